@@ -1,0 +1,81 @@
+/** Settings from the environment. What is unsafe in production is refused with a list of what to change. */
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+/** How the installation runs: `demo` has paper money, recorded prices and a local outbox; `production` none of that. */
+export type Mode = 'demo' | 'production';
+/** Where prices come from. */
+export type FeedKind = 'replay' | 'live' | 'simulated';
+
+/** The settings of a server process. */
+export interface Config {
+  port: number;
+  host: string;
+  /** The address that users see, such as `https://trade.example`; null means any loopback name. */
+  publicUrl: string | null;
+  /** The owner's connection to an own PostgreSQL; null starts the embedded one. */
+  databaseUrl: string | null;
+  dataDir: string;
+  mode: Mode;
+  feed: FeedKind;
+  /** Whether X-Forwarded-* of a reverse proxy is believed. */
+  trustProxy: boolean;
+  logLevel: string;
+  /** Holds each answer against the contract (tests and journeys). */
+  checkAnswers: boolean;
+  /** Multiplies every rate limit, so that benches and bursts in tests are not throttled. */
+  rateLimitFactor: number;
+}
+
+/** The root folder of this clone. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The data folder used when none is set: as root a folder of this clone's own, which the database's user can enter. */
+export function defaultDataDir(root: string, isRoot: boolean): string {
+  if (!isRoot) return join(root, 'data');
+  const hash = createHash('sha256').update(root).digest('hex').slice(0, 12);
+  return `/var/lib/glasshouse-${hash}`;
+}
+
+function choice<T extends string>(name: string, value: string | undefined, allowed: readonly T[], fallback: T): T {
+  if (value === undefined || value === '') return fallback;
+  if ((allowed as readonly string[]).includes(value)) return value as T;
+  throw new Error(`${name}=${value} is not known; use one of: ${allowed.join(', ')}`);
+}
+
+function portOf(value: string | undefined): number {
+  const port = Number(value === undefined || value === '' ? 3000 : value);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${value} is not a port; use a number from 1 to 65535`);
+  return port;
+}
+
+function refuseUnsafe(config: Config): void {
+  if (config.mode !== 'production') return;
+  const problems: string[] = [];
+  if (config.feed !== 'live') problems.push('FEED must be live: recorded and simulated prices are for the demo');
+  if (!config.publicUrl?.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the app');
+  if (config.databaseUrl === null) problems.push('DATABASE_URL must name your PostgreSQL: the embedded one has no backups or replicas');
+  problems.push('a mail channel is needed to deliver codes, and this version has only the demo inbox');
+  if (problems.length > 0) throw new Error(`production mode refuses to start:\n- ${problems.join('\n- ')}`);
+}
+
+/** Reads the settings. Errors: a clear sentence for each value that is not known. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const config: Config = {
+    port: portOf(env['PORT']),
+    host: env['HOST'] || '127.0.0.1',
+    publicUrl: env['PUBLIC_URL']?.replace(/\/$/, '') || null,
+    databaseUrl: env['DATABASE_URL'] || null,
+    dataDir: env['DATA_DIR'] || defaultDataDir(ROOT, process.getuid?.() === 0),
+    mode: choice('GLASSHOUSE_MODE', env['GLASSHOUSE_MODE'], ['demo', 'production'], 'demo'),
+    feed: choice('FEED', env['FEED'], ['replay', 'live', 'simulated'], 'replay'),
+    trustProxy: env['TRUST_PROXY'] === 'true',
+    logLevel: env['LOG_LEVEL'] || 'warn',
+    checkAnswers: env['CHECK_ANSWERS'] === 'true',
+    rateLimitFactor: Number(env['RATE_LIMIT_FACTOR'] || 1),
+  };
+  if (config.feed !== 'replay') throw new Error(`FEED=${config.feed} is not in this version yet; leave it out for recorded prices`);
+  refuseUnsafe(config);
+  return config;
+}

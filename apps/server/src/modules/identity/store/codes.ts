@@ -1,0 +1,51 @@
+/**
+ * Codes in the database. Invariants: only the newest code of a scene and target is good, for ten minutes, five wrong
+ * tries and one use; each of these is one conditional statement, so that any number of guesses at once count singly.
+ */
+import { CODE_LIFETIME_MS, CODE_RESEND_MS, CODE_TRIES } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** Which code is meant. */
+export interface CodeName {
+  scene: string;
+  target: string;
+}
+
+/** Stores a new code in place of an older one. Answers 0, or for how many more ms none may be sent. */
+export async function saveCode(tx: Tx, name: CodeName, hash: Buffer, now: number): Promise<number> {
+  const saved = await sql`
+    INSERT INTO codes (scene, target, code_hash, sent_at, expires_at, tries_left)
+    VALUES (${name.scene}, ${name.target}, ${hash}, ${now}, ${now + CODE_LIFETIME_MS}, ${CODE_TRIES})
+    ON CONFLICT (scene, target) DO UPDATE SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+      expires_at = excluded.expires_at, tries_left = excluded.tries_left, used_at = NULL
+    WHERE codes.sent_at <= ${now - CODE_RESEND_MS} RETURNING 1`.execute(tx);
+  if (saved.rows.length > 0) return 0;
+  const { rows } = await sql<{ sent_at: number }>`
+    SELECT sent_at FROM codes WHERE scene = ${name.scene} AND target = ${name.target}`.execute(tx);
+  return Math.max(1, (rows[0]?.sent_at ?? now) + CODE_RESEND_MS - now);
+}
+
+/** Whether a code is right; a wrong one costs a try, a right one nothing. Outside transactions: a try is never given back. */
+export async function tryCode(db: Db, name: CodeName, hash: Buffer, now: number): Promise<boolean> {
+  const { rows } = await sql<{ is_right: boolean }>`
+    UPDATE codes SET tries_left = tries_left - CASE WHEN code_hash = ${hash} THEN 0 ELSE 1 END
+    WHERE scene = ${name.scene} AND target = ${name.target} AND used_at IS NULL AND expires_at > ${now} AND tries_left > 0
+    RETURNING code_hash = ${hash} AS is_right`.execute(db);
+  return rows[0]?.is_right ?? false;
+}
+
+/** Uses a code up within the transaction of its effect; false when it is not good (any more). */
+export async function spendCode(tx: Tx, name: CodeName, hash: Buffer, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE codes SET used_at = ${now}
+    WHERE scene = ${name.scene} AND target = ${name.target} AND code_hash = ${hash}
+      AND used_at IS NULL AND expires_at > ${now} AND tries_left > 0
+    RETURNING 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Forgets codes that ended long ago. */
+export async function deleteOldCodes(db: Db, before: number): Promise<void> {
+  await sql`DELETE FROM codes WHERE expires_at < ${before}`.execute(db);
+}

@@ -1,0 +1,61 @@
+/** Users in the database. Addresses come in their one form (domain/email.ts). */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** A user as his own screens and the login need him. */
+export interface User {
+  id: number;
+  email: string | null;
+  mobile: string | null;
+  account_name: string;
+  nickname: string;
+  signature: string;
+  head_portrait: string | null;
+  invite_code: string;
+  created_at: number;
+}
+
+/** What a new user starts with. */
+export interface NewUser {
+  email: string;
+  passwordHash: string;
+  inviteCode: string;
+  invitedBy: number | null;
+  now: number;
+}
+
+/** Adds a user; null when the address is taken. Simultaneous adds of one address make one user. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO users (email, password_hash, account_name, nickname, invite_code, invited_by, created_at)
+    VALUES (${user.email}, ${user.passwordHash}, ${user.email}, ${`GH-${user.inviteCode}`}, ${user.inviteCode},
+            ${user.invitedBy}, ${user.now})
+    ON CONFLICT (email) DO NOTHING RETURNING id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** A user by id. */
+export async function loadUser(db: Db, id: number): Promise<User | null> {
+  const { rows } = await sql<User>`
+    SELECT id, email, mobile, account_name, nickname, signature, head_portrait, invite_code, created_at
+    FROM users WHERE id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The id and password hash of an address; null when it has no account. */
+export async function loadLogin(db: Db, email: string): Promise<{ id: number; password_hash: string } | null> {
+  const { rows } = await sql<{ id: number; password_hash: string }>`
+    SELECT id, password_hash FROM users WHERE email = ${email}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who has an invite code. */
+export async function findInviter(db: Db, inviteCode: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE invite_code = ${inviteCode}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Sets a password. */
+export async function savePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await sql`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`.execute(tx);
+}

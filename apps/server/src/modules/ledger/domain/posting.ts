@@ -1,0 +1,148 @@
+/**
+ * Decides what journals do to balances. Pure: balances come in as read under lock, entries and new balances go out.
+ * Units: bigint atoms. Invariants: every draft sums to zero per asset (I1); the frozen legs of a draft equal its
+ * holds per user, account and asset (I4); after each journal no user's account is below zero (I3).
+ * Limits: 30,000 legs a journal (the line number is a smallint).
+ */
+import { InsufficientFundsError, InvalidJournalError } from './errors.ts';
+import type { AccountName, Bucket, Cause, JournalDraft } from './journal.ts';
+
+const MAX_LEGS = 30_000;
+
+/** An account with its asset, as a row of the accounts table names it. */
+export interface AccountRef {
+  kind: AccountName['kind'];
+  /** User id; 0 for house and external. */
+  owner: number;
+  purpose: string;
+  bucket: Bucket;
+  assetId: number;
+}
+
+/** An entry ready to be written. */
+export interface PlannedEntry {
+  /** Which draft it belongs to. */
+  draft: number;
+  line: number;
+  account: string;
+  assetId: number;
+  atoms: bigint;
+  balanceAfter: bigint;
+  cause: Cause;
+}
+
+/** What a list of drafts does. */
+export interface Plan {
+  entries: PlannedEntry[];
+  /** The new balance of every account touched, by account key. */
+  balances: Map<string, bigint>;
+}
+
+/** The row that a leg's account and asset name. */
+export function accountRef(account: AccountName, assetId: number): AccountRef {
+  return account.kind === 'user'
+    ? { kind: 'user', owner: account.userId, purpose: account.type, bucket: account.bucket, assetId }
+    : { kind: account.kind, owner: 0, purpose: account.purpose, bucket: 'available', assetId };
+}
+
+/** The text under which an account is filed in memory. */
+export function accountKey(ref: AccountRef): string {
+  return `${ref.kind}/${ref.owner}/${ref.purpose}/${ref.bucket}/${ref.assetId}`;
+}
+
+function addTo(sums: Map<string, bigint>, key: string, atoms: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + atoms);
+}
+
+function invalid(draft: JournalDraft, why: string): never {
+  throw new InvalidJournalError(`journal ${draft.scope}/${draft.key}: ${why}`);
+}
+
+/** Refuses a draft that no ledger can take. Errors: InvalidJournalError. */
+export function checkDraft(draft: JournalDraft, isAsset: (id: number) => boolean): void {
+  if (draft.scope === '' || draft.key === '' || draft.cause === '') invalid(draft, 'scope, key and cause are needed');
+  if (draft.legs.length < 2 || draft.legs.length > MAX_LEGS) invalid(draft, `${draft.legs.length} legs`);
+  const perAsset = new Map<string, bigint>();
+  const frozen = new Map<string, bigint>();
+  for (const { account, assetId, atoms } of draft.legs) {
+    if (!isAsset(assetId)) invalid(draft, `asset ${assetId} is unknown`);
+    if (atoms === 0n) invalid(draft, 'a leg moves nothing');
+    addTo(perAsset, String(assetId), atoms);
+    if (account.kind !== 'user') continue;
+    if (!Number.isSafeInteger(account.userId) || account.userId <= 0) invalid(draft, `user ${account.userId}`);
+    if (account.bucket === 'frozen') addTo(frozen, `${account.userId}/${account.type}/${assetId}`, atoms);
+  }
+  for (const [assetId, sum] of perAsset) if (sum !== 0n) invalid(draft, `asset ${assetId} sums to ${sum}, not to zero`);
+  for (const hold of draft.holds ?? []) addTo(frozen, `${hold.userId}/${hold.type}/${hold.assetId}`, -hold.delta);
+  for (const [key, rest] of frozen) if (rest !== 0n) invalid(draft, `frozen legs and holds of ${key} differ by ${rest}`);
+}
+
+/** Every account that drafts touch, each once. */
+export function accountsOf(drafts: readonly JournalDraft[]): Map<string, AccountRef> {
+  const accounts = new Map<string, AccountRef>();
+  for (const draft of drafts) {
+    for (const leg of draft.legs) {
+      const ref = accountRef(leg.account, leg.assetId);
+      accounts.set(accountKey(ref), ref);
+    }
+  }
+  return accounts;
+}
+
+function requireCovered(draft: JournalDraft, balances: ReadonlyMap<string, bigint>): void {
+  for (const { account, assetId } of draft.legs) {
+    if (account.kind !== 'user') continue;
+    const balance = balances.get(accountKey(accountRef(account, assetId))) ?? 0n;
+    if (balance < 0n) throw new InsufficientFundsError({ ...account, assetId }, -balance);
+  }
+}
+
+/**
+ * Applies checked drafts one after another to the balances given. A journal is covered or not as a whole: the order
+ * of its legs does not matter, but a later journal never pays for an earlier one. Errors: InsufficientFundsError.
+ */
+export function planJournals(drafts: readonly JournalDraft[], current: ReadonlyMap<string, bigint>): Plan {
+  const entries: PlannedEntry[] = [];
+  const balances = new Map(current);
+  drafts.forEach((draft, index) => {
+    draft.legs.forEach((leg, line) => {
+      const account = accountKey(accountRef(leg.account, leg.assetId));
+      const balanceAfter = (balances.get(account) ?? 0n) + leg.atoms;
+      balances.set(account, balanceAfter);
+      entries.push({
+        draft: index, line: line + 1, account, assetId: leg.assetId, atoms: leg.atoms, balanceAfter, cause: leg.cause ?? draft.cause,
+      });
+    });
+    requireCovered(draft, balances);
+  });
+  return { entries, balances };
+}
+
+/** One cause's hold with the sum of what drafts add to it. */
+export interface HoldSum {
+  causeKind: string;
+  causeId: string;
+  userId: number;
+  type: string;
+  assetId: number;
+  delta: bigint;
+}
+
+/** The hold changes of drafts, one per cause; those that cancel out are left out. Errors: InvalidJournalError. */
+export function sumHolds(drafts: readonly JournalDraft[]): HoldSum[] {
+  const sums = new Map<string, HoldSum>();
+  for (const draft of drafts) {
+    for (const hold of draft.holds ?? []) {
+      const key = `${hold.causeKind}/${hold.causeId}`;
+      const sum = sums.get(key);
+      if (!sum) {
+        sums.set(key, { ...hold });
+        continue;
+      }
+      if (sum.userId !== hold.userId || sum.type !== hold.type || sum.assetId !== hold.assetId)
+        invalid(draft, `hold ${key} belongs to one account and asset only`);
+      sum.delta += hold.delta;
+    }
+  }
+  return [...sums.values()].filter((sum) => sum.delta !== 0n);
+}

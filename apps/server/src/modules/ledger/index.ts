@@ -1,0 +1,89 @@
+/**
+ * The ledger's public face. Only the ledger writes balances. Two ways in: `post`, one journal inside the caller's
+ * transaction, and `postBatch`, thousands of legs in a handful of statements.
+ */
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Module, defineModule } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Asset } from './domain/asset.ts';
+import type { Breach, Invariant, MoneyReport } from './domain/invariant.ts';
+import type { BalanceKey, JournalDraft, LockedBalance } from './domain/journal.ts';
+import { checkRecentJob, describeBreaches } from './jobs.ts';
+import { checkMoney } from './store/check-money.ts';
+import { PostgresLedger } from './store/postgres-ledger.ts';
+
+export type { Asset, AssetKind } from './domain/asset.ts';
+export { InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
+export { type Breach, type Invariant, type MoneyReport, describeBreach } from './domain/invariant.ts';
+export { balanceKey } from './domain/journal.ts';
+export type {
+  AccountName,
+  BalanceKey,
+  Bucket,
+  Cause,
+  HoldChange,
+  JournalDraft,
+  Leg,
+  LockedBalance,
+} from './domain/journal.ts';
+export { checkMoney } from './store/check-money.ts';
+
+/** What other modules use. */
+export interface Ledger {
+  /**
+   * Posts one journal in the caller's transaction. The same (scope, key) with the same content is `repeated` and
+   * changes nothing. Errors: InsufficientFundsError, JournalConflictError, InvalidJournalError, refusal MONEY_STOPPED.
+   */
+  post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }>;
+  /**
+   * Posts any number of journals, one after another as listed, with a handful of statements. A key that was posted
+   * before, or stands twice, is a JournalConflictError whatever its content. Other errors as with `post`.
+   */
+  postBatch(tx: Tx, drafts: JournalDraft[]): Promise<void>;
+  /** Locks balances until the transaction ends, making missing ones first. Filed under `balanceKey`. */
+  lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>>;
+  /** All balances of a user, without locks. */
+  readBalances(db: Db, userId: number): Promise<LockedBalance[]>;
+  /** All assets by id; known once the module has started. */
+  assets(): readonly Asset[];
+  asset(id: number): Asset | undefined;
+  /** Refuses every posting of this process from now on with MONEY_STOPPED. The first reason stays. */
+  stopWrites(reason: string): void;
+  /** Why postings are refused, or null. */
+  stopped(): string | null;
+}
+
+/** The ledger with its module and what only the wiring needs. */
+export interface LedgerModule extends Ledger {
+  module: Module;
+  /** Adds other modules' invariants to the checks; called by the wiring before the start. */
+  watch(invariants: readonly Invariant[]): void;
+  /** Checks all of history with every watched invariant. */
+  check(): Promise<MoneyReport>;
+  /** The check before the port opens: on a breach money writes are stopped and an error says what broke. */
+  requireSound(): Promise<void>;
+}
+
+/** Makes the ledger. */
+export function createLedger(platform: Platform): LedgerModule {
+  const ledger = new PostgresLedger(platform);
+  const watched: Invariant[] = [];
+  const stopOn = (breaches: Breach[]) => ledger.stopWrites(describeBreaches(breaches));
+  const check = () => checkMoney(platform.db, watched);
+  return Object.assign(ledger, {
+    module: defineModule({
+      name: 'ledger',
+      migrations: new URL('./store/migrations/', import.meta.url),
+      jobs: [checkRecentJob(platform.db, () => watched, stopOn)],
+      start: () => ledger.start(),
+    }),
+    watch: (invariants: readonly Invariant[]) => void watched.push(...invariants),
+    check,
+    requireSound: async () => {
+      const { breaches } = await check();
+      if (breaches.length === 0) return;
+      stopOn(breaches);
+      throw new Error(`the money does not add up (npm run check:money lists all of it): ${describeBreaches(breaches.slice(0, 3))}`);
+    },
+  });
+}

@@ -1,0 +1,30 @@
+/** The ledger's repeating work: the newest postings are checked every minute, and a breach stops the money. */
+import type { Db } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/module.ts';
+import { type Breach, type Invariant, describeBreach } from './domain/invariant.ts';
+import { checkRecent } from './store/check-money.ts';
+
+const EVERY_MS = 60_000;
+// Entry ids are handed out before commit: a transaction that was open at the last check may have written below its mark.
+const OVERLAP_ENTRIES = 50_000;
+
+/** Checks the newest postings and the other modules' invariants; hands breaches over. */
+export function checkRecentJob(db: Db, others: () => readonly Invariant[], onBreach: (breaches: Breach[]) => void): Job {
+  let mark: number | null = null;
+  return {
+    name: 'ledger.checkRecent',
+    everyMs: EVERY_MS,
+    async run() {
+      // The start has checked all of history: the first run needs the newest entries only.
+      mark ??= (await checkRecent(db, Number.MAX_SAFE_INTEGER)).mark;
+      const result = await checkRecent(db, Math.max(0, mark - OVERLAP_ENTRIES), others());
+      mark = result.mark;
+      if (result.breaches.length > 0) onBreach(result.breaches);
+    },
+  };
+}
+
+/** What the log says of breaches. */
+export function describeBreaches(breaches: readonly Breach[]): string {
+  return breaches.map(describeBreach).join('; ');
+}

@@ -1,0 +1,18 @@
+/** A user's balances, without locks: available and frozen side by side, in atoms. */
+import type { AccountType } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { LockedBalance } from '../domain/journal.ts';
+
+/** Every balance that a user has or had. */
+export async function loadBalances(db: Db, userId: number): Promise<LockedBalance[]> {
+  const { rows } = await sql<{ purpose: AccountType; asset_id: number; available: string; frozen: string }>`
+    SELECT purpose, asset_id,
+           coalesce(sum(balance) FILTER (WHERE bucket = 'available'), 0) AS available,
+           coalesce(sum(balance) FILTER (WHERE bucket = 'frozen'), 0) AS frozen
+    FROM accounts WHERE kind = 'user' AND owner = ${userId}
+    GROUP BY purpose, asset_id ORDER BY purpose, asset_id`.execute(db);
+  return rows.map((row) => ({
+    userId, type: row.purpose, assetId: row.asset_id, available: BigInt(row.available), frozen: BigInt(row.frozen),
+  }));
+}

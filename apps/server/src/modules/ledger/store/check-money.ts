@@ -1,0 +1,58 @@
+/**
+ * Checks invariants against the database as it stands at one moment: one read-only snapshot for all queries, so that
+ * it may run beside a server that keeps posting.
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Breach, Invariant, MoneyReport } from '../domain/invariant.ts';
+import { allOfHistory, sinceEntry } from './invariants.ts';
+
+const MAX_BREACHES_EACH = 100;
+
+async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
+    // A sweep over years of entries may take longer than a request may.
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    return work(tx);
+  });
+}
+
+async function breachesOf(tx: Tx, invariants: readonly Invariant[]): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const { id, title, sql: query } of invariants) {
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM (${sql.raw(query)}) AS breach LIMIT ${MAX_BREACHES_EACH}`.execute(tx);
+    breaches.push(...rows.map((row) => ({ invariant: id, title, row })));
+  }
+  return breaches;
+}
+
+type Counts = Pick<MoneyReport, 'journals' | 'entries' | 'accounts' | 'holds'>;
+
+async function countRows(tx: Tx): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    SELECT (SELECT count(*) FROM journals) AS journals, (SELECT count(*) FROM entries) AS entries,
+           (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM holds) AS holds`.execute(tx);
+  return rows[0] as Counts;
+}
+
+/** Checks the ledger over all of history, and whatever other modules add. At most 100 breaches of each are listed. */
+export async function checkMoney(db: Db, others: readonly Invariant[] = []): Promise<MoneyReport> {
+  const invariants = [...allOfHistory(), ...others];
+  return inSnapshot(db, async (tx) => {
+    const breaches = await breachesOf(tx, invariants);
+    return { invariants: invariants.length, breaches, ...(await countRows(tx)) };
+  });
+}
+
+/** Checks what was posted after an entry; answers the mark for the next time. */
+export async function checkRecent(
+  db: Db,
+  mark: number,
+  others: readonly Invariant[] = [],
+): Promise<{ breaches: Breach[]; mark: number }> {
+  return inSnapshot(db, async (tx) => {
+    const newest = await sql<{ id: number | null }>`SELECT max(id) AS id FROM entries`.execute(tx);
+    const breaches = await breachesOf(tx, [...sinceEntry(mark), ...others]);
+    return { breaches, mark: newest.rows[0]?.id ?? 0 };
+  });
+}

@@ -1,0 +1,63 @@
+/** Test helper: a started ledger on a fresh database, with a clock that stands still and users that have money. */
+import type { AccountType } from '@glasshouse/contract';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { loadConfig } from '../../config.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { secureRandom } from '../../platform/random.ts';
+import { silentPublisher } from '../../platform/sockets/publisher.ts';
+import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
+import { type LedgerModule, createLedger } from './index.ts';
+
+/** A ledger under test. */
+export interface TestLedger {
+  ledger: LedgerModule;
+  platform: Platform;
+  clock: ManualClock;
+  database: FreshDatabase;
+  /** Gives atoms to a user from external capital. */
+  fund(userId: number, assetId: number, atoms: bigint, type?: AccountType): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a ledger on a database of its own. */
+export async function openTestLedger(poolSize = 20): Promise<TestLedger> {
+  const database = await freshDatabase(poolSize);
+  const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
+  const platform: Platform = {
+    config: loadConfig({}),
+    log: pino({ level: 'silent' }),
+    db: database.db,
+    clock,
+    random: secureRandom,
+    publisher: silentPublisher,
+    metrics: new Registry(),
+  };
+  const ledger = createLedger(platform);
+  await migrate(database.url, [{ name: 'ledger', folder: ledger.module.migrations as URL }]);
+  await ledger.module.start?.();
+  let grants = 0;
+  return {
+    ledger,
+    platform,
+    clock,
+    database,
+    fund: (userId, assetId, atoms, type = 'change') =>
+      inTransaction(database.db, async (tx) => {
+        await ledger.post(tx, {
+          scope: 'test',
+          key: `fund:${++grants}`,
+          cause: 'demo_funds',
+          reference: '',
+          legs: [
+            { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
+            { account: { kind: 'user', userId, type, bucket: 'available' }, assetId, atoms },
+          ],
+        });
+      }),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,14 @@
+/** `GET /market/trades`: the last trades of a market, newest first. */
+import { listTrades } from '@glasshouse/contract';
+import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { BookSource } from '../book-source.ts';
+import type { Feed } from '../feed.ts';
+
+/** Binds the call. */
+export function bindListTrades(feed: Feed, books: () => BookSource): BoundCall {
+  return handleVisitor(listTrades, (input) => {
+    const { market } = feed.get(Number(input.id)) ?? refuse('MARKETS_UNKNOWN_MARKET');
+    return books().trades(market.id);
+  });
+}

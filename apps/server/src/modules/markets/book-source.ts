@@ -1,0 +1,17 @@
+/**
+ * The port through which the books of the engine are read. The desk that owns a kind of market registers itself at
+ * wiring, so that this module imports no product and no circle arises.
+ */
+import type { Depth, PublicTrade } from '@glasshouse/contract';
+
+/** Levels and trades that a source answers with, at most. */
+export const BOOK_LEVELS = 50;
+export const RECENT_TRADES = 50;
+
+/** Who knows the books of some markets. */
+export interface BookSource {
+  /** The best levels of each side. */
+  depth(marketId: number): Depth;
+  /** The last trades, newest first. */
+  trades(marketId: number): PublicTrade[];
+}

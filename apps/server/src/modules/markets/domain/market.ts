@@ -1,0 +1,49 @@
+/**
+ * A market: one row of the table of instruments, and the way between its integers and the wire.
+ *
+ * Units: prices are integer ticks and quantities integer lots of the market; on the wire both are decimal texts.
+ * Invariants: tick and lot are whole multiples of 10^-priceDecimals and 10^-quantityDecimals, so nothing is rounded.
+ * Limits: ticks and lots are safe integers; at most 10 decimals.
+ */
+import type { Quote } from '@glasshouse/contract';
+import { formatAmount, parseAmount } from '@glasshouse/money';
+
+/** An instrument. Ids of assets are those of the ledger. */
+export interface Market {
+  readonly id: number;
+  /** Such as `BTC/USDT`. */
+  readonly symbol: string;
+  readonly kind: Quote['kind'];
+  readonly baseId: number;
+  readonly quoteId: number;
+  readonly base: string;
+  readonly quote: string;
+  /** Smallest step of a price and of a quantity, as decimal texts. */
+  readonly tick: string;
+  readonly lot: string;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  /** Smallest value of an order in the quote asset, as decimal text. */
+  readonly minNotional: string;
+  readonly status: Quote['status'];
+  /** The tick in units of 10^-priceDecimals and the lot in units of 10^-quantityDecimals. */
+  readonly tickUnits: bigint;
+  readonly lotUnits: bigint;
+}
+
+/** Reads a decimal text of our own tables as units of 10^-decimals; a text that does not fit is a mistake there. */
+export function unitsOf(text: string, decimals: number): bigint {
+  const parsed = parseAmount(text, decimals, 'nonNegative');
+  if (!parsed.ok) throw new RangeError(`${text} does not fit ${decimals} decimals`);
+  return parsed.atoms;
+}
+
+/** A price of so many ticks, as canonical decimal text. */
+export function formatPrice(market: Market, ticks: number): string {
+  return formatAmount(BigInt(ticks) * market.tickUnits, market.priceDecimals);
+}
+
+/** A quantity of so many lots, as canonical decimal text. */
+export function formatQuantity(market: Market, lots: number): string {
+  return formatAmount(BigInt(lots) * market.lotUnits, market.quantityDecimals);
+}

@@ -1,0 +1,94 @@
+/**
+ * A recorded series: 48 hours of minute candles of one market, without gaps.
+ *
+ * Units: prices in ticks of the market, volumes in atoms of the base asset (scale 8); minute i is the i-th since the
+ * start of the recording. Invariants: low <= open, close <= high; a minute without trades repeats the close before
+ * it with volume 0. Limits: prices below 2^31 ticks, volumes below 2^53 atoms (checked on reading).
+ */
+import { parseAmount } from '@glasshouse/money';
+import { MINUTE_MS } from './calendar.ts';
+
+/** Length of a recording. */
+export const SERIES_MINUTES = 2_880;
+/** The hours that the recordings of all three markets have in common: 2018-04-04 00:00 UTC and the 48 h after. */
+export const RECORDED_FROM_MS = 1_522_800_000_000;
+/** Decimals of the recorded volumes, and of every base asset of these markets. */
+export const VOLUME_SCALE = 8;
+
+/** A recording. */
+export interface Series {
+  readonly open: Int32Array;
+  readonly high: Int32Array;
+  readonly low: Int32Array;
+  readonly close: Int32Array;
+  readonly volume: Float64Array;
+}
+
+/** One candle: prices in ticks, volume in base atoms. */
+export interface MinuteCandle {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+function exact(text: string, decimals: number, unit: bigint, max: number): number {
+  const parsed = parseAmount(text, decimals, 'nonNegative');
+  if (!parsed.ok || parsed.atoms % unit !== 0n) throw new RangeError(`recorded number does not fit: ${text}`);
+  const value = Number(parsed.atoms / unit);
+  if (value > max) throw new RangeError(`recorded number is too large: ${text}`);
+  return value;
+}
+
+function setMinute(series: Series, i: number, candle: MinuteCandle): void {
+  series.open[i] = candle.open;
+  series.high[i] = candle.high;
+  series.low[i] = candle.low;
+  series.close[i] = candle.close;
+  series.volume[i] = candle.volume;
+}
+
+/** The candle of minute `i` as it was recorded. */
+export function recordedMinute(series: Series, i: number): MinuteCandle {
+  return {
+    open: series.open[i] as number,
+    high: series.high[i] as number,
+    low: series.low[i] as number,
+    close: series.close[i] as number,
+    volume: series.volume[i] as number,
+  };
+}
+
+/**
+ * Reads the text of a recording (open_time_ms,open,high,low,close,volume) and fills its gaps. Rows outside of the
+ * common hours are left out. Errors: RangeError for a recording that is not what its README says.
+ */
+export function readSeries(csv: string, scale: { priceDecimals: number; tickUnits: bigint }): Series {
+  const make = () => new Int32Array(SERIES_MINUTES);
+  const series: Series = { open: make(), high: make(), low: make(), close: make(), volume: new Float64Array(SERIES_MINUTES) };
+  const price = (text = '') => exact(text, scale.priceDecimals, scale.tickUnits, 2 ** 31 - 1);
+  let next = 0;
+  let last = 0;
+  const fillTo = (end: number) => {
+    for (; next < end; next++) setMinute(series, next, { open: last, high: last, low: last, close: last, volume: 0 });
+  };
+  for (const line of csv.trimEnd().split('\n').slice(1)) {
+    const [time, open, high, low, close, volume = ''] = line.split(',');
+    const i = (Number(time) - RECORDED_FROM_MS) / MINUTE_MS;
+    if (i < 0 || i >= SERIES_MINUTES) continue;
+    if (!Number.isInteger(i) || i < next) throw new RangeError(`recorded minutes are out of order at ${time}`);
+    if (i > 0 && last === 0) throw new RangeError('the recording does not begin at its first minute');
+    fillTo(i);
+    const candle = {
+      open: price(open), high: price(high), low: price(low), close: price(close),
+      volume: exact(volume, VOLUME_SCALE, 1n, Number.MAX_SAFE_INTEGER),
+    };
+    if (candle.low < 1 || candle.low > Math.min(candle.open, candle.close) || candle.high < Math.max(candle.open, candle.close))
+      throw new RangeError(`recorded candle is not one at ${time}`);
+    setMinute(series, next++, candle);
+    last = candle.close;
+  }
+  fillTo(SERIES_MINUTES);
+  return series;
+}

@@ -1,0 +1,94 @@
+/** Instruments, the index and candles: what other modules may know of prices. */
+import { candlesChannel, depthChannel, tickersChannel, tradesChannel } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract';
+import { type Module, defineModule } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { bindGetDepth } from './api/getDepth.ts';
+import { bindListCandles } from './api/listCandles.ts';
+import { bindListQuotes } from './api/listQuotes.ts';
+import { bindListTrades } from './api/listTrades.ts';
+import type { BookSource } from './book-source.ts';
+import type { Market } from './domain/market.ts';
+import { makeRangeTables } from './domain/ranges.ts';
+import { Feed, type IndexPrice, type Tick } from './feed.ts';
+import { everySecond, publishTick } from './jobs.ts';
+import { loadMarkets } from './store/load-markets.ts';
+import { loadRecording } from './store/load-recording.ts';
+
+export { BOOK_LEVELS, type BookSource, RECENT_TRADES } from './book-source.ts';
+export { formatPrice, formatQuantity, type Market, unitsOf } from './domain/market.ts';
+export type { IndexPrice, Tick } from './feed.ts';
+
+/** What other modules may ask about prices. Everything is answered from memory after `start`. */
+export interface Markets {
+  /** The index price of this moment in ticks of the market; null when there is none: then nothing may be decided by it. */
+  index(marketId: number): IndexPrice | null;
+  markets(): readonly Market[];
+  market(id: number): Market | undefined;
+  /** The spot market of a pair of assets. */
+  marketByPair(baseId: number, quoteId: number): Market | undefined;
+  /** USD of one unit of an asset (USDT counts as one), as decimal text; null when unknown. */
+  priceInUsd(assetId: number): string | null;
+  /** Whether prices are recorded, live or simulated; shown wherever a price is. */
+  source(): PriceSource;
+  /** Hears one tick a second; answers how to stop. */
+  onTick(listener: (tick: Tick) => void): () => void;
+  /** Registers the desk whose books are shown. Once, at wiring. */
+  setBookSource(source: BookSource): void;
+}
+
+function noBooks(platform: Platform): BookSource {
+  return { depth: (id) => ({ id, sequence: 0, bids: [], asks: [], time: platform.clock.now() }), trades: () => [] };
+}
+
+async function loadFeed(feed: Feed, platform: Platform): Promise<void> {
+  const recorded = await loadMarkets(platform.db);
+  feed.setMarkets(
+    await Promise.all(
+      recorded.map(async ({ market, recording }) => ({
+        market,
+        tables: recording === null ? null : makeRangeTables(await loadRecording(market, recording)),
+      })),
+    ),
+  );
+}
+
+/** Creates the module of prices. It has to start before the modules that ask it. */
+export function createMarkets(platform: Platform): Markets & { module: Module } {
+  const feed = new Feed(platform.clock);
+  let books = noBooks(platform);
+  let stopTicks = () => {};
+  feed.onTick((tick) => publishTick(feed, platform.publisher, tick));
+  const module = defineModule({
+    name: 'markets',
+    migrations: new URL('./store/migrations/', import.meta.url),
+    calls: [
+      bindListQuotes(feed, platform.clock),
+      bindListCandles(feed, platform.clock),
+      bindGetDepth(feed, () => books),
+      bindListTrades(feed, () => books),
+    ],
+    channels: [tickersChannel, candlesChannel, depthChannel, tradesChannel],
+    async start() {
+      await loadFeed(feed, platform);
+      stopTicks = everySecond(platform.clock, platform.log, () => feed.tick());
+    },
+    async stop() {
+      stopTicks();
+    },
+  });
+  return {
+    module,
+    index: (id) => feed.index(id),
+    markets: () => feed.all().map(({ market }) => market),
+    market: (id) => feed.get(id)?.market,
+    marketByPair: (baseId, quoteId) =>
+      feed.all().find(({ market }) => market.kind === 'spot' && market.baseId === baseId && market.quoteId === quoteId)?.market,
+    priceInUsd: (assetId) => feed.priceInUsd(assetId),
+    source: () => feed.source,
+    onTick: (listener) => feed.onTick(listener),
+    setBookSource: (source) => {
+      books = source;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Reads the table of instruments. Invariants: ordered by id; a symbol is `BASE/QUOTE`. */
+import type { Quote } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Market, unitsOf } from '../domain/market.ts';
+
+interface Row {
+  id: number;
+  symbol: string;
+  kind: Quote['kind'];
+  base_asset_id: number;
+  quote_asset_id: number;
+  tick: string;
+  lot: string;
+  price_decimals: number;
+  quantity_decimals: number;
+  min_notional: string;
+  recording: string | null;
+  status: Quote['status'];
+}
+
+/** A market with the name of the recording that the replay plays for it. */
+export interface RecordedMarket {
+  market: Market;
+  recording: string | null;
+}
+
+function marketOf(row: Row): Market {
+  const [base = '', quote = ''] = row.symbol.split('/');
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    kind: row.kind,
+    baseId: row.base_asset_id,
+    quoteId: row.quote_asset_id,
+    base,
+    quote,
+    tick: row.tick,
+    lot: row.lot,
+    priceDecimals: row.price_decimals,
+    quantityDecimals: row.quantity_decimals,
+    minNotional: row.min_notional,
+    status: row.status,
+    tickUnits: unitsOf(row.tick, row.price_decimals),
+    lotUnits: unitsOf(row.lot, row.quantity_decimals),
+  };
+}
+
+/** All markets, by id. */
+export async function loadMarkets(db: Db): Promise<RecordedMarket[]> {
+  const { rows } = await sql<Row>`SELECT * FROM markets ORDER BY id`.execute(db);
+  return rows.map((row) => ({ market: marketOf(row), recording: row.recording }));
+}

@@ -1,0 +1,18 @@
+/**
+ * The price band: how far from the index an order may trade. Ten times and a tenth, both inclusive (AMB-80).
+ * Units: ticks.
+ */
+
+/** How many times, and which part of, the index. */
+const BAND_FACTOR = 10;
+
+/** The lowest and the highest price that is taken. */
+export interface PriceBand {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The band around an index price. */
+export function bandAround(indexTicks: number): PriceBand {
+  return { low: Math.max(1, Math.ceil(indexTicks / BAND_FACTOR)), high: indexTicks * BAND_FACTOR };
+}

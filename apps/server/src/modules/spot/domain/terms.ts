@@ -1,0 +1,91 @@
+/**
+ * The terms of a spot market: what its ticks and lots are worth.
+ *
+ * Units: prices in ticks, quantities in lots, values in tick-lots (price x quantity, exact) or in atoms of the quote
+ * asset. Invariants: tick-lots are exact; atoms are rounded once, by the mode the caller names.
+ * Limits: lots and tick-lots of one order stay below 2^53, which the engine needs.
+ */
+import { type RoundingMode, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
+import type { Side } from '@glasshouse/contract';
+
+/** Most lots of one order (100,000 BTC), and the most ticks of a price. */
+export const MAX_LOTS = 10_000_000_000;
+export const MAX_TICKS = 10_000_000_000;
+
+/** A spot market as its desk sees it. */
+export interface Terms {
+  readonly marketId: number;
+  readonly symbol: string;
+  readonly baseId: number;
+  readonly quoteId: number;
+  readonly baseCode: string;
+  readonly quoteCode: string;
+  readonly baseScale: number;
+  readonly quoteScale: number;
+  /** The steps as decimal texts, and in units of 10^-decimals. */
+  readonly tick: string;
+  readonly lot: string;
+  readonly tickUnits: bigint;
+  readonly lotUnits: bigint;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly minNotional: string;
+  readonly minNotionalAtoms: bigint;
+  /** Whether orders are taken; cancelling is always possible. */
+  readonly open: boolean;
+  /** Base atoms of one lot. */
+  readonly lotAtoms: bigint;
+  /** Quote atoms of one tick-lot, as a fraction. */
+  readonly valueNumerator: bigint;
+  readonly valueDenominator: bigint;
+}
+
+/** What `makeTerms` is given beyond what it derives. */
+export type TermsInput = Omit<Terms, 'lotAtoms' | 'valueNumerator' | 'valueDenominator'>;
+
+/** Derives the values of a lot and of a tick-lot. RangeError when a lot is no whole number of base atoms. */
+export function makeTerms(input: TermsInput): Terms {
+  const finer = input.baseScale - input.quantityDecimals;
+  if (finer < 0) throw new RangeError(`${input.symbol}: a lot is finer than an atom of ${input.baseCode}`);
+  return {
+    ...input,
+    lotAtoms: input.lotUnits * powerOfTen(finer),
+    valueNumerator: input.tickUnits * input.lotUnits * powerOfTen(input.quoteScale),
+    valueDenominator: powerOfTen(input.priceDecimals + input.quantityDecimals),
+  };
+}
+
+/** Tick-lots of a price and a quantity, exact. */
+export function tickLots(priceTicks: number, lots: number): bigint {
+  return BigInt(priceTicks) * BigInt(lots);
+}
+
+/** Quote atoms of so many tick-lots, rounded once. */
+export function valueOf(terms: Terms, value: bigint, mode: RoundingMode): bigint {
+  return mulDiv(value, terms.valueNumerator, terms.valueDenominator, mode);
+}
+
+/** Base atoms of so many lots, exact. */
+export function baseAtoms(terms: Terms, lots: number): bigint {
+  return BigInt(lots) * terms.lotAtoms;
+}
+
+/** The asset that an order of a side gives, and so holds. */
+export function givenAsset(terms: Terms, side: Side): number {
+  return side === 'buy' ? terms.quoteId : terms.baseId;
+}
+
+/** What a limit order holds for its open lots: a buy its price rounded up to the atom, a sell the lots themselves. */
+export function holdOf(terms: Terms, side: Side, priceTicks: number, openLots: number): bigint {
+  return side === 'buy' ? valueOf(terms, tickLots(priceTicks, openLots), 'up') : baseAtoms(terms, openLots);
+}
+
+/** A price of so many ticks, as canonical decimal text. */
+export function priceText(terms: Terms, ticks: number | bigint): string {
+  return formatAmount(BigInt(ticks) * terms.tickUnits, terms.priceDecimals);
+}
+
+/** A quantity of so many lots, as canonical decimal text. */
+export function quantityText(terms: Terms, lots: number | bigint): string {
+  return formatAmount(BigInt(lots) * terms.lotUnits, terms.quantityDecimals);
+}

@@ -1,0 +1,91 @@
+/**
+ * Takes a request that has arrived by any transport to its handler and its answer into the envelope:
+ * language, session, access, validation, handler, presentation. It never throws.
+ */
+import {
+  type Call,
+  type Envelope,
+  type ErrorEnvelope,
+  FALLBACK_LANGUAGE,
+  type Language,
+  TYPE_SESSION_INVALID,
+  isLanguage,
+} from '@glasshouse/contract';
+import { errorText } from '@glasshouse/i18n/server.ts';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { Refusal, type RefusalParams } from '../refusal.ts';
+import type { BoundCall, SessionUser, VisitorContext } from './handler.ts';
+import { type RawInput, type Validator, compileValidator } from './validator.ts';
+
+/** Finds the user of a session token; null when the token is not valid (any more). */
+export type Authenticate = (token: string) => Promise<SessionUser | null>;
+
+/** A request as a transport hands it over. */
+export interface IncomingCall {
+  raw: RawInput;
+  token: string;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+}
+
+/** An answer with the status that an HTTP transport gives it. */
+export interface Answer {
+  status: number;
+  body: Envelope<unknown>;
+}
+
+/** Runs one call. */
+export type Dispatch = (incoming: IncomingCall) => Promise<Answer>;
+
+/** The language that a request asks for, or English. */
+export function languageOf(fields: Record<string, unknown>): Language {
+  return isLanguage(fields['lang']) ? fields['lang'] : FALLBACK_LANGUAGE;
+}
+
+/** Renders a refusal in a language. */
+export function presentRefusal(refusal: Refusal, language: Language): ErrorEnvelope {
+  return {
+    type: refusal.type,
+    code: 0,
+    message: errorText(language, refusal.code, refusal.params),
+    error: refusal.code,
+    params: refusal.params,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  };
+}
+
+/** Renders any code in a language, for transports that refuse before a call is known. */
+export function presentError(code: Refusal['code'], language: Language, params: RefusalParams = {}): ErrorEnvelope {
+  return presentRefusal(new Refusal(code, params), language);
+}
+
+async function contextOf(call: Call, incoming: IncomingCall, authenticate: Authenticate): Promise<VisitorContext> {
+  const user = incoming.token === '' ? null : await authenticate(incoming.token);
+  if (incoming.token !== '' && user === null) throw new Refusal('SESSION_INVALID', {}, TYPE_SESSION_INVALID);
+  if (call.access === 'user' && user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
+  const { requestId, ip, userAgent } = incoming;
+  return { requestId, ip, userAgent, lang: languageOf(incoming.raw.fields), user };
+}
+
+/** Makes the dispatcher of one bound call. With `checkAnswers` each answer is held against the contract. */
+export function makeDispatch(
+  bound: BoundCall,
+  options: { authenticate: Authenticate; log: Logger; checkAnswers: boolean },
+): Dispatch {
+  const validate: Validator = compileValidator(bound.call);
+  return async (incoming) => {
+    const language = languageOf(incoming.raw.fields);
+    try {
+      const context = await contextOf(bound.call, incoming, options.authenticate);
+      const message = await bound.run(validate(incoming.raw), context);
+      if (options.checkAnswers) z.parse(bound.call.output, message);
+      return { status: 200, body: { type: 'ok', code: 1, message } };
+    } catch (error) {
+      if (error instanceof Refusal) return { status: 200, body: presentRefusal(error, language) };
+      options.log.error({ err: error, call: bound.call.id, requestId: incoming.requestId }, 'call failed');
+      return { status: 500, body: presentError('INTERNAL', language, { reference: incoming.requestId }) };
+    }
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * The two ways into PostgreSQL: the owner, who migrates, and the application, whose role can neither alter nor erase
+ * append-only tables. Rows give int8 as safe numbers (ids) and numeric as text (amounts become bigint where used).
+ */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+// Tables are typed where they are used: `db.withTables<SpotTables>()`.
+// biome-ignore lint/complexity/noBannedTypes: an empty schema that modules widen
+type NoTables = {};
+
+/** A handle for queries outside a transaction. */
+export type Db = Kysely<NoTables>;
+/** A handle inside a transaction; a `Tx` is also a `Db`. */
+export type Tx = Transaction<NoTables>;
+
+/** The role that the application's connections take on. */
+export const APP_ROLE = 'glasshouse_app';
+
+const INT8 = 20;
+const parsers = pg.types;
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8 && format !== 'binary') return (text: string) => Number(text);
+    return parsers.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** Opens the application's pool: every connection runs as the application's role. */
+export function openAppPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: types as pg.CustomTypesConfig,
+    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+    application_name: 'glasshouse',
+  });
+  // An idle connection that breaks (database restart) must not end the process; the next query reports it.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Wraps a pool for queries. Ending the handle ends the pool. */
+export function openDb(pool: pg.Pool): Db {
+  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,23 @@
+/** Transactions that begin again when PostgreSQL says that they lost a race. */
+import type { Db, Tx } from './database.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const TRIES = 5;
+
+function isLostRace(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/** Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. Rows are locked inside. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel('read committed').execute(work);
+    } catch (error) {
+      if (attempt >= TRIES || !isLostRace(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 10));
+    }
+  }
+}

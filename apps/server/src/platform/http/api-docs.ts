@@ -1,0 +1,97 @@
+/** OpenAPI made from the contract, and its page. */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { API_BASE, APP_VERSION, CALLS, type Call, errorSpec } from '@glasshouse/contract';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodMiniType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7' }) as Json;
+  return rest;
+};
+
+function inputOf(call: Call): Json {
+  const schema = jsonSchema(call.input);
+  if (call.method === 'POST' || call.method === 'PUT')
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+      },
+    };
+  const required = new Set(schema['required'] as string[] | undefined);
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
+  return { parameters: properties.map(([name, property]) => ({ name, in: 'query', required: required.has(name), schema: property })) };
+}
+
+function operationOf(call: Call): Json {
+  const codes = call.errors.map((code) => `- \`${code}\` ${JSON.stringify(errorSpec(code).params)}`).join('\n');
+  return {
+    operationId: call.id,
+    tags: [call.id.split('.')[0]],
+    summary: call.summary,
+    description: `Access: ${call.access}. At most ${call.limit.max} calls per ${call.limit.windowMs / 1000} s.${codes ? `\n\nRefusals:\n${codes}` : ''}`,
+    security: call.access === 'user' ? [{ session: [] }] : [],
+    ...inputOf(call),
+    responses: {
+      200: {
+        description: 'Accepted, or refused with an error envelope',
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                {
+                  type: 'object',
+                  required: ['type', 'code', 'message'],
+                  properties: { type: { const: 'ok' }, code: { const: 1 }, message: jsonSchema(call.output) },
+                },
+                { $ref: '#/components/schemas/ErrorEnvelope' },
+              ],
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** The OpenAPI document of all calls. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of CALLS) {
+    const path = API_BASE + call.path;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Glasshouse', version: APP_VERSION, description: 'Every call of the platform, made from its contract.' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      schemas: {
+        ErrorEnvelope: {
+          type: 'object',
+          required: ['type', 'code', 'message', 'error', 'params'],
+          properties: {
+            type: { enum: ['error', '998', '999'] },
+            code: { const: 0 },
+            message: { type: 'string', description: 'For people, in the language of the request' },
+            error: { type: 'string', description: 'For programs' },
+            params: { type: 'object' },
+            fields: { type: 'array', items: { type: 'object' } },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Registers /api/openapi.json and /api/docs. */
+export async function registerApiDocs(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  app.get('/api/openapi.json', async () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, indexPrefix: '' });
+}

@@ -1,0 +1,80 @@
+/** Builds the HTTP application: security, limits, calls, documentation, metrics, files. */
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { sql } from 'kysely';
+import type { Dispatch } from '../calls/dispatcher.ts';
+import type { BoundCall } from '../calls/handler.ts';
+import type { Platform } from '../platform.ts';
+import { registerApiDocs } from './api-docs.ts';
+import { registerCalls } from './call-routes.ts';
+import { onFastifyError, sendError } from './envelopes.ts';
+import { registerObservability } from './observability.ts';
+import { registerSecurity } from './security.ts';
+import { registerWebApp } from './web-app.ts';
+
+const BODY_LIMIT_BYTES = 1_048_576;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** What the application serves beside the platform. */
+export interface AppParts {
+  calls: { bound: BoundCall; dispatch: Dispatch }[];
+  /** The built customers' app. */
+  webFolder: string;
+  /** The fiat rates file, answered at /apis/US.json (AMB-23). */
+  fiatRates: () => string;
+}
+
+async function isReady(platform: Platform): Promise<boolean> {
+  try {
+    await sql`SELECT 1`.execute(platform.db);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the application; it does not listen yet. */
+export async function buildApp(platform: Platform, parts: AppParts): Promise<FastifyInstance> {
+  const { config } = platform;
+  const app = Fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy,
+    genReqId: () => platform.random.bytes(9).toString('base64url'),
+    routerOptions: { ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler((error, request, reply) => onFastifyError(error as never, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'NOT_FOUND'));
+  await registerSecurity(app, config);
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  await app.register(rateLimit, { global: false });
+  allowEmptyJson(app);
+  registerObservability(app, platform.metrics, () => isReady(platform));
+  app.get('/apis/US.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(parts.fiatRates()),
+  );
+  registerCalls(app, parts.calls, config.rateLimitFactor);
+  await registerApiDocs(app);
+  await registerWebApp(app, parts.webFolder);
+  return app;
+}
+
+/** POST without a body is a call without fields, also when the client names JSON. */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {});
+    parse(request, body as string, (error, value) => {
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (!error && !isObject) return done(Object.assign(new Error('not an object'), { statusCode: 400 }));
+      done(error, value);
+    });
+  });
+}

@@ -1,0 +1,43 @@
+/** Turns what Fastify itself refuses (bodies, sizes, types, limits, unknown paths) into envelopes. */
+import { type ErrorCode, FALLBACK_LANGUAGE, type Language, isLanguage } from '@glasshouse/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { presentError } from '../calls/dispatcher.ts';
+import type { RefusalParams } from '../refusal.ts';
+
+/** The language of a request whose body may not have been read. */
+export function requestLanguage(request: FastifyRequest): Language {
+  const fromQuery = (request.query as Record<string, unknown> | undefined)?.['lang'];
+  const fromBody = (request.body as Record<string, unknown> | null | undefined)?.['lang'];
+  if (isLanguage(fromQuery)) return fromQuery;
+  if (isLanguage(fromBody)) return fromBody;
+  const header = request.headers['accept-language'];
+  return isLanguage(header) ? header : FALLBACK_LANGUAGE;
+}
+
+/** Sends an error envelope with a status. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  code: ErrorCode,
+  params: RefusalParams = {},
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(presentError(code, requestLanguage(request), params)));
+}
+
+/** Malformed bodies are ordinary refusals (200); too large and unknown types keep their status. */
+export function onFastifyError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return sendError(request, reply, 413, 'BODY_TOO_LARGE', { limit: request.routeOptions.bodyLimit });
+  if (status === 415) return sendError(request, reply, 415, 'UNSUPPORTED_TYPE');
+  if (status === 429) {
+    const seconds = Math.max(1, Number(reply.getHeader('retry-after') ?? 1));
+    return sendError(request, reply, 429, 'TOO_MANY_REQUESTS', { seconds });
+  }
+  if (status < 500) return sendError(request, reply, 200, 'MALFORMED_BODY');
+  request.log.error({ err: error }, 'request failed');
+  return sendError(request, reply, 500, 'INTERNAL', { reference: request.id });
+}

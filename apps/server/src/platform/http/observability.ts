@@ -1,0 +1,34 @@
+/** /healthz (the process lives), /readyz (it can serve), /metrics (for this machine only). */
+import type { FastifyInstance } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+import { sendError } from './envelopes.ts';
+import { isLocal } from './security.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    callId?: string;
+  }
+}
+
+/** Registers the routes and times every call. `isReady` says whether the database answers. */
+export function registerObservability(app: FastifyInstance, metrics: Registry, isReady: () => Promise<boolean>): void {
+  const duration = new Histogram({
+    name: 'glasshouse_call_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['call', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [metrics],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { callId } = request.routeOptions.config;
+    if (callId) duration.observe({ call: callId, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) =>
+    (await isReady()) ? { status: 'ok' } : sendError(request, reply, 503, 'UNAVAILABLE'),
+  );
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) return sendError(request, reply, 404, 'NOT_FOUND');
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}

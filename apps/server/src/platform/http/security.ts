@@ -1,0 +1,66 @@
+/** What every answer carries and every request must pass: security headers and the check of the Host header. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { sendError } from './envelopes.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
+
+/** The name of a Host header without its port. */
+export function hostName(host: string): string {
+  return host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
+}
+
+/** Whether a Host header names this installation: its public address or a loopback name (against DNS rebinding). */
+export function isOurHost(host: string, publicUrl: string | null): boolean {
+  const name = hostName(host).toLowerCase();
+  return LOOPBACK.has(name) || (publicUrl !== null && new URL(publicUrl).hostname === name);
+}
+
+/** Whether a page of this origin may open a socket: our own pages, or a client that is no browser (no Origin). */
+export function isOurOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
+  if (origin === undefined) return true;
+  if (publicUrl !== null && origin === new URL(publicUrl).origin) return true;
+  try {
+    return new URL(origin).host === host && isOurHost(host, publicUrl);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a request comes from this machine itself and not through a proxy. */
+export function isLocal(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+  return !forwarded && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1');
+}
+
+/** Adds the headers and the Host check. */
+export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  const secure = config.publicUrl?.startsWith('https://') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Charts and sheets set element styles; no style sheet comes from elsewhere.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOurHost(request.headers.host ?? '', config.publicUrl)) return sendError(request, reply, 421, 'NOT_FOUND');
+  });
+}

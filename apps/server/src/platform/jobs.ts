@@ -1,0 +1,38 @@
+/** Runs the modules' repeating jobs in this process; a job that is still running is not started again. */
+import type { Logger } from 'pino';
+import type { Job } from './module.ts';
+
+/** Starts and stops repeating jobs. */
+export class JobRunner {
+  readonly #log: Logger;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #running = new Map<string, Promise<void>>();
+  #stopped = false;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** Begins to run a job every `everyMs`. */
+  add(job: Job): void {
+    const timer = setInterval(() => this.#tick(job), job.everyMs);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  #tick(job: Job): void {
+    if (this.#stopped || this.#running.has(job.name)) return;
+    const run = job
+      .run()
+      .catch((error: unknown) => this.#log.error({ err: error, job: job.name }, 'job failed'))
+      .finally(() => this.#running.delete(job.name));
+    this.#running.set(job.name, run);
+  }
+
+  /** Stops all timers and waits for what is running. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#running.values());
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * `defineModule`: the face that every product's server module shows to the wiring. Other modules see only the small
+ * typed interface that its index.ts exports beside it.
+ */
+import type { Channel } from '@glasshouse/contract';
+import type { BoundCall } from './calls/handler.ts';
+
+/** Work that repeats: never overlapping with itself. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  run(): Promise<void>;
+}
+
+/** A server module. */
+export interface Module {
+  name: string;
+  /** Folder with numbered SQL files, applied in order once per database. */
+  migrations?: URL;
+  calls?: BoundCall[];
+  channels?: Channel[];
+  jobs?: Job[];
+  /** Rebuilds what lives in memory from the database; awaited before the port opens. */
+  start?(): Promise<void>;
+  /** Finishes what is under way. Called in reverse order. */
+  stop?(): Promise<void>;
+}
+
+/** Declares a module. */
+export function defineModule(module: Module): Module {
+  return module;
+}

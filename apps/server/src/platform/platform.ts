@@ -1,0 +1,19 @@
+/** What every module is given: the settings, the database, time, randomness, the log, the sockets, the metrics. */
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Db } from './db/database.ts';
+import type { Random } from './random.ts';
+import type { Publisher } from './sockets/publisher.ts';
+
+/** The platform as modules see it. */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  db: Db;
+  clock: Clock;
+  random: Random;
+  publisher: Publisher;
+  metrics: Registry;
+}

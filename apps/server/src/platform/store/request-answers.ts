@@ -1,0 +1,56 @@
+/**
+ * Exactly-once money calls: the first answer to (user, call, request id) is stored in the transaction of its effect,
+ * and a repeat gets it back. The same id with other input is refused. A refusal leaves nothing behind, because it
+ * rolls the transaction back.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { refuse } from '../refusal.ts';
+
+/** Names one attempt at a money call. */
+export interface RequestKey {
+  userId: number;
+  call: string;
+  requestId: string;
+}
+
+/** A digest of what was asked, without the fields that do not change its meaning. */
+export function hashInput(input: Record<string, unknown>): Buffer {
+  const entries = Object.entries(input)
+    .filter(([name]) => name !== 'lang' && name !== 'request_id')
+    .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest();
+}
+
+/**
+ * Runs `effect` once per key. Without a request id it simply runs. A simultaneous repeat waits for the first to
+ * commit and then gets its answer. Errors: REQUEST_ID_REUSED.
+ */
+export async function once<T>(
+  tx: Tx,
+  key: Omit<RequestKey, 'requestId'> & { requestId: string | undefined },
+  input: Record<string, unknown>,
+  effect: () => Promise<T>,
+): Promise<T> {
+  if (key.requestId === undefined) return effect();
+  const hash = hashInput(input);
+  const claimed = await sql`
+    INSERT INTO request_answers (user_id, call, request_id, input_hash)
+    VALUES (${key.userId}, ${key.call}, ${key.requestId}, ${hash})
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
+  if (claimed.rows.length === 0) {
+    const stored = await sql<{ input_hash: Buffer; answer: T }>`
+      SELECT input_hash, answer FROM request_answers
+      WHERE user_id = ${key.userId} AND call = ${key.call} AND request_id = ${key.requestId}`.execute(tx);
+    const row = stored.rows[0];
+    if (!row || !row.input_hash.equals(hash)) return refuse('REQUEST_ID_REUSED');
+    return row.answer;
+  }
+  const answer = await effect();
+  await sql`
+    UPDATE request_answers SET answer = ${JSON.stringify(answer)}::jsonb
+    WHERE user_id = ${key.userId} AND call = ${key.call} AND request_id = ${key.requestId}`.execute(tx);
+  return answer;
+}

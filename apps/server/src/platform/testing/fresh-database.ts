@@ -1,0 +1,48 @@
+/** A migrated database for one test file, cloned from the template of `cluster.ts`. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Db, openAppPool, openDb } from '../db/database.ts';
+
+/** A database of the test's own. */
+export interface FreshDatabase {
+  /** The owner's address. */
+  url: string;
+  /** A handle with the application's role, as the server has it. */
+  db: Db;
+  close(): Promise<void>;
+}
+
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Clones the template. Call `close` when done. */
+export async function freshDatabase(poolSize = 20): Promise<FreshDatabase> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = new URL(template);
+  maintenance.pathname = '/postgres';
+  // Cloning needs the template to itself for a moment; other workers wait on the same lock.
+  await asOwner(
+    maintenance.href,
+    `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`,
+  );
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  const db = openDb(openAppPool(url.href, poolSize));
+  return {
+    url: url.href,
+    db,
+    close: async () => {
+      await db.destroy();
+      await asOwner(maintenance.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}

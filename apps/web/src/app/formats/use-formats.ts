@@ -1,0 +1,94 @@
+/**
+ * Numbers and times on screen, bound to the language and the chosen fiat currency. The functions take decimal text and
+ * cut, never round; see `@glasshouse/ui/format` for what each is for.
+ */
+import { mulDecimals } from '@glasshouse/money';
+import * as numbers from '@glasshouse/ui/format/numbers.ts';
+import * as times from '@glasshouse/ui/format/time.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { ratesStore } from '../services.ts';
+import { useSettings } from '../session/use-session.ts';
+import { rateOf } from './fiat-rates.ts';
+
+/** Decimals of a converted value before it is cut for the screen. */
+const FIAT_WORKING_DECIMALS = 6;
+
+/** A fraction as percent text: "0.0231" is "2.31". */
+export function toPercent(fraction: string): string {
+  return mulDecimals(fraction, '100', 10, 'down');
+}
+
+/** A value in USD in another currency, cut. */
+export function convertUsd(usd: string, rate: string): string {
+  return mulDecimals(usd, rate, FIAT_WORKING_DECIMALS, 'down');
+}
+
+/** The formats of this device. */
+export function useFormats() {
+  const language = useSettings((settings) => settings.language);
+  const fiat = useSettings((settings) => settings.fiat);
+  const rates = useStore(ratesStore);
+  return useMemo(() => {
+    const { currency, rate } = rateOf(rates, fiat);
+    return {
+      number: (text: string, decimals?: number) => numbers.formatNumber(text, decimals, language),
+      price: (text: string, decimals: number) => numbers.formatPrice(text, decimals, language),
+      balance: (text: string, isFiat = false) => numbers.formatBalance(text, { fiat: isFiat, lang: language }),
+      amount: (text: string, min?: number) => numbers.formatAmount(text, min, language),
+      /** A change as the wire has it, a fraction: "0.0231" is shown as "+2.31%". */
+      change: (fraction: string) => numbers.formatChange(toPercent(fraction), language),
+      /** A share or rate as the wire has it, a fraction. */
+      percent: (fraction: string, min?: number, max?: number) =>
+        numbers.formatPercent(toPercent(fraction), min, max, language),
+      signed: (text: string, decimals?: number) => numbers.formatSigned(text, decimals, language),
+      /** Volumes and valuations with K and M; never prices or balances. */
+      short: (text: string) => numbers.formatShort(text, language),
+      /** A value in USD in the chosen fiat currency. Mark it "≈". */
+      fiat: (usd: string) => numbers.formatFiat(convertUsd(usd, rate), currency, language),
+      /** The currency that `fiat` shows. */
+      fiatCurrency: currency,
+      /** The value in the chosen fiat as decimal text, for AmountText. */
+      fiatValue: (usd: string) => convertUsd(usd, rate),
+      /** The day of the exchange rates, to be named beside equivalents; empty when USD needs none. */
+      ratesDate: currency === 'USD' ? '' : rates.date,
+      date: times.formatDate,
+      dateTime: times.formatDateTime,
+      clock: times.formatClock,
+      utc: times.formatUtc,
+      countdown: times.formatCountdown,
+      language,
+    };
+  }, [language, fiat, rates]);
+}
+
+/** What `useFormats` answers. */
+export type Formats = ReturnType<typeof useFormats>;
+
+const TICK_MS = 30_000;
+
+/** "just now", "5 minutes ago", … or a date; keeps itself up to date. */
+export function useTimeAgo(): (ms: number) => string {
+  const { t } = useTranslation(['common']);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (ms) => {
+    const { unit, value } = times.formatTimeAgo(ms, Math.max(now, ms));
+    switch (unit) {
+      case 'now':
+        return t(($) => $.common.ago.now);
+      case 'minutes':
+        return t(($) => $.common.ago.minutes, { count: value });
+      case 'hours':
+        return t(($) => $.common.ago.hours, { count: value });
+      case 'days':
+        return t(($) => $.common.ago.days, { count: value });
+      case 'date':
+        return times.formatDateTime(value);
+    }
+  };
+}

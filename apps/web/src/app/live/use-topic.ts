@@ -1,0 +1,63 @@
+/** Live topics in components. Only what a component selects draws it again. */
+import type { TopicParams } from '@glasshouse/client';
+import { type Channel, type ChannelMessage, topicOf } from '@glasshouse/contract';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { socket, topics } from '../services.ts';
+
+const NO_PARAMS: TopicParams = {};
+
+/** The newest message of a topic, or what is selected from it; undefined before the first. `null` watches nothing. */
+export function useTopic<C extends Channel, T = ChannelMessage<C>>(
+  channel: C,
+  params: TopicParams | null = NO_PARAMS,
+  select?: (message: ChannelMessage<C>) => T,
+  isEqual: (a: T, b: T) => boolean = Object.is,
+): T | undefined {
+  const name = params === null ? null : topicOf(channel, params);
+  const last = useRef<{ message: unknown; selected: T | undefined }>(undefined);
+  const latestParams = useRef(params);
+  latestParams.current = params;
+  const subscribe = useCallback(
+    (listener: () => void) => (name === null ? () => {} : topics.watch(channel, latestParams.current ?? NO_PARAMS, listener)),
+    [channel, name],
+  );
+  const read = (): T | undefined => {
+    if (params === null) return undefined;
+    const message = topics.value(channel, params);
+    if (message === undefined) return undefined;
+    if (!select) return message as T;
+    if (last.current?.message === message) return last.current.selected;
+    const selected = select(message);
+    // The same value under a new message is the old value, so that nothing is drawn for it.
+    const before = last.current?.selected;
+    const kept = before !== undefined && isEqual(before, selected) ? before : selected;
+    last.current = { message, selected: kept };
+    return kept;
+  };
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** Hands every message of a topic to a function, in batches of one frame. `null` listens to nothing. */
+export function useTopicEvents<C extends Channel>(
+  channel: C,
+  params: TopicParams | null,
+  onMessages: (messages: ChannelMessage<C>[]) => void,
+): void {
+  const name = params === null ? null : topicOf(channel, params);
+  const latest = useRef({ params, onMessages });
+  latest.current = { params, onMessages };
+  useEffect(() => {
+    if (name === null) return;
+    return topics.events(channel, latest.current.params ?? NO_PARAMS, (messages) => latest.current.onMessages(messages));
+  }, [channel, name]);
+}
+
+/** Whether prices can be current: the state of the socket and the time of the last message. */
+export function useSocketStatus() {
+  return useSyncExternalStore(socket.status.subscribe, socket.status.get);
+}
+
+/** Whether prices are stale: the socket is not connected. Grey them, and disable what may not act on old prices. */
+export function useIsStale(): boolean {
+  return useSyncExternalStore(socket.status.subscribe, () => socket.status.get().state !== 'connected');
+}

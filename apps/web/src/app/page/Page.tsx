@@ -1,0 +1,75 @@
+/**
+ * The frame of every screen: app bar with title and back, scrolling content, an optional action foot. Sets
+ * `document.title` (AMB-101) and remembers how far the page was scrolled.
+ */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { AppBar } from '@glasshouse/ui/AppBar.tsx';
+import { PageFrame } from '@glasshouse/ui/PageFrame.tsx';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { navigation } from '../services.ts';
+import { usePageInfo } from './page-info.ts';
+
+/** Props of Page. */
+export interface PageProps {
+  children: ReactNode;
+  /** Instead of the page's own title from the route. */
+  title?: string;
+  /** A second line under the title. */
+  sub?: ReactNode;
+  /** Up to two IconButtons at the right of the bar. */
+  actions?: ReactNode;
+  /** Left part of a tab root's bar instead of the title: avatar, search. */
+  bar?: ReactNode;
+  /** Between bar and content, does not scroll: Tabs, SearchField. */
+  head?: ReactNode;
+  /** ActionFoot; then there is no tab bar. */
+  foot?: ReactNode;
+  /** Line art behind the top. */
+  hero?: boolean;
+  /** A cross instead of the back arrow. */
+  close?: boolean;
+  width?: 'page' | 'wide' | 'full';
+  /** Gutters at both sides; on unless a screen draws full-width rows. */
+  gutter?: boolean;
+}
+
+/** A page of the app. */
+export function Page({ children, title, sub, actions, bar, head, foot, hero, close, width, gutter = true }: PageProps) {
+  const { t } = useTranslation(['shell']);
+  const info = usePageInfo();
+  // One memory per tab root, one per entry of the way for other pages: going back finds the place, going on begins at the top.
+  const entry = useRouterState({ select: (state) => state.location.state.__TSR_key ?? state.location.href });
+  const name = title ?? t(($) => $.shell.titles[info.title]);
+  useEffect(() => {
+    document.title = `${name} · ${t(($) => $.shell.name)}`;
+  }, [name, t]);
+  const root = info.tab !== undefined;
+  return (
+    <PageFrame
+      bar={
+        <AppBar
+          title={name}
+          sub={sub}
+          actions={actions}
+          root={root}
+          titleHidden={bar !== undefined}
+          backLabel={t(($) => $.shell.nav.back)}
+          {...(root ? {} : { onBack: navigation.back })}
+          {...(close ? { close } : {})}
+        >
+          {bar}
+        </AppBar>
+      }
+      head={head}
+      foot={foot}
+      tabs={root}
+      scrollKey={root ? `tab:${info.tab}` : `entry:${entry}`}
+      gutter={gutter}
+      {...(hero ? { hero } : {})}
+      {...(width ? { width } : {})}
+    >
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * Every path of the app, so that a wrong one does not compile, and what each page reads from its query. Query values
+ * are text, named like the parameters of the calls they feed (AMB-34).
+ */
+
+/** Paths of pages that exist in the specification, plus ours (market detail, demo inbox). */
+export const PAGE_PATHS = [
+  '/',
+  '/pages/index/index',
+  '/pages/quotation/index',
+  '/pages/market/market',
+  '/pages/transaction/index',
+  '/pages/financial/index',
+  '/pages/fund/assets',
+  '/pages/common/login',
+  '/pages/common/register',
+  '/pages/common/area',
+  '/pages/common/article',
+  '/pages/common/webView',
+  '/pages/common/faq',
+  '/pages/common/contactus',
+  '/pages/common/aboutus',
+  '/pages/common/borrowing',
+  '/pages/kefu/index',
+  '/pages/setting/setting',
+  '/pages/setting/userInfo',
+  '/pages/setting/security',
+  '/pages/setting/password',
+  '/pages/setting/payPassword',
+  '/pages/setting/coupon',
+  '/pages/setting/wallet',
+  '/pages/setting/addWallet',
+  '/pages/setting/bill',
+  '/pages/setting/real',
+  '/pages/setting/real_mark',
+  '/pages/setting/operational_compliance',
+  '/pages/setting/share',
+  '/pages/setting/areas',
+  '/pages/setting/bank',
+  '/pages/setting/bank_international',
+  '/pages/fund/select',
+  '/pages/fund/receive',
+  '/pages/fund/receive_withdraw_record',
+  '/pages/fund/withdraw',
+  '/pages/fund/assets_record',
+  '/pages/fund/assets_all_record',
+  '/pages/fund/transfer',
+  '/pages/fund/fundTransfer',
+  '/pages/fund/transfer_history',
+  '/pages/fund/applyLoan',
+  '/pages/market/search',
+  '/pages/market/detail',
+  '/pages/copytrade/copy',
+  '/pages/copytrade/my',
+  '/pages/copytrade/trader',
+  '/pages/follow/index',
+  '/pages/follow/trader',
+  '/pages/follow/follow',
+  '/pages/follow/agreement_zh',
+  '/pages/follow/agreement_en',
+  '/pages/otc/otc',
+  '/pages/ieo/ieo',
+  '/pages/ieo/subscribe',
+  '/pages/ieo/order',
+  '/pages/lockming/lockming',
+  '/pages/lockming/buy',
+  '/pages/lockming/order',
+  '/pages/lockming/welcome',
+  '/pages/transaction/currency',
+  '/pages/transaction/currency_order',
+  '/pages/transaction/contract',
+  '/pages/transaction/contract_order',
+  '/pages/transaction/seconds_order',
+  '/pages/transaction/index2',
+  '/pages/nft/nft',
+  '/pages/nft/artistDetail',
+  '/pages/nft/mine',
+  '/pages/nft/artworkDetail',
+  '/pages/nft/artworkDetail_video',
+  '/pages/nft/purchase',
+  '/pages/nft/purchase_one',
+  '/pages/nft/resell',
+  '/pages/nft/myNft',
+  '/pages/invest/invest',
+  '/pages/invest/mine',
+  '/pages/invest/purchase',
+  '/pages/invest/help',
+  '/pages/game/game',
+  '/choose-location',
+  '/open-location',
+  '/demo/inbox',
+] as const;
+
+/** A path of the app. */
+export type PagePath = (typeof PAGE_PATHS)[number];
+
+/** What pages read from their query. A page that is not named here takes any text fields. */
+export interface PageSearches {
+  '/pages/market/detail': { id: string };
+  '/pages/market/search': { q?: string };
+  '/pages/transaction/index': { id?: string; tab?: string; side?: string };
+  '/pages/transaction/currency': { id?: string; side?: string };
+  '/pages/fund/assets_record': { currency?: string; type?: string };
+  '/pages/common/login': { return?: string };
+  '/pages/common/register': { return?: string; extension_code?: string };
+  '/demo/inbox': { to?: string };
+}
+
+/** The query of a page. */
+export type SearchOf<P extends PagePath> = P extends keyof PageSearches
+  ? PageSearches[P]
+  : Readonly<Record<string, string | undefined>>;
+
+/** The five tabs in their order, with their paths (S2.08–S2.13). */
+export const TABS = [
+  { name: 'home', path: '/' },
+  { name: 'markets', path: '/pages/market/market' },
+  { name: 'trade', path: '/pages/transaction/index' },
+  { name: 'finance', path: '/pages/financial/index' },
+  { name: 'assets', path: '/pages/fund/assets' },
+] as const satisfies readonly { name: string; path: PagePath }[];
+/** A tab. */
+export type TabName = (typeof TABS)[number]['name'];
+/** The path of a tab's root. */
+export type TabPath = (typeof TABS)[number]['path'];
+
+/** Path and query as they stand after the `#`. Fields without a value are left out. */
+export function hrefOf(path: string, search?: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The path of a place, without its query. */
+export function pathOf(href: string): string {
+  return href.split(/[?#]/)[0] || '/';
+}

@@ -1,0 +1,71 @@
+/** Choices of the device: theme, language, fiat currency, colours of direction, hidden balances, country code. */
+import {
+  DEFAULT_COUNTRY_CODE,
+  DEFAULT_FIAT,
+  FIAT_CURRENCIES,
+  type FiatCurrency,
+  type Language,
+  isLanguage,
+} from '@glasshouse/contract';
+import { type StoreApi, createStore } from 'zustand/vanilla';
+import type { KeyValue } from './storage.ts';
+
+/** Dark is the default; light also exists. */
+export type Theme = 'dark' | 'light';
+/** Colours of up and down (ux.md, section 3). */
+export type UpDown = 'green-up' | 'red-up' | 'blue-up';
+
+/** The choices themselves. */
+export interface SettingsValues {
+  theme: Theme;
+  language: Language;
+  fiat: FiatCurrency;
+  upDown: UpDown;
+  hideBalances: boolean;
+  countryCode: string;
+}
+
+/** The store of choices. */
+export interface SettingsState extends SettingsValues {
+  /** Changes choices and keeps them. */
+  change(values: Partial<SettingsValues>): void;
+}
+
+/** The key under which each choice is stored, as plain text. */
+const KEYS: Readonly<Record<keyof SettingsValues, string>> = {
+  theme: 'theme',
+  language: 'language',
+  fiat: 'fiat',
+  upDown: 'updown',
+  hideBalances: 'hide_balances',
+  countryCode: 'country_code',
+};
+
+const oneOf = <T extends string>(value: string | null, known: readonly T[], fallback: T): T =>
+  known.includes(value as T) ? (value as T) : fallback;
+
+/** Reads the stored choices; what is missing or not known is the default. */
+export function readSettings(storage: KeyValue, defaultLanguage: Language): SettingsValues {
+  const language = storage.getItem(KEYS.language);
+  return {
+    theme: oneOf<Theme>(storage.getItem(KEYS.theme), ['dark', 'light'], 'dark'),
+    language: isLanguage(language) ? language : defaultLanguage,
+    fiat: oneOf<FiatCurrency>(storage.getItem(KEYS.fiat), FIAT_CURRENCIES, DEFAULT_FIAT),
+    upDown: oneOf<UpDown>(storage.getItem(KEYS.upDown), ['green-up', 'red-up', 'blue-up'], 'green-up'),
+    hideBalances: storage.getItem(KEYS.hideBalances) === 'true',
+    countryCode: storage.getItem(KEYS.countryCode) ?? DEFAULT_COUNTRY_CODE,
+  };
+}
+
+/** Makes the settings store on a storage. */
+export function createSettingsStore(storage: KeyValue, defaultLanguage: Language): StoreApi<SettingsState> {
+  return createStore<SettingsState>()((set) => ({
+    ...readSettings(storage, defaultLanguage),
+    change(values) {
+      for (const [name, value] of Object.entries(values)) {
+        storage.setItem(KEYS[name as keyof SettingsValues], String(value));
+      }
+      set(values);
+    },
+  }));
+}

@@ -1,0 +1,49 @@
+/** What runs once at launch, besides drawing the page. */
+import { startWords, switchLanguage } from '@glasshouse/i18n/web.ts';
+import { setFormatLang } from '@glasshouse/ui/format/languages.ts';
+import { applyTheme, applyUpDown } from '@glasshouse/ui/theme.ts';
+import type { CallMeta } from './data/query-client.ts';
+import { queryClient, refreshFiatRates, sessionStore, settingsStore, socket } from './services.ts';
+
+function followSettings(): void {
+  settingsStore.subscribe((now, before) => {
+    if (now.theme !== before.theme) applyTheme(now.theme);
+    if (now.upDown !== before.upDown) applyUpDown(now.upDown);
+    if (now.language !== before.language) {
+      setFormatLang(now.language);
+      void switchLanguage(now.language).then(() => queryClient.invalidateQueries());
+    }
+  });
+}
+
+function followSession(): void {
+  sessionStore.subscribe((now, before) => {
+    if (now.token === before.token) return;
+    // Nothing that one user read may be shown to the next. Screens that are open read anew after a login.
+    const own = { predicate: (query: { meta?: CallMeta | undefined }) => query.meta?.own === true };
+    queryClient.removeQueries(own);
+    if (now.token !== null) setTimeout(() => void queryClient.resetQueries(own));
+    socket.restart();
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'token' || event.key === 'user' || event.key === null) sessionStore.getState().reload();
+  });
+}
+
+/** Prepares words and look; resolves when the first page can be drawn. */
+export async function prepare(): Promise<void> {
+  const settings = settingsStore.getState();
+  applyTheme(settings.theme);
+  applyUpDown(settings.upDown);
+  setFormatLang(settings.language);
+  followSettings();
+  followSession();
+  await startWords(settings.language);
+}
+
+/** Starts what can wait until the page has been drawn: socket (S1.24), fiat rates. */
+export function startBackground(): void {
+  socket.onResync(() => void queryClient.invalidateQueries());
+  socket.start();
+  void refreshFiatRates();
+}

@@ -1,0 +1,120 @@
+/**
+ * The eighteen shortcuts of home (S2.32) and which of them a person keeps on the page. Pure.
+ * Invariants: what is kept has no doubles and no unknown names, one at least and nine at most.
+ */
+import type { PagePath } from '../../../app/paths.ts';
+
+/** All shortcuts, in the order of their groups. */
+export const SHORTCUTS = [
+  'deposit',
+  'withdraw',
+  'quickBuy',
+  'convert',
+  'bills',
+  'futures',
+  'stocks',
+  'margin',
+  'otc',
+  'copyTrade',
+  'finance',
+  'lockup',
+  'defi',
+  'cloudMining',
+  'loans',
+  'coupons',
+  'chatRoom',
+  'game',
+] as const;
+/** A shortcut. */
+export type ShortcutId = (typeof SHORTCUTS)[number];
+
+/** Shortcuts as the sheet of all of them shows them. */
+export const SHORTCUT_GROUPS = {
+  money: ['deposit', 'withdraw', 'quickBuy', 'convert', 'bills'],
+  trade: ['futures', 'stocks', 'margin', 'otc', 'copyTrade'],
+  earn: ['finance', 'lockup', 'defi', 'cloudMining', 'loans'],
+  more: ['coupons', 'chatRoom', 'game'],
+} as const satisfies Record<string, readonly ShortcutId[]>;
+/** The name of a group. */
+export type ShortcutGroup = keyof typeof SHORTCUT_GROUPS;
+/** The groups in their order. */
+export const GROUP_NAMES = Object.keys(SHORTCUT_GROUPS) as ShortcutGroup[];
+
+/** Where each leads; null while the app has no page for it (AMB-97). */
+export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
+  deposit: '/pages/fund/receive',
+  withdraw: '/pages/fund/withdraw',
+  quickBuy: null,
+  convert: '/pages/fund/fundTransfer',
+  bills: '/pages/setting/bill',
+  futures: '/pages/transaction/contract',
+  stocks: '/pages/transaction/index2',
+  margin: '/pages/transaction/index2',
+  otc: '/pages/otc/otc',
+  copyTrade: '/pages/copytrade/copy',
+  finance: '/pages/financial/index',
+  lockup: '/pages/lockming/lockming',
+  defi: null,
+  cloudMining: null,
+  loans: '/pages/common/borrowing',
+  coupons: '/pages/setting/coupon',
+  chatRoom: null,
+  game: '/pages/game/game',
+};
+
+const WORKING: ReadonlySet<ShortcutId> = new Set<ShortcutId>(['bills']);
+
+/** Whether the product behind a shortcut is in this version. */
+export function isWorking(id: ShortcutId): boolean {
+  return WORKING.has(id);
+}
+
+/** Room on home, besides "More". */
+export const HOME_SHORTCUTS = 9;
+/** What home shows until somebody chooses. */
+export const DEFAULT_SHORTCUTS: readonly ShortcutId[] = [
+  'bills',
+  'futures',
+  'stocks',
+  'copyTrade',
+  'finance',
+  'otc',
+  'lockup',
+  'convert',
+  'loans',
+];
+
+/** The stored choice; anything that is not one is the default. */
+export function readPinned(stored: string | null): readonly ShortcutId[] {
+  const known: readonly string[] = SHORTCUTS;
+  const ids = (stored ?? '').split(',').filter((id) => known.includes(id)) as ShortcutId[];
+  const once = [...new Set(ids)].slice(0, HOME_SHORTCUTS);
+  return once.length > 0 ? once : DEFAULT_SHORTCUTS;
+}
+
+/** The choice as it is stored. */
+export function writePinned(pinned: readonly ShortcutId[]): string {
+  return pinned.join(',');
+}
+
+/** What became of a press: the new choice, or why there is none. */
+export type PinResult = { pinned: readonly ShortcutId[] } | { refused: 'full' | 'last' };
+
+/** Puts a shortcut on home, at the end, or takes it away. */
+export function togglePin(pinned: readonly ShortcutId[], id: ShortcutId): PinResult {
+  if (!pinned.includes(id)) {
+    return pinned.length >= HOME_SHORTCUTS ? { refused: 'full' } : { pinned: [...pinned, id] };
+  }
+  return pinned.length === 1 ? { refused: 'last' } : { pinned: pinned.filter((other) => other !== id) };
+}
+
+/** Moves a shortcut one place; at the end of the row nothing changes. */
+export function movePin(pinned: readonly ShortcutId[], id: ShortcutId, by: -1 | 1): readonly ShortcutId[] {
+  const from = pinned.indexOf(id);
+  const other = pinned[from + by];
+  if (from < 0 || other === undefined) return pinned;
+  const moved = [...pinned];
+  moved[from] = other;
+  moved[from + by] = id;
+  return moved;
+}

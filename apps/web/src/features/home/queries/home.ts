@@ -1,0 +1,49 @@
+/** What home reads and does over REST. */
+import { getSiteConfig, getUserInfo, listQuotes, listWallets, requestFunds } from '@glasshouse/contract';
+import { useEffect } from 'react';
+import { invalidateCall, useCall, useCallMutation } from '../../../app/data/use-call.ts';
+import { sessionStore } from '../../../app/services.ts';
+import { useIsLoggedIn, useSession } from '../../../app/session/use-session.ts';
+
+const HOUR_MS = 3_600_000;
+const VALUES_EVERY_MS = 15_000;
+
+/** Whether this installation is a demo; undefined until it is known. */
+export function useIsDemo(): boolean | undefined {
+  return useCall(getSiteConfig, undefined, {
+    staleTimeMs: HOUR_MS,
+    quiet: true,
+    select: (config) => config.mode === 'demo',
+  }).data;
+}
+
+/** All accounts of the user, read again while prices move. */
+export function useAssets() {
+  return useCall(listWallets, undefined, { everyMs: VALUES_EVERY_MS, quiet: true });
+}
+
+/** The signed-in user; what is stored on the device stands in until the answer comes. */
+export function useMe() {
+  const stored = useSession((session) => session.user);
+  const loggedIn = useIsLoggedIn();
+  const { data } = useCall(getUserInfo, undefined, { staleTimeMs: HOUR_MS, quiet: true });
+  useEffect(() => {
+    if (data && loggedIn) sessionStore.getState().setUser(data);
+  }, [data, loggedIn]);
+  return loggedIn ? (data ?? stored) : null;
+}
+
+/** All markets. Their prices move on by the tickers channel. */
+export function useQuotes() {
+  return useCall(listQuotes, undefined, { staleTimeMs: 30_000, quiet: true });
+}
+
+/** Asks for paper money; the balances are read again at once. */
+export function useDemoFunds(onDone: (added: { amount: string; code: string }) => void) {
+  return useCallMutation(requestFunds, {
+    onDone: (added) => {
+      void invalidateCall(listWallets);
+      onDone(added);
+    },
+  });
+}

@@ -1,0 +1,30 @@
+/** Pages of identity. */
+import { definePages } from '../../app/pages.ts';
+
+/** The pages. */
+export const identityPages = definePages([
+  {
+    path: '/pages/common/login',
+    title: 'login',
+    words: ['identity'],
+    load: () => import('./screens/Login.tsx'),
+  },
+  {
+    path: '/pages/common/register',
+    title: 'register',
+    words: ['identity'],
+    load: () => import('./screens/Register.tsx'),
+  },
+  {
+    path: '/pages/setting/password',
+    title: 'password',
+    words: ['identity'],
+    load: () => import('./screens/Password.tsx'),
+  },
+  {
+    path: '/demo/inbox',
+    title: 'demoInbox',
+    words: ['demo'],
+    load: () => import('./screens/DemoInbox.tsx'),
+  },
+]);

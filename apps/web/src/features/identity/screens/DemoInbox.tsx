@@ -1,0 +1,12 @@
+/** demoInbox: a first screen, to be replaced. */
+import { Page } from '../../../app/page/Page.tsx';
+import { ToCome } from '../../../app/page/ToCome.tsx';
+
+/** The screen. */
+export default function DemoInbox() {
+  return (
+    <Page>
+      <ToCome of="demoInbox" />
+    </Page>
+  );
+}

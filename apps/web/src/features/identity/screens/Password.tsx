@@ -1,0 +1,12 @@
+/** password: a first screen, to be replaced. */
+import { Page } from '../../../app/page/Page.tsx';
+import { ToCome } from '../../../app/page/ToCome.tsx';
+
+/** The screen. */
+export default function Password() {
+  return (
+    <Page>
+      <ToCome of="password" />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+/** assets: a first screen, to be replaced. */
+import { Page } from '../../../app/page/Page.tsx';
+import { ToCome } from '../../../app/page/ToCome.tsx';
+
+/** The screen. */
+export default function Assets() {
+  return (
+    <Page>
+      <ToCome of="assets" />
+    </Page>
+  );
+}

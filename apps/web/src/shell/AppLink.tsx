@@ -1,0 +1,15 @@
+/** Anchors of the kit: a plain press on an address of the app moves by our navigation, with its interceptor. */
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { navigation } from '../app/services.ts';
+
+/** An anchor; addresses of the app begin with `#/`. */
+export function AppLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !plain || !href?.startsWith('#/') || rest.target) return;
+    event.preventDefault();
+    navigation.go(href.slice(1), 'navigateTo');
+  };
+  return <a {...rest} href={href} onClick={press} />;
+}

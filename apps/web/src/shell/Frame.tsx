@@ -1,0 +1,113 @@
+/** The window around every page: tab bar, rail or top navigation, bars, toasts, skip link. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { LinkContext } from '@glasshouse/ui/Link.tsx';
+import { Brand, Mark } from '@glasshouse/ui/Mark.tsx';
+import { AppShell } from '@glasshouse/ui/PageFrame.tsx';
+import { type NavItem, TabBar, TopNav } from '@glasshouse/ui/TabBar.tsx';
+import { ToastHost } from '@glasshouse/ui/ToastHost.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import {
+  iconHome,
+  iconMarkets,
+  iconSearch,
+  iconSettings,
+  iconSprout,
+  iconTrade,
+  iconWallet,
+} from '@glasshouse/ui/icons.ts';
+import { scrollPageTop } from '@glasshouse/ui/scroll-memory.ts';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { TABS, type TabName } from '../app/paths.ts';
+import { navigation } from '../app/services.ts';
+import { AppLink } from './AppLink.tsx';
+import { PagePending } from './PageStates.tsx';
+import { StatusBars } from './StatusBars.tsx';
+import { focusPage } from './focus.ts';
+import { tabOf } from './tab-of.ts';
+
+const ICONS: Record<TabName, string> = {
+  home: iconHome,
+  markets: iconMarkets,
+  trade: iconTrade,
+  finance: iconSprout,
+  assets: iconWallet,
+};
+
+function useTabs(): NavItem[] {
+  const { t } = useTranslation(['shell']);
+  return TABS.map(({ name, path }) => ({
+    id: name,
+    label: t(($) => $.shell.tabs[name]),
+    href: `#${path}`,
+    icon: ICONS[name],
+  }));
+}
+
+function DesktopEnd() {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <>
+      <IconButton
+        icon={iconSearch}
+        label={t(($) => $.common.buttons.search)}
+        onClick={() => navigation.navigateTo('/pages/market/search')}
+      />
+      <IconButton
+        icon={iconSettings}
+        label={t(($) => $.shell.nav.settings)}
+        onClick={() => navigation.navigateTo('/pages/setting/setting')}
+      />
+    </>
+  );
+}
+
+/** The frame. */
+export function Frame() {
+  const { t } = useTranslation(['shell']);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { tab, root } = tabOf(path);
+  const items = useTabs();
+  const label = t(($) => $.shell.nav.main);
+  return (
+    <LinkContext value={AppLink}>
+      <button type="button" className="skip-link" onClick={focusPage}>
+        {t(($) => $.shell.nav.skip)}
+      </button>
+      <div className={root ? 'shell is-root' : 'shell is-inner'}>
+        <AppShell
+          nav={
+            <TabBar
+              label={label}
+              items={items}
+              current={tab}
+              onReselect={root ? scrollPageTop : () => navigation.switchTab(pathOfTab(tab))}
+              railHead={<Mark size={28} />}
+            />
+          }
+          top={
+            <TopNav
+              label={label}
+              brand={<Brand name={t(($) => $.shell.name)} />}
+              brandHref="#/"
+              items={items}
+              current={tab}
+            >
+              <DesktopEnd />
+            </TopNav>
+          }
+          notice={<StatusBars root={root} />}
+        >
+          <Suspense fallback={<PagePending />}>
+            <Outlet />
+          </Suspense>
+        </AppShell>
+      </div>
+      <ToastHost />
+    </LinkContext>
+  );
+}
+
+function pathOfTab(tab: TabName | null) {
+  return TABS.find(({ name }) => name === tab)?.path ?? '/';
+}

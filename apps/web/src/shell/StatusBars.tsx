@@ -1,0 +1,77 @@
+/**
+ * Lasting conditions, above the tab bar: offline, no live connection for more than two seconds, a new version ready.
+ * One at a time, the worst first.
+ */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { NoticeBar } from '@glasshouse/ui/NoticeBar.tsx';
+import { formatClock } from '@glasshouse/ui/format/time.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSocketStatus } from '../app/live/use-topic.ts';
+import { queryClient, socket } from '../app/services.ts';
+import { applyUpdate, updateReady } from './updates.ts';
+
+/** How long the socket may be down before the bar says so (ux.md, section 6). */
+const SOCKET_GRACE_MS = 2_000;
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+}
+
+/** Whether the socket has been down for longer than the grace time. */
+function useSocketDown(): boolean {
+  const { state } = useSocketStatus();
+  const connected = state === 'connected';
+  const [down, setDown] = useState(false);
+  useEffect(() => {
+    if (connected) {
+      setDown(false);
+      return;
+    }
+    const timer = setTimeout(() => setDown(true), SOCKET_GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [connected]);
+  return down && !connected;
+}
+
+/** When the newest thing on screen was read. */
+function lastReadAt(): number {
+  const read = queryClient.getQueryCache().getAll().map((query) => query.state.dataUpdatedAt);
+  return Math.max(0, socket.status.get().lastMessageAt ?? 0, ...read);
+}
+
+/** The bars. */
+export function StatusBars({ root }: { root: boolean }) {
+  const { t } = useTranslation(['shell']);
+  const online = useOnline();
+  const down = useSocketDown();
+  const update = useSyncExternalStore(updateReady.subscribe, updateReady.get);
+  const place = root ? 'tabs' : 'foot';
+  if (!online || down) {
+    const at = lastReadAt();
+    const time = formatClock(at);
+    if (!online) {
+      const text = at > 0 ? { text: t(($) => $.shell.bars.offlineStale, { time }) } : {};
+      return <NoticeBar kind="offline" title={t(($) => $.shell.bars.offline)} place={place} {...text} />;
+    }
+    const text = at > 0 ? { text: t(($) => $.shell.bars.pricesFrom, { time }) } : {};
+    return <NoticeBar kind="stale" title={t(($) => $.shell.bars.reconnecting)} place={place} {...text} />;
+  }
+  if (!update) return null;
+  return (
+    <NoticeBar
+      kind="info"
+      title={t(($) => $.shell.pwa.ready)}
+      place={place}
+      action={{ label: t(($) => $.shell.pwa.reload), onPress: applyUpdate }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+/** A new version of the app: the service worker has it, the person says when to change to it. */
+import type { Observable } from '@glasshouse/client';
+
+let ready = false;
+let apply: (() => void) | undefined;
+const listeners = new Set<() => void>();
+
+/** Whether a new version waits. */
+export const updateReady: Observable<boolean> = {
+  get: () => ready,
+  subscribe(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Changes to the new version: the page starts again. */
+export function applyUpdate(): void {
+  apply?.();
+}
+
+/** Registers the service worker, after everything else. */
+export async function watchForUpdates(): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const { registerSW } = await import('virtual:pwa-register');
+  const update = registerSW({
+    onNeedRefresh() {
+      ready = true;
+      for (const listener of [...listeners]) listener();
+    },
+  });
+  apply = () => void update(true);
+}

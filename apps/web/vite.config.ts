@@ -1,0 +1,79 @@
+/** Build of the web app. Served by the server at '/', beside /api, /apis, /socket.io and /admin. */
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const SERVER = 'http://127.0.0.1:3000';
+
+/** Modules of the house that only declare things: what a page does not use is left out of it. */
+const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
+
+const pwa = VitePWA({
+  strategies: 'generateSW',
+  registerType: 'prompt',
+  injectRegister: false,
+  includeAssets: ['icon.svg', 'theme.js'],
+  manifest: {
+    name: 'Glasshouse',
+    short_name: 'Glasshouse',
+    description: 'A trading app whose every outcome you can check',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0B0C0E',
+    theme_color: '#0B0C0E',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    // The shell, so that the app opens without a connection and says what is old. Answers of the API are never cached.
+    globPatterns: ['index.html', 'assets/*.{js,css}', 'theme.js'],
+    // Words of other languages come when they are chosen.
+    globIgnores: ['assets/words-*'],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/(admin|api|apis|healthz|readyz|metrics|socket\.io)(\/|$|\?)/],
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/assets\/words-/.test(url.pathname),
+        handler: 'CacheFirst',
+        options: { cacheName: 'words', expiration: { maxEntries: 60 } },
+      },
+    ],
+    cleanupOutdatedCaches: true,
+  },
+});
+
+export default defineConfig({
+  base: '/',
+  plugins: [react(), tailwindcss(), pwa],
+  build: {
+    outDir: 'dist',
+    sourcemap: false,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // No inlined files: the content security policy allows pictures and fonts of our own origin only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: (id) => !DECLARING.test(id) || /\.css$/.test(id),
+      },
+      output: {
+        chunkFileNames: (chunk) => {
+          const words = chunk.facadeModuleId?.match(/messages\/(\w+)\/(\w+)\.json$/);
+          return words ? `assets/words-${words[1]}-${words[2]}-[hash].js` : 'assets/[name]-[hash].js';
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': SERVER,
+      '/apis': SERVER,
+      '/socket.io': { target: SERVER, ws: true },
+    },
+  },
+});

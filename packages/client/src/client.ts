@@ -1,0 +1,142 @@
+/**
+ * The typed REST client. It is made from the contract: `call(definition, input)` knows what a call takes and answers.
+ * Every request carries `lang` and an Authorization header; money calls carry a `request_id`, so that sending one
+ * twice does the work once. Works in browsers and in Node.
+ */
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  type Envelope,
+  type ErrorEnvelope,
+  REQUEST_TIMEOUT_MS,
+  TYPE_NOT_VERIFIED,
+  TYPE_SESSION_INVALID,
+  isAccepted,
+} from '@glasshouse/contract';
+import { type ContentType, type Fields, encodeCall } from './encode.ts';
+import { CallFailure } from './failure.ts';
+import { type Fetch, parse, send } from './send.ts';
+import { uploadFile } from './upload.ts';
+
+/** What a caller passes: the fields of the call; `lang` and `request_id` are the client's business. */
+export type ClientInput<C extends Call> = Omit<CallInput<C>, 'lang' | 'request_id'>;
+
+/** Choices for one call. */
+export interface CallOptions {
+  /** The refusal is shown by the caller: `onRefused` and `onFailed` are not told. */
+  quiet?: boolean;
+  /** Fixed for a retry of the same attempt at a money call. */
+  requestId?: string;
+  signal?: AbortSignal;
+}
+
+/** What the application does when an answer is not an acceptance. */
+export interface ClientHooks {
+  onSessionInvalid?: (message: string) => void;
+  onNotVerified?: (message: string) => void;
+  onRefused?: (message: string, failure: CallFailure) => void;
+  /** Transport failures, time-outs and lost connections. */
+  onFailed?: (failure: CallFailure) => void;
+}
+
+/** How a client is made. */
+export interface ClientSettings extends ClientHooks {
+  /** Scheme, host and port; empty for the page's own origin. */
+  baseUrl?: string;
+  language: () => string;
+  token: () => string | null;
+  contentType?: ContentType;
+  /** Written before the token; empty (AMB-64). */
+  authPrefix?: string;
+  fetch?: Fetch;
+  timeoutMs?: number;
+  makeRequestId?: () => string;
+}
+
+type Arguments<C extends Call> = Record<never, never> extends ClientInput<C>
+  ? [input?: ClientInput<C>, options?: CallOptions]
+  : [input: ClientInput<C>, options?: CallOptions];
+
+/** A client of one server. */
+export interface Client {
+  /** Makes a call and answers its `message`; throws `CallFailure` when it is not accepted. */
+  call<C extends Call>(definition: C, ...rest: Arguments<C>): Promise<CallOutput<C>>;
+  /** Sends a file and answers its reference. */
+  upload(path: string, file: Blob, options?: CallOptions): Promise<string>;
+  /** A new id for one attempt at a money call. */
+  newRequestId(): string;
+}
+
+/** 32 hexadecimal digits. Not `randomUUID`, which browsers keep from pages that are not on HTTPS. */
+export function randomRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Makes a client. */
+export function createClient(settings: ClientSettings): Client {
+  const fetch: Fetch = settings.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  const timeoutMs = settings.timeoutMs ?? REQUEST_TIMEOUT_MS;
+  const newRequestId = settings.makeRequestId ?? randomRequestId;
+
+  async function guarded<T>(options: CallOptions, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CallFailure) tell(settings, error, options.quiet ?? false);
+      throw error;
+    }
+  }
+
+  return {
+    newRequestId,
+    call<C extends Call>(definition: C, ...[input, options = {}]: Arguments<C>) {
+      const fields: Fields = { ...(input as Fields | undefined), lang: settings.language() };
+      if (definition.idempotent) fields.request_id = options.requestId ?? newRequestId();
+      return guarded(options, async () => {
+        const { url, method, headers, body } = encodeCall(definition, fields, {
+          baseUrl: settings.baseUrl ?? '',
+          contentType: settings.contentType ?? 'json',
+          token: settings.token(),
+          authPrefix: settings.authPrefix ?? '',
+        });
+        const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body }) };
+        return readEnvelope<CallOutput<C>>(await send(fetch, url, init, { timeoutMs, signal: options.signal }));
+      });
+    },
+    upload(path, file, options = {}) {
+      return guarded(options, async () =>
+        readEnvelope<string>(await uploadFile({ ...settings, fetch, timeoutMs }, path, file, options.signal)),
+      );
+    },
+  };
+}
+
+/** The message of an accepted answer; throws the failure that any other answer means. */
+export function readEnvelope<T>(text: string): T {
+  const answer = parse(text) as Envelope<T> | undefined | null;
+  if (typeof answer !== 'object' || answer === null) throw new CallFailure('transport', { status: 200 });
+  const refusal = answer as ErrorEnvelope;
+  const facts = {
+    message: typeof refusal.message === 'string' ? refusal.message : '',
+    code: refusal.error,
+    params: refusal.params,
+    fields: refusal.fields,
+    status: 200,
+  };
+  // Servers of this style send the type as a number too.
+  if (String(answer.type) === TYPE_SESSION_INVALID) throw new CallFailure('session', facts);
+  if (String(answer.type) === TYPE_NOT_VERIFIED) throw new CallFailure('unverified', facts);
+  if (isAccepted(answer)) return answer.message as T;
+  throw new CallFailure('refused', facts);
+}
+
+function tell(hooks: ClientHooks, failure: CallFailure, quiet: boolean): void {
+  // A session that ended and an identity that is asked for concern the whole application, so `quiet` is no matter.
+  if (failure.kind === 'session') hooks.onSessionInvalid?.(failure.message);
+  else if (failure.kind === 'unverified') hooks.onNotVerified?.(failure.message);
+  else if (quiet) return;
+  else if (failure.kind === 'refused') hooks.onRefused?.(failure.message, failure);
+  else hooks.onFailed?.(failure);
+}

@@ -1,0 +1,29 @@
+/** What the installation says of itself. */
+import * as z from 'zod/mini';
+import { defineCall } from '../core/define.ts';
+import { decimal, time } from '../core/schemas.ts';
+
+export const getSiteConfig = defineCall({
+  id: 'content.getSiteConfig',
+  method: 'GET',
+  path: '/getSiteConfig',
+  access: 'visitor',
+  input: {},
+  output: z.strictObject({
+    site_name: z.string(),
+    site_logo: z.string(),
+    version: z.string(),
+    mode: z.enum(['demo', 'production']),
+    prices: z.enum(['recorded', 'live', 'simulated']),
+    time,
+  }),
+  summary: 'Name, logo, version and mode of this installation, and where its prices come from.',
+});
+
+/** The file `/apis/US.json`: units of each fiat per 1 USD (AMB-76) with the day of the snapshot. */
+export const fiatRates = z.strictObject({
+  date: z.string(),
+  source: z.string(),
+  rates: z.array(z.strictObject({ currency_code: z.string(), rate: decimal })),
+});
+export type FiatRates = z.infer<typeof fiatRates>;

@@ -1,0 +1,15 @@
+/** Refusals of signing up, signing in and the security settings. */
+import { defineErrors } from '../core/error-spec.ts';
+
+export const identityErrors = defineErrors('identity', {
+  IDENTITY_EMAIL_INVALID: {},
+  IDENTITY_PASSWORD_TOO_SHORT: { min: 'count' },
+  IDENTITY_PASSWORD_TOO_LONG: { max: 'count' },
+  IDENTITY_PASSWORDS_DIFFER: {},
+  IDENTITY_CODE_FORMAT: {},
+  IDENTITY_CODE_WRONG: {},
+  IDENTITY_CODE_TOO_SOON: { seconds: 'count' },
+  IDENTITY_REGISTRATION_FAILED: {},
+  IDENTITY_LOGIN_FAILED: {},
+  IDENTITY_INVITE_UNKNOWN: {},
+});

@@ -1,0 +1,33 @@
+/** The contract: every call, channel, entity, error and constant, one folder per product. */
+import * as contentCalls from './content/calls.ts';
+import * as demoCalls from './demo/calls.ts';
+import * as identityCalls from './identity/calls.ts';
+import * as marketsCalls from './markets/calls.ts';
+import * as spotCalls from './spot/calls.ts';
+import * as walletCalls from './wallet/calls.ts';
+import type { Call, Channel } from './core/define.ts';
+
+export * from './core/constants.ts';
+export * from './core/define.ts';
+export * from './core/envelope.ts';
+export * from './core/errors.ts';
+export type { ErrorSpec, ParamKind } from './core/error-spec.ts';
+export * from './core/languages.ts';
+export * from './core/schemas.ts';
+export * from './content/calls.ts';
+export * from './demo/calls.ts';
+export * from './identity/calls.ts';
+export * from './markets/calls.ts';
+export * from './spot/calls.ts';
+export * from './wallet/calls.ts';
+
+const definitions = [contentCalls, demoCalls, identityCalls, marketsCalls, spotCalls, walletCalls].flatMap((product) =>
+  Object.values(product as Record<string, unknown>),
+);
+const isKind = (kind: string) => (value: unknown) =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind;
+
+/** Every call of the contract. */
+export const CALLS = definitions.filter(isKind('call')) as Call[];
+/** Every socket channel of the contract. */
+export const CHANNELS = definitions.filter(isKind('channel')) as Channel[];

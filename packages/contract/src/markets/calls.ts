@@ -1,0 +1,153 @@
+/** Instruments, quotes, candles and depth. */
+import * as z from 'zod/mini';
+import { defineCall, defineChannel } from '../core/define.ts';
+import { decimal, id, idInput, time } from '../core/schemas.ts';
+
+/** Candle periods; days begin 00:00 UTC and weeks on Monday. */
+export const PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Where prices come from; everything but `live` is labelled wherever it is shown. */
+export const priceSource = z.enum(['recorded', 'live', 'simulated']);
+export type PriceSource = z.infer<typeof priceSource>;
+
+/** A market with its newest quote. Changes are fractions ("0.0231" is 2.31 percent). */
+export const quote = z.strictObject({
+  id,
+  symbol: z.string(),
+  kind: z.enum(['spot', 'perpetual', 'option', 'stock']),
+  currency_id: id,
+  legal_id: id,
+  base: z.string(),
+  quote: z.string(),
+  /** Smallest price step and smallest quantity step. */
+  tick: decimal,
+  lot: decimal,
+  price_decimals: z.int(),
+  quantity_decimals: z.int(),
+  /** Smallest order value in the quote currency. */
+  min_notional: decimal,
+  status: z.enum(['normal', 'cancel_only', 'halted']),
+  prices: priceSource,
+  last: z.nullable(decimal),
+  time: z.nullable(time),
+  /** Since 00:00 UTC (AMB-102). */
+  change_today: z.nullable(decimal),
+  change_24h: z.nullable(decimal),
+  high_24h: z.nullable(decimal),
+  low_24h: z.nullable(decimal),
+  volume_24h: z.nullable(decimal),
+  turnover_24h: z.nullable(decimal),
+  /** About 24 closes of the last 24 hours, oldest first. */
+  sparkline: z.array(decimal),
+});
+export type Quote = z.infer<typeof quote>;
+
+/** One candle: [open time, open, high, low, close, volume in base units]. */
+export const candle = z.tuple([time, decimal, decimal, decimal, decimal, decimal]);
+export type Candle = z.infer<typeof candle>;
+
+/** One level of a book: [price, quantity]. */
+export const level = z.tuple([decimal, decimal]);
+/** A numbered snapshot of a book: bids from the highest, asks from the lowest. */
+export const depth = z.strictObject({ id, sequence: z.int(), bids: z.array(level), asks: z.array(level), time });
+export type Depth = z.infer<typeof depth>;
+
+/** A public trade of the engine. */
+export const publicTrade = z.strictObject({ id, price: decimal, quantity: decimal, side: z.enum(['buy', 'sell']), time });
+export type PublicTrade = z.infer<typeof publicTrade>;
+
+export const listQuotes = defineCall({
+  id: 'markets.listQuotes',
+  method: 'GET',
+  path: '/currency/quotation_new',
+  access: 'visitor',
+  limit: { max: 600, windowMs: 60_000 },
+  input: {},
+  output: z.array(quote),
+  summary: 'All markets with last price, today’s change and the figures of 24 hours.',
+});
+
+export const listCandles = defineCall({
+  id: 'markets.listCandles',
+  method: 'GET',
+  path: '/currency/new_timeshar',
+  access: 'visitor',
+  limit: { max: 600, windowMs: 60_000 },
+  input: { from: idInput, to: idInput, symbol: z.string().check(z.maxLength(32)), period: z.string().check(z.maxLength(4)) },
+  output: z.strictObject({ symbol: z.string(), period: z.string(), prices: priceSource, list: z.array(candle) }),
+  errors: ['MARKETS_UNKNOWN_MARKET', 'MARKETS_UNKNOWN_PERIOD', 'MARKETS_RANGE_TOO_LONG'],
+  summary: 'Candles of a market between two times (epoch milliseconds), at most 1,500.',
+});
+
+export const getDepth = defineCall({
+  id: 'markets.getDepth',
+  method: 'GET',
+  path: '/market/depth',
+  access: 'visitor',
+  limit: { max: 600, windowMs: 60_000 },
+  input: { id: idInput },
+  output: depth,
+  errors: ['MARKETS_UNKNOWN_MARKET'],
+  summary: 'The order book of a market: the best 50 levels of each side.',
+});
+
+export const listTrades = defineCall({
+  id: 'markets.listTrades',
+  method: 'GET',
+  path: '/market/trades',
+  access: 'visitor',
+  limit: { max: 600, windowMs: 60_000 },
+  input: { id: idInput },
+  output: z.array(publicTrade),
+  errors: ['MARKETS_UNKNOWN_MARKET'],
+  summary: 'The last 50 trades of a market, newest first. Every one has two orders behind it.',
+});
+
+/** The moving part of a quote. */
+export const ticker = z.strictObject({
+  id,
+  last: decimal,
+  time,
+  change_today: decimal,
+  change_24h: decimal,
+  high_24h: decimal,
+  low_24h: decimal,
+  volume_24h: decimal,
+  turnover_24h: decimal,
+});
+export type Ticker = z.infer<typeof ticker>;
+
+export const tickersChannel = defineChannel({
+  id: 'markets.tickers',
+  access: 'visitor',
+  message: z.array(ticker),
+  latestOnly: true,
+  summary: 'The tickers of all markets, once a second while prices move.',
+});
+
+export const candlesChannel = defineChannel({
+  id: 'markets.candles',
+  access: 'visitor',
+  params: { id: z.int(), period: z.enum(PERIODS) },
+  message: candle,
+  latestOnly: true,
+  summary: 'The current candle of a market and period.',
+});
+
+export const depthChannel = defineChannel({
+  id: 'markets.depth',
+  access: 'visitor',
+  params: { id: z.int() },
+  message: depth,
+  latestOnly: true,
+  summary: 'The best 50 levels of each side, whole, when they changed.',
+});
+
+export const tradesChannel = defineChannel({
+  id: 'markets.trades',
+  access: 'visitor',
+  params: { id: z.int() },
+  message: z.array(publicTrade),
+  summary: 'New trades of a market.',
+});

@@ -1,0 +1,132 @@
+/** What a user sees of the ledger: assets, accounts, balances and the bill. */
+import * as z from 'zod/mini';
+import { ACCOUNT_TYPE_NAMES } from '../core/constants.ts';
+import { defineCall, defineChannel } from '../core/define.ts';
+import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+
+const accountType = z.enum(ACCOUNT_TYPE_NAMES as [string, ...string[]]);
+
+/** A coin or fiat currency. `scale` is the number of decimals of its smallest unit. */
+export const currency = z.strictObject({
+  id,
+  code: z.string(),
+  name: z.string(),
+  /** The network of a coin that has several (ERC20, TRC20), else empty. */
+  sub_name: z.string(),
+  kind: z.enum(['crypto', 'fiat', 'stock']),
+  scale: z.int(),
+  status: z.enum(['normal', 'halted']),
+});
+export type Currency = z.infer<typeof currency>;
+
+/** One asset of one account. `equivalent` is in USD at the current index. */
+export const balance = z.strictObject({
+  currency_id: id,
+  code: z.string(),
+  available: decimal,
+  frozen: decimal,
+  total: decimal,
+  equivalent: z.nullable(decimal),
+});
+export type Balance = z.infer<typeof balance>;
+
+/** One account with its balances. */
+export const accountOverview = z.strictObject({
+  id,
+  type: accountType,
+  equivalent: decimal,
+  balances: z.array(balance),
+});
+export type AccountOverview = z.infer<typeof accountOverview>;
+
+/** All accounts. Equivalents are USD; the client converts with the fiat rates, whose date it shows. */
+export const assetsOverview = z.strictObject({
+  equivalent: decimal,
+  equivalent_btc: z.nullable(decimal),
+  accounts: z.array(accountOverview),
+  /** Whether the prices behind the equivalents are recorded, live or simulated. */
+  prices: z.enum(['recorded', 'live', 'simulated']),
+  time,
+});
+export type AssetsOverview = z.infer<typeof assetsOverview>;
+
+/** Why a balance changed; each cause has words in the wallet catalogue (`causes.<cause>`). */
+export const CAUSES = ['demo_funds', 'spot_order_hold', 'spot_order_release', 'spot_trade', 'spot_fee'] as const;
+
+/** One line of the bill: one change of one balance. */
+export const billEntry = z.strictObject({
+  id,
+  time,
+  account: accountType,
+  currency_id: id,
+  code: z.string(),
+  bucket: z.enum(['available', 'frozen']),
+  amount: decimal,
+  /** The balance of that bucket after this entry. */
+  balance: decimal,
+  cause: z.enum(CAUSES),
+  /** What it belongs to, such as an order id. */
+  reference: z.string(),
+});
+export type BillEntry = z.infer<typeof billEntry>;
+
+export const listCurrencies = defineCall({
+  id: 'wallet.listCurrencies',
+  method: 'GET',
+  path: '/currency/list',
+  access: 'visitor',
+  input: {},
+  output: z.array(currency),
+  summary: 'All coins and fiat currencies.',
+});
+
+export const listWallets = defineCall({
+  id: 'wallet.listWallets',
+  method: 'POST',
+  path: '/wallet/list',
+  access: 'user',
+  input: {},
+  output: assetsOverview,
+  summary: 'Every account of the user with available, frozen and equivalent.',
+});
+
+export const getWalletDetail = defineCall({
+  id: 'wallet.getWalletDetail',
+  method: 'POST',
+  path: '/wallet/detail',
+  access: 'user',
+  input: { currency: idInput, type: z.optional(accountType) },
+  output: balance,
+  errors: ['WALLET_CURRENCY_UNKNOWN'],
+  summary: 'One currency of one account; the account is `change` (spot) when not named.',
+});
+
+export const listAccountChanges = defineCall({
+  id: 'wallet.listAccountChanges',
+  method: 'POST',
+  path: '/wallet/legal_log',
+  access: 'user',
+  input: { currency: z.optional(idInput), type: z.optional(accountType), ...pageFields },
+  output: listOf(billEntry),
+  errors: ['WALLET_CURRENCY_UNKNOWN', 'WALLET_CURSOR_INVALID'],
+  summary: 'Changes of one account, newest first.',
+});
+
+export const listBills = defineCall({
+  id: 'wallet.listBills',
+  method: 'GET',
+  path: '/bill/list',
+  access: 'user',
+  input: { currency: z.optional(idInput), cause: z.optional(z.enum(CAUSES)), ...pageFields },
+  output: listOf(billEntry),
+  errors: ['WALLET_CURRENCY_UNKNOWN', 'WALLET_CURSOR_INVALID'],
+  summary: 'Changes of all accounts, newest first.',
+});
+
+/** Tells the user that balances changed; the client reads them again. */
+export const balancesChannel = defineChannel({
+  id: 'wallet.balances',
+  access: 'user',
+  message: z.strictObject({ account: accountType, currency_ids: z.array(id) }),
+  summary: 'Accounts and currencies of the user whose balance just changed.',
+});

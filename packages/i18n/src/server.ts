@@ -1,0 +1,52 @@
+/** Words on the server: every catalogue is read at start, so that an answer never waits for a file. */
+import { readFileSync } from 'node:fs';
+import { type ErrorCode, FALLBACK_LANGUAGE, LANGUAGES, type Language, isLanguage } from '@glasshouse/contract';
+import { type Resource, createInstance } from 'i18next';
+import { type Lookup, type Params, renderError } from './errors.ts';
+import { HTML_LANG, NAMESPACES, type Namespace } from './languages.ts';
+
+/** One catalogue as it stands in its file. */
+export function readCatalogue(language: Language, namespace: Namespace): Record<string, unknown> {
+  const file = new URL(`../messages/${language}/${namespace}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+}
+
+function readAll(): Resource {
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      HTML_LANG[language],
+      Object.fromEntries(NAMESPACES.map((namespace) => [namespace, readCatalogue(language, namespace)])),
+    ]),
+  ) as Resource;
+}
+
+const words = createInstance();
+void words.init({
+  initAsync: false,
+  resources: readAll(),
+  ns: [...NAMESPACES],
+  load: 'currentOnly',
+  lng: HTML_LANG[FALLBACK_LANGUAGE],
+  fallbackLng: HTML_LANG[FALLBACK_LANGUAGE],
+  // Texts go into JSON and mails as they are; whoever writes HTML escapes there.
+  interpolation: { escapeValue: false },
+});
+
+/** The language to answer in: the one asked for, or English when it is not ours (S1.21). */
+export function languageOr(value: unknown): Language {
+  return isLanguage(value) ? value : FALLBACK_LANGUAGE;
+}
+
+function lookupIn(language: unknown): Lookup {
+  return words.getFixedT(HTML_LANG[languageOr(language)]) as unknown as Lookup;
+}
+
+/** A text of a catalogue; `key` is the path inside it, `count` among the params chooses the plural form. */
+export function serverText(language: string, namespace: Namespace, key: string, params: Params = {}): string {
+  return lookupIn(language)(`${namespace}:${key}`, { ...params });
+}
+
+/** The text of a refusal with its parameters formatted for the language. */
+export function errorText(language: string, code: ErrorCode, params: Params = {}): string {
+  return renderError(lookupIn(language), code, params, languageOr(language));
+}

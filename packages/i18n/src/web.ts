@@ -1,0 +1,106 @@
+/**
+ * Words in the browser: i18next with one lazy catalogue per language and product. Keys are typed selectors that begin
+ * with the product: `t(($) => $.spot.form.buy)`. Switching the language loads what is in use and redraws at once.
+ */
+import { FALLBACK_LANGUAGE, type ErrorCode, type Language } from '@glasshouse/contract';
+import { type BackendModule, createInstance } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type common from '../messages/en/common.json';
+import type content from '../messages/en/content.json';
+import type demo from '../messages/en/demo.json';
+import type home from '../messages/en/home.json';
+import type identity from '../messages/en/identity.json';
+import type markets from '../messages/en/markets.json';
+import type settings from '../messages/en/settings.json';
+import type shell from '../messages/en/shell.json';
+import type spot from '../messages/en/spot.json';
+import type wallet from '../messages/en/wallet.json';
+import { type Lookup, type Params, renderError } from './errors.ts';
+import { HTML_LANG, type Namespace, languageOfTag } from './languages.ts';
+
+/** The English catalogues: the type of all keys. */
+export interface Catalogues {
+  common: typeof common;
+  content: typeof content;
+  demo: typeof demo;
+  home: typeof home;
+  identity: typeof identity;
+  markets: typeof markets;
+  settings: typeof settings;
+  shell: typeof shell;
+  spot: typeof spot;
+  wallet: typeof wallet;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Catalogues;
+    enableSelector: 'strict';
+  }
+}
+
+type Catalogue = Record<string, unknown>;
+
+const files = import.meta.glob<Catalogue>('../messages/*/*.json', { import: 'default' });
+
+const lazyCatalogues: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read(tag, namespace, done) {
+    const load = files[`../messages/${languageOfTag(tag) ?? tag}/${namespace}.json`];
+    if (!load) done(new Error(`no catalogue ${namespace} in ${tag}`), null);
+    else load().then((catalogue) => done(null, catalogue as never), (error: Error) => done(error, null));
+  },
+};
+
+/** The words of the page. */
+export const words = createInstance();
+
+/** Catalogues that every screen may use. */
+export const ALWAYS: readonly Namespace[] = ['common', 'shell'];
+
+/** Loads the catalogues of the first screen and switches to a language. Called once, before the first render. */
+export async function startWords(language: Language, namespaces: readonly Namespace[] = ALWAYS): Promise<void> {
+  words.on('languageChanged', (tag) => {
+    document.documentElement.lang = tag;
+  });
+  await words
+    .use(lazyCatalogues)
+    .use(initReactI18next)
+    .init({
+      lng: HTML_LANG[language],
+      // A text that is missing in a language is English; the parity test keeps that from happening in a release, so
+      // that the built app need not carry English beside the language in use.
+      fallbackLng: import.meta.env.DEV ? HTML_LANG[FALLBACK_LANGUAGE] : false,
+      load: 'currentOnly',
+      ns: [...namespaces],
+      defaultNS: 'common',
+      enableSelector: 'strict',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}
+
+/** Switches the language: loads what is in use in the new one, then redraws. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await words.changeLanguage(HTML_LANG[language]);
+}
+
+/** Makes sure that catalogues are there, for a screen that is about to be shown. */
+export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+  await words.loadNamespaces([...namespaces]);
+}
+
+/** The language in use. */
+export function currentLanguage(): Language {
+  return languageOfTag(words.language) ?? FALLBACK_LANGUAGE;
+}
+
+/** The text of a refusal in the language in use. Its product's catalogue must be loaded. */
+export function webErrorText(code: ErrorCode, params: Params = {}): string {
+  return renderError(words.t as unknown as Lookup, code, params, currentLanguage());
+}
+
+/** `t` and friends: `const { t } = useTranslation(['spot', 'common'])`, then `t(($) => $.spot.title)`. */
+export { useTranslation };

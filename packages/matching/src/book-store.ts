@@ -1,0 +1,45 @@
+/**
+ * The memory that the books of one process share: orders, price pages and the id index.
+ *
+ * Sharing keeps a hundred small markets in few cache lines. Order ids must therefore be unique in the
+ * whole store, as ids from one database sequence are; a book still answers only for its own orders.
+ * Limits: a store is used by one thread; memory grows by doubling and is never given back.
+ */
+import { DenseIds } from './dense-ids.ts';
+import { HashedIds } from './hashed-ids.ts';
+import type { IdIndex } from './id-index.ts';
+import { OrderPool } from './order-pool.ts';
+import { PricePages } from './price-pages.ts';
+
+const DEFAULT_ORDERS = 1024;
+const DEFAULT_PAGES = 64;
+
+/** What a store may be made with. */
+export interface BookStoreOptions {
+  /** Resting orders to reserve room for, to spare the pauses of growing. */
+  readonly expectedOrders?: number;
+  /** Set, ids are looked up in a plain table of this size: for ids that are small and dense, see dense-ids.ts. */
+  readonly denseIdsUpTo?: number;
+}
+
+/** Memory for any number of books. */
+export class BookStore {
+  readonly orders: OrderPool;
+  readonly pages: PricePages;
+  readonly ids: IdIndex;
+  private books = 0;
+
+  /** An empty store. */
+  constructor(options: BookStoreOptions = {}) {
+    const { expectedOrders = DEFAULT_ORDERS, denseIdsUpTo } = options;
+    if (!Number.isInteger(expectedOrders) || expectedOrders < 1) throw new RangeError(`expectedOrders: ${expectedOrders}`);
+    this.orders = new OrderPool(expectedOrders + 1);
+    this.pages = new PricePages(DEFAULT_PAGES);
+    this.ids = denseIdsUpTo === undefined ? new HashedIds(this.orders, expectedOrders) : new DenseIds(denseIdsUpTo);
+  }
+
+  /** The number of the next book of this store. */
+  nextBook(): number {
+    return this.books++;
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Order id -> slot as a plain table, for ids that are small and dense.
+ *
+ * For stores that live shorter than their id sequence: simulations, replays of one day, benches. Memory is
+ * four bytes for every id ever used, so a server whose ids grow for ever takes HashedIds.
+ * Limits: ids from 1 to 2^27.
+ */
+import type { IdIndex } from './id-index.ts';
+
+const MAX_DENSE_ID = 2 ** 27;
+
+/** A table indexed by the id itself. */
+export class DenseIds implements IdIndex {
+  private slots = new Int32Array(0);
+
+  /** Reserves room for ids up to `maxId`; more come by doubling. */
+  constructor(maxId: number) {
+    this.slots = new Int32Array(maxId + 1);
+  }
+
+  find(id: number): number {
+    return id < this.slots.length ? this.slots[id]! : 0;
+  }
+
+  insert(id: number, slot: number): boolean {
+    if (id >= this.slots.length) this.grow(id);
+    if (this.slots[id] !== 0) return false;
+    this.slots[id] = slot;
+    return true;
+  }
+
+  remove(id: number): void {
+    this.slots[id] = 0;
+  }
+
+  private grow(id: number): void {
+    if (id > MAX_DENSE_ID) throw new RangeError(`id ${id} is too large for a dense table`);
+    const slots = new Int32Array(Math.max(id + 1, this.slots.length * 2));
+    slots.set(this.slots);
+    this.slots = slots;
+  }
+}

@@ -1,0 +1,336 @@
+/**
+ * The order book of one market: price-time priority matching, pure and deterministic.
+ *
+ * Units: see events.ts. A quote budget is in tick-lots (price in ticks * lots), a whole number to 2^53 - 1.
+ * Invariants: the book is never crossed between commands; a trade is at the maker's price; makers of one
+ * price trade in the order in which they came to rest; no trade is between two orders of one owner other
+ * than NO_OWNER (the taker's remainder expires instead).
+ * Errors: a malformed command (price 0, a live id entered again) is a RangeError before anything happened.
+ * A command on an id that is not live is no error: it answers 0 or -1.
+ * Limits: price * lots of an order, and the lots of a level, stay below 2^53 by the caller's care. Holds,
+ * fees and price bands belong to the caller.
+ */
+import { BookStore } from './book-store.ts';
+import type { CancelReason, Force, MatchSink, RestingOrder, Side } from './events.ts';
+import * as words from './events.ts';
+import type { Ladder } from './ladder.ts';
+import { RestingOrders } from './resting-orders.ts';
+
+const { BUY, SELL, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON } = words;
+/** Stands for the price of an order that has none, where only the rest of it is checked. */
+const ANY_PRICE = 1;
+
+/** What a book may be made with. */
+export interface OrderBookOptions {
+  /** Hears what every command does. */
+  readonly sink: MatchSink;
+  /** Memory shared with other books; by default the book has its own. */
+  readonly store?: BookStore;
+}
+
+/** One market. */
+export class OrderBook {
+  private readonly sink: MatchSink;
+  private readonly resting: RestingOrders;
+  /** Set by take() when it stopped at an order of the taker's own owner. */
+  private metOwn = false;
+
+  /** An empty book. */
+  constructor(options: OrderBookOptions) {
+    this.sink = options.sink;
+    this.resting = new RestingOrders(options.store ?? new BookStore());
+  }
+
+  /** Enters a limit order; the lots that traded at once. */
+  limit(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force = GTC): number {
+    checkOrder(id, owner, side, priceTicks, lots);
+    const best = side === BUY ? this.resting.asks.bestPrice : this.resting.bids.bestPrice;
+    if (best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks)) {
+      return this.limitTaking(id, owner, side, priceTicks, lots, force);
+    }
+    if (force === GTC || force === POST_ONLY) return this.rest(id, owner, side, priceTicks, lots);
+    if (force === IOC) return this.drop(id, lots, CANCEL_REASON.UNFILLED);
+    if (force === FOK) return this.drop(id, lots, CANCEL_REASON.KILLED);
+    throw new RangeError(`force: ${String(force)}`);
+  }
+
+  /** Trades up to `lots` at whatever prices the book has; the lots that traded. */
+  market(id: number, owner: number, side: Side, lots: number): number {
+    checkOrder(id, owner, side, ANY_PRICE, lots);
+    const left = this.take(id, owner, side, side === BUY ? Number.MAX_SAFE_INTEGER : 0, lots);
+    if (left > 0) this.drop(id, left, this.metOwn ? CANCEL_REASON.SELF_TRADE : CANCEL_REASON.UNFILLED);
+    return lots - left;
+  }
+
+  /**
+   * Trades for at most `budget` tick-lots of quote, and at most `maxLots`; the tick-lots that traded.
+   * A buy never spends more than its budget; a sell stops before it would receive more.
+   */
+  marketQuote(id: number, owner: number, side: Side, budget: number, maxLots: number = Number.MAX_SAFE_INTEGER): number {
+    checkOrder(id, owner, side, ANY_PRICE, maxLots);
+    if (!isWhole(budget)) throw new RangeError(`budget: ${budget}`);
+    const { resting } = this;
+    const ladder = this.opposite(side);
+    let left = budget;
+    let lotsLeft = maxLots;
+    let reason: CancelReason = CANCEL_REASON.UNFILLED;
+    while (left > 0 && lotsLeft > 0 && ladder.bestPrice !== NO_PRICE) {
+      const slot = resting.headOf(ladder.bestLevel);
+      if (owner !== NO_OWNER && resting.ownerOf(slot) === owner) {
+        reason = CANCEL_REASON.SELF_TRADE;
+        break;
+      }
+      // Exact: for whole numbers below 2^53 the floor of the rounded quotient is the true floor.
+      const affordable = Math.floor(left / ladder.bestPrice);
+      if (affordable === 0) {
+        reason = CANCEL_REASON.BUDGET_SPENT;
+        break;
+      }
+      const lots = Math.min(affordable, lotsLeft, resting.lotsOf(slot));
+      left -= lots * ladder.bestPrice;
+      lotsLeft -= lots;
+      this.trade(ladder, slot, id, lots, left);
+    }
+    if (left > 0) this.drop(id, left, reason);
+    return budget - left;
+  }
+
+  /** Takes a resting order out; its open lots, 0 when the id is not live. */
+  cancel(id: number): number {
+    return this.withdraw(id, CANCEL_REASON.REQUESTED);
+  }
+
+  /**
+   * Cancels an order and enters a GTC limit with the same id, side and owner: priority is lost.
+   * The lots that traded at once, -1 when the id is not live.
+   */
+  replace(id: number, priceTicks: number, lots: number): number {
+    checkOrder(id, NO_OWNER, BUY, priceTicks, lots);
+    const { resting } = this;
+    const slot = resting.find(id);
+    if (slot === 0) return -1;
+    const side = resting.sideOf(slot);
+    const before = resting.lotsOf(slot);
+    const best = side === BUY ? resting.asks.bestPrice : resting.bids.bestPrice;
+    if (best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks)) {
+      const owner = resting.ownerOf(slot);
+      this.withdrawSlot(slot, side, CANCEL_REASON.REPLACED);
+      return this.limitTaking(id, owner, side, priceTicks, lots, GTC);
+    }
+    resting.move(side === BUY ? resting.bids : resting.asks, slot, priceTicks, lots);
+    this.sink.onCancel(id, before, CANCEL_REASON.REPLACED);
+    this.sink.onRest(id, side, priceTicks, lots);
+    return 0;
+  }
+
+  /**
+   * Makes a resting order smaller; it keeps its priority. All its lots or more cancel it.
+   * The lots still open, -1 when the id is not live.
+   */
+  reduce(id: number, byLots: number): number {
+    if (!isWhole(byLots)) throw new RangeError(`byLots: ${byLots}`);
+    const slot = this.resting.find(id);
+    if (slot === 0) return -1;
+    const left = this.resting.lotsOf(slot) - byLots;
+    if (left <= 0) {
+      this.withdraw(id, CANCEL_REASON.REQUESTED);
+      return 0;
+    }
+    this.resting.setLots(slot, left);
+    this.sink.onReduce(id, byLots, left);
+    return left;
+  }
+
+  /** How many orders rest. */
+  get size(): number {
+    return this.resting.count;
+  }
+
+  /** Best price of a side in ticks, NO_PRICE when it is empty. */
+  best(side: Side): number {
+    return this.resting.ladder(side).bestPrice;
+  }
+
+  /** Up to `levels` levels of a side, best first, each [priceTicks, lots]. */
+  depth(side: Side, levels: number): [number, number][] {
+    const ladder = this.resting.ladder(side);
+    const rows: [number, number][] = [];
+    for (let level = ladder.bestLevel; level !== 0 && rows.length < levels; level = ladder.levelAfter(level)) {
+      rows.push([this.resting.store.pages.priceOf(level), this.resting.totalOf(level)]);
+    }
+    return rows;
+  }
+
+  /** A resting order, or undefined when the id is not live in this book. */
+  find(id: number): RestingOrder | undefined {
+    const slot = this.resting.find(id);
+    return slot === 0 ? undefined : this.describe(slot, this.resting.sideOf(slot));
+  }
+
+  /** All orders of a side in priority order: best price first, then first come. */
+  *orders(side: Side): Generator<RestingOrder> {
+    const ladder = this.resting.ladder(side);
+    for (let level = ladder.bestLevel; level !== 0; level = ladder.levelAfter(level)) {
+      for (let slot = this.resting.headOf(level); slot !== 0; slot = this.resting.after(slot)) yield this.describe(slot, side);
+    }
+  }
+
+  /**
+   * Puts an order to rest without matching, to rebuild a book: orders of one price in their order of time.
+   * RangeError when it is malformed, live already or would cross.
+   */
+  place(order: RestingOrder): void {
+    const { id, owner, side, priceTicks, lots } = order;
+    checkOrder(id, owner, side, priceTicks, lots);
+    if (this.crosses(side, priceTicks)) throw new RangeError(`order ${id} would cross the book`);
+    this.resting.insert(this.resting.ladder(side), id, owner, priceTicks, lots);
+  }
+
+  /** Opens a group: until commit() or rollback() every change can be undone. RangeError when one is open. */
+  begin(): void {
+    this.resting.begin();
+  }
+
+  /** A point in the open group that rollbackTo() can return to, for undoing one command of many. */
+  mark(): number {
+    return this.resting.mark();
+  }
+
+  /** Undoes what came after `mark`, in this group; the group stays open. The sink is not told. */
+  rollbackTo(mark: number): void {
+    this.resting.undo(mark);
+  }
+
+  /** Undoes the whole group: orders, lots and priorities are as they were at begin(). The sink is not told. */
+  rollback(): void {
+    this.resting.undo(0);
+    this.resting.commit();
+  }
+
+  /** Ends the group and keeps what it did. */
+  commit(): void {
+    this.resting.commit();
+  }
+
+
+  /** A limit order that meets the other side of the book; the lots that traded. */
+  private limitTaking(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force): number {
+    if (force === POST_ONLY) return this.drop(id, lots, CANCEL_REASON.WOULD_TAKE);
+    if (force === FOK && !this.canFill(owner, side, priceTicks, lots)) return this.drop(id, lots, CANCEL_REASON.KILLED);
+    // Found out later, by the insertion, it would be after the trades.
+    if (force === GTC) this.checkNew(id);
+    const left = this.take(id, owner, side, priceTicks, lots);
+    if (left === 0) return lots;
+    if (this.metOwn) this.drop(id, left, CANCEL_REASON.SELF_TRADE);
+    else if (force === GTC) this.rest(id, owner, side, priceTicks, left);
+    else this.drop(id, left, CANCEL_REASON.UNFILLED);
+    return lots - left;
+  }
+
+  private rest(id: number, owner: number, side: Side, priceTicks: number, lots: number): number {
+    const { resting } = this;
+    resting.insert(side === BUY ? resting.bids : resting.asks, id, owner, priceTicks, lots);
+    this.sink.onRest(id, side, priceTicks, lots);
+    return 0;
+  }
+
+  private take(id: number, owner: number, side: Side, limit: number, lots: number): number {
+    const { resting } = this;
+    const ladder = this.opposite(side);
+    let left = lots;
+    this.metOwn = false;
+    while (left > 0) {
+      const price = ladder.bestPrice;
+      if (price === NO_PRICE || (side === BUY ? price > limit : price < limit)) break;
+      const slot = resting.headOf(ladder.bestLevel);
+      if (owner !== NO_OWNER && resting.ownerOf(slot) === owner) {
+        this.metOwn = true;
+        break;
+      }
+      const open = resting.lotsOf(slot);
+      const traded = open < left ? open : left;
+      left -= traded;
+      this.trade(ladder, slot, id, traded, left);
+    }
+    return left;
+  }
+
+  /** Trades `lots` of the first maker of a ladder, whose price and id are read before it may go. */
+  private trade(ladder: Ladder, slot: number, takerId: number, lots: number, takerLeft: number): void {
+    const { resting } = this;
+    const price = ladder.bestPrice;
+    const makerId = resting.idOf(slot);
+    const makerLeft = resting.lotsOf(slot) - lots;
+    if (makerLeft === 0) resting.remove(ladder, slot);
+    else resting.setLots(slot, makerLeft);
+    this.sink.onTrade(makerId, takerId, price, lots, makerLeft, takerLeft);
+  }
+
+  /** Whether a FOK would trade whole: enough lots within its limit ahead of its owner's first order. */
+  private canFill(owner: number, side: Side, limit: number, lots: number): boolean {
+    const { resting } = this;
+    const ladder = this.opposite(side);
+    let found = 0;
+    for (let level = ladder.bestLevel; level !== 0; level = ladder.levelAfter(level)) {
+      const price = resting.store.pages.priceOf(level);
+      if (side === BUY ? price > limit : price < limit) return false;
+      for (let slot = resting.headOf(level); slot !== 0; slot = resting.after(slot)) {
+        if (owner !== NO_OWNER && resting.ownerOf(slot) === owner) return false;
+        found += resting.lotsOf(slot);
+        if (found >= lots) return true;
+      }
+    }
+    return false;
+  }
+
+  private crosses(side: Side, priceTicks: number): boolean {
+    const best = this.opposite(side).bestPrice;
+    return best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks);
+  }
+
+  private opposite(side: Side): Ladder {
+    return side === BUY ? this.resting.asks : this.resting.bids;
+  }
+
+  private withdraw(id: number, reason: CancelReason): number {
+    const slot = this.resting.find(id);
+    return slot === 0 ? 0 : this.withdrawSlot(slot, this.resting.sideOf(slot), reason);
+  }
+
+  private withdrawSlot(slot: number, side: Side, reason: CancelReason): number {
+    const id = this.resting.idOf(slot);
+    const lots = this.resting.lotsOf(slot);
+    this.resting.remove(this.resting.ladder(side), slot);
+    this.sink.onCancel(id, lots, reason);
+    return lots;
+  }
+
+  /** Reports lots that ended untraded; 0, so that callers can return it as "none traded". */
+  private drop(id: number, lots: number, reason: CancelReason): number {
+    this.sink.onCancel(id, lots, reason);
+    return 0;
+  }
+
+  private checkNew(id: number): void {
+    if (this.resting.store.ids.find(id) !== 0) throw new RangeError(`order ${id} is live already`);
+  }
+
+  private describe(slot: number, side: Side): RestingOrder {
+    const { resting } = this;
+    return { id: resting.idOf(slot), owner: resting.ownerOf(slot), side, priceTicks: resting.priceOf(slot), lots: resting.lotsOf(slot) };
+  }
+}
+
+/** One test on the way every order takes; which value is wrong is found out only when one is. */
+function checkOrder(id: number, owner: number, side: Side, priceTicks: number, lots: number): void {
+  if (isWhole(id) && isWhole(lots) && isInt32(owner) && owner >= 0 && isInt32(priceTicks) && priceTicks > 0 && (side === BUY || side === SELL)) return;
+  throw new RangeError(`not an order: id ${id}, owner ${owner}, side ${String(side)}, priceTicks ${priceTicks}, lots ${lots}`);
+}
+
+function isWhole(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
+
+function isInt32(value: number): boolean {
+  return (value | 0) === value;
+}

@@ -1,0 +1,42 @@
+/**
+ * The number formats of the specification, before a language puts in its separators.
+ *
+ * Units: plain decimal texts in and out; pure and free of locale (packages/ui adds grouping).
+ * Invariants: every format cuts toward zero, so nothing ever looks larger than it is.
+ * Limits: those of decimals.ts.
+ */
+import { canonicalDecimal, compareDecimals, mulDecimals, toFixedDecimals, truncateDecimals } from './decimals.ts';
+
+/** Decimals a balance is shown with. */
+export const BALANCE_DECIMALS = 4;
+/** Decimals of any number for which nothing else is said. */
+export const DEFAULT_PRECISION = 2;
+
+/** A number made short for a narrow column: its digits, and the unit letter they are in. */
+export interface Abbreviated {
+  readonly digits: string;
+  readonly suffix: '' | 'K' | 'M';
+}
+
+/** A balance as it is shown: cut to four decimals, never rounded, never padded. */
+export function truncateBalance(text: string): string {
+  return truncateDecimals(text, BALANCE_DECIMALS);
+}
+
+/** A number with the default precision: two decimals, cut and padded. */
+export function toDefaultPrecision(text: string): string {
+  return toFixedDecimals(text, DEFAULT_PRECISION);
+}
+
+/**
+ * Strictly above a million: millions with one decimal. Strictly above a thousand: thousands with up
+ * to one decimal. Otherwise up to four decimals. The size is the absolute value and the sign stays.
+ */
+export function abbreviate(text: string): Abbreviated {
+  const size = text.startsWith('-') ? text.slice(1) : text;
+  if (compareDecimals(size, '1000000') > 0) {
+    return { digits: toFixedDecimals(mulDecimals(text, '0.000001', 1, 'down'), 1), suffix: 'M' };
+  }
+  if (compareDecimals(size, '1000') > 0) return { digits: mulDecimals(text, '0.001', 1, 'down'), suffix: 'K' };
+  return { digits: canonicalDecimal(truncateDecimals(text, 4)), suffix: '' };
+}

@@ -1,0 +1,113 @@
+// Panes that group content, section heads, notes and outcome tiles.
+
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import { iconChevronRight } from './icons.ts';
+import { Link } from './Link.tsx';
+
+/** Props of Card. */
+export interface CardProps {
+  children: ReactNode;
+  /** gold: proof or a first step; flat: inside sheets. */
+  tone?: 'plain' | 'gold' | 'flat';
+  /** Makes the whole card one link. */
+  href?: string;
+  /** article for a thing with its own heading, section otherwise. */
+  as?: 'div' | 'section' | 'article';
+  label?: string;
+  className?: string;
+}
+
+/** A pane with an edge of light. */
+export function Card({ children, tone = 'plain', href, as: Tag = 'div', label, className }: CardProps) {
+  const look = cx('g-card', tone !== 'plain' && `g-card-${tone}`, className);
+  if (href !== undefined)
+    return (
+      <Link href={href} aria-label={label} className={cx(look, 'is-pressable')}>
+        {children}
+      </Link>
+    );
+  return (
+    <Tag className={look} aria-label={label}>
+      {children}
+    </Tag>
+  );
+}
+
+/** Props of SectionHead. */
+export interface SectionHeadProps {
+  title: ReactNode;
+  /** "All", "24h": a link or a button at the right. */
+  action?: { label: string; href?: string; onPress?: () => void; icon?: string };
+  /** Anything else at the right. */
+  aside?: ReactNode;
+  level?: 2 | 3;
+  className?: string;
+}
+
+/** Heading of a part of a page. */
+export function SectionHead({ title, action, aside, level = 2, className }: SectionHeadProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const arrow = <Icon d={action?.icon ?? iconChevronRight} size={14} />;
+  return (
+    <div className={cx('g-sec', level === 3 && 'g-sec-small', className)}>
+      <Heading>{title}</Heading>
+      {action &&
+        (action.href !== undefined ? (
+          <Link href={action.href} className="g-more">
+            {action.label}
+            {arrow}
+          </Link>
+        ) : (
+          <button type="button" className="g-more" onClick={action.onPress}>
+            {action.label}
+            {arrow}
+          </button>
+        ))}
+      {aside}
+    </div>
+  );
+}
+
+/** Props of Note. */
+export interface NoteProps {
+  tone?: 'plain' | 'warn' | 'gold' | 'info' | 'danger';
+  icon?: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A quiet box with something to know before acting. */
+export function Note({ tone = 'plain', icon, children, className }: NoteProps) {
+  return (
+    <div className={cx('g-note', tone !== 'plain' && `is-${tone}`, className)}>
+      {icon && <Icon d={icon} size={16} />}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Both results of one choice, same size: what happens if right, what if wrong. */
+export function OutcomeTiles({
+  up,
+  down,
+  label,
+}: {
+  up: { label: ReactNode; value: ReactNode };
+  down: { label: ReactNode; value: ReactNode };
+  label: string;
+}) {
+  return (
+    <div role="group" aria-label={label} className="g-outcomes">
+      <div className="is-up">
+        <span>{up.label}</span>
+        <b className="num">{up.value}</b>
+      </div>
+      <div className="is-down">
+        <span>{down.label}</span>
+        <b className="num">{down.value}</b>
+      </div>
+    </div>
+  );
+}

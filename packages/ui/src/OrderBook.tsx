@@ -1,0 +1,132 @@
+// The order book. React draws the empty rows once; prices, amounts and bars are written into them by
+// writeBook, either through the handle or from an external store. A table for readers, never live.
+
+import { memo, useEffect, useImperativeHandle, useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { cx } from './class-names.ts';
+import { writeBook, type BookData } from './order-book-view.ts';
+import './styles/order-book.css';
+
+/** Imperative access: feeds call update, nothing renders. */
+export interface OrderBookHandle {
+  update: (data: BookData) => void;
+}
+
+/** An external store of the book. */
+export interface BookSource {
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => BookData | null;
+}
+
+/** Props of OrderBook. */
+export interface OrderBookProps {
+  /** Summary for readers: "Order book BTC USDT". */
+  label: string;
+  /** Short heads: "Price (USDT)", "Amount (BTC)", and "Sum" for a third column. */
+  heads: { price: string; amount: string; sum?: string };
+  priceDecimals: number;
+  amountDecimals: number;
+  /** Levels per side. */
+  levels?: number;
+  layout?: 'both' | 'asks' | 'bids';
+  /** Between the sides: last price (PriceText), equivalent. */
+  middle?: ReactNode;
+  /** Letters of the ratio bar ("B", "S") and its label; no bar without them. */
+  ratio?: { bid: string; ask: string; label: string };
+  /** A tap on a row: its price and amount, decimal text. */
+  onPick?: (price: string, amount: string, side: 'bid' | 'ask') => void;
+  source?: BookSource;
+  ref?: Ref<OrderBookHandle>;
+  className?: string;
+}
+
+/** Depth on both sides of the last price. */
+export function OrderBook(props: OrderBookProps) {
+  const {
+    label,
+    heads,
+    priceDecimals,
+    amountDecimals,
+    levels = 7,
+    layout = 'both',
+    middle,
+    ratio,
+    onPick,
+    source,
+    ref,
+    className,
+  } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const last = useRef<BookData | null>(null);
+  const write = (data: BookData): void => {
+    last.current = data;
+    if (root.current) writeBook(root.current, data, levels, { priceDecimals, amountDecimals });
+  };
+  useImperativeHandle(ref, () => ({ update: write }));
+  useEffect(() => {
+    if (!source) return;
+    const read = (): void => {
+      const data = source.getSnapshot();
+      if (data) write(data);
+    };
+    read();
+    return source.subscribe(read);
+  }, [source, levels, layout, priceDecimals, amountDecimals]);
+  useEffect(() => {
+    if (last.current) write(last.current);
+  }, [levels, layout, priceDecimals, amountDecimals]);
+  const pick = (event: MouseEvent): void => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('.g-book-row');
+    const side = row?.parentElement?.dataset.side;
+    if (row?.dataset.price && onPick) onPick(row.dataset.price, row.dataset.amount ?? '', side === 'ask' ? 'ask' : 'bid');
+  };
+  const wide = heads.sum !== undefined;
+  return (
+    <div ref={root} className={cx('g-book', wide && 'g-book-wide', onPick && 'is-pickable', className)}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a tap only fills the form; typing the price is the equal way */}
+      <div role="table" aria-label={label} onClick={pick}>
+        <div role="rowgroup">
+          <div role="row" className="g-book-head">
+            <span role="columnheader">{heads.price}</span>
+            <span role="columnheader">{heads.amount}</span>
+            {wide && <span role="columnheader">{heads.sum}</span>}
+          </div>
+        </div>
+        {layout !== 'bids' && <Side side="ask" levels={levels} wide={wide} />}
+        {middle && (
+          <div role="rowgroup">
+            <div role="row">
+              <div role="cell" aria-colspan={wide ? 3 : 2} className="g-book-mid">
+                {middle}
+              </div>
+            </div>
+          </div>
+        )}
+        {layout !== 'asks' && <Side side="bid" levels={levels} wide={wide} />}
+      </div>
+      {ratio && (
+        <div className="g-book-ratio num" role="group" aria-label={ratio.label}>
+          <span>
+            {ratio.bid} <span data-ratio="bid" />
+          </span>
+          <span>
+            <span data-ratio="ask" /> {ratio.ask}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Side = memo(function Side({ side, levels, wide }: { side: 'ask' | 'bid'; levels: number; wide: boolean }) {
+  return (
+    <div role="rowgroup" data-side={side} className={`g-book-side is-${side}`}>
+      {Array.from({ length: levels }, (_, index) => (
+        <div key={index} role="row" className="g-book-row">
+          <b role="cell" />
+          <span role="cell" />
+          {wide && <span role="cell" />}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,186 @@
+// Price, size, bid, leverage: a number with minus and plus. The value is a canonical decimal string
+// ("104200.0" or ''), never a float; what is typed is read in the user's language.
+
+import { useId, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { compareDecimals } from '@glasshouse/money';
+import { cx } from './class-names.ts';
+import { FieldFrame, fieldIds, type FieldWords } from './FieldFrame.tsx';
+import { clampDecimal, isDecimal, stepDecimal } from './format/decimal.ts';
+import { formatNumber } from './format/numbers.ts';
+import { acceptEdit, fromEditText, settleText, toEditText } from './format/parse.ts';
+import { Icon } from './Icon.tsx';
+import { iconMinus, iconPlus } from './icons.ts';
+import { useHold } from './use-hold.ts';
+
+/** Props of StepperField. */
+export interface StepperFieldProps extends Omit<FieldWords, 'labelAside'> {
+  /** Canonical decimal text, '' when empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** One tick, decimal text. */
+  step: string;
+  /** Decimals the field accepts and shows. */
+  decimals: number;
+  min?: string;
+  max?: string;
+  decreaseLabel: string;
+  increaseLabel: string;
+  /** Unit shown after the label in the box ("Price (USDT)" is then the label's own matter) or after the figure. */
+  unit?: string;
+  placeholder?: string;
+  /** 'stacked': label small inside the box (order form). 'plain': label above, large figure. */
+  layout?: 'stacked' | 'plain';
+  disabled?: boolean;
+  id?: string;
+  onBlur?: () => void;
+  name?: string;
+}
+
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** A spinbutton: arrows one tick, Shift ten, hold the buttons to repeat. */
+export function StepperField(props: StepperFieldProps) {
+  const {
+    label,
+    labelHidden,
+    hint,
+    error,
+    value,
+    onChange,
+    step,
+    decimals,
+    min,
+    max,
+    unit,
+    layout = 'stacked',
+    disabled,
+    id,
+    onBlur,
+  } = props;
+  const own = useId();
+  const ids = fieldIds(id ?? own, { hint, error });
+  const [draft, setDraft] = useState<string | null>(null);
+  const bounds = { min, max };
+  const move = (count: number): void => {
+    setDraft(null);
+    onChange(stepDecimal(value, step, count, bounds));
+  };
+  const edit = (event: ChangeEvent<HTMLInputElement>): void => {
+    const before = draft ?? toEditText(value);
+    const text = acceptEdit(before, event.target.value, decimals);
+    setDraft(text);
+    const next = fromEditText(text);
+    if (next !== value) onChange(next);
+  };
+  const leave = (): void => {
+    setDraft(null);
+    if (isDecimal(value)) {
+      const settled = settleText(clampDecimal(value, bounds), decimals);
+      if (settled !== value) onChange(settled);
+    }
+    onBlur?.();
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const count = STEPS[event.key];
+    if (count === undefined) return;
+    event.preventDefault();
+    move(event.shiftKey && Math.abs(count) === 1 ? count * 10 : count);
+  };
+  const shown = draft ?? (isDecimal(value) ? formatNumber(value, decimals) : '');
+  const atMin = min !== undefined && isDecimal(value) && compareDecimals(value, min) <= 0;
+  const atMax = max !== undefined && isDecimal(value) && compareDecimals(value, max) >= 0;
+  const box = (
+    <div className={cx('g-box g-step', `g-step-${layout}`, Boolean(error) && 'is-error', disabled && 'is-disabled')}>
+      <StepButton icon={iconMinus} label={props.decreaseLabel} disabled={disabled || atMin} act={() => move(-1)} />
+      <span className="g-step-mid">
+        {layout === 'stacked' && (
+          <label className={labelHidden ? 'sr' : 'g-step-label'} htmlFor={ids.control}>
+            {label}
+          </label>
+        )}
+        <span className="g-step-line">
+          <input
+            id={ids.control}
+            name={props.name}
+            className="g-box-input num"
+            role="spinbutton"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={props.placeholder}
+            disabled={disabled}
+            value={shown}
+            onChange={edit}
+            onFocus={(event) => {
+              setDraft(toEditText(value));
+              event.target.select();
+            }}
+            onBlur={leave}
+            onKeyDown={keys}
+            aria-valuenow={isDecimal(value) ? Number(value) : undefined}
+            aria-valuetext={isDecimal(value) ? `${formatNumber(value, decimals)}${unit ? ` ${unit}` : ''}` : undefined}
+            aria-valuemin={min === undefined ? undefined : Number(min)}
+            aria-valuemax={max === undefined ? undefined : Number(max)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={ids.describedBy}
+          />
+          {unit && <span className="g-step-unit">{unit}</span>}
+        </span>
+      </span>
+      <StepButton icon={iconPlus} label={props.increaseLabel} disabled={disabled || atMax} act={() => move(1)} />
+    </div>
+  );
+  return (
+    <StepperFrame {...{ label, labelHidden, hint, error, layout }} id={ids.control}>
+      {box}
+    </StepperFrame>
+  );
+}
+
+// Stacked fields carry their label inside the box, so only hint and error are framed.
+function StepperFrame({ layout, ...rest }: FieldWords & { id: string; layout: 'stacked' | 'plain'; children: ReactNode }) {
+  if (layout === 'plain') return <FieldFrame {...rest} />;
+  const { id, hint, error, children } = rest;
+  return (
+    <div className="g-field">
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className="g-field-error" role="alert">
+          <span>{error}</span>
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="g-field-hint">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function StepButton({
+  icon,
+  label,
+  disabled,
+  act,
+}: {
+  icon: string;
+  label: string;
+  disabled: boolean | undefined;
+  act: () => void;
+}) {
+  const hold = useHold(act);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="g-step-btn"
+      aria-label={label}
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      {...hold}
+    >
+      <Icon d={icon} size={17} />
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+// Where toasts appear: mounted once by the shell, above every page. Two live regions are always in the
+// page (status, alert), so that readers announce what is put into them.
+
+import { useSyncExternalStore } from 'react';
+import { Icon } from './Icon.tsx';
+import { iconCheck, iconInfo, iconWarn } from './icons.ts';
+import { ProofGlyph } from './ProofBadge.tsx';
+import { toast, type ToastItem, type ToastStore } from './toast-store.ts';
+
+const ICON = { success: iconCheck, error: iconWarn, info: iconInfo } as const;
+
+/** Props of ToastHost. */
+export interface ToastHostProps {
+  store?: ToastStore;
+}
+
+/** Draws the current toasts. */
+export function ToastHost({ store = toast }: ToastHostProps) {
+  const items = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const errors = items.filter((item) => item.kind === 'error');
+  const others = items.filter((item) => item.kind !== 'error');
+  return (
+    <div className="g-toasts">
+      <div role="status">
+        {others.map((item) => (
+          <Toast key={item.id} item={item} store={store} />
+        ))}
+      </div>
+      <div role="alert">
+        {errors.map((item) => (
+          <Toast key={item.id} item={item} store={store} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Toast({ item, store }: { item: ToastItem; store: ToastStore }) {
+  const hold = (): void => store.hold(item.id);
+  const release = (): void => store.release(item.id);
+  const pausing = item.kind === 'error' || item.action;
+  const action = item.action;
+  return (
+    <div
+      className={`g-toast is-${item.kind}`}
+      {...(pausing
+        ? {
+            onPointerEnter: hold,
+            onPointerDown: hold,
+            onPointerLeave: release,
+            onPointerCancel: release,
+            onFocus: hold,
+            onBlur: release,
+          }
+        : {})}
+    >
+      {item.kind === 'proof' ? <ProofGlyph state="verified" size={20} /> : <Icon d={ICON[item.kind]} size={20} />}
+      <span className="g-toast-text">
+        {item.title && <b>{item.title} </b>}
+        {item.text}
+      </span>
+      {action && (
+        <button
+          type="button"
+          className="g-toast-action"
+          onClick={() => {
+            store.dismiss(item.id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

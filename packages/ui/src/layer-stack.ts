@@ -1,0 +1,69 @@
+// Back closes the top layer first: every open sheet or dialog is one history entry (ux.md section 2).
+// Entries are pushed past the router (History.prototype) and their popstate events are kept from it,
+// so the router never sees a layer. All changes go through reconcile(), once per turn, which also
+// survives effects that run twice.
+
+const MARK = 'glassLayer';
+
+type Close = () => void;
+
+const open: Close[] = [];
+let entries = 0;
+let popsToSwallow = 0;
+let due = false;
+
+const marked = (): number => {
+  const state = history.state as Record<string, unknown> | null;
+  return typeof state?.[MARK] === 'number' ? state[MARK] : 0;
+};
+
+function reconcile(): void {
+  due = false;
+  const here = marked();
+  if (here < entries) entries = here; // the page changed while a layer was open
+  if (open.length > entries) {
+    for (; entries < open.length; entries += 1) {
+      History.prototype.pushState.call(history, { ...(history.state as object | null), [MARK]: entries + 1 }, '');
+    }
+  } else if (open.length < entries) {
+    const surplus = entries - open.length;
+    entries = open.length;
+    popsToSwallow += 1;
+    history.go(-surplus);
+  }
+}
+
+function plan(): void {
+  if (due) return;
+  due = true;
+  setTimeout(reconcile);
+}
+
+function onPop(event: PopStateEvent): void {
+  if (popsToSwallow > 0) {
+    popsToSwallow -= 1;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const here = marked();
+  if (here >= entries) {
+    entries = Math.max(entries, here);
+    return;
+  }
+  entries = here;
+  event.stopImmediatePropagation();
+  while (open.length > here) open.pop()?.();
+}
+
+/** Registers an open layer; returns what to call when it closes by itself. */
+export function pushLayer(close: Close): () => void {
+  if (open.length === 0 && entries === 0) window.addEventListener('popstate', onPop, true);
+  open.push(close);
+  plan();
+  return () => {
+    const index = open.lastIndexOf(close);
+    if (index < 0) return;
+    open.splice(index, 1);
+    plan();
+  };
+}

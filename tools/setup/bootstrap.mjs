@@ -1,0 +1,105 @@
+// Makes a clone ready, with nothing but Node 18 or newer and npm on the machine: installs what the lock file names,
+// builds the app when its sources changed, finds a browser for the journeys. Plain JavaScript, no dependency: it runs
+// before anything is installed, under whatever Node the machine has.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const want = new Set(process.argv.slice(2));
+const say = (text) => process.stdout.write(`… ${text}\n`);
+
+function stop(text) {
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+}
+
+function run(command, args, options = {}) {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+}
+
+/** A digest of files and folders: what they hold and where it lies. */
+function digest(paths) {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) if (name !== 'node_modules' && name !== 'dist') visit(join(path, name));
+    } else if (!path.endsWith('.test.ts')) {
+      hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
+    }
+  };
+  for (const path of paths) visit(join(root, path));
+  return hash.digest('hex');
+}
+
+const readStamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+function writeStamp(path, value) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, value);
+}
+
+function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 18) stop(`Node ${process.versions.node} is too old to begin with; install Node 18 or newer and run the command again.`);
+}
+
+function install() {
+  const stamp = join(root, 'node_modules', '.glasshouse-lock');
+  const lock = digest(['package-lock.json']);
+  if (readStamp(stamp) === lock) return;
+  say('installing what package-lock.json names (a minute or two, once)');
+  // npm tells where it lies; without it (a direct call of this file) the one on the PATH is used.
+  const cli = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
+  const result = cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
+  if (result.status !== 0)
+    stop('npm could not install the dependencies (its own words stand above). Check the connection to the npm registry and run the command again.');
+  writeStamp(stamp, lock);
+}
+
+/** The Node that the lock file names; every later step runs on it. */
+function projectNode() {
+  const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (!existsSync(node)) stop(`The npm registry has no Node 24 for ${process.platform}-${process.arch}; this machine is not supported.`);
+  return node;
+}
+
+const WEB_SOURCES = ['package-lock.json', 'tools/setup/build.ts', 'apps/web', 'packages/ui', 'packages/client', 'packages/contract', 'packages/i18n', 'packages/money', 'packages/proofs'];
+
+function build(node) {
+  const stamp = join(root, 'apps', 'web', 'dist', '.stamp');
+  const sources = digest(WEB_SOURCES);
+  if (readStamp(stamp) === sources) return;
+  say('building the app');
+  if (run(node, [join(root, 'tools', 'setup', 'build.ts')]).status !== 0) stop('The app could not be built; the reason stands above.');
+  writeStamp(stamp, sources);
+}
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+function findBrowser() {
+  if (process.env.CHROMIUM) {
+    if (!existsSync(process.env.CHROMIUM)) stop(`CHROMIUM=${process.env.CHROMIUM} does not exist.`);
+    return;
+  }
+  if (BROWSERS.some((path) => existsSync(path))) return;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/usr/bin/apt-get'))
+    stop('The journeys need Chromium. Install it (Debian: sudo apt-get install chromium fonts-noto-cjk fonts-thai-tlwg), or set CHROMIUM to its path.');
+  say('installing Chromium and fonts from Debian’s packages (once)');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-thai-tlwg'];
+  run('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+  if (run('apt-get', ['install', '-y', '-qq', ...packages], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
+    stop('Chromium could not be installed from Debian’s packages; install it by hand, or set CHROMIUM to its path.');
+}
+
+checkNode();
+install();
+const node = projectNode();
+if (want.has('--build')) build(node);
+if (want.has('--browser')) findBrowser();

@@ -1,0 +1,55 @@
+/** The contract and the server agree: every call has one handler, every schema converts, every code is described. */
+import { CALLS, CHANNELS, ERRORS } from '@glasshouse/contract';
+import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import * as z from 'zod/mini';
+import { loadConfig } from '../../apps/server/src/config.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
+import { openApiDocument } from '../../apps/server/src/platform/http/api-docs.ts';
+import { secureRandom } from '../../apps/server/src/platform/random.ts';
+import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
+import { wire } from '../../apps/server/src/wiring.ts';
+
+const wired = wire({
+  config: loadConfig({}),
+  log: pino({ level: 'silent' }),
+  // Nothing connects: only the declarations are read.
+  db: openDb(openAppPool('postgres://nobody@127.0.0.1:1/none', 1)),
+  clock: systemClock,
+  random: secureRandom,
+  publisher: silentPublisher,
+  metrics: new Registry(),
+});
+
+describe('contract', () => {
+  it('every call has exactly one handler', () => {
+    const handled = wired.modules.flatMap((module) => (module.calls ?? []).map(({ call }) => call.id)).sort();
+    expect(handled).toEqual(CALLS.map((call) => call.id).sort());
+  });
+
+  it('ids of calls and channels are unique, and so are method and path', () => {
+    const ids = [...CALLS, ...CHANNELS].map((item) => item.id);
+    const routes = CALLS.map((call) => `${call.method} ${call.path}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('every schema converts to JSON Schema', () => {
+    for (const call of CALLS) {
+      expect(z.toJSONSchema(call.input, { target: 'draft-7' }), call.id).toMatchObject({ additionalProperties: false });
+      expect(() => z.toJSONSchema(call.output, { target: 'draft-7' }), call.id).not.toThrow();
+    }
+  });
+
+  it('every declared refusal is in the catalogue', () => {
+    for (const call of CALLS) for (const code of call.errors) expect(ERRORS, `${call.id} ${code}`).toHaveProperty(code);
+  });
+
+  it('the OpenAPI document describes every call', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, { operationId: string }>> };
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
+    expect(described.sort()).toEqual(CALLS.map((call) => call.id).sort());
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * `npm test`: every check, in stages, with one closing line `N passed, N failed`. Stages: static (types, lint,
+ * format), unit, database (real PostgreSQL), journeys (real browser). Name stages to run only those; `--long` runs
+ * the longer forms (`npm run gate`).
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'glasshouse-test-'));
+const args = process.argv.slice(2);
+const isLong = args.includes('--long');
+const named = args.filter((arg) => !arg.startsWith('--'));
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+function bin(name: string, parameters: string[], extra: NodeJS.ProcessEnv = {}): number {
+  const env = { ...process.env, ...(isLong ? { GATE: 'true' } : {}), ...extra };
+  return spawnSync(join(root, 'node_modules/.bin', name), parameters, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+}
+
+function check(title: string, name: string, parameters: string[]): Count {
+  const isGreen = bin(name, parameters) === 0;
+  console.log(`${isGreen ? '✓' : '✗'} ${title}`);
+  return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A stage that crashed before it could count has failed once at least. */
+function atLeastOneFailed(status: number, count: Count): Count {
+  if (status !== 0 && count.failed === 0) return { ...count, failed: 1 };
+  if (count.passed + count.failed === 0) return { passed: 0, failed: 1 };
+  return count;
+}
+
+function readReport<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+}
+
+function vitest(project: string): Count {
+  const file = join(scratch, `${project}.json`);
+  const status = bin('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
+  return atLeastOneFailed(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+}
+
+function journeys(): Count {
+  const file = join(scratch, 'journeys.json');
+  const status = bin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  return atLeastOneFailed(status, {
+    passed: report?.stats.expected ?? 0,
+    failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+  });
+}
+
+const STAGES: Record<string, () => Count[]> = {
+  static: () => [
+    check('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
+    check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+    check('format', 'biome', ['format', '.']),
+  ],
+  unit: () => [vitest('unit')],
+  database: () => [vitest('database')],
+  journeys: () => [journeys()],
+};
+
+const unknown = named.filter((name) => !(name in STAGES));
+if (unknown.length > 0) {
+  console.error(`unknown stage: ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}`);
+  process.exit(1);
+}
+
+const total: Count = { passed: 0, failed: 0 };
+for (const [name, stage] of Object.entries(STAGES)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const started = Date.now();
+  console.log(`\n== ${name}`);
+  for (const count of stage()) {
+    total.passed += count.passed;
+    total.failed += count.failed;
+  }
+  console.log(`== ${name} took ${Math.round((Date.now() - started) / 1000)} s`);
+}
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,46 @@
+/** What a first visit may weigh (house.md, Gates). Read from the build that `npm test` makes beforehand. */
+import { describe, expect, it } from 'vitest';
+import { entryOf, filesOf, readManifest, weigh } from '../bench/web-bytes.ts';
+
+const KB = 1024;
+const manifest = readManifest();
+const entry = entryOf(manifest);
+const chunkOf = (pattern: RegExp) => {
+  const found = Object.keys(manifest).filter((key) => pattern.test(key));
+  expect(found, String(pattern)).not.toEqual([]);
+  return found;
+};
+
+const home = filesOf(manifest, [entry, ...chunkOf(/features\/home\/screens\/Home/)]);
+
+describe('weight of the app', () => {
+  it('the home route needs at most 180 KB of compressed JavaScript and 12 KB of style sheets', () => {
+    const weight = weigh(home);
+    expect(weight.js / KB).toBeLessThanOrEqual(180);
+    expect(weight.css / KB).toBeLessThanOrEqual(12);
+  });
+
+  it('the trade route with its chart adds at most 85 KB', () => {
+    const trade = filesOf(manifest, [entry, ...chunkOf(/features\/spot\/screens\/Trade/), ...chunkOf(/charts\/(CandleChart|light-chart)/)]);
+    expect(weigh([...trade].filter((file) => !home.has(file))).js / KB).toBeLessThanOrEqual(85);
+  });
+
+  it('one language weighs at most 15 KB at the start', () => {
+    for (const language of ['en', 'th', 'fra']) {
+      const start = chunkOf(new RegExp(`messages/${language}/(common|shell|home)\\.json`));
+      expect(weigh(filesOf(manifest, start)).js / KB, language).toBeLessThanOrEqual(15);
+    }
+  });
+
+  it('[RULE-014] the code of a page is not part of what another page loads', () => {
+    const trade = filesOf(manifest, chunkOf(/features\/spot\/screens\/Trade/));
+    const own = [...trade].filter((file) => /Trade/.test(file));
+    expect(own.length).toBeGreaterThan(0);
+    for (const file of own) expect(home.has(file), file).toBe(false);
+  });
+
+  it('the socket client is not part of the first load', () => {
+    const socket = chunkOf(/socket\.io-client/);
+    for (const key of socket) expect(home.has(manifest[key]?.file as string)).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+/** Unit tests (pure, no services) and database tests (`*.db.test.ts`, against a real PostgreSQL of their own). */
+import { defineConfig } from 'vitest/config';
+
+const skip = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...skip, '**/*.db.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['{packages,apps,tools}/**/*.db.test.ts'],
+          exclude: skip,
+          globalSetup: ['apps/server/src/platform/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

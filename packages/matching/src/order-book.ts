@@ -17,6 +17,7 @@ import type { Ladder } from './ladder.ts';
 import { RestingOrders } from './resting-orders.ts';
 
 const { BUY, SELL, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON } = words;
+const MAX_PRICE = 2 ** 31 - 1;
 /** Stands for the price of an order that has none, where only the rest of it is checked. */
 const ANY_PRICE = 1;
 
@@ -44,11 +45,13 @@ export class OrderBook {
   /** Enters a limit order; the lots that traded at once. */
   limit(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force = GTC): number {
     checkOrder(id, owner, side, priceTicks, lots);
+    // From here on the compiler knows an int32, whatever kind of number the caller had.
+    const price = priceTicks | 0;
     const best = side === BUY ? this.resting.asks.bestPrice : this.resting.bids.bestPrice;
-    if (best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks)) {
-      return this.limitTaking(id, owner, side, priceTicks, lots, force);
+    if (best !== NO_PRICE && (side === BUY ? best <= price : best >= price)) {
+      return this.limitTaking(id, owner, side, price, lots, force);
     }
-    if (force === GTC || force === POST_ONLY) return this.rest(id, owner, side, priceTicks, lots);
+    if (force === GTC || force === POST_ONLY) return this.rest(id, owner, side, price, lots);
     if (force === IOC) return this.drop(id, lots, CANCEL_REASON.UNFILLED);
     if (force === FOK) return this.drop(id, lots, CANCEL_REASON.KILLED);
     throw new RangeError(`force: ${String(force)}`);
@@ -57,7 +60,7 @@ export class OrderBook {
   /** Trades up to `lots` at whatever prices the book has; the lots that traded. */
   market(id: number, owner: number, side: Side, lots: number): number {
     checkOrder(id, owner, side, ANY_PRICE, lots);
-    const left = this.take(id, owner, side, side === BUY ? Number.MAX_SAFE_INTEGER : 0, lots);
+    const left = this.take(id, owner, side, side === BUY ? MAX_PRICE : 0, lots);
     if (left > 0) this.drop(id, left, this.metOwn ? CANCEL_REASON.SELF_TRADE : CANCEL_REASON.UNFILLED);
     return lots - left;
   }
@@ -106,20 +109,21 @@ export class OrderBook {
    */
   replace(id: number, priceTicks: number, lots: number): number {
     checkOrder(id, NO_OWNER, BUY, priceTicks, lots);
+    const price = priceTicks | 0;
     const { resting } = this;
     const slot = resting.find(id);
     if (slot === 0) return -1;
     const side = resting.sideOf(slot);
     const before = resting.lotsOf(slot);
     const best = side === BUY ? resting.asks.bestPrice : resting.bids.bestPrice;
-    if (best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks)) {
+    if (best !== NO_PRICE && (side === BUY ? best <= price : best >= price)) {
       const owner = resting.ownerOf(slot);
       this.withdrawSlot(slot, side, CANCEL_REASON.REPLACED);
-      return this.limitTaking(id, owner, side, priceTicks, lots, GTC);
+      return this.limitTaking(id, owner, side, price, lots, GTC);
     }
-    resting.move(side === BUY ? resting.bids : resting.asks, slot, priceTicks, lots);
+    resting.move(side === BUY ? resting.bids : resting.asks, slot, price, lots);
     this.sink.onCancel(id, before, CANCEL_REASON.REPLACED);
-    this.sink.onRest(id, side, priceTicks, lots);
+    this.sink.onRest(id, side, price, lots);
     return 0;
   }
 
@@ -136,7 +140,7 @@ export class OrderBook {
       this.withdraw(id, CANCEL_REASON.REQUESTED);
       return 0;
     }
-    this.resting.setLots(slot, left);
+    this.resting.resize(slot, left);
     this.sink.onReduce(id, byLots, left);
     return left;
   }
@@ -171,7 +175,7 @@ export class OrderBook {
   *orders(side: Side): Generator<RestingOrder> {
     const ladder = this.resting.ladder(side);
     for (let level = ladder.bestLevel; level !== 0; level = ladder.levelAfter(level)) {
-      for (let slot = this.resting.headOf(level); slot !== 0; slot = this.resting.after(slot)) yield this.describe(slot, side);
+      for (let slot = this.resting.headOf(level); slot !== 0; slot = this.resting.behind(slot)) yield this.describe(slot, side);
     }
   }
 
@@ -262,7 +266,7 @@ export class OrderBook {
     const makerId = resting.idOf(slot);
     const makerLeft = resting.lotsOf(slot) - lots;
     if (makerLeft === 0) resting.remove(ladder, slot);
-    else resting.setLots(slot, makerLeft);
+    else resting.resize(slot, makerLeft);
     this.sink.onTrade(makerId, takerId, price, lots, makerLeft, takerLeft);
   }
 
@@ -274,7 +278,7 @@ export class OrderBook {
     for (let level = ladder.bestLevel; level !== 0; level = ladder.levelAfter(level)) {
       const price = resting.store.pages.priceOf(level);
       if (side === BUY ? price > limit : price < limit) return false;
-      for (let slot = resting.headOf(level); slot !== 0; slot = resting.after(slot)) {
+      for (let slot = resting.headOf(level); slot !== 0; slot = resting.behind(slot)) {
         if (owner !== NO_OWNER && resting.ownerOf(slot) === owner) return false;
         found += resting.lotsOf(slot);
         if (found >= lots) return true;

@@ -4,15 +4,16 @@
  * Units: slots of order-pool.ts, levels of price-pages.ts, lots and ticks of events.ts.
  * Invariants: an order is in exactly one level, in the id index, and in its level's total; a level with
  * orders is marked in its ladder, an empty one is zero.
- * Undo: while a group is open a removed order keeps its record, its neighbours included, so undoing
- * backwards puts it back between exactly the orders it stood between (Knuth's dancing links).
+ * Undo: the log names the two neighbours an order stood between. Undone backwards, they are neighbours
+ * again at that moment, so the order returns to exactly its old place. A removed order keeps its slot until
+ * the group ends, so the numbers in the log stay true.
  */
 import type { BookStore } from './book-store.ts';
 import { BUY, SELL, type Side } from './events.ts';
 import { Ladder } from './ladder.ts';
 import { ORDER } from './order-pool.ts';
 import { PAGE } from './price-pages.ts';
-import { CHANGED, INSERTED, REMOVED, UndoLog } from './undo-log.ts';
+import { ENTRY_SIZE, INSERTED, MOVED, REMOVED, RESIZED, UndoLog } from './undo-log.ts';
 
 const { INT_SHIFT, DOUBLE_SHIFT, NEXT, PREV, LEVEL, OWNER, LOTS, ID } = ORDER;
 const { HEAD, TAIL, TOTAL } = PAGE;
@@ -24,15 +25,16 @@ export class RestingOrders {
   readonly asks: Ladder;
   /** How many orders rest. */
   count = 0;
+  private readonly number: number;
   private readonly log = new UndoLog();
   private recording = false;
 
   /** An empty book in `store`. */
   constructor(store: BookStore) {
     this.store = store;
-    const number = store.nextBook() * 2;
-    this.bids = new Ladder(store.pages, BUY, number);
-    this.asks = new Ladder(store.pages, SELL, number + 1);
+    this.number = store.nextBook() * 2;
+    this.bids = new Ladder(store.pages, BUY, this.number);
+    this.asks = new Ladder(store.pages, SELL, this.number + 1);
   }
 
   /** The side of a book. */
@@ -43,20 +45,22 @@ export class RestingOrders {
   /** The slot of a live order of this book, else 0. */
   find(id: number): number {
     const slot = this.store.ids.find(id);
-    if (slot === 0) return 0;
-    const { pages, orders } = this.store;
-    return (pages.ladderOf(orders.ints[(slot << INT_SHIFT) + LEVEL]!) ^ this.bids.number) > 1 ? 0 : slot;
+    return slot === 0 || (this.store.pages.ladderOf(this.levelOf(slot)) ^ this.number) > 1 ? 0 : slot;
+  }
+
+  /** The level a resting order is in. */
+  levelOf(slot: number): number {
+    return this.store.orders.ints[(slot << INT_SHIFT) + LEVEL]!;
   }
 
   /** The side of a resting order. */
   sideOf(slot: number): Side {
-    const { pages, orders } = this.store;
-    return (pages.ladderOf(orders.ints[(slot << INT_SHIFT) + LEVEL]!) & 1) as Side;
+    return (this.store.pages.ladderOf(this.levelOf(slot)) & 1) as Side;
   }
 
   /** The price of a resting order. */
   priceOf(slot: number): number {
-    return this.store.pages.priceOf(this.store.orders.ints[(slot << INT_SHIFT) + LEVEL]!);
+    return this.store.pages.priceOf(this.levelOf(slot));
   }
 
   /** The open lots of a resting order. */
@@ -80,7 +84,7 @@ export class RestingOrders {
   }
 
   /** The order behind another in its level, 0 for none. */
-  after(slot: number): number {
+  behind(slot: number): number {
     return this.store.orders.ints[(slot << INT_SHIFT) + NEXT]!;
   }
 
@@ -89,54 +93,42 @@ export class RestingOrders {
     return this.store.pages.levelDoubles[(level << 1) + TOTAL]!;
   }
 
-  /** Puts an order at the end of its level; RangeError, and no change, when its id is live. */
+  /** Puts a new order at the end of its level; RangeError, and no change, when its id is live. */
   insert(ladder: Ladder, id: number, owner: number, priceTicks: number, lots: number): void {
-    const { orders, pages, ids } = this.store;
+    const { orders, ids } = this.store;
     const slot = orders.take();
-    const { ints, doubles } = orders;
-    doubles[(slot << DOUBLE_SHIFT) + ID] = id;
-    doubles[(slot << DOUBLE_SHIFT) + LOTS] = lots;
+    orders.doubles[(slot << DOUBLE_SHIFT) + ID] = id;
+    orders.ints[(slot << INT_SHIFT) + OWNER] = owner;
     if (!ids.insert(id, slot)) {
       orders.release(slot);
       throw new RangeError(`order ${id} is live already`);
     }
-    const level = ladder.open(priceTicks);
-    const { levelInts, levelDoubles } = pages;
-    const last = levelInts[(level << 2) + TAIL]!;
-    const at = slot << INT_SHIFT;
-    ints[at + NEXT] = 0;
-    ints[at + PREV] = last;
-    ints[at + LEVEL] = level;
-    ints[at + OWNER] = owner;
-    levelInts[(level << 2) + TAIL] = slot;
-    levelDoubles[(level << 1) + TOTAL]! += lots;
-    if (last !== 0) ints[(last << INT_SHIFT) + NEXT] = slot;
-    else {
-      levelInts[(level << 2) + HEAD] = slot;
-      ladder.occupy(level, priceTicks);
-    }
     this.count++;
-    if (this.recording) this.log.push(INSERTED, slot, 0);
+    this.linkLast(ladder, slot, priceTicks, lots);
+    if (this.recording) this.log.push(INSERTED, slot, 0, 0, 0, 0);
   }
 
   /** Takes an order out of the book. */
   remove(ladder: Ladder, slot: number): void {
-    const { orders } = this.store;
-    if (!this.recording) {
-      this.unlink(ladder, slot);
-      orders.release(slot);
-      return;
-    }
-    // The price is noted first: the removal may give the page back.
-    const priceTicks = this.priceOf(slot);
-    this.log.push(REMOVED, slot, ladder.side === BUY ? priceTicks : -priceTicks);
+    const { orders, ids } = this.store;
+    if (this.recording) this.note(REMOVED, slot);
+    ids.remove(orders.doubles[(slot << DOUBLE_SHIFT) + ID]!, slot);
+    this.count--;
     this.unlink(ladder, slot);
+    if (!this.recording) orders.release(slot);
+  }
+
+  /** Puts a resting order at the end of a level of its side, with new lots. */
+  move(ladder: Ladder, slot: number, priceTicks: number, lots: number): void {
+    if (this.recording) this.note(MOVED, slot);
+    this.unlink(ladder, slot);
+    this.linkLast(ladder, slot, priceTicks, lots);
   }
 
   /** Sets the open lots of a resting order, which keeps its place. */
-  setLots(slot: number, lots: number): void {
-    if (this.recording) this.log.push(CHANGED, slot, this.lotsOf(slot));
-    this.applyLots(slot, lots);
+  resize(slot: number, lots: number): void {
+    if (this.recording) this.log.push(RESIZED, slot, 0, this.lotsOf(slot), 0, 0);
+    this.setLots(slot, lots);
   }
 
   /** Begins to record changes; RangeError when a group is open already. */
@@ -155,81 +147,120 @@ export class RestingOrders {
   undo(mark: number): void {
     this.checkOpen();
     const { log } = this;
-    if (!(mark >= 0 && mark <= log.length && mark % 3 === 0)) throw new RangeError(`not a mark of this group: ${mark}`);
+    if (!(mark >= 0 && mark <= log.length && mark % ENTRY_SIZE === 0)) throw new RangeError(`not a mark of this group: ${mark}`);
     while (log.length > mark) {
-      log.length -= 3;
-      const kind = log.entries[log.length]!;
-      const slot = log.entries[log.length + 1]!;
-      const value = log.entries[log.length + 2]!;
-      if (kind === CHANGED) this.applyLots(slot, value);
-      else if (kind === REMOVED) this.relink(slot, value);
-      else {
-        this.unlink(this.ladder(this.sideOf(slot)), slot);
-        this.store.orders.release(slot);
-      }
+      log.length -= ENTRY_SIZE;
+      this.undoEntry(log.length);
     }
   }
 
-  /** Ends the group, keeps what it did and frees the records of removed orders. */
+  /** Ends the group, keeps what it did and frees the slots of removed orders. */
   commit(): void {
     this.checkOpen();
     const { log } = this;
-    for (let at = 0; at < log.length; at += 3) {
+    for (let at = 0; at < log.length; at += ENTRY_SIZE) {
       if (log.entries[at] === REMOVED) this.store.orders.release(log.entries[at + 1]!);
     }
     log.length = 0;
     this.recording = false;
   }
 
+  private undoEntry(at: number): void {
+    const { entries } = this.log;
+    const kind = entries[at]!;
+    const slot = entries[at + 1]!;
+    const lots = entries[at + 3]!;
+    if (kind === RESIZED) {
+      this.setLots(slot, lots);
+      return;
+    }
+    const { orders, ids } = this.store;
+    const id = this.idOf(slot);
+    if (kind !== REMOVED) this.unlink(this.ladder(this.sideOf(slot)), slot);
+    if (kind === INSERTED) {
+      ids.remove(id, slot);
+      this.count--;
+      orders.release(slot);
+      return;
+    }
+    this.linkBetween(slot, entries[at + 2]!, lots, entries[at + 4]!, entries[at + 5]!);
+    if (kind === REMOVED) {
+      ids.insert(id, slot);
+      this.count++;
+    }
+  }
+
+  /** Logs the place an order is about to leave. */
+  private note(kind: number, slot: number): void {
+    const { ints } = this.store.orders;
+    const at = slot << INT_SHIFT;
+    const price = this.priceOf(slot);
+    this.log.push(kind, slot, this.sideOf(slot) === BUY ? price : -price, this.lotsOf(slot), ints[at + PREV]!, ints[at + NEXT]!);
+  }
+
+  private linkLast(ladder: Ladder, slot: number, priceTicks: number, lots: number): void {
+    const level = ladder.open(priceTicks);
+    const { ints, doubles } = this.store.orders;
+    const { levelInts, levelDoubles } = this.store.pages;
+    const last = levelInts[(level << 2) + TAIL]!;
+    const at = slot << INT_SHIFT;
+    ints[at + NEXT] = 0;
+    ints[at + PREV] = last;
+    ints[at + LEVEL] = level;
+    doubles[(slot << DOUBLE_SHIFT) + LOTS] = lots;
+    levelInts[(level << 2) + TAIL] = slot;
+    levelDoubles[(level << 1) + TOTAL]! += lots;
+    if (last !== 0) ints[(last << INT_SHIFT) + NEXT] = slot;
+    else {
+      levelInts[(level << 2) + HEAD] = slot;
+      ladder.occupy(level, priceTicks);
+    }
+  }
+
   private unlink(ladder: Ladder, slot: number): void {
-    const { orders, pages, ids } = this.store;
-    const { ints, doubles } = orders;
-    const { levelInts, levelDoubles } = pages;
+    const { ints, doubles } = this.store.orders;
+    const { levelInts, levelDoubles } = this.store.pages;
     const at = slot << INT_SHIFT;
     const level = ints[at + LEVEL]!;
     const before = ints[at + PREV]!;
-    const after = ints[at + NEXT]!;
-    if (before !== 0) ints[(before << INT_SHIFT) + NEXT] = after;
-    else levelInts[(level << 2) + HEAD] = after;
-    if (after !== 0) ints[(after << INT_SHIFT) + PREV] = before;
+    const behind = ints[at + NEXT]!;
+    if (before !== 0) ints[(before << INT_SHIFT) + NEXT] = behind;
+    else levelInts[(level << 2) + HEAD] = behind;
+    if (behind !== 0) ints[(behind << INT_SHIFT) + PREV] = before;
     else levelInts[(level << 2) + TAIL] = before;
-    ids.remove(doubles[(slot << DOUBLE_SHIFT) + ID]!, slot);
-    this.count--;
-    if ((before | after) !== 0) levelDoubles[(level << 1) + TOTAL]! -= doubles[(slot << DOUBLE_SHIFT) + LOTS]!;
+    if ((before | behind) !== 0) levelDoubles[(level << 1) + TOTAL]! -= doubles[(slot << DOUBLE_SHIFT) + LOTS]!;
     else {
+      // Set, not subtracted, so that an overflowed total cannot outlive its level.
       levelDoubles[(level << 1) + TOTAL] = 0;
       ladder.vacate(level);
     }
   }
 
-  /** Puts a removed order back between its old neighbours; a sell's price comes negated. */
-  private relink(slot: number, signedPrice: number): void {
-    const { orders, pages, ids } = this.store;
-    const { ints, doubles } = orders;
+  /** Puts an order back between two neighbours, either of which may be 0; a sell's price comes negated. */
+  private linkBetween(slot: number, signedPrice: number, lots: number, before: number, behind: number): void {
     const ladder = signedPrice > 0 ? this.bids : this.asks;
     const priceTicks = Math.abs(signedPrice);
     const level = ladder.open(priceTicks);
-    const { levelInts, levelDoubles } = pages;
+    const { ints, doubles } = this.store.orders;
+    const { levelInts, levelDoubles } = this.store.pages;
     const at = slot << INT_SHIFT;
-    const before = ints[at + PREV]!;
-    const after = ints[at + NEXT]!;
+    ints[at + NEXT] = behind;
+    ints[at + PREV] = before;
     ints[at + LEVEL] = level;
+    doubles[(slot << DOUBLE_SHIFT) + LOTS] = lots;
+    levelDoubles[(level << 1) + TOTAL]! += lots;
     if (before !== 0) ints[(before << INT_SHIFT) + NEXT] = slot;
     else levelInts[(level << 2) + HEAD] = slot;
-    if (after !== 0) ints[(after << INT_SHIFT) + PREV] = slot;
+    if (behind !== 0) ints[(behind << INT_SHIFT) + PREV] = slot;
     else levelInts[(level << 2) + TAIL] = slot;
-    levelDoubles[(level << 1) + TOTAL]! += doubles[(slot << DOUBLE_SHIFT) + LOTS]!;
-    if ((before | after) === 0) ladder.occupy(level, priceTicks);
-    ids.insert(doubles[(slot << DOUBLE_SHIFT) + ID]!, slot);
-    this.count++;
+    if ((before | behind) === 0) ladder.occupy(level, priceTicks);
   }
 
-  private applyLots(slot: number, lots: number): void {
-    const { orders, pages } = this.store;
+  private setLots(slot: number, lots: number): void {
+    const { doubles } = this.store.orders;
     const at = (slot << DOUBLE_SHIFT) + LOTS;
-    const level = orders.ints[(slot << INT_SHIFT) + LEVEL]!;
-    pages.levelDoubles[(level << 1) + TOTAL]! += lots - orders.doubles[at]!;
-    orders.doubles[at] = lots;
+    this.store.pages.levelDoubles[(this.levelOf(slot) << 1) + TOTAL]! += lots - doubles[at]!;
+    doubles[at] = lots;
   }
 
   private checkOpen(): void {

@@ -76,7 +76,7 @@ export function MarketRow(props: MarketRowProps) {
         </b>
         {!dense && sub && <span className="g-sub num">{sub}</span>}
       </span>
-      {!dense && spark && <Sparkline points={spark} width={52} direction={directionOf(change)} className="g-market-spark" />}
+      {!dense && spark && <Sparkline points={spark} width={52} direction={halted ? 'zero' : directionOf(change)} className="g-market-spark" />}
       <span className="g-market-price">
         <PriceText value={price} decimals={decimals} stale={stale ?? false} />
         {!dense && fiat && <span className="g-sub num">{fiat}</span>}

@@ -10,10 +10,9 @@ import type { SpotOrder } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Books } from './domain/books.ts';
 import type { Order } from './domain/order.ts';
 import { type GroupDeps, type GroupResult, type Submission, runGroup } from './group-run.ts';
-import { FencedError, type Leadership } from './store/leadership.ts';
+import { FencedError } from './store/leadership.ts';
 import { loadOpenOrders } from './store/orders.ts';
 
 /** Most commands of one transaction, and most that wait for one. */

@@ -38,13 +38,25 @@ const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** Characters of an invite code. */
 export const INVITE_CODE_LENGTH = 8;
 
-/** An invite code made of random numbers below the given bound. */
-export function inviteCode(below: (max: number) => number): string {
-  return Array.from({ length: INVITE_CODE_LENGTH }, () => INVITE_ALPHABET[below(INVITE_ALPHABET.length)]).join('');
+/** Answers a random whole number from 0 to `max` - 1. */
+export type Below = (max: number) => number;
+
+function letters(count: number, below: Below): string {
+  return Array.from({ length: count }, () => INVITE_ALPHABET[below(INVITE_ALPHABET.length)]).join('');
+}
+
+/** An invite code. */
+export function inviteCode(below: Below): string {
+  return letters(INVITE_CODE_LENGTH, below);
+}
+
+/** The nickname that an account starts with; it tells nothing about the person. */
+export function firstNickname(below: Below): string {
+  return `GH-${letters(6, below)}`;
 }
 
 /** A code to send, made of random numbers: every one of the million equally likely. */
-export function sixDigits(below: (max: number) => number): string {
+export function sixDigits(below: Below): string {
   return String(below(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }
 

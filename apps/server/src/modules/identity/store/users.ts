@@ -19,6 +19,7 @@ export interface User {
 export interface NewUser {
   email: string;
   passwordHash: string;
+  nickname: string;
   inviteCode: string;
   invitedBy: number | null;
   now: number;
@@ -28,7 +29,7 @@ export interface NewUser {
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO users (email, password_hash, account_name, nickname, invite_code, invited_by, created_at)
-    VALUES (${user.email}, ${user.passwordHash}, ${user.email}, ${`GH-${user.inviteCode}`}, ${user.inviteCode},
+    VALUES (${user.email}, ${user.passwordHash}, ${user.email}, ${user.nickname}, ${user.inviteCode},
             ${user.invitedBy}, ${user.now})
     ON CONFLICT (email) DO NOTHING RETURNING id`.execute(tx);
   return rows[0]?.id ?? null;
@@ -47,6 +48,12 @@ export async function loadLogin(db: Db, email: string): Promise<{ id: number; pa
   const { rows } = await sql<{ id: number; password_hash: string }>`
     SELECT id, password_hash FROM users WHERE email = ${email}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whether a user's password is still the one of a hash; keeps it so until the transaction ends. */
+export async function lockPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users WHERE id = ${userId} AND password_hash = ${passwordHash} FOR SHARE`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Who has an invite code. */

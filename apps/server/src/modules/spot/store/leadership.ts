@@ -5,7 +5,7 @@
  *
  * Limits: whoever does not lead answers UNAVAILABLE; handing orders on to the leader comes with several nodes.
  */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** The advisory lock of the spot desk. */
@@ -21,7 +21,7 @@ export class FencedError extends Error {
 
 interface Term {
   epoch: number;
-  connection: Kysely<unknown>;
+  connection: Db;
   release: () => void;
   /** Settles when the connection is back in the pool. */
   ended: Promise<void>;

@@ -1,12 +1,36 @@
-/** home: a first screen, to be replaced. */
+/** Home: what you own, what you can do, what moves. A visitor reads what this is instead of a total. */
 import { Page } from '../../../app/page/Page.tsx';
-import { ToCome } from '../../../app/page/ToCome.tsx';
+import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { HomeBar } from '../components/HomeBar.tsx';
+import { MainActions } from '../components/MainActions.tsx';
+import { Shortcuts } from '../components/Shortcuts.tsx';
+import { TopMovers } from '../components/TopMovers.tsx';
+import { TotalAssets } from '../components/TotalAssets.tsx';
+import { VisitorHero } from '../components/VisitorHero.tsx';
+import { useBalanceNews } from '../live/use-balance-news.ts';
 
 /** The screen. */
 export default function Home() {
+  const loggedIn = useIsLoggedIn();
+  useBalanceNews();
   return (
-    <Page>
-      <ToCome of="home" />
+    <Page bar={<HomeBar />} hero width="wide">
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-6">
+        <div>
+          {loggedIn ? (
+            <>
+              <TotalAssets />
+              <MainActions />
+            </>
+          ) : (
+            <VisitorHero />
+          )}
+          <Shortcuts />
+        </div>
+        <div className="mt-3 lg:mt-0">
+          <TopMovers />
+        </div>
+      </div>
     </Page>
   );
 }

@@ -61,11 +61,12 @@ function install() {
   writeStamp(stamp, lock);
 }
 
-/** The Node that the lock file names; every later step runs on it. */
+/** The Node that the lock file names, which npm scripts find first; elsewhere than on Linux the machine's own must do. */
 function projectNode() {
-  const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (!existsSync(node)) stop(`The npm registry has no Node 24 for ${process.platform}-${process.arch}; this machine is not supported.`);
-  return node;
+  const node = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(node)) return node;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return stop(`On ${process.platform}-${process.arch} the project brings no Node of its own; install Node 24 or newer and run the command again.`);
 }
 
 const WEB_SOURCES = ['package-lock.json', 'tools/setup/build.ts', 'apps/web', 'packages/ui', 'packages/client', 'packages/contract', 'packages/i18n', 'packages/money', 'packages/proofs'];

@@ -1,0 +1,75 @@
+/**
+ * `npm run check:money`: checks every invariant of the money on DATABASE_URL or on the embedded database of DATA_DIR,
+ * also while the server runs. Prints each breach and by how much, and a last line with the counts; exits 1 on a
+ * breach and 2 when there is nothing to check.
+ */
+import pg from 'pg';
+import { loadConfig } from '../../apps/server/src/config.ts';
+import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
+import { openForTools } from '../../apps/server/src/platform/db/embedded/open-for-tools.ts';
+import { type MoneyReport, checkMoney, describeBreach } from '../../apps/server/src/modules/ledger/index.ts';
+import { spotInvariants } from '../../apps/server/src/modules/spot/invariants.ts';
+
+const UNDEFINED_TABLE = '42P01';
+const count = (number: number, one: string, many = `${one}s`) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
+/** The last line: what was checked and what was found. */
+export function summary(report: MoneyReport): string {
+  const { journals, entries, accounts, holds, invariants, breaches } = report;
+  const read = [count(journals, 'journal'), count(entries, 'entry', 'entries'), count(accounts, 'account'), count(holds, 'hold')];
+  return `${count(invariants, 'invariant')} over ${read.join(', ')}: ${count(breaches.length, 'breach', 'breaches')}`;
+}
+
+async function hasLedger(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query("SELECT to_regclass('public.journals') IS NOT NULL AS found")).rows[0].found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Checks a database as the application sees it; null when it has no ledger yet. */
+export async function checkDatabase(url: string): Promise<MoneyReport | null> {
+  if (!(await hasLedger(url))) return null;
+  const db = openDb(openAppPool(url, 1));
+  try {
+    return await checkMoney(db, spotInvariants);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Checks, prints, and answers the exit code. */
+export async function run(print: (line: string) => void = console.log): Promise<number> {
+  // Only where the database is matters here, not whether these settings would do for a server.
+  const config = loadConfig({ DATABASE_URL: process.env['DATABASE_URL'], DATA_DIR: process.env['DATA_DIR'] });
+  const database = await openForTools(config);
+  try {
+    const report = await checkDatabase(database.url);
+    if (report === null) {
+      print('this database has no ledger yet: start Glasshouse once with npm start');
+      return 2;
+    }
+    for (const breach of report.breaches) print(describeBreach(breach));
+    print(summary(report));
+    return report.breaches.length === 0 ? 0 : 1;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNDEFINED_TABLE) throw error;
+    print(`this database is older than this version (${(error as Error).message}): start Glasshouse once with npm start`);
+    return 2;
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  run().then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      console.error(`the money was not checked: ${error instanceof Error ? error.message : String(error)}`);
+      process.exit(2);
+    },
+  );
+}

@@ -19,7 +19,8 @@ export class DenseIds implements IdIndex {
   }
 
   find(id: number): number {
-    return id < this.slots.length ? this.slots[id]! : 0;
+    // The bitwise or turns what lies outside the table into "not live".
+    return id < this.slots.length ? this.slots[id]! | 0 : 0;
   }
 
   insert(id: number, slot: number): boolean {

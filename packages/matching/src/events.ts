@@ -4,7 +4,8 @@
  * Units: prices in whole ticks, quantities in whole lots, ids and owners as whole numbers.
  * Invariants: an event carries numbers only, so reporting allocates nothing. Events of one command
  * come in the order in which things happened.
- * Limits: numbers are integers; ids, prices and lots from 1 to 2^53 - 1, owners from 0 to 2^31 - 1.
+ * Limits: integers all; ids and lots from 1 to 2^53 - 1, prices from 1 to 2^31 - 1 (a market that needs more
+ * ticks takes a coarser one), owners from 0 to 2^31 - 1.
  */
 
 /** 0 buys, 1 sells. */

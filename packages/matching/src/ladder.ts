@@ -18,14 +18,15 @@ const NOWHERE = -TICKS;
 
 /** The occupied levels of one side of a book. */
 export class Ladder {
-  readonly side: Side;
+  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
+  declare readonly side: Side;
   /** Even for the buy side of a book, the next odd number for its sell side. */
-  readonly number: number;
+  declare readonly number: number;
   /** Best price of the side, NO_PRICE when it is empty. */
   bestPrice: number = NO_PRICE;
   /** Level of the best price, 0 when the side is empty. */
   bestLevel = 0;
-  private readonly memory: PricePages;
+  declare private readonly memory: PricePages;
   private lastFirstPrice = NOWHERE;
   private lastFirstLevel = 0;
   private keys = new Int32Array(16);

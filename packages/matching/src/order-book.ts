@@ -11,10 +11,14 @@
  * fees and price bands belong to the caller.
  */
 import { BookStore } from './book-store.ts';
+import type { CommandTarget } from './command.ts';
 import type { CancelReason, Force, MatchSink, RestingOrder, Side } from './events.ts';
 import * as words from './events.ts';
 import type { Ladder } from './ladder.ts';
 import { RestingOrders } from './resting-orders.ts';
+import { verifyResting } from './self-check.ts';
+import type { ReadableBook } from './state.ts';
+import { canFill, describe, readDepth, readOrders } from './views.ts';
 
 const { BUY, SELL, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON } = words;
 const MAX_PRICE = 2 ** 31 - 1;
@@ -30,9 +34,10 @@ export interface OrderBookOptions {
 }
 
 /** One market. */
-export class OrderBook {
-  private readonly sink: MatchSink;
-  private readonly resting: RestingOrders;
+export class OrderBook implements CommandTarget, ReadableBook {
+  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
+  declare private readonly sink: MatchSink;
+  declare private readonly resting: RestingOrders;
   /** Set by take() when it stopped at an order of the taker's own owner. */
   private metOwn = false;
 
@@ -157,26 +162,18 @@ export class OrderBook {
 
   /** Up to `levels` levels of a side, best first, each [priceTicks, lots]. */
   depth(side: Side, levels: number): [number, number][] {
-    const ladder = this.resting.ladder(side);
-    const rows: [number, number][] = [];
-    for (let level = ladder.bestLevel; level !== 0 && rows.length < levels; level = ladder.levelAfter(level)) {
-      rows.push([this.resting.store.pages.priceOf(level), this.resting.totalOf(level)]);
-    }
-    return rows;
+    return readDepth(this.resting, side, levels);
   }
 
   /** A resting order, or undefined when the id is not live in this book. */
   find(id: number): RestingOrder | undefined {
     const slot = this.resting.find(id);
-    return slot === 0 ? undefined : this.describe(slot, this.resting.sideOf(slot));
+    return slot === 0 ? undefined : describe(this.resting, slot);
   }
 
   /** All orders of a side in priority order: best price first, then first come. */
-  *orders(side: Side): Generator<RestingOrder> {
-    const ladder = this.resting.ladder(side);
-    for (let level = ladder.bestLevel; level !== 0; level = ladder.levelAfter(level)) {
-      for (let slot = this.resting.headOf(level); slot !== 0; slot = this.resting.behind(slot)) yield this.describe(slot, side);
-    }
+  orders(side: Side): Generator<RestingOrder> {
+    return readOrders(this.resting, side);
   }
 
   /**
@@ -186,7 +183,8 @@ export class OrderBook {
   place(order: RestingOrder): void {
     const { id, owner, side, priceTicks, lots } = order;
     checkOrder(id, owner, side, priceTicks, lots);
-    if (this.crosses(side, priceTicks)) throw new RangeError(`order ${id} would cross the book`);
+    const best = this.opposite(side).bestPrice;
+    if (best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks)) throw new RangeError(`order ${id} would cross the book`);
     this.resting.insert(this.resting.ladder(side), id, owner, priceTicks, lots);
   }
 
@@ -216,13 +214,19 @@ export class OrderBook {
     this.resting.commit();
   }
 
+  /** Throws when the memory contradicts itself; for tests and after recovery, since it walks all orders. */
+  verify(): void {
+    verifyResting(this.resting);
+  }
+
 
   /** A limit order that meets the other side of the book; the lots that traded. */
   private limitTaking(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force): number {
+    if (!(force >= GTC && force <= POST_ONLY)) throw new RangeError(`force: ${String(force)}`);
     if (force === POST_ONLY) return this.drop(id, lots, CANCEL_REASON.WOULD_TAKE);
-    if (force === FOK && !this.canFill(owner, side, priceTicks, lots)) return this.drop(id, lots, CANCEL_REASON.KILLED);
+    if (force === FOK && !canFill(this.resting, owner, side, priceTicks, lots)) return this.drop(id, lots, CANCEL_REASON.KILLED);
     // Found out later, by the insertion, it would be after the trades.
-    if (force === GTC) this.checkNew(id);
+    if (force === GTC && this.resting.store.ids.find(id) !== 0) throw new RangeError(`order ${id} is live already`);
     const left = this.take(id, owner, side, priceTicks, lots);
     if (left === 0) return lots;
     if (this.metOwn) this.drop(id, left, CANCEL_REASON.SELF_TRADE);
@@ -238,6 +242,7 @@ export class OrderBook {
     return 0;
   }
 
+  /** Trades up to `lots` within the limit; the lots left. Sets metOwn when an own order stopped it. */
   private take(id: number, owner: number, side: Side, limit: number, lots: number): number {
     const { resting } = this;
     const ladder = this.opposite(side);
@@ -270,28 +275,6 @@ export class OrderBook {
     this.sink.onTrade(makerId, takerId, price, lots, makerLeft, takerLeft);
   }
 
-  /** Whether a FOK would trade whole: enough lots within its limit ahead of its owner's first order. */
-  private canFill(owner: number, side: Side, limit: number, lots: number): boolean {
-    const { resting } = this;
-    const ladder = this.opposite(side);
-    let found = 0;
-    for (let level = ladder.bestLevel; level !== 0; level = ladder.levelAfter(level)) {
-      const price = resting.store.pages.priceOf(level);
-      if (side === BUY ? price > limit : price < limit) return false;
-      for (let slot = resting.headOf(level); slot !== 0; slot = resting.behind(slot)) {
-        if (owner !== NO_OWNER && resting.ownerOf(slot) === owner) return false;
-        found += resting.lotsOf(slot);
-        if (found >= lots) return true;
-      }
-    }
-    return false;
-  }
-
-  private crosses(side: Side, priceTicks: number): boolean {
-    const best = this.opposite(side).bestPrice;
-    return best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks);
-  }
-
   private opposite(side: Side): Ladder {
     return side === BUY ? this.resting.asks : this.resting.bids;
   }
@@ -315,14 +298,6 @@ export class OrderBook {
     return 0;
   }
 
-  private checkNew(id: number): void {
-    if (this.resting.store.ids.find(id) !== 0) throw new RangeError(`order ${id} is live already`);
-  }
-
-  private describe(slot: number, side: Side): RestingOrder {
-    const { resting } = this;
-    return { id: resting.idOf(slot), owner: resting.ownerOf(slot), side, priceTicks: resting.priceOf(slot), lots: resting.lotsOf(slot) };
-  }
 }
 
 /** One test on the way every order takes; which value is wrong is found out only when one is. */

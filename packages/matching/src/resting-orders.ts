@@ -20,12 +20,13 @@ const { HEAD, TAIL, TOTAL } = PAGE;
 
 /** Storage and undo of one book; it knows nothing of matching. */
 export class RestingOrders {
-  readonly store: BookStore;
-  readonly bids: Ladder;
-  readonly asks: Ladder;
+  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
+  declare readonly store: BookStore;
+  declare readonly bids: Ladder;
+  declare readonly asks: Ladder;
   /** How many orders rest. */
   count = 0;
-  private readonly number: number;
+  declare private readonly number: number;
   private readonly log = new UndoLog();
   private recording = false;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import './styles/page.css';
 
 /** Props of ActionFoot. */
 export interface ActionFootProps {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import { iconBack, iconClose } from './icons.ts';
+import './styles/page.css';
 
 /** Props of AppBar. */
 export interface AppBarProps {

@@ -1,4 +1,5 @@
 import { cx } from './class-names.ts';
+import './styles/identity.css';
 
 /** Up to two initials of a name; first letter of an address. */
 export function initialsOf(name: string): string {

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Link } from './Link.tsx';
+import './styles/home.css';
 
 /** Props of Banner. */
 export interface BannerProps {

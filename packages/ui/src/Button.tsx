@@ -5,6 +5,7 @@ import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import { Spinner } from './Spinner.tsx';
+import './styles/buttons.css';
 
 /** primary: gold, one per view. buy, sell: direction colours. danger: irreversible. link: gold text. */
 export type ButtonVariant = 'plain' | 'primary' | 'buy' | 'sell' | 'outline' | 'danger' | 'link';

@@ -2,6 +2,7 @@
 
 import { cx } from './class-names.ts';
 import { directionOf, formatChange, formatSigned, type Direction } from './format/numbers.ts';
+import './styles/figures.css';
 
 /** Props of ChangeText and ChangePill. */
 export interface ChangeProps {

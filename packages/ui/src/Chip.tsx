@@ -4,6 +4,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { iconChevronDown } from './icons.ts';
+import './styles/chips.css';
 
 /** Props of Chip. */
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -2,6 +2,7 @@
 // specification have a display colour [RULE-153]; any other takes a series colour by its name.
 
 import type { CSSProperties } from 'react';
+import './styles/figures.css';
 
 const GLYPH: Record<string, readonly [colour: string, path: string]> = {
   BTC: ['--coin-btc', 'M9 6.5v11M9 6.5h4a2.6 2.6 0 0 1 0 5.2H9M9 11.7h4.7a2.9 2.9 0 0 1 0 5.8H9M11.5 4.5v2M11.5 17.5v2'],

@@ -4,6 +4,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
+import './styles/icon-button.css';
 
 /** Props of IconButton. */
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {

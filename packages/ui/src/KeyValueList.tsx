@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import './styles/facts.css';
 
 /** One line. */
 export interface KeyValue {

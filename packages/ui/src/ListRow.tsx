@@ -5,6 +5,7 @@ import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { iconChevronRight } from './icons.ts';
 import { Link } from './Link.tsx';
+import './styles/rows.css';
 
 /** Props of ListRow. */
 export interface ListRowProps {

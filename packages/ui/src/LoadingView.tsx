@@ -3,6 +3,7 @@
 
 import { useEffect, useState, type ReactNode } from 'react';
 import { Spinner } from './Spinner.tsx';
+import './styles/skeleton.css';
 
 /** Delay before a loading view is shown, ms. */
 export const LOADING_DELAY_MS = 200;

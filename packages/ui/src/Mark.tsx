@@ -1,6 +1,7 @@
 // The identity: a pitched glass house with glazing bars, and its line work behind heroes.
 
 import { useId, type ReactNode } from 'react';
+import './styles/identity.css';
 
 /** The brand mark. Decorative unless `label` is given. */
 export function Mark({ size = 28, label }: { size?: number; label?: string }) {

@@ -10,6 +10,7 @@ import { iconStar } from './icons.ts';
 import { Link } from './Link.tsx';
 import { PriceText } from './PriceText.tsx';
 import { Sparkline } from './Sparkline.tsx';
+import './styles/market.css';
 
 /** Props of MarketRow. */
 export interface MarketRowProps {
@@ -76,7 +77,9 @@ export function MarketRow(props: MarketRowProps) {
         </b>
         {!dense && sub && <span className="g-sub num">{sub}</span>}
       </span>
-      {!dense && spark && <Sparkline points={spark} width={52} direction={halted ? 'zero' : directionOf(change)} className="g-market-spark" />}
+      {!dense && spark && (
+        <Sparkline points={spark} width={52} direction={halted ? 'zero' : directionOf(change)} className="g-market-spark" />
+      )}
       <span className="g-market-price">
         <PriceText value={price} decimals={decimals} stale={stale ?? false} />
         {!dense && fiat && <span className="g-sub num">{fiat}</span>}

@@ -28,7 +28,7 @@ export interface MenuProps {
   onSelect: (value: string) => void;
   align?: 'start' | 'center' | 'end';
   side?: 'bottom' | 'top';
-  /** Names the group of radio items. */
+  /** Names the menu's region and its group of radio items. */
   label?: string;
 }
 
@@ -37,7 +37,7 @@ export function Menu({ trigger, items, value, onSelect, align = 'start', side = 
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal {...(label ? { role: 'region', 'aria-label': label } : {})}>
         <Base.Positioner className="g-menu-place" align={align} side={side} sideOffset={6} collisionPadding={8}>
           <Base.Popup className="g-menu">
             {value === undefined ? (

@@ -2,6 +2,7 @@
 
 import type { CSSProperties } from 'react';
 import { cx } from './class-names.ts';
+import './styles/meters.css';
 
 /** One part of a distribution. */
 export interface SharePart {

@@ -4,6 +4,7 @@ import { cx } from './class-names.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { iconClock, iconInfo, iconOffline, iconWarn } from './icons.ts';
+import './styles/notices.css';
 
 const ICON = { offline: iconOffline, stale: iconClock, warn: iconWarn, info: iconInfo } as const;
 

@@ -4,7 +4,8 @@
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import { cx } from './class-names.ts';
 import { Glazing } from './Mark.tsx';
-import { keepScroll, scrollOf } from './scroll-memory.ts';
+import { rememberScroll } from './scroll-memory.ts';
+import './styles/page.css';
 
 /** Props of PageFrame. */
 export interface PageFrameProps {
@@ -25,7 +26,7 @@ export interface PageFrameProps {
   scrollKey?: string;
   /** Gutters at both sides of the content. */
   gutter?: boolean;
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLElement>;
   className?: string;
 }
 
@@ -43,25 +44,21 @@ export function PageFrame({
   ref,
   className,
 }: PageFrameProps) {
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box || !scrollKey) return;
-    box.scrollTop = scrollOf(scrollKey);
-    const keep = (): void => keepScroll(scrollKey, box.scrollTop);
-    box.addEventListener('scroll', keep, { passive: true });
-    return () => box.removeEventListener('scroll', keep);
+    if (scroller.current && scrollKey) return rememberScroll(scroller.current, scrollKey);
+    return undefined;
   }, [scrollKey]);
   return (
-    <div ref={ref} className={cx('g-page', `g-page-${width}`, tabs && 'has-tabs', Boolean(foot) && 'has-foot', className)}>
+    <main ref={ref} className={cx('g-page', `g-page-${width}`, tabs && 'has-tabs', Boolean(foot) && 'has-foot', className)}>
       {hero && <Glazing />}
       {bar}
       {head && <div className="g-page-head">{head}</div>}
-      <main ref={scroller} className="g-page-scroll" tabIndex={-1}>
+      <div ref={scroller} className="g-page-scroll" tabIndex={-1}>
         <div className={cx('g-page-in', gutter && 'gutter')}>{children}</div>
-      </main>
+      </div>
       {foot}
-    </div>
+    </main>
   );
 }
 

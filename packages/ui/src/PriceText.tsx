@@ -7,6 +7,7 @@ import { cx } from './class-names.ts';
 import { isDecimal } from './format/decimal.ts';
 import { formatPrice, type Direction } from './format/numbers.ts';
 import { Icon } from './Icon.tsx';
+import './styles/figures.css';
 
 /** Props of PriceText. */
 export interface PriceTextProps {

@@ -2,6 +2,7 @@
 // device has recomputed the proof; data merely received is 'ready'. A loss carries it like a gain.
 
 import { cx } from './class-names.ts';
+import './styles/proof.css';
 
 /** waiting: not published yet; ready: tap to check; verified: recomputed here; failed: does not match; unavailable: not loaded. */
 export type ProofState = 'waiting' | 'ready' | 'verified' | 'failed' | 'unavailable';

@@ -3,6 +3,7 @@
 import { cx } from './class-names.ts';
 import { haptic } from './haptics.ts';
 import { moveFocus } from './roving.ts';
+import './styles/segmented.css';
 
 /** One choice of Segmented. */
 export interface SegmentedOption<V extends string> {

@@ -73,7 +73,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           <Base.Value id={`${ids.control}-value`} className="g-select-value" placeholder={placeholder} />
           <Icon d={iconChevronDown} size={16} />
         </Base.Trigger>
-        <Base.Portal>
+        <Base.Portal role="region" aria-label={label}>
           <Base.Positioner className="g-menu-place" sideOffset={6} alignItemWithTrigger={false} collisionPadding={8}>
             <Base.Popup className="g-menu g-menu-wide">
               <Base.List>

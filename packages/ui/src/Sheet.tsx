@@ -8,6 +8,7 @@ import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { iconClose } from './icons.ts';
 import { useLayer } from './use-layer.ts';
+import './styles/icon-button.css';
 import './styles/layers.css';
 
 /** Props of Sheet. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
+import './styles/home.css';
 
 /** Props of Shortcut. */
 export interface ShortcutProps {

@@ -2,6 +2,7 @@
 
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import './styles/skeleton.css';
 
 /** Props of Skeleton. */
 export interface SkeletonProps {
@@ -50,7 +51,7 @@ export function SkeletonList({ rows = 8, kind = 'row', label }: { rows?: number;
               <Skeleton width={width} />
               <Skeleton width={58} height={9} />
             </span>
-            {kind === 'market' && <Skeleton width={52} height={16} className="g-market-spark" />}
+            {kind === 'market' && <Skeleton width={52} height={16} className="g-sk-spark" />}
             <span className="g-sk-lines is-end">
               <Skeleton width={width - 4} />
               <Skeleton width={46} height={9} />

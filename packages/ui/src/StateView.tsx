@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
 import { Illustration, type IllustrationKind } from './illustrations.tsx';
 import { iconRefresh } from './icons.ts';
+import './styles/states.css';
 
 interface StateViewProps {
   kind: IllustrationKind;

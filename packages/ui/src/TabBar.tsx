@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
+import './styles/nav.css';
 
 /** One destination. */
 export interface NavItem {

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { moveFocus } from './roving.ts';
+import './styles/tabs.css';
 
 /** One tab. */
 export interface TabItem<V extends string> {

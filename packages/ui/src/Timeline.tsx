@@ -6,6 +6,7 @@ import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { iconCheck, iconClose } from './icons.ts';
 import { Spinner } from './Spinner.tsx';
+import './styles/timeline.css';
 
 /** State of a step; running: a check that is going on. */
 export type StepState = 'done' | 'current' | 'running' | 'todo' | 'failed';

@@ -6,6 +6,7 @@ import { Icon } from './Icon.tsx';
 import { iconCheck, iconInfo, iconWarn } from './icons.ts';
 import { ProofGlyph } from './ProofBadge.tsx';
 import { toast, type ToastItem, type ToastStore } from './toast-store.ts';
+import './styles/notices.css';
 
 const ICON = { success: iconCheck, error: iconWarn, info: iconInfo } as const;
 

@@ -1,5 +1,7 @@
 // The house drawings: a sprout (nothing yet), a cracked pane (error), a faint signal (offline). Decorative.
 
+import './styles/states.css';
+
 /** What the house shows. */
 export type IllustrationKind = 'empty' | 'error' | 'offline';
 

@@ -1,13 +1,39 @@
 // A page remembers where it was scrolled: kept by key while the app is open.
 
 const kept = new Map<string, number>();
+const RESTORE_MS = 2000;
 
-/** Last scroll position of a page, px. */
-export const scrollOf = (key: string): number => kept.get(key) ?? 0;
-
-/** Keeps a scroll position. */
-export function keepScroll(key: string, top: number): void {
-  kept.set(key, top);
+/** Puts a scroller back where it was under `key`, waiting up to 2 s for its content to grow, and keeps
+ *  its position from then on. Returns what to call when the page leaves. */
+export function rememberScroll(box: HTMLElement, key: string): () => void {
+  const goal = kept.get(key) ?? 0;
+  let restoring = goal > 0;
+  const settle = (): void => {
+    restoring = false;
+    growth.disconnect();
+    clearTimeout(timer);
+  };
+  const restore = (): void => {
+    if (!restoring) return;
+    box.scrollTop = goal;
+    if (Math.abs(box.scrollTop - goal) < 2) settle();
+  };
+  const keep = (): void => {
+    if (!restoring) kept.set(key, box.scrollTop);
+  };
+  const growth = new ResizeObserver(restore);
+  const timer = setTimeout(settle, RESTORE_MS);
+  for (const child of box.children) growth.observe(child);
+  restore();
+  box.addEventListener('scroll', keep, { passive: true });
+  box.addEventListener('pointerdown', settle, { passive: true });
+  box.addEventListener('wheel', settle, { passive: true });
+  return () => {
+    settle();
+    box.removeEventListener('scroll', keep);
+    box.removeEventListener('pointerdown', settle);
+    box.removeEventListener('wheel', settle);
+  };
 }
 
 /** Scrolls the page on screen to its top (a tab was tapped again). */

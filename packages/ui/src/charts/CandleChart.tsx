@@ -9,6 +9,7 @@ import { onThemeChange } from '../theme.ts';
 import type { ChartAdapter, ChartBar, ChartFactory, ChartOptions, CrosshairListener } from './chart-adapter.ts';
 import { createLightChart } from './light-chart.ts';
 import { throttleLatest, type Throttle } from './throttle.ts';
+import '../styles/chart.css';
 
 const GAP_MS = 250;
 const AVERAGES = [7, 25] as const;
@@ -60,7 +61,15 @@ export default function CandleChart(props: CandleChartProps) {
   const chart = useRef<ChartAdapter>(null);
   const throttle = useRef<Throttle<ChartBar>>(null);
   const lastMs = useRef(0);
-  const options: ChartOptions = { priceDecimals, kind, averages, volume, withTime, locale: localeOf(lang), lang: lang ?? currentLang() };
+  const options: ChartOptions = {
+    priceDecimals,
+    kind,
+    averages,
+    volume,
+    withTime,
+    locale: localeOf(lang),
+    lang: lang ?? currentLang(),
+  };
   const shape = JSON.stringify(options);
 
   useEffect(() => {

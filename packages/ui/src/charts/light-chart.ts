@@ -75,7 +75,10 @@ function chartOptions(palette: Palette, options: ChartOptions) {
       vertLine: { color: palette.crosshair, style: LineStyle.Dashed, labelBackgroundColor: palette.label },
       horzLine: { color: palette.crosshair, style: LineStyle.Dashed, labelBackgroundColor: palette.label },
     },
-    localization: { locale: options.locale, priceFormatter: (price: number) => formatPrice(price.toFixed(options.priceDecimals), options.priceDecimals, options.lang) },
+    localization: {
+      locale: options.locale,
+      priceFormatter: (price: number) => formatPrice(price.toFixed(options.priceDecimals), options.priceDecimals, options.lang),
+    },
     timeScale: {
       borderVisible: false,
       timeVisible: options.withTime,

@@ -156,6 +156,11 @@ export class SpotDesk {
     return [...this.#desk.openOrders.values()].filter((order) => order.userId === userId);
   }
 
+  /** All open orders, by id. */
+  get openOrders(): ReadonlyMap<number, Order> {
+    return this.#desk.openOrders;
+  }
+
   /** The books, for tests that compare them with a rebuild. */
   get books(): Books {
     return this.#books;

@@ -18,7 +18,8 @@ export interface User {
 /** What a new user starts with. */
 export interface NewUser {
   email: string;
-  passwordHash: string;
+  /** Null: nobody can sign in. */
+  passwordHash: string | null;
   nickname: string;
   inviteCode: string;
   invitedBy: number | null;
@@ -43,10 +44,10 @@ export async function loadUser(db: Db, id: number): Promise<User | null> {
   return rows[0] ?? null;
 }
 
-/** The id and password hash of an address; null when it has no account. */
+/** The id and password hash of an address; null when it has no account that a person signs in to. */
 export async function loadLogin(db: Db, email: string): Promise<{ id: number; password_hash: string } | null> {
   const { rows } = await sql<{ id: number; password_hash: string }>`
-    SELECT id, password_hash FROM users WHERE email = ${email}`.execute(db);
+    SELECT id, password_hash FROM users WHERE email = ${email} AND password_hash IS NOT NULL`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -59,6 +60,12 @@ export async function lockPassword(tx: Tx, userId: number, passwordHash: string)
 /** Who has an invite code. */
 export async function findInviter(db: Db, inviteCode: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE invite_code = ${inviteCode}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The id of an address, whoever it belongs to. */
+export async function findUser(db: Db, email: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE email = ${email}`.execute(db);
   return rows[0]?.id ?? null;
 }
 

@@ -1,12 +1,102 @@
-/** assetsRecord: a first screen, to be replaced. */
+/** One coin of one account: its balance and every change of it. */
+import { ACCOUNT_TYPE_NAMES, type AccountType, type Balance } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { AmountText } from '@glasshouse/ui/AmountText.tsx';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
+import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
+import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
-import { ToCome } from '../../../app/page/ToCome.tsx';
+import { useSettings } from '../../../app/session/use-session.ts';
+import { BillList } from '../components/BillList.tsx';
+import { Equivalent } from '../components/Equivalent.tsx';
+import { useBalanceNews } from '../live/use-balance-news.ts';
+import { balanceDecimals } from '../model/display.ts';
+import { useAccountChanges, useBalance } from '../queries/wallet.ts';
+
+/** The account of the address; spot when none or an unknown one is named (RULE-068). */
+function accountOf(text: string | undefined): AccountType {
+  return ACCOUNT_TYPE_NAMES.find((name) => name === text) ?? 'change';
+}
 
 /** The screen. */
 export default function AssetsRecord() {
+  const { t } = useTranslation(['wallet']);
+  const search = usePageSearch('/pages/fund/assets_record');
+  const currency = search.currency === undefined ? undefined : String(search.currency);
+  const type = accountOf(search.type);
+  const list = useAccountChanges({ currency, type }, currency !== undefined);
+  useBalanceNews();
+  if (currency === undefined) {
+    return (
+      <Page>
+        <EmptyState
+          title={t(($) => $.wallet.record.missingTitle)}
+          text={t(($) => $.wallet.record.missingText)}
+          actions={
+            <Button size="sm" variant="primary" href="#/pages/fund/assets">
+              {t(($) => $.wallet.record.toAssets)}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
   return (
-    <Page>
-      <ToCome of="assetsRecord" />
+    <Page gutter={false}>
+      <div className="px-gutter pt-1">
+        <BalanceCard currency={currency} type={type} />
+      </div>
+      <SectionHead title={t(($) => $.wallet.record.changes)} className="mt-3" />
+      <BillList list={list} withAccount={false} />
     </Page>
+  );
+}
+
+function BalanceCard({ currency, type }: { currency: string; type: AccountType }) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const balance = useBalance(currency, type);
+  const waiting = useLoadingShown(balance.isPending);
+  if (waiting) return <SkeletonCard label={t(($) => $.wallet.record.loading)} />;
+  if (balance.data) return <BalanceFigures balance={balance.data} type={type} />;
+  if (!balance.isError) return <div className="h-[132px]" />;
+  return (
+    <ErrorState
+      compact
+      title={t(($) => $.wallet.record.failed)}
+      text={t(($) => $.common.states.failedHint)}
+      retryLabel={t(($) => $.common.buttons.tryAgain)}
+      onRetry={() => void balance.refetch()}
+      retrying={balance.isFetching}
+    />
+  );
+}
+
+function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType }) {
+  const { t } = useTranslation(['wallet']);
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const look = { decimals: balanceDecimals(balance.code), hidden, hiddenLabel: t(($) => $.wallet.total.hidden) };
+  return (
+    <Card as="section">
+      <h2 className="mb-1 flex items-center gap-2 text-text-2">
+        <CoinIcon symbol={balance.code} size={24} />
+        {t(($) => $.wallet.record.balance, { code: balance.code, account: t(($) => $.wallet.accounts[type]) })}
+      </h2>
+      <AmountText {...look} size="lg" value={balance.total} unit={balance.code} />
+      <p className="mb-3 text-text-3">
+        <Equivalent usd={balance.equivalent} />
+      </p>
+      <Stats
+        columns={2}
+        items={[
+          { label: t(($) => $.wallet.assets.available), value: <AmountText {...look} value={balance.available} unit={balance.code} /> },
+          { label: t(($) => $.wallet.assets.inOrders), value: <AmountText {...look} value={balance.frozen} unit={balance.code} /> },
+        ]}
+      />
+    </Card>
   );
 }

@@ -56,7 +56,7 @@ CREATE INDEX spot_fills_by_taker ON spot_fills (taker_user, id DESC);
 
 -- One row: the epoch rises by one at every take-over, and every group checks it (fencing).
 CREATE TABLE spot_leader (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
   epoch bigint NOT NULL
 );
 INSERT INTO spot_leader (epoch) VALUES (0);

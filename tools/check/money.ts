@@ -3,14 +3,14 @@
  * also while the server runs. Prints each breach and by how much, and a last line with the counts; exits 1 on a
  * breach and 2 when there is nothing to check.
  */
-import pg from 'pg';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { openForTools } from '../../apps/server/src/platform/db/embedded/open-for-tools.ts';
 import { type MoneyReport, checkMoney, describeBreach } from '../../apps/server/src/modules/ledger/index.ts';
 import { spotInvariants } from '../../apps/server/src/modules/spot/invariants.ts';
 
-const UNDEFINED_TABLE = '42P01';
+// No such table; no such role (a database that no server has ever prepared).
+const NOT_PREPARED = new Set(['42P01', '22023']);
 const count = (number: number, one: string, many = `${one}s`) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 /** The last line: what was checked and what was found. */
@@ -20,19 +20,8 @@ export function summary(report: MoneyReport): string {
   return `${count(invariants, 'invariant')} over ${read.join(', ')}: ${count(breaches.length, 'breach', 'breaches')}`;
 }
 
-async function hasLedger(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query("SELECT to_regclass('public.journals') IS NOT NULL AS found")).rows[0].found;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Checks a database as the application sees it; null when it has no ledger yet. */
-export async function checkDatabase(url: string): Promise<MoneyReport | null> {
-  if (!(await hasLedger(url))) return null;
+/** Checks a database as the application sees it. */
+export async function checkDatabase(url: string): Promise<MoneyReport> {
   const db = openDb(openAppPool(url, 1));
   try {
     return await checkMoney(db, spotInvariants);
@@ -48,16 +37,12 @@ export async function run(print: (line: string) => void = console.log): Promise<
   const database = await openForTools(config);
   try {
     const report = await checkDatabase(database.url);
-    if (report === null) {
-      print('this database has no ledger yet: start Glasshouse once with npm start');
-      return 2;
-    }
     for (const breach of report.breaches) print(describeBreach(breach));
     print(summary(report));
     return report.breaches.length === 0 ? 0 : 1;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== UNDEFINED_TABLE) throw error;
-    print(`this database is older than this version (${(error as Error).message}): start Glasshouse once with npm start`);
+    if (!NOT_PREPARED.has(String((error as { code?: unknown }).code))) throw error;
+    print(`this database is empty or older than this version (${(error as Error).message}): start Glasshouse once with npm start`);
     return 2;
   } finally {
     await database.close();

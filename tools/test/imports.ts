@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The root folder of the project. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const SKIP = new Set(['node_modules', 'dist', 'messages', 'public', 'data']);
+const SKIP = new Set(['node_modules', 'dist', 'messages', 'public']);
 
 /** All source files below a folder, relative to the root. */
 export function sourceFiles(folder: string): string[] {

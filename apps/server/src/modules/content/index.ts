@@ -1,0 +1,55 @@
+/** Content's public face: what the installation says of itself, and the fiat rates file. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { type Module, defineModule } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getSiteConfigHandler } from './api/getSiteConfig.ts';
+import { parseRates } from './domain/rates.ts';
+
+const SHIPPED = new URL('./fiat-rates.json', import.meta.url);
+
+interface ReadFile {
+  modified: number;
+  text: string | null;
+}
+
+const operatorFiles = new Map<string, ReadFile>();
+
+function modifiedAt(file: string): number | null {
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return null;
+  }
+}
+
+/** The operator's rates when his file is there and good; read again when it changed. A bad file is reported once. */
+function operatorRates(file: string, report: (problem: string) => void): string | null {
+  const modified = modifiedAt(file);
+  if (modified === null) return null;
+  const known = operatorFiles.get(file);
+  if (known?.modified === modified) return known.text;
+  const rates = parseRates(readFileSync(file, 'utf8'));
+  if (typeof rates === 'string') report(`${file} is ignored: ${rates}`);
+  const text = typeof rates === 'string' ? null : JSON.stringify(rates);
+  operatorFiles.set(file, { modified, text });
+  return text;
+}
+
+let shipped: string | undefined;
+
+/** The text of /apis/US.json: DATA_DIR/fiat-rates.json when it is good, else the dated snapshot shipped with us. */
+export function fiatRatesFile(config: Pick<Config, 'dataDir'>, report: (problem: string) => void = console.warn): string {
+  shipped ??= JSON.stringify(JSON.parse(readFileSync(SHIPPED, 'utf8')));
+  return operatorRates(join(config.dataDir, 'fiat-rates.json'), report) ?? shipped;
+}
+
+/** Makes content. */
+export function createContent(platform: Platform): { module: Module; fiatRates: () => string } {
+  const report = (problem: string) => platform.log.warn({ problem }, 'fiat rates');
+  return {
+    module: defineModule({ name: 'content', calls: [getSiteConfigHandler(platform)] }),
+    fiatRates: () => fiatRatesFile(platform.config, report),
+  };
+}

@@ -1,0 +1,62 @@
+/** The demo's public face: a mailbox instead of mail, paper money, and an account to sign in with. Demo mode only. */
+import type { MailPort } from '../../platform/mail/mail.ts';
+import { type Module, defineModule } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { listOutboxHandler } from './api/listOutbox.ts';
+import { requestFundsHandler } from './api/requestFunds.ts';
+import { cleaningJob } from './jobs.ts';
+import { type DemoParts, fundsJournal } from './parts.ts';
+import { type DemoAccount, readDemoAccounts, writeDemoAccounts } from './store/demo-accounts.ts';
+import { outboxOf } from './store/outbox.ts';
+
+export type { DemoAccount } from './store/demo-accounts.ts';
+
+const TRADER = 'trader@demo.glasshouse';
+const PASSWORD_BYTES = 12;
+
+/** The demo with its module. */
+export interface DemoModule {
+  module: Module;
+  /** The accounts to print at start; known once the module has started. */
+  demoAccounts(): readonly DemoAccount[];
+}
+
+/** The mail port of the demo; made before identity, which needs it. */
+export function createOutbox(platform: Platform): MailPort {
+  return outboxOf(platform.clock);
+}
+
+/** Makes sure that the demo's account exists and that the password in the file opens it. */
+async function prepareTrader(platform: Platform, identity: Identity): Promise<DemoAccount[]> {
+  const { dataDir } = platform.config;
+  const written = readDemoAccounts(dataDir).find((account) => account.email === TRADER);
+  const account = written ?? { email: TRADER, password: platform.random.bytes(PASSWORD_BYTES).toString('base64url') };
+  const isNew = (await identity.createAccount(account)) !== null;
+  // The account is older than the file (another DATA_DIR on the same database): the file's password becomes true.
+  if (!isNew && !written) await identity.resetPassword(account);
+  if (!written) writeDemoAccounts(dataDir, [account]);
+  return [account];
+}
+
+/** Makes the demo. */
+export function createDemo(platform: Platform, needs: { ledger: Ledger; wallet: Wallet; identity: Identity }): DemoModule {
+  const { identity, ...rest } = needs;
+  const parts: DemoParts = { platform, ...rest };
+  let accounts: DemoAccount[] = [];
+  identity.onRegistered(async (tx, userId) => void (await parts.ledger.post(tx, fundsJournal(userId, 0))));
+  return {
+    module: defineModule({
+      name: 'demo',
+      migrations: new URL('./store/migrations/', import.meta.url),
+      calls: [listOutboxHandler(parts), requestFundsHandler(parts)],
+      jobs: [cleaningJob(platform.db, platform.clock)],
+      start: async () => {
+        accounts = await prepareTrader(platform, identity);
+      },
+    }),
+    demoAccounts: () => accounts,
+  };
+}

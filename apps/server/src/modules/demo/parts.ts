@@ -1,0 +1,32 @@
+/** What the parts of the demo share: paper money as a posting. */
+import { ASSET_IDS, type AccountType } from '@glasshouse/contract';
+import type { Platform } from '../../platform/platform.ts';
+import type { JournalDraft, Ledger } from '../ledger/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+
+/** The parts that calls are made of. */
+export interface DemoParts {
+  platform: Platform;
+  ledger: Ledger;
+  wallet: Wallet;
+}
+
+/** Paper money goes into the spot account. */
+export const FUNDS_ACCOUNT: AccountType = 'change';
+export const FUNDS_ASSET = ASSET_IDS.USDT;
+/** 10,000 USDT in atoms of 6 decimals. */
+export const FUNDS_ATOMS = 10_000_000_000n;
+
+/** The journal of a grant; number 0 is the one of every new account. */
+export function fundsJournal(userId: number, number: number): JournalDraft {
+  return {
+    scope: 'demo',
+    key: number === 0 ? `demo_funds:${userId}` : `demo_funds:${userId}:${number}`,
+    cause: 'demo_funds',
+    reference: '',
+    legs: [
+      { account: { kind: 'external', purpose: 'capital' }, assetId: FUNDS_ASSET, atoms: -FUNDS_ATOMS },
+      { account: { kind: 'user', userId, type: FUNDS_ACCOUNT, bucket: 'available' }, assetId: FUNDS_ASSET, atoms: FUNDS_ATOMS },
+    ],
+  };
+}

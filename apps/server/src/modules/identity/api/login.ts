@@ -1,0 +1,72 @@
+/**
+ * POST /user/login: by password or by an emailed code. Whatever is wrong, the refusal is the same, and a missing account
+ * costs the same work as a wrong password.
+ */
+import { login } from '@glasshouse/contract';
+import { type VisitorContext, handleVisitor } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { parseEmail } from '../domain/email.ts';
+import { mayTry } from '../domain/throttle.ts';
+import type { IdentityParts } from '../parts.ts';
+import { spendCode, tryCode } from '../store/codes.ts';
+import { deleteFailures, loadFailures, saveFailure } from '../store/login-failures.ts';
+import { hashToken, insertSession } from '../store/sessions.ts';
+import { loadLogin, lockPassword } from '../store/users.ts';
+import { requireCode, requireFields } from './refuse-fields.ts';
+
+const SCENE = 'login';
+const TOKEN_BYTES = 32;
+
+export const loginHandler = (parts: IdentityParts) =>
+  handleVisitor(login, async (input, context) => {
+    requireFields(input, ['user_string', (input.code ?? '') === '' ? 'password' : 'code']);
+    const name = parseEmail(input.user_string) ?? input.user_string.trim().toLowerCase();
+    if ((input.code ?? '') === '') return withPassword(parts, name, input.password as string, context);
+    requireCode('code', input.code as string);
+    return withCode(parts, name, input.code as string, context);
+  });
+
+async function withPassword(parts: IdentityParts, name: string, password: string, context: VisitorContext): Promise<string> {
+  const account = await parts.logins.run(name, () => checkPassword(parts, name, password));
+  if (account === null) return refuse('IDENTITY_LOGIN_FAILED');
+  return inTransaction(parts.platform.db, async (tx) => {
+    // A password that was changed meanwhile has ended all sessions: no new one may come of the old password.
+    if (!(await lockPassword(tx, account.id, account.password_hash))) refuse('IDENTITY_LOGIN_FAILED');
+    return openSession(parts, tx, account.id, context);
+  });
+}
+
+/** The account whose password this is, or null; failures of the name are counted and slow the next ones down. */
+async function checkPassword({ platform, hasher }: IdentityParts, name: string, password: string) {
+  const { db, clock } = platform;
+  const failures = await loadFailures(db, name);
+  if (!mayTry(failures, clock.now())) return null;
+  const account = await loadLogin(db, name);
+  const isRight = await hasher.matches(password, account?.password_hash ?? null);
+  if (account === null || !isRight) {
+    await saveFailure(db, name, failures, clock.now());
+    return null;
+  }
+  if (failures !== null) await deleteFailures(db, name);
+  return account;
+}
+
+async function withCode(parts: IdentityParts, target: string, code: string, context: VisitorContext): Promise<string> {
+  const { db, clock } = parts.platform;
+  const hash = parts.codeHash(SCENE, target, code);
+  if (!(await tryCode(db, { scene: SCENE, target }, hash, clock.now()))) refuse('IDENTITY_LOGIN_FAILED');
+  return inTransaction(db, async (tx) => {
+    if (!(await spendCode(tx, { scene: SCENE, target }, hash, clock.now()))) refuse('IDENTITY_LOGIN_FAILED');
+    const account = (await loadLogin(tx, target)) ?? refuse('IDENTITY_LOGIN_FAILED');
+    return openSession(parts, tx, account.id, context);
+  });
+}
+
+async function openSession({ platform }: IdentityParts, tx: Tx, userId: number, context: VisitorContext): Promise<string> {
+  const token = platform.random.bytes(TOKEN_BYTES).toString('base64url');
+  const { ip, userAgent } = context;
+  await insertSession(tx, { userId, tokenHash: hashToken(token), now: platform.clock.now(), ip, userAgent });
+  return token;
+}

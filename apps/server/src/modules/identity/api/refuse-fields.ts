@@ -1,0 +1,26 @@
+/** Refusals that name a field. */
+import { Refusal, refuseField } from '../../../platform/refusal.ts';
+import { type FieldProblem, isCode } from '../domain/credentials.ts';
+import { parseEmail } from '../domain/email.ts';
+
+/** Refuses empty fields of those that a call asks for (RULE-088..094). */
+export function requireFields(input: Record<string, unknown>, names: readonly string[]): void {
+  const missing = names.filter((name) => String(input[name] ?? '').trim() === '');
+  if (missing.length === 0) return;
+  throw new Refusal('PARAMETER_ERROR', {}, 'error', missing.map((path) => ({ path, code: 'FIELD_REQUIRED' as const })));
+}
+
+/** Refuses because of a problem, if there is one. */
+export function refuseProblem(problem: FieldProblem | null): void {
+  if (problem) refuseField(problem.field, problem.code, problem.params);
+}
+
+/** The address in a field, or a refusal. */
+export function requireEmail(field: string, text: string): string {
+  return parseEmail(text) ?? refuseField(field, 'IDENTITY_EMAIL_INVALID');
+}
+
+/** Refuses what does not look like a code. */
+export function requireCode(field: string, code: string): void {
+  if (!isCode(code)) refuseField(field, 'IDENTITY_CODE_FORMAT');
+}

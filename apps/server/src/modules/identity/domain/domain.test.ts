@@ -1,0 +1,93 @@
+/** The rules of addresses, passwords, codes, throttle and sessions. */
+import { describe, expect, it } from 'vitest';
+import { canonicalInviteCode, inviteCode, isCode, newPasswordProblem, passwordProblem, sixDigits } from './credentials.ts';
+import { parseEmail } from './email.ts';
+import { noticeOf, sceneOf } from './scenes.ts';
+import { expiryOf } from './session-times.ts';
+import { mayTry } from './throttle.ts';
+
+describe('email addresses', () => {
+  it.each([
+    ['a@b.co', 'a@b.co'],
+    ['  Ann.Lee+x@Mail.Example.COM ', 'ann.lee+x@mail.example.com'],
+    ['trader@demo.glasshouse', 'trader@demo.glasshouse'],
+    ["o'neil@xn--bcher-kva.example", "o'neil@xn--bcher-kva.example"],
+  ])('takes %j [RULE-127]', (text, email) => expect(parseEmail(text)).toBe(email));
+
+  it.each([
+    'a@b', 'a.b.co', '', '@b.co', 'a@', 'a@.co', 'a@b..co', 'a@-b.co', 'a b@c.co', 'a@b.c', 'a@b.12', 'a@@b.co', '.a@b.co', 'a..b@c.co',
+    'a@b.co\nBcc: x@y.co', 'ä@b.co', `${'a'.repeat(65)}@b.co`, `a@${'b'.repeat(64)}.co`, `a@${'b.'.repeat(130)}co`, 'a@b.co,c@d.co', '"a"@b.co',
+  ])('refuses %j [RULE-127]', (text) => expect(parseEmail(text)).toBeNull());
+});
+
+describe('passwords', () => {
+  it('are longer than six characters, counted as people see them [RULE-079]', () => {
+    expect(passwordProblem('password', 'abc123')?.code).toBe('IDENTITY_PASSWORD_TOO_SHORT');
+    expect(passwordProblem('password', '😀😀😀😀😀😀')?.code).toBe('IDENTITY_PASSWORD_TOO_SHORT');
+    expect(passwordProblem('password', 'abc1234')).toBeNull();
+    expect(passwordProblem('password', '       ')).toBeNull();
+    expect(passwordProblem('password', 'x'.repeat(256))).toBeNull();
+    expect(passwordProblem('password', 'x'.repeat(257))).toEqual({ field: 'password', code: 'IDENTITY_PASSWORD_TOO_LONG', params: { max: 256 } });
+  });
+
+  it('have a repetition that is as long and the same [RULE-080] [RULE-081]', () => {
+    expect(newPasswordProblem('abc1234', 'abc123', 're_password')).toMatchObject({ field: 're_password', code: 'IDENTITY_PASSWORD_TOO_SHORT' });
+    expect(newPasswordProblem('abc1234', 'abc1235', 're_password')).toEqual({ field: 're_password', code: 'IDENTITY_PASSWORDS_DIFFER' });
+    expect(newPasswordProblem('abc1234', 'abc1234', 're_password')).toBeNull();
+  });
+});
+
+describe('codes', () => {
+  it('are exactly six digits [RULE-082] [RULE-132]', () => {
+    expect(['123456', '000000'].map(isCode)).toEqual([true, true]);
+    expect(['12345', '1234567', '12a456', '', '12345６', ' 23456', '12345\n'].map(isCode)).toEqual(Array(7).fill(false));
+  });
+
+  it('are made of all million numbers, zeros in front included', () => {
+    expect(sixDigits(() => 7)).toBe('000007');
+    expect(sixDigits((max) => max - 1)).toBe('999999');
+  });
+
+  it('of invitations are easy to read out and as people type them', () => {
+    expect(inviteCode(() => 0)).toBe('22222222');
+    expect(inviteCode((max) => max - 1)).toBe('ZZZZZZZZ');
+    expect(canonicalInviteCode(' abcd2345 ')).toBe('ABCD2345');
+  });
+});
+
+describe('scenes', () => {
+  it('are register by default and forgot when only a type is given [RULE-062]', () => {
+    expect(sceneOf(undefined, undefined)).toBe('register');
+    expect(sceneOf(undefined, 'forget')).toBe('forgot');
+    expect(sceneOf('login', 'forget')).toBe('login');
+    expect(sceneOf('withdraw', undefined)).toBeNull();
+  });
+
+  it('tell only the address whether it has an account', () => {
+    expect([noticeOf('register', false), noticeOf('register', true)]).toEqual(['register', 'exists']);
+    expect([noticeOf('login', true), noticeOf('login', false), noticeOf('forgot', false)]).toEqual(['login', 'unknown', 'unknown']);
+  });
+});
+
+describe('the throttle', () => {
+  const now = 10_000_000;
+  it('lets ten failures pass and then doubles the wait up to a quarter of an hour', () => {
+    expect(mayTry(null, now)).toBe(true);
+    expect(mayTry({ count: 9, lastAt: now }, now)).toBe(true);
+    expect(mayTry({ count: 10, lastAt: now - 29_999 }, now)).toBe(false);
+    expect(mayTry({ count: 10, lastAt: now - 30_000 }, now)).toBe(true);
+    expect(mayTry({ count: 12, lastAt: now - 119_999 }, now)).toBe(false);
+    expect(mayTry({ count: 12, lastAt: now - 120_000 }, now)).toBe(true);
+    expect(mayTry({ count: 1_000_000, lastAt: now - 899_999 }, now)).toBe(false);
+    expect(mayTry({ count: 1_000_000, lastAt: now - 900_000 }, now)).toBe(true);
+  });
+});
+
+describe('sessions', () => {
+  it('end 30 days after their last use and never later than after 90 days', () => {
+    const day = 86_400_000;
+    expect(expiryOf(0, 0)).toBe(30 * day);
+    expect(expiryOf(0, 50 * day)).toBe(80 * day);
+    expect(expiryOf(0, 80 * day)).toBe(90 * day);
+  });
+});

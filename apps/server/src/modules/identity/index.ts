@@ -1,0 +1,111 @@
+/** Identity's public face: who a session token belongs to, and who is told of new accounts. */
+import type { SessionUser } from '../../platform/calls/handler.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { MailPort } from '../../platform/mail/mail.ts';
+import { type Module, defineModule } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkEmailCodeHandler } from './api/checkEmailCode.ts';
+import { forgotPasswordHandler } from './api/forgotPassword.ts';
+import { getUserInfoHandler } from './api/getUserInfo.ts';
+import { loginHandler } from './api/login.ts';
+import { logoutHandler } from './api/logout.ts';
+import { registerHandler } from './api/register.ts';
+import { sendMailCodeHandler } from './api/sendMailCode.ts';
+import { parseEmail } from './domain/email.ts';
+import { cleaningJob } from './jobs.ts';
+import { type IdentityParts, type RegisteredListener, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
+import { type CodeHash, codeHashOf } from './store/code-key.ts';
+import { OneAtATime } from './store/one-at-a-time.ts';
+import { PasswordHasher } from './store/password-hasher.ts';
+import { SessionCache } from './store/session-cache.ts';
+import { endSessionsOf } from './store/sessions.ts';
+import { loadLogin, savePassword } from './store/users.ts';
+
+export type { RegisteredListener } from './parts.ts';
+
+// Attempts at one name wait for each other; more than this many at once can only be guessing.
+const MAX_WAITING_LOGINS = 100;
+
+/** What other modules use. */
+export interface Identity {
+  /** The user of a session token; null when it is not valid (any more). */
+  authenticate(token: string): Promise<SessionUser | null>;
+  /** Adds work to the transaction that makes an account. */
+  onRegistered(listener: RegisteredListener): void;
+  /** Makes an account without a code, for the installation's own; null when the address is taken. */
+  createAccount(account: { email: string; password: string }): Promise<number | null>;
+  /** Finds or makes an account of the installation's own (a market maker), which nobody signs in to. */
+  ensureUser(account: { email: string; nickname: string }): Promise<number>;
+  /** Sets the password of an address and ends its sessions; false when it has no account. */
+  resetPassword(account: { email: string; password: string }): Promise<boolean>;
+}
+
+/** Identity with its module. */
+export interface IdentityModule extends Identity {
+  module: Module;
+}
+
+/** The key file is read at first use: making the module reads and writes nothing. */
+function lazyCodeHash(dataDir: string): CodeHash {
+  let hash: CodeHash | undefined;
+  return (scene, target, code) => (hash ??= codeHashOf(dataDir))(scene, target, code);
+}
+
+async function resetPassword(parts: IdentityParts, email: string, password: string): Promise<boolean> {
+  const { platform, hasher } = parts;
+  const passwordHash = await hasher.hash(password);
+  const ended = await inTransaction(platform.db, async (tx) => {
+    const account = await loadLogin(tx, email);
+    if (account === null) return null;
+    await savePassword(tx, account.id, passwordHash);
+    return endSessionsOf(tx, account.id, platform.clock.now());
+  });
+  dropSessions(parts, ended ?? []);
+  return ended !== null;
+}
+
+function requireAddress(email: string): string {
+  const parsed = parseEmail(email);
+  if (parsed === null) throw new Error(`${email} is not an email address`);
+  return parsed;
+}
+
+/** Makes identity. `mail` carries its codes. */
+export function createIdentity(platform: Platform, { mail }: { mail: MailPort }): IdentityModule {
+  const hasher = new PasswordHasher();
+  const parts: IdentityParts = {
+    platform,
+    mail,
+    hasher,
+    codeHash: lazyCodeHash(platform.config.dataDir),
+    sessions: new SessionCache(platform.db, platform.clock),
+    logins: new OneAtATime(MAX_WAITING_LOGINS),
+    listeners: [],
+  };
+  return {
+    module: defineModule({
+      name: 'identity',
+      migrations: new URL('./store/migrations/', import.meta.url),
+      calls: [
+        sendMailCodeHandler(parts),
+        checkEmailCodeHandler(parts),
+        registerHandler(parts),
+        loginHandler(parts),
+        logoutHandler(parts),
+        getUserInfoHandler(parts),
+        forgotPasswordHandler(parts),
+      ],
+      jobs: [cleaningJob(platform.db, platform.clock)],
+      start: async () => void (await hasher.prepare()),
+    }),
+    authenticate: (token) => parts.sessions.authenticate(token),
+    onRegistered: (listener) => void parts.listeners.push(listener),
+    createAccount: async ({ email, password }) => {
+      const account = { email: requireAddress(email), passwordHash: await hasher.hash(password), invitedBy: null };
+      return inTransaction(platform.db, (tx) => makeAccount(parts, tx, account));
+    },
+    ensureUser: ({ email, nickname }) =>
+      inTransaction(platform.db, (tx) => ensureOwnAccount(parts, tx, { email: requireAddress(email), nickname })),
+    resetPassword: ({ email, password }) => resetPassword(parts, requireAddress(email), password),
+  };
+}

@@ -1,0 +1,57 @@
+/** What the handlers of this module share. */
+import type { Tx } from '../../platform/db/database.ts';
+import type { MailPort } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { firstNickname, inviteCode } from './domain/credentials.ts';
+import type { CodeHash } from './store/code-key.ts';
+import type { OneAtATime } from './store/one-at-a-time.ts';
+import type { PasswordHasher } from './store/password-hasher.ts';
+import type { SessionCache } from './store/session-cache.ts';
+import { findUser, insertUser } from './store/users.ts';
+
+/** Runs inside the transaction that makes an account; what it throws undoes the account. */
+export type RegisteredListener = (tx: Tx, userId: number) => Promise<void>;
+
+/** The parts that calls are made of. */
+export interface IdentityParts {
+  platform: Platform;
+  mail: MailPort;
+  hasher: PasswordHasher;
+  codeHash: CodeHash;
+  sessions: SessionCache;
+  logins: OneAtATime;
+  listeners: RegisteredListener[];
+}
+
+/** Makes an account and tells the listeners; null when the address is taken. */
+export async function makeAccount(
+  { platform, listeners }: IdentityParts,
+  tx: Tx,
+  account: { email: string; passwordHash: string; invitedBy: number | null },
+): Promise<number | null> {
+  const userId = await insertUser(tx, { ...newUser(platform), ...account });
+  if (userId === null) return null;
+  for (const listener of listeners) await listener(tx, userId);
+  return userId;
+}
+
+/** Finds or makes an account of the installation's own: nobody signs in to it and no listener hears of it. */
+export async function ensureOwnAccount(
+  { platform }: IdentityParts,
+  tx: Tx,
+  account: { email: string; nickname: string },
+): Promise<number> {
+  const added = await insertUser(tx, { ...newUser(platform), ...account, passwordHash: null, invitedBy: null });
+  return added ?? ((await findUser(tx, account.email)) as number);
+}
+
+function newUser({ random, clock }: Platform) {
+  const below = (max: number) => random.below(max);
+  return { nickname: firstNickname(below), inviteCode: inviteCode(below), now: clock.now() };
+}
+
+/** Ends sessions for this process: no call and no socket goes on with them. Call it after commit. */
+export function dropSessions({ platform, sessions }: IdentityParts, sessionIds: readonly number[]): void {
+  sessions.forget(sessionIds);
+  for (const id of sessionIds) platform.publisher.dropSession(id);
+}

@@ -1,0 +1,102 @@
+/** Test helper: identity on a fresh database, with a clock that stands still and a mailbox in memory. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Call, type CallInput, type CallOutput, type Envelope, type ErrorEnvelope, register, sendMailCode } from '@glasshouse/contract';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { loadConfig } from '../../config.ts';
+import { makeDispatch } from '../../platform/calls/dispatcher.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { secureRandom } from '../../platform/random.ts';
+import { silentPublisher } from '../../platform/sockets/publisher.ts';
+import { freshDatabase } from '../../platform/testing/fresh-database.ts';
+import { type IdentityModule, createIdentity } from './index.ts';
+
+/** Identity under test. */
+export interface TestIdentity {
+  identity: IdentityModule;
+  db: Db;
+  clock: ManualClock;
+  mails: Mail[];
+  /** Ids of sessions whose sockets were dropped. */
+  dropped: number[];
+  call<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<Envelope<CallOutput<C>>>;
+  /** A call that must be accepted. */
+  ok<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallOutput<C>>;
+  /** A call that must be refused; answers the code. */
+  refused<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<ErrorEnvelope>;
+  /** Asks for a code and answers it. */
+  codeFor(email: string, scene: 'register' | 'login' | 'forgot'): Promise<string>;
+  /** Makes an account with a password. */
+  signUp(email: string, password?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = 'correct horse';
+
+/** Opens identity on a database of its own. */
+export async function openTestIdentity(): Promise<TestIdentity> {
+  const database = await freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-identity-'));
+  const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
+  const [mails, dropped]: [Mail[], number[]] = [[], []];
+  const log = pino({ level: 'silent' });
+  const platform: Platform = {
+    config: { ...loadConfig({}), dataDir },
+    log,
+    db: database.db,
+    clock,
+    random: secureRandom,
+    publisher: { ...silentPublisher, dropSession: (id) => void dropped.push(id) },
+    metrics: new Registry(),
+  };
+  const identity = createIdentity(platform, { mail: { send: async (_tx, mail) => void mails.push(mail) } });
+  await migrate(database.url, [{ name: 'identity', folder: identity.module.migrations as URL }]);
+  await identity.module.start?.();
+  const authenticate = identity.authenticate;
+  const dispatches = new Map(
+    (identity.module.calls ?? []).map((bound) => [bound.call.id, makeDispatch(bound, { authenticate, log, checkAnswers: true })]),
+  );
+  const call = async (definition: Call, input: unknown, token = '') => {
+    const raw = { fields: input as Record<string, unknown>, typed: true };
+    const answer = await dispatches.get(definition.id)?.({ raw, token, requestId: 'test', ip: '127.0.0.1', userAgent: 'test' });
+    return answer?.body as Envelope<never>;
+  };
+  const ok = async (definition: Call, input: unknown, token?: string) => {
+    const answer = await call(definition, input, token);
+    if (answer.type !== 'ok') throw new Error(`${definition.id} was refused: ${JSON.stringify(answer)}`);
+    return answer.message;
+  };
+  const refused = async (definition: Call, input: unknown, token?: string) => {
+    const answer = await call(definition, input, token);
+    if (answer.type === 'ok') throw new Error(`${definition.id} was accepted: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const codeFor = async (email: string, scene: 'register' | 'login' | 'forgot') => {
+    await ok(sendMailCode, { user_string: email, scene });
+    return mails.at(-1)?.code ?? '';
+  };
+  return {
+    identity,
+    db: database.db,
+    clock,
+    mails,
+    dropped,
+    call: call as TestIdentity['call'],
+    ok: ok as TestIdentity['ok'],
+    refused: refused as TestIdentity['refused'],
+    codeFor,
+    signUp: async (email, password = PASSWORD) => {
+      await ok(register, { user_string: email, code: await codeFor(email, 'register'), password, re_password: password });
+    },
+    close: async () => {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** The desk as a whole: what it does when things go wrong, and that memory is always what the database says. */
+import { cancelOrder, placeOrder } from '@glasshouse/contract';
+import { BUY, SELL } from '@glasshouse/matching';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../platform/refusal.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
+
+const PAIR = { currency_id: 1, legal_id: 3 } as const;
+const MARKETS = [1, 2, 3];
+
+let spot: TestSpot;
+beforeEach(async () => {
+  spot = await openTestSpot();
+});
+afterEach(() => spot.close());
+
+/** Everything a desk knows: orders of each book in priority order, and the open orders. */
+function memoryOf(node: TestNode) {
+  const { books } = node.spot.desk;
+  return {
+    books: MARKETS.map((id) => [[...books.of(id).engine.orders(BUY)], [...books.of(id).engine.orders(SELL)]]),
+    open: [...node.spot.desk.openOrders.values()].sort((a, b) => a.id - b.id),
+  };
+}
+
+/** Ends this process’s lead and starts another on the same database. */
+async function restart(): Promise<TestNode> {
+  await spot.stop();
+  return spot.openNode();
+}
+
+async function expectSound(): Promise<void> {
+  expect((await spot.ledger.check()).breaches).toEqual([]);
+}
+
+describe('a group that fails', () => {
+  it('leaves books, balances and memory as they were, and every caller of it hears so', async () => {
+    await spot.stop();
+    let broken = false;
+    const breakable = (ledger: LedgerModule): LedgerModule =>
+      new Proxy(ledger, {
+        get(target, name) {
+          if (name === 'postBatch' && broken) return () => Promise.reject(new Error('the disk is full'));
+          const value = Reflect.get(target, name, target) as unknown;
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    const node = await spot.openNode(breakable);
+    await spot.fund(1, 1, '10');
+    await spot.fund(2, 3, '100000');
+    const resting = await node.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' });
+    const before = memoryOf(node);
+    broken = true;
+    const results = await Promise.allSettled([
+      node.call(placeOrder, 2, { ...PAIR, amount: '0.5', target_price: '6000', type: 'buy', request_id: 'first-try' }),
+      node.call(placeOrder, 2, { ...PAIR, amount: '0.5', target_price: '5000', type: 'buy' }),
+      node.call(cancelOrder, 1, { id: resting.id }),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(memoryOf(node)).toEqual(before);
+    broken = false;
+    const again = await node.call(placeOrder, 2, { ...PAIR, amount: '0.5', target_price: '6000', type: 'buy', request_id: 'first-try' });
+    expect(again.status).toBe('filled');
+    await expectSound();
+  });
+
+  it('refuses all of it with MONEY_STOPPED when the ledger is stopped', async () => {
+    await spot.fund(2, 3, '100000');
+    spot.ledger.stopWrites('a test');
+    const refusal = await spot.refused(placeOrder, 2, { ...PAIR, amount: '0.5', target_price: '5000', type: 'buy' });
+    expect(refusal.code).toBe('MONEY_STOPPED');
+    expect(memoryOf(spot).open).toEqual([]);
+  });
+});
+
+describe('one writer', () => {
+  it('a second process takes no orders, and takes over with the same books when the first has gone', async () => {
+    await spot.fund(1, 1, '10');
+    for (const price of ['6000', '6001', '6000']) await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: price, type: 'sell' });
+    const second = await spot.openNode();
+    expect(second.spot.isLeading()).toBe(false);
+    expect((await second.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe('UNAVAILABLE');
+    const before = memoryOf(spot);
+    await spot.stop();
+    expect(await second.spot.desk.lead()).toBe(true);
+    expect(memoryOf(second)).toEqual(before);
+    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe('UNAVAILABLE');
+    expect((await second.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6002', type: 'sell' })).status).toBe('open');
+  });
+
+  it('a leader that was overtaken while it slept commits nothing', async () => {
+    await spot.fund(1, 1, '10');
+    await sql`UPDATE spot_leader SET epoch = epoch + 1`.execute(spot.db);
+    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe('UNAVAILABLE');
+    expect(await spot.balance(1, 1)).toMatchObject({ available: 1_000_000_000n, frozen: 0n });
+    expect(spot.spot.isLeading()).toBe(false);
+    expect(await spot.spot.desk.lead()).toBe(true);
+    expect((await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).status).toBe('open');
+  });
+});
+
+const USERS = [11, 12, 13, 14];
+const PAIRS = [
+  { currency_id: 1, legal_id: 3, middle: 6_800, lots: 5 },
+  { currency_id: 2, legal_id: 3, middle: 380, lots: 4 },
+] as const;
+
+const place = fc.record({
+  user: fc.constantFrom(...USERS),
+  pair: fc.constantFrom(...PAIRS),
+  type: fc.constantFrom('buy', 'sell'),
+  /** Hundredths of a percent from the middle; null for a market order. */
+  away: fc.option(fc.integer({ min: -60, max: 60 }), { freq: 5 }),
+  lots: fc.integer({ min: 1, max: 40_000 }),
+});
+const cancel = fc.record({ cancelOf: fc.constantFrom(...USERS), pick: fc.nat(1_000) });
+const command = fc.oneof({ weight: 5, arbitrary: place }, { weight: 1, arbitrary: cancel });
+
+async function run(step: typeof command extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
+  if ('cancelOf' in step) {
+    const open = spot.spot.openOrdersOf(step.cancelOf);
+    const order = open[step.pick % Math.max(1, open.length)];
+    if (order) await spot.call(cancelOrder, step.cancelOf, { id: order.id });
+    return;
+  }
+  const { middle, lots, ...pair } = step.pair;
+  const price = step.away === null ? {} : { target_price: (middle * (1 + step.away / 10_000)).toFixed(2) };
+  await spot.call(placeOrder, step.user, { ...pair, ...price, type: step.type as 'buy' | 'sell', amount: (step.lots / 10 ** lots).toFixed(lots) });
+}
+
+describe('whatever is placed and cancelled', () => {
+  it('the money adds up and the books equal a rebuild', async () => {
+    for (const user of USERS) {
+      await spot.fund(user, 1, '2');
+      await spot.fund(user, 2, '20');
+      await spot.fund(user, 3, '12345.678901');
+    }
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 60 }), async (steps) => {
+        const results = await Promise.allSettled(steps.map(run));
+        for (const result of results) {
+          if (result.status === 'fulfilled') accepted++;
+          else if (!(result.reason instanceof Refusal)) throw result.reason;
+        }
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    expect(accepted).toBeGreaterThan(100);
+    await expectSound();
+    const before = memoryOf(spot);
+    expect(memoryOf(await restart())).toEqual(before);
+    const fills = await sql<{ count: number }>`SELECT count(*) AS count FROM spot_fills`.execute(spot.db);
+    expect(fills.rows[0]?.count).toBeGreaterThan(30);
+  });
+});

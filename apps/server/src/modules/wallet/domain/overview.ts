@@ -1,0 +1,62 @@
+/**
+ * The assets page: nine accounts with their balances and what they are worth. Units: atoms in, decimal texts out.
+ * Every account lists what it has or had; the spot account also lists every coin at zero, so that it can be recharged.
+ */
+import { ACCOUNT_TYPES, ACCOUNT_TYPE_NAMES, type AccountOverview, type AccountType, type Balance } from '@glasshouse/contract';
+import { formatAmount } from '@glasshouse/money';
+import { type PriceInUsd, exactValue, shownValue, sumValues } from './valuation.ts';
+
+/** An asset as far as it is shown. */
+export interface ShownAsset {
+  id: number;
+  code: string;
+  kind: 'crypto' | 'fiat' | 'stock';
+  scale: number;
+}
+
+/** A balance in atoms. */
+export interface HeldBalance {
+  type: AccountType;
+  assetId: number;
+  available: bigint;
+  frozen: bigint;
+}
+
+/** One balance with its value. */
+export function presentBalance(asset: ShownAsset, held: Pick<HeldBalance, 'available' | 'frozen'>, priceInUsd: PriceInUsd): Balance {
+  const total = formatAmount(held.available + held.frozen, asset.scale);
+  const value = exactValue(total, asset.id, priceInUsd);
+  return {
+    currency_id: asset.id,
+    code: asset.code,
+    available: formatAmount(held.available, asset.scale),
+    frozen: formatAmount(held.frozen, asset.scale),
+    total,
+    equivalent: value === null ? null : shownValue(value),
+  };
+}
+
+function presentAccount(
+  type: AccountType,
+  held: ReadonlyMap<number, HeldBalance>,
+  assets: readonly ShownAsset[],
+  priceInUsd: PriceInUsd,
+): { account: AccountOverview; value: string } {
+  const listed = assets.filter((asset) => held.has(asset.id) || (type === 'change' && asset.kind === 'crypto'));
+  const balances = listed.map((asset) => presentBalance(asset, held.get(asset.id) ?? { available: 0n, frozen: 0n }, priceInUsd));
+  const value = sumValues(balances.map((balance) => exactValue(balance.total, balance.currency_id, priceInUsd)));
+  return { account: { id: ACCOUNT_TYPES[type], type, equivalent: shownValue(value), balances }, value };
+}
+
+/** All nine accounts and the exact value of all together. */
+export function presentAccounts(
+  held: readonly HeldBalance[],
+  assets: readonly ShownAsset[],
+  priceInUsd: PriceInUsd,
+): { accounts: AccountOverview[]; value: string } {
+  const parts = ACCOUNT_TYPE_NAMES.map((type) => {
+    const mine = held.filter((balance) => balance.type === type).map((balance) => [balance.assetId, balance] as const);
+    return presentAccount(type, new Map(mine), assets, priceInUsd);
+  });
+  return { accounts: parts.map(({ account }) => account), value: sumValues(parts.map(({ value }) => value)) };
+}

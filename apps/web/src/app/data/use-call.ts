@@ -1,0 +1,180 @@
+/** Calls in components: `useCall` reads, `useCallList` reads page after page, `useCallMutation` acts. */
+import { CallFailure, type ClientInput } from '@glasshouse/client';
+import { type Call, type CallOutput, LIST_LIMIT } from '@glasshouse/contract';
+import {
+  type InfiniteData,
+  type UseQueryResult,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { client, queryClient } from '../services.ts';
+import { useIsLoggedIn } from '../session/use-session.ts';
+import { onePress } from './debounce.ts';
+
+/** The cache key of a call: its id, then its input. */
+export function callKey<C extends Call>(definition: C, input?: ClientInput<C>): readonly unknown[] {
+  return input === undefined ? [definition.id] : [definition.id, input];
+}
+
+/** Marks everything read by a call as out of date; what is on screen is read again. */
+export function invalidateCall<C extends Call>(definition: C, input?: ClientInput<C>): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: callKey(definition, input) });
+}
+
+/** Choices for reading. */
+export interface ReadOptions<T> {
+  enabled?: boolean;
+  /** The screen shows failures itself, no toast. */
+  quiet?: boolean;
+  staleTimeMs?: number;
+  /** Reads again at this interval while the page is seen. */
+  everyMs?: number;
+  /** Keeps the old result while one with another input is read. */
+  keepPrevious?: boolean;
+  /** Picks or shapes; draws again only when its result changes. */
+  select?: (data: never) => T;
+}
+
+const run = <C extends Call>(definition: C, input: ClientInput<C> | undefined, signal: AbortSignal) =>
+  // Quiet for the client: the query cache shows a failure once, after the last attempt.
+  (client.call as LooseCall)(definition, input ?? {}, { signal, quiet: true }) as Promise<CallOutput<C>>;
+type LooseCall = (definition: Call, input: unknown, options: object) => Promise<unknown>;
+
+/** Reads by a call. A call of the user's own data waits for a session. */
+export function useCall<C extends Call, T = CallOutput<C>>(
+  definition: C,
+  input?: ClientInput<C>,
+  options: Omit<ReadOptions<T>, 'select'> & { select?: (data: CallOutput<C>) => T } = {},
+): UseQueryResult<T, Error> {
+  const own = definition.access === 'user';
+  const loggedIn = useIsLoggedIn();
+  return useQuery<CallOutput<C>, Error, T>({
+    queryKey: callKey(definition, input ?? ({} as ClientInput<C>)),
+    queryFn: ({ signal }) => run(definition, input, signal),
+    enabled: (options.enabled ?? true) && (!own || loggedIn),
+    meta: { own, quiet: options.quiet ?? false },
+    ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...(options.select ? { select: options.select } : {}),
+  });
+}
+
+/** An answer of a list call. */
+interface ListAnswer {
+  list: unknown[];
+  next?: string | undefined;
+}
+type Item<C extends Call> = CallOutput<C> extends { list: (infer T)[] } ? T : never;
+
+/** A list read page after page. */
+export interface CallList<T> {
+  items: T[];
+  /** First reading under way, nothing to show yet. */
+  loading: boolean;
+  failed: boolean;
+  /** Everything has been read: "no more data". */
+  complete: boolean;
+  loadingMore: boolean;
+  loadMore: () => void;
+  refetch: () => void;
+}
+
+/** Reads a list call page after page by its cursor, ten items at a time (S9.19). */
+export function useCallList<C extends Call>(
+  definition: C,
+  input: Omit<ClientInput<C>, 'page' | 'limit' | 'cursor'>,
+  options: { enabled?: boolean; quiet?: boolean; limit?: number } = {},
+): CallList<Item<C>> {
+  const own = definition.access === 'user';
+  const loggedIn = useIsLoggedIn();
+  const limit = options.limit ?? LIST_LIMIT;
+  const query = useInfiniteQuery<ListAnswer, Error, InfiniteData<ListAnswer>, readonly unknown[], string | null>({
+    queryKey: [definition.id, { ...input, limit }],
+    queryFn: ({ pageParam, signal }) => {
+      const place = pageParam === null ? { page: 1 } : { cursor: pageParam };
+      return run(definition, { ...input, limit, ...place } as never, signal) as Promise<ListAnswer>;
+    },
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next ?? null,
+    enabled: (options.enabled ?? true) && (!own || loggedIn),
+    meta: { own, quiet: options.quiet ?? false },
+  });
+  const items = useMemo(() => query.data?.pages.flatMap((page) => page.list as Item<C>[]) ?? [], [query.data]);
+  return {
+    items,
+    loading: query.isPending,
+    failed: query.isError && query.data === undefined,
+    complete: query.data !== undefined && !query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** Choices for acting. */
+export interface ActOptions<C extends Call> {
+  /** The screen shows failures itself, no toast. */
+  quiet?: boolean;
+  onDone?: (answer: CallOutput<C>, input: ClientInput<C>) => void;
+  onFailure?: (failure: CallFailure, input: ClientInput<C>) => void;
+}
+
+/** An action under way or done. */
+export interface CallMutation<C extends Call> {
+  /** Submits; presses within 500 ms of each other are one (S9.09). */
+  submit: (input: ClientInput<C>) => void;
+  /** The same as a promise, without the guard against double presses. */
+  run: (input: ClientInput<C>) => Promise<CallOutput<C>>;
+  busy: boolean;
+  /** The answer was lost and is being looked up: "Checking whether your order arrived". */
+  checking: boolean;
+  failure: CallFailure | null;
+  answer: CallOutput<C> | undefined;
+  reset: () => void;
+}
+
+const LOST_ANSWER_TRIES = 4;
+
+/** Whether a money call is sent again under the same request id: then the server tells what became of it. */
+function answerWasLost(definition: Call, count: number, error: unknown): boolean {
+  return definition.idempotent && error instanceof CallFailure && !error.decided && count < LOST_ANSWER_TRIES;
+}
+
+/** Acts by a call. Money calls are safe to repeat: every attempt of one press carries the same request id. */
+export function useCallMutation<C extends Call>(definition: C, options: ActOptions<C> = {}): CallMutation<C> {
+  const latest = useRef(options);
+  latest.current = options;
+  const mutation = useMutation<CallOutput<C>, Error, { input: ClientInput<C>; requestId: string }>({
+    mutationFn: ({ input, requestId }) =>
+      (client.call as LooseCall)(definition, input, { requestId, quiet: true }) as Promise<CallOutput<C>>,
+    retry: (count, error) => answerWasLost(definition, count, error),
+    retryDelay: (count) => Math.min(1000 * 2 ** count, 5000),
+    meta: { quiet: options.quiet ?? false },
+    onSuccess: (answer, { input }) => latest.current.onDone?.(answer, input),
+    onError: (error, { input }) => {
+      if (error instanceof CallFailure) latest.current.onFailure?.(error, input);
+    },
+  });
+  const { mutate, mutateAsync } = mutation;
+  const submit = useMemo(
+    () => onePress((input: ClientInput<C>) => mutate({ input, requestId: client.newRequestId() })),
+    [mutate],
+  );
+  return {
+    submit: (input) => {
+      if (!mutation.isPending) submit(input);
+    },
+    run: (input) => mutateAsync({ input, requestId: client.newRequestId() }),
+    busy: mutation.isPending,
+    checking: mutation.isPending && mutation.failureCount > 0,
+    failure: mutation.error instanceof CallFailure ? mutation.error : null,
+    answer: mutation.data,
+    reset: mutation.reset,
+  };
+}

@@ -1,0 +1,13 @@
+/** A value that follows another once it has been still for 500 ms: searches. */
+import { DEBOUNCE_MS } from '@glasshouse/contract';
+import { useEffect, useState } from 'react';
+
+/** The value, once it has not changed for the wait. */
+export function useDebounced<T>(value: T, waitMs = DEBOUNCE_MS): T {
+  const [still, setStill] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), waitMs);
+    return () => clearTimeout(timer);
+  }, [value, waitMs]);
+  return still;
+}

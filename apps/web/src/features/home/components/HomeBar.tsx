@@ -1,0 +1,31 @@
+/** The bar of home: who is logged in, and the way to search. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Avatar } from '@glasshouse/ui/Avatar.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
+import { SearchLink } from '@glasshouse/ui/SearchField.tsx';
+import { iconUser } from '@glasshouse/ui/icons.ts';
+import { useMe } from '../queries/home.ts';
+
+const SETTINGS = '#/pages/setting/setting';
+
+/** Avatar and search field. */
+export function HomeBar() {
+  const { t } = useTranslation(['home']);
+  const me = useMe();
+  const name = me?.nickname || me?.account_name;
+  return (
+    <>
+      {name ? (
+        <Link href={SETTINGS} aria-label={t(($) => $.home.bar.profile, { name })} className="grid size-tap place-items-center -ml-1.5">
+          <Avatar name={name} src={me?.head_portrait ?? undefined} />
+        </Link>
+      ) : (
+        <IconButton href={SETTINGS} icon={iconUser} label={t(($) => $.home.bar.visitor)} className="-ml-2.5" />
+      )}
+      <SearchLink href="#/pages/market/search" className="mr-2">
+        {t(($) => $.home.bar.search)}
+      </SearchLink>
+    </>
+  );
+}

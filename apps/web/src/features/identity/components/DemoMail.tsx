@@ -1,0 +1,47 @@
+/** Demo only: the mail that was just asked for, beside the field that wants its code. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Card } from '@glasshouse/ui/Card.tsx';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { iconInbox } from '@glasshouse/ui/icons.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { useIsDemo, useOutbox } from '../queries/identity.ts';
+import { TextLink } from './TextLink.tsx';
+
+/** Props of DemoMail. */
+export interface DemoMailProps {
+  to: string;
+  /** The code of the field: once it is there, the card only keeps the link. */
+  current: string;
+  onUse: (code: string) => void;
+}
+
+/** The newest mail and its code; nothing outside the demo. */
+export function DemoMail({ to, current, onUse }: DemoMailProps) {
+  const { t } = useTranslation(['identity']);
+  const demo = useIsDemo() ?? false;
+  const outbox = useOutbox(demo ? to : '', current === '');
+  if (!demo) return null;
+  const mail = outbox.data?.[0];
+  const code = mail?.code;
+  return (
+    <Card tone="gold" as="section" label={t(($) => $.identity.demoMail.title)}>
+      <div className="flex items-start gap-2.5">
+        <Icon d={iconInbox} size={20} className="text-brand" />
+        <div className="min-w-0 flex-1 text-xs text-text-2">
+          <b className="block text-sm text-text-1">{mail?.subject ?? t(($) => $.identity.demoMail.title)}</b>
+          {!mail && (outbox.isError ? t(($) => $.identity.demoMail.failed) : t(($) => $.identity.demoMail.waiting))}
+          {mail && !code && <p className="whitespace-pre-line">{mail.text}</p>}
+          <p className="mt-1.5">
+            <TextLink href={`#${hrefOf('/demo/inbox', { to })}`}>{t(($) => $.identity.demoMail.open)}</TextLink>
+          </p>
+        </div>
+      </div>
+      {code && code !== current && (
+        <Button block size="sm" variant="primary" className="mt-3" onClick={() => onUse(code)}>
+          {t(($) => $.identity.demoMail.use, { code })}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+/** A new password, twice, with a line that says how good it is. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import type { FieldProps } from '@glasshouse/ui/Field.tsx';
+import { PasswordField } from '@glasshouse/ui/PasswordField.tsx';
+import { strengthOf } from '../model/strength.ts';
+
+/** Props of NewPasswordFields: what `register()` gives for both fields, and their errors. */
+export interface NewPasswordFieldsProps {
+  label: string;
+  value: string;
+  password: Pick<FieldProps, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>;
+  confirm: Pick<FieldProps, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>;
+}
+
+/** Two password fields. */
+export function NewPasswordFields({ label, value, password, confirm }: NewPasswordFieldsProps) {
+  const { t } = useTranslation(['identity']);
+  const strength = strengthOf(value);
+  const hints = [
+    t(($) => $.identity.strength.hint),
+    t(($) => $.identity.strength.weak),
+    t(($) => $.identity.strength.fair),
+    t(($) => $.identity.strength.good),
+    t(($) => $.identity.strength.strong),
+  ] as const;
+  const eye = { showLabel: t(($) => $.identity.fields.show), hideLabel: t(($) => $.identity.fields.hide) };
+  return (
+    <>
+      <PasswordField {...eye} {...password} size="lg" label={label} autoComplete="new-password" enterKeyHint="next" strength={strength} hint={hints[strength]} />
+      <PasswordField {...eye} {...confirm} size="lg" label={t(($) => $.identity.fields.confirm)} autoComplete="new-password" enterKeyHint="go" />
+    </>
+  );
+}

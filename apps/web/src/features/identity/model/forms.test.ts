@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { codeLoginForm, emailForm, newPasswordForm, passwordLoginForm, registerForm } from './forms.ts';
+
+interface Form {
+  safeParse: (values: unknown) => { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+}
+
+/** The first message of each field, as a form shows it. */
+function messages(form: Form, values: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of form.safeParse(values).error?.issues ?? []) found[String(path[0])] ??= message;
+  return found;
+}
+
+const free = registerForm({ inviteRequired: false });
+const good = { code: '123456', password: 'abc1234', confirm: 'abc1234', invite: '' };
+
+describe('creating an account', () => {
+  it('accepts the fewest words that are right', () => {
+    expect(messages(free, good)).toEqual({});
+  });
+
+  it('[RULE-079] refuses a password of six characters and takes one of seven', () => {
+    expect(messages(free, { ...good, password: 'abc123', confirm: 'abc1234' }).password).toBe('IDENTITY_PASSWORD_TOO_SHORT');
+    expect(messages(free, { ...good, password: 'abc1234' }).password).toBeUndefined();
+  });
+
+  it('counts characters as people do', () => {
+    expect(messages(free, { ...good, password: '🏠🏠🏠🏠', confirm: '🏠🏠🏠🏠' }).password).toBe('IDENTITY_PASSWORD_TOO_SHORT');
+    expect(messages(free, { ...good, password: '🏠🏠🏠🏠🏠🏠🏠', confirm: '🏠🏠🏠🏠🏠🏠🏠' })).toEqual({});
+  });
+
+  it('[RULE-080] refuses a confirmation of six characters', () => {
+    expect(messages(free, { ...good, confirm: 'abc123' }).confirm).toBe('IDENTITY_PASSWORD_TOO_SHORT');
+  });
+
+  it('[RULE-081] refuses two passwords that differ, under the second', () => {
+    expect(messages(free, { ...good, confirm: 'abc1235' })).toEqual({ confirm: 'IDENTITY_PASSWORDS_DIFFER' });
+  });
+
+  it.each(['12345', '1234567', '12a456', '１２３４５６'])('[RULE-082] [AMB-40] refuses the code %s', (code) => {
+    expect(messages(free, { ...good, code })).toEqual({ code: 'IDENTITY_CODE_FORMAT' });
+  });
+
+  it('[RULE-089] [RULE-090] [RULE-092] asks for code, password and confirmation', () => {
+    expect(messages(free, { code: '', password: '', confirm: '', invite: '' })).toEqual({
+      code: 'FIELD_REQUIRED',
+      password: 'FIELD_REQUIRED',
+      confirm: 'FIELD_REQUIRED',
+    });
+  });
+
+  it('[RULE-091] [AMB-43] asks for an invite code only where the installation says so', () => {
+    const strict = registerForm({ inviteRequired: true });
+    expect(messages(strict, good)).toEqual({ invite: 'FIELD_REQUIRED' });
+    expect(messages(strict, { ...good, invite: 'AB12CD34' })).toEqual({});
+    expect(messages(free, good)).toEqual({});
+  });
+});
+
+describe('an email address', () => {
+  it('[RULE-094] is required', () => {
+    expect(messages(emailForm, { email: ' ' })).toEqual({ email: 'FIELD_REQUIRED' });
+  });
+
+  it.each(['mo', 'mo@', '@example.com', 'mo@example', 'm o@example.com', `${'a'.repeat(250)}@example.com`])('is not %s', (email) => {
+    expect(messages(emailForm, { email })).toEqual({ email: 'IDENTITY_EMAIL_INVALID' });
+  });
+
+  it.each(['mo@example.com', ' Mo.Okafor+demo@mail.example.co ', 'ü@example.com'])('may be %s', (email) => {
+    expect(messages(emailForm, { email })).toEqual({});
+  });
+});
+
+describe('logging in', () => {
+  it('[RULE-088] [RULE-089] asks for account and password', () => {
+    expect(messages(passwordLoginForm, { email: '', password: '' })).toEqual({ email: 'FIELD_REQUIRED', password: 'FIELD_REQUIRED' });
+  });
+
+  it('does not judge the length of an old password', () => {
+    expect(messages(passwordLoginForm, { email: 'mo@example.com', password: 'x' })).toEqual({});
+  });
+
+  it('[RULE-092] asks for the code where a code is used', () => {
+    expect(messages(codeLoginForm, { email: 'mo@example.com', code: '' })).toEqual({ code: 'FIELD_REQUIRED' });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('follows the same rules for the new one', () => {
+    expect(messages(newPasswordForm, { code: '123456', password: 'abc1234', confirm: 'abc1235' })).toEqual({
+      confirm: 'IDENTITY_PASSWORDS_DIFFER',
+    });
+    expect(messages(newPasswordForm, { code: '123456', password: 'abc1234', confirm: 'abc1234' })).toEqual({});
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * What the forms of signing up and signing in ask for. A message is an error code of the contract, so that a field
+ * says the same words as the server would. Each form names what it requires (AMB-43). Pure.
+ */
+import { CODE_LENGTH, type ErrorCode, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@glasshouse/contract';
+import * as z from 'zod/mini';
+
+const EMAIL_MAX_LENGTH = 254;
+// Enough to catch a slip of the finger; the server has the last word.
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+
+/** Values of the parameters of our messages. */
+export const MESSAGE_PARAMS = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH };
+
+/** A check that ends the others of its field, so that one field says one thing. */
+const must = <T>(test: (value: T) => boolean, code: ErrorCode) => z.refine(test, { error: code, abort: true });
+const required = must<string>((text) => text.trim() !== '', 'FIELD_REQUIRED');
+
+/** Length as people count characters, like the server. */
+const lengthOf = (text: string) => [...text].length;
+
+const email = z.string().check(
+  required,
+  must((text) => text.trim().length <= EMAIL_MAX_LENGTH && EMAIL.test(text.trim()), 'IDENTITY_EMAIL_INVALID'),
+);
+const newPassword = z.string().check(
+  must((text) => text !== '', 'FIELD_REQUIRED'),
+  must((text) => lengthOf(text) >= PASSWORD_MIN_LENGTH, 'IDENTITY_PASSWORD_TOO_SHORT'),
+  must((text) => lengthOf(text) <= PASSWORD_MAX_LENGTH, 'IDENTITY_PASSWORD_TOO_LONG'),
+);
+const code = z.string().check(
+  required,
+  must((text) => text.length === CODE_LENGTH && /^[0-9]+$/.test(text), 'IDENTITY_CODE_FORMAT'),
+);
+const samePasswords = z.refine(({ password, confirm }: { password: string; confirm: string }) => password === confirm, {
+  error: 'IDENTITY_PASSWORDS_DIFFER' satisfies ErrorCode,
+  path: ['confirm'],
+});
+
+/** Asks for an email address. */
+export const emailForm = z.strictObject({ email });
+/** Values of emailForm. */
+export type EmailValues = z.infer<typeof emailForm>;
+
+/** Logs in by a password. An old password may be of any length. */
+export const passwordLoginForm = z.strictObject({
+  email,
+  password: z.string().check(must((text) => text !== '', 'FIELD_REQUIRED')),
+});
+/** Values of passwordLoginForm. */
+export type PasswordLoginValues = z.infer<typeof passwordLoginForm>;
+
+/** Logs in by an emailed code. */
+export const codeLoginForm = z.strictObject({ email, code });
+/** Values of codeLoginForm. */
+export type CodeLoginValues = z.infer<typeof codeLoginForm>;
+
+/** Chooses a new password with an emailed code. */
+export const newPasswordForm = z.strictObject({ code, password: newPassword, confirm: newPassword }).check(samePasswords);
+/** Values of newPasswordForm. */
+export type NewPasswordValues = z.infer<typeof newPasswordForm>;
+
+/** Makes an account. The invite code is required only where an installation says so. */
+export function registerForm({ inviteRequired }: { inviteRequired: boolean }) {
+  const invite = inviteRequired ? z.string().check(required) : z.string();
+  return z.strictObject({ code, password: newPassword, confirm: newPassword, invite }).check(samePasswords);
+}
+/** Values of registerForm. */
+export type RegisterValues = z.infer<ReturnType<typeof registerForm>>;

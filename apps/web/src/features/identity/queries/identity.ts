@@ -1,0 +1,83 @@
+/** The calls of signing up and signing in, as the forms use them. */
+import {
+  forgotPassword,
+  getSiteConfig,
+  getUserInfo,
+  listOutbox,
+  login,
+  register,
+  sendMailCode,
+} from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useCall, useCallMutation } from '../../../app/data/use-call.ts';
+import { client, loginGuard, sessionStore } from '../../../app/services.ts';
+
+const HOUR_MS = 3_600_000;
+const MAIL_EVERY_MS = 1_500;
+
+/** Whether this installation is a demo; undefined until it is known. */
+export function useIsDemo(): boolean | undefined {
+  return useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' }).data;
+}
+
+/** Asks for a code. `onWait` is told how many seconds the next one has to wait, also after a refusal for that reason. */
+export function useSendCode(parts: { onSent: (email: string) => void; onWait: (seconds: number) => void }) {
+  return useCallMutation(sendMailCode, {
+    onDone(answer, input) {
+      parts.onWait(answer.resend_seconds);
+      parts.onSent(input.user_string);
+    },
+    onFailure(failure) {
+      if (failure.code === 'IDENTITY_CODE_TOO_SOON') parts.onWait(Number(failure.params.seconds));
+    },
+  });
+}
+
+/** Keeps the session, reads who it is of, and goes back to where the person came from. */
+function enter(token: string, returnTo: string | undefined): void {
+  sessionStore.getState().logIn(token);
+  client.call(getUserInfo, {}, { quiet: true }).then(
+    (user) => sessionStore.getState().setUser(user),
+    // Home and settings read it again; nothing is lost.
+    () => {},
+  );
+  loginGuard.afterLogin(returnTo);
+}
+
+/** Logs in and returns. */
+export function useLogIn(returnTo: string | undefined) {
+  const { t } = useTranslation(['shell']);
+  return useCallMutation(login, {
+    onDone(token) {
+      toast.show({ kind: 'success', text: t(($) => $.shell.toasts.loginSuccess) });
+      enter(token, returnTo);
+    },
+  });
+}
+
+/** Makes an account and signs in. */
+export function useRegister(returnTo: string | undefined, onSignInFailed: () => void) {
+  const { t } = useTranslation(['shell']);
+  const signIn = useCallMutation(login, {
+    onDone: (token) => enter(token, returnTo),
+    onFailure: onSignInFailed,
+  });
+  const make = useCallMutation(register, {
+    onDone(_answer, input) {
+      toast.show({ kind: 'success', text: t(($) => $.shell.toasts.registrationSucceeded) });
+      signIn.run({ user_string: input.user_string, password: input.password }).catch(() => {});
+    },
+  });
+  return { submit: make.submit, busy: make.busy || signIn.busy };
+}
+
+/** Sets a new password. */
+export function useNewPassword(onDone: () => void) {
+  return useCallMutation(forgotPassword, { onDone });
+}
+
+/** The mails of an address in the demo, newest first; asked for again and again while `wait` is on. */
+export function useOutbox(to: string, wait: boolean) {
+  return useCall(listOutbox, { to }, { enabled: to !== '', quiet: true, staleTimeMs: 0, ...(wait ? { everyMs: MAIL_EVERY_MS } : {}) });
+}

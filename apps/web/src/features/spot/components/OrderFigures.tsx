@@ -1,0 +1,76 @@
+/** The figures under the fields: total, available, the most, fee; at market an estimate that follows the book. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
+import type { BookFeed } from '../live/book-feed.ts';
+import { readPositive } from '../model/check-order.ts';
+import { type FeeRates, type Funds, costOf, outcomeOf, proceedsOf, worseRate } from '../model/order-math.ts';
+import type { Pair } from '../model/pair.ts';
+import { MarketEstimate } from './MarketEstimate.tsx';
+import type { FormPartProps } from './OrderFields.tsx';
+
+/** Price times amount, as it would be paid or received. */
+export function TotalLine({ form, pair, feed }: FormPartProps & { feed: BookFeed }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const { draft } = form;
+  const amount = readPositive(draft.amount);
+  if (draft.kind === 'market') return <MarketEstimate pair={pair} side={draft.side} amount={amount} feed={feed} />;
+  const price = readPositive(draft.price);
+  const total = price && amount && (draft.side === 'buy' ? costOf(pair, price, amount) : proceedsOf(pair, price, amount));
+  return (
+    <div className="s-total">
+      <span>{t(($) => $.spot.form.total)}</span>
+      <span className="num">
+        <b>{total ? formats.amount(total, 2) : NO_FIGURE}</b> {pair.quote}
+      </span>
+    </div>
+  );
+}
+
+function feeText(form: FormPartProps['form'], pair: Pair, fees: FeeRates | undefined, amountText: (text: string) => string): string {
+  const price = readPositive(form.draft.price);
+  const amount = readPositive(form.draft.amount);
+  const unit = form.draft.side === 'buy' ? pair.base : pair.quote;
+  if (!fees || amount === null) return withUnit(NO_FIGURE, unit);
+  // A fee in the coin depends on no price; one in the quote currency does, and at market the price is not known.
+  if (form.draft.side === 'sell' && (form.draft.kind === 'market' || price === null)) return withUnit(NO_FIGURE, unit);
+  const rate = form.draft.kind === 'market' ? fees.taker : worseRate(fees);
+  return `≈\u00a0${withUnit(amountText(outcomeOf(pair, form.draft.side, price ?? '1', amount, rate).fee), unit)}`;
+}
+
+/** Available, the most, fee. */
+export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { funds: Funds; fees: FeeRates | undefined }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const buys = form.draft.side === 'buy';
+  const [available, unit] = buys ? [funds.quote, pair.quote] : [funds.base, pair.base];
+  const rate = fees && (form.draft.kind === 'market' ? fees.taker : worseRate(fees));
+  const show = (text: string | null, write: (text: string) => string) =>
+    text === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : write(text);
+  return (
+    <KeyValueList
+      dense
+      items={[
+        {
+          key: 'available',
+          label: t(($) => $.spot.form.available),
+          value: <span className="num">{withUnit(show(available, (text) => formats.balance(text)), unit)}</span>,
+        },
+        {
+          key: 'most',
+          label: buys ? t(($) => $.spot.form.maxBuy) : t(($) => $.spot.form.maxSell),
+          value: <span className="num">{withUnit(show(form.most, (text) => formats.amount(text)), pair.base)}</span>,
+        },
+        {
+          key: 'fee',
+          label: t(($) => $.spot.form.fee, { rate: rate ? formats.percent(rate, 2) : NO_FIGURE }),
+          value: <span className="num">{feeText(form, pair, fees, (text) => formats.amount(text))}</span>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+/** The order form of a pair. It is drawn when the user or the balance changes something, never for a price. */
+import type { Side } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { haptic } from '@glasshouse/ui/haptics.ts';
+import { type FormEvent, type Ref, memo, useImperativeHandle, useRef } from 'react';
+import { useIsStale } from '../../../app/live/use-topic.ts';
+import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
+import type { BookFeed } from '../live/book-feed.ts';
+import type { OrderField } from '../model/check-order.ts';
+import type { FeeRates } from '../model/order-math.ts';
+import type { Pair } from '../model/pair.ts';
+import type { CheckedOrder } from '../model/summary.ts';
+import { useFunds } from '../queries/account.ts';
+import { BalanceLines, TotalLine } from './OrderFigures.tsx';
+import { AmountField, FIELD_IDS, KindChoice, PriceField, ShareSlider, SideChoice } from './OrderFields.tsx';
+import { useAboveKeyboard } from './use-above-keyboard.ts';
+import { type OrderFormState, useOrderForm } from './use-order-form.ts';
+
+/** What other parts of the screen may do to the form. */
+export interface OrderFormHandle {
+  /** Takes a price of the book. */
+  pick: (price: string) => void;
+  side: (side: Side) => void;
+  /** The order was accepted: the amount is emptied. */
+  placed: () => void;
+  /** The desk refused a field. */
+  refused: (field: OrderField, text: string) => void;
+}
+
+/** Props of OrderForm. Key it by the pair. */
+export interface OrderFormProps {
+  pair: Pair;
+  feed: BookFeed;
+  fees: FeeRates | undefined;
+  startSide: Side;
+  /** Price at which the form opens, '' when none is known. */
+  startPrice: string;
+  /** The order passed its checks: show the confirmation. */
+  onReview: (order: CheckedOrder) => void;
+  ref?: Ref<OrderFormHandle>;
+}
+
+function SubmitButton({ form, pair }: { form: OrderFormState; pair: Pair }) {
+  const { t } = useTranslation(['spot']);
+  const loggedIn = useIsLoggedIn();
+  const stale = useIsStale();
+  const { side, kind } = form.draft;
+  if (!loggedIn) {
+    return (
+      <Button type="submit" variant="primary" block>
+        {t(($) => $.spot.form.logIn)}
+      </Button>
+    );
+  }
+  const waits = kind === 'market' && stale;
+  const act = side === 'buy' ? t(($) => $.spot.form.buyCoin, { coin: pair.base }) : t(($) => $.spot.form.sellCoin, { coin: pair.base });
+  return (
+    <Button type="submit" variant={side} block disabled={!pair.open || waits}>
+      {pair.open ? (waits ? t(($) => $.spot.form.waiting) : act) : t(($) => $.spot.form.closed)}
+    </Button>
+  );
+}
+
+/** The form. */
+export const OrderForm = memo(function OrderForm({ pair, feed, fees, startSide, startPrice, onReview, ref }: OrderFormProps) {
+  const { t } = useTranslation(['spot']);
+  const funds = useFunds(pair);
+  const form = useOrderForm(pair, funds, feed, { side: startSide, price: startPrice });
+  const requireLogin = useRequireLogin();
+  const element = useRef<HTMLFormElement>(null);
+  useAboveKeyboard(element);
+  const { dispatch } = form;
+  useImperativeHandle(
+    ref,
+    () => ({
+      pick: (price) => dispatch({ type: 'pick', price }),
+      side: (side) => dispatch({ type: 'side', side }),
+      placed: () => dispatch({ type: 'placed' }),
+      refused: (field, text) => dispatch({ type: 'refused', field, text }),
+    }),
+    [dispatch],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    requireLogin(() => {
+      const checked = form.check();
+      if ('side' in checked) {
+        onReview(checked);
+        return;
+      }
+      haptic('error');
+      const field = checked[0]?.field;
+      if (field) document.getElementById(FIELD_IDS[field])?.focus();
+    });
+  };
+  return (
+    <form ref={element} className="s-form" aria-label={t(($) => $.spot.form.title)} onSubmit={submit} noValidate>
+      <SideChoice form={form} />
+      <KindChoice form={form} />
+      <PriceField form={form} pair={pair} />
+      <AmountField form={form} pair={pair} />
+      <ShareSlider form={form} pair={pair} />
+      <TotalLine form={form} pair={pair} feed={feed} />
+      <BalanceLines form={form} pair={pair} funds={funds} fees={fees} />
+      <SubmitButton form={form} pair={pair} />
+    </form>
+  );
+});

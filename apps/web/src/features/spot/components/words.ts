@@ -1,0 +1,79 @@
+/** Words and figures that several parts of the trade screens share. */
+import type { SpotOrder } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { withUnit } from '@glasshouse/ui';
+import { useCallback, useMemo } from 'react';
+import { type Formats, useFormats } from '../../../app/formats/use-formats.ts';
+import type { OrderProblem } from '../model/check-order.ts';
+import { decimalsOf } from '../model/book.ts';
+import type { Pair } from '../model/pair.ts';
+
+/** Figures of a pair with their units. */
+export interface PairFigures {
+  /** A price with the decimals of the tick, without unit: for columns whose head names it. */
+  price: (text: string) => string;
+  /** A price with its currency. */
+  priceUnit: (text: string) => string;
+  /** An amount of the base coin with its unit. */
+  amountUnit: (text: string) => string;
+  /** An amount of the quote currency with its unit. */
+  quoteUnit: (text: string) => string;
+}
+
+const MONEY_DECIMALS = 2;
+
+/** How figures of a pair are written. */
+export function pairFigures(pair: Pick<Pair, 'base' | 'quote' | 'priceDecimals'>, formats: Formats): PairFigures {
+  return {
+    price: (text) => formats.price(text, pair.priceDecimals),
+    priceUnit: (text) => withUnit(formats.price(text, Math.max(pair.priceDecimals, 0)), pair.quote),
+    amountUnit: (text) => withUnit(formats.amount(text), pair.base),
+    quoteUnit: (text) => withUnit(formats.amount(text, MONEY_DECIMALS), pair.quote),
+  };
+}
+
+/** The same bound to the language. */
+export function usePairFigures(pair: Pair): PairFigures {
+  const formats = useFormats();
+  return useMemo(() => pairFigures(pair, formats), [pair, formats]);
+}
+
+/** The sentence for a problem of the form. */
+export function useProblemText(): (problem: OrderProblem) => string {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  return useCallback(
+    (problem) => {
+      switch (problem.code) {
+        case 'priceTick':
+          return t(($) => $.spot.problems.priceTick, { step: formats.number(problem.step, decimalsOf(problem.step)), unit: problem.unit });
+        case 'amountLot':
+          return t(($) => $.spot.problems.amountLot, { step: formats.number(problem.step, decimalsOf(problem.step)), unit: problem.unit });
+        case 'tooSmall':
+          return t(($) => $.spot.problems.tooSmall, { amount: formats.amount(problem.amount), unit: problem.unit });
+        case 'insufficient':
+          return t(($) => $.spot.problems.insufficient, { amount: formats.amount(problem.amount, MONEY_DECIMALS), unit: problem.unit });
+        default:
+          return t(($) => $.spot.problems[problem.code]);
+      }
+    },
+    [t, formats],
+  );
+}
+
+/** "Buy · Limit" and the like. */
+export function useOrderType(): (order: Pick<SpotOrder, 'type' | 'kind'>) => string {
+  const { t } = useTranslation(['spot']);
+  return useCallback(
+    ({ type, kind }) => {
+      if (kind === 'limit') return type === 'buy' ? t(($) => $.spot.confirm.buyLimit) : t(($) => $.spot.confirm.sellLimit);
+      return type === 'buy' ? t(($) => $.spot.confirm.buyMarket) : t(($) => $.spot.confirm.sellMarket);
+    },
+    [t],
+  );
+}
+
+/** Time of an order: the clock today, with its date before. */
+export function orderTime(ms: number, formats: Formats, now = Date.now()): string {
+  return formats.date(ms) === formats.date(now) ? formats.clock(ms) : formats.dateTime(ms);
+}

@@ -1,0 +1,104 @@
+/**
+ * The order book as the screen shows and uses it: levels grouped to coarser prices, and what a market order would get.
+ * Levels are [price, amount], decimal text, best first. Nothing here is rounded except averages, whose mode is named.
+ */
+import type { Side } from '@glasshouse/contract';
+import {
+  addDecimals,
+  canonicalDecimal,
+  compareDecimals,
+  divDecimals,
+  mulDecimals,
+  subDecimals,
+} from '@glasshouse/money';
+import { ceilToStep, floorToStep } from './pair.ts';
+
+/** One level: price and amount. */
+export type Level = readonly [price: string, amount: string];
+
+/** Decimals of average prices and shares before they are cut for the screen. */
+const WORKING_DECIMALS = 12;
+const GROUP_FACTORS = ['1', '10', '100', '1000'] as const;
+
+/** Price steps a book may be grouped to, finest first. */
+export function groupSteps(tick: string): string[] {
+  return GROUP_FACTORS.map((factor) => mulDecimals(tick, factor, 20, 'down'));
+}
+
+/** Decimals that a step needs: "0.1" needs one, "10" none. */
+export function decimalsOf(step: string): number {
+  const text = canonicalDecimal(step);
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** Levels joined to multiples of `step`: bids at or below their price, asks at or above, so none looks better than it is. */
+export function groupLevels(levels: readonly Level[], step: string, side: 'bid' | 'ask', most: number): Level[] {
+  const joined: [string, string][] = [];
+  for (const [price, amount] of levels) {
+    const at = side === 'bid' ? floorToStep(price, step) : ceilToStep(price, step);
+    const last = joined.at(-1);
+    if (last && last[0] === at) last[1] = addDecimals(last[1], amount);
+    else if (joined.length === most) break;
+    else joined.push([at, amount]);
+  }
+  return joined;
+}
+
+/** What taking an amount from one side of the book gives. */
+export interface Walk {
+  /** Amount the book offers of what was asked, at most what was asked. */
+  filled: string;
+  /** Value of that amount, exact. */
+  value: string;
+  /** Mean price, halves up; null when nothing is offered. */
+  average: string | null;
+  /** How far the mean price is from the best one, as a fraction, never negative. */
+  slippage: string;
+  /** Whether the book holds the whole amount. */
+  complete: boolean;
+}
+
+/** The levels an order of a side trades with. */
+export function against(book: { bids: readonly Level[]; asks: readonly Level[] }, side: Side): readonly Level[] {
+  return side === 'buy' ? book.asks : book.bids;
+}
+
+const least = (a: string, b: string): string => (compareDecimals(a, b) <= 0 ? a : b);
+
+/** Takes `amount` from the levels, best first. */
+export function walkBook(levels: readonly Level[], amount: string): Walk {
+  let left = amount;
+  let value = '0';
+  for (const [price, offered] of levels) {
+    if (compareDecimals(left, '0') <= 0) break;
+    const taken = least(left, offered);
+    value = addDecimals(value, mulDecimals(price, taken, 20, 'down'));
+    left = subDecimals(left, taken);
+  }
+  const filled = subDecimals(amount, left);
+  const best = levels[0]?.[0];
+  if (best === undefined || compareDecimals(filled, '0') <= 0) {
+    return { filled: '0', value: '0', average: null, slippage: '0', complete: false };
+  }
+  const average = divDecimals(value, filled, WORKING_DECIMALS, 'halfUp');
+  const gap = subDecimals(average, best);
+  const slippage = divDecimals(gap.startsWith('-') ? gap.slice(1) : gap, best, WORKING_DECIMALS, 'halfUp');
+  return { filled, value, average, slippage, complete: compareDecimals(left, '0') === 0 };
+}
+
+/** The largest multiple of `lot` that `funds` of the quote currency buy from the levels. */
+export function affordableAmount(levels: readonly Level[], funds: string, lot: string): string {
+  let left = funds;
+  let amount = '0';
+  for (const [price, offered] of levels) {
+    const cost = mulDecimals(price, offered, 20, 'down');
+    if (compareDecimals(cost, left) > 0) {
+      amount = addDecimals(amount, divDecimals(left, price, WORKING_DECIMALS, 'down'));
+      break;
+    }
+    left = subDecimals(left, cost);
+    amount = addDecimals(amount, offered);
+  }
+  return floorToStep(amount, lot);
+}

@@ -1,0 +1,126 @@
+/** Placing a confirmed order once, and telling what became of it whatever happens to the connection. */
+import { CallFailure, type ClientInput } from '@glasshouse/client';
+import { type SpotOrder, listFills, listOrders, listWallets, placeOrder } from '@glasshouse/contract';
+import { haptic } from '@glasshouse/ui/haptics.ts';
+import { useCallback, useRef, useState } from 'react';
+import { invalidateCall } from '../../../app/data/use-call.ts';
+import { client, socket } from '../../../app/services.ts';
+import { putOrder } from '../live/use-own-updates.ts';
+import { FateUnknown, sendOnce } from '../model/place.ts';
+import type { Pair } from '../model/pair.ts';
+import type { OrderSummary } from '../model/summary.ts';
+
+/** A confirmation: one order under one request id, whatever is pressed. */
+export interface OrderTicket {
+  requestId: string;
+  pair: Pair;
+  summary: OrderSummary;
+}
+
+/** Where the placing stands. */
+export type PlacePhase = 'idle' | 'sending' | 'checking' | 'unknown';
+
+/** What the screen does with the result. It is told even when it is no longer shown. */
+export interface PlaceHooks {
+  onPlaced: (order: SpotOrder, ticket: OrderTicket) => void;
+  onRefused: (failure: CallFailure, ticket: OrderTicket) => void;
+}
+
+/** A limit order may wait a minute for the connection. A market order must not trade at the price of another moment. */
+const PATIENCE_MS = { limit: 60_000, market: 10_000 } as const;
+const MOST_WAIT_MS = 5_000;
+const STATUS_TOO_MANY = 429;
+
+/** A ticket for an order, with an id of its own. */
+export function newTicket(pair: Pair, summary: OrderSummary): OrderTicket {
+  return { requestId: client.newRequestId(), pair, summary };
+}
+
+function inputOf({ pair, summary }: OrderTicket): ClientInput<typeof placeOrder> {
+  return {
+    amount: summary.amount,
+    ...(summary.price === null ? {} : { target_price: summary.price }),
+    currency_id: pair.baseId,
+    legal_id: pair.quoteId,
+    type: summary.side,
+    kind: summary.kind,
+  };
+}
+
+/** Whether the server may have done the work although no answer says so. */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof CallFailure) || error.decided) return false;
+  const { status } = error;
+  return status === undefined || status >= 500 || status === STATUS_TOO_MANY || status < 400;
+}
+
+/** Waits a little longer after each try, and for the socket to be back, but never for more than five seconds. */
+function wayOpen(tries: number): Promise<void> {
+  const pause = new Promise<void>((done) => setTimeout(done, Math.min(1000 * tries, MOST_WAIT_MS)));
+  return pause.then(
+    () =>
+      new Promise<void>((done) => {
+        if (socket.status.get().state === 'connected') {
+          done();
+          return;
+        }
+        const finish = () => {
+          clearTimeout(timer);
+          stop();
+          done();
+        };
+        const timer = setTimeout(finish, MOST_WAIT_MS);
+        const stop = socket.status.subscribe(() => {
+          if (socket.status.get().state === 'connected') finish();
+        });
+      }),
+  );
+}
+
+function readAgain(): void {
+  void invalidateCall(listOrders);
+  void invalidateCall(listFills);
+  void invalidateCall(listWallets);
+}
+
+/** Places tickets, one at a time. */
+export function usePlaceOrder(hooks: PlaceHooks): { phase: PlacePhase; place: (ticket: OrderTicket) => void; reset: () => void } {
+  const [phase, setPhase] = useState<PlacePhase>('idle');
+  const latest = useRef(hooks);
+  latest.current = hooks;
+  const underway = useRef(false);
+
+  const place = useCallback((ticket: OrderTicket) => {
+    if (underway.current) return;
+    underway.current = true;
+    setPhase('sending');
+    sendOnce({
+      attempt: () => client.call(placeOrder, inputOf(ticket), { requestId: ticket.requestId, quiet: true }),
+      isLost,
+      onChecking: () => setPhase('checking'),
+      ready: wayOpen,
+      now: Date.now,
+      patienceMs: PATIENCE_MS[ticket.summary.kind],
+    })
+      .then((order) => {
+        setPhase('idle');
+        haptic('medium');
+        putOrder(order);
+        latest.current.onPlaced(order, ticket);
+      })
+      .catch((error: unknown) => {
+        haptic('error');
+        setPhase(error instanceof FateUnknown ? 'unknown' : 'idle');
+        if (error instanceof CallFailure) latest.current.onRefused(error, ticket);
+      })
+      .finally(() => {
+        underway.current = false;
+        readAgain();
+      });
+  }, []);
+
+  const reset = useCallback(() => {
+    if (!underway.current) setPhase('idle');
+  }, []);
+  return { phase, place, reset };
+}

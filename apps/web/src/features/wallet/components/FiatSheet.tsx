@@ -1,0 +1,48 @@
+/** The eleven national currencies that equivalents can be shown in. Loaded when it is opened. */
+import { FIAT_CURRENCIES, type FiatCurrency } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { RadioList } from '@glasshouse/ui/Checkbox.tsx';
+import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { localeOf } from '@glasshouse/ui/format/languages.ts';
+import { useStore } from 'zustand';
+import { ratesStore, settingsStore } from '../../../app/services.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
+
+/** Props of FiatSheet. */
+export interface FiatSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Chooses the fiat currency of the device. */
+export default function FiatSheet({ open, onOpenChange }: FiatSheetProps) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const fiat = useSettings((settings) => settings.fiat);
+  const language = useSettings((settings) => settings.language);
+  const rates = useStore(ratesStore);
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'currency' });
+  const choose = (next: FiatCurrency) => {
+    settingsStore.getState().change({ fiat: next });
+    onOpenChange(false);
+  };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(($) => $.wallet.fiat.title)}
+      description={t(($) => $.wallet.fiat.hint)}
+      closeLabel={t(($) => $.common.buttons.close)}
+    >
+      <RadioList
+        label={t(($) => $.wallet.fiat.title)}
+        name="fiat"
+        value={fiat}
+        onChange={choose}
+        options={FIAT_CURRENCIES.map((code) => ({ value: code, label: code, sub: names.of(code) }))}
+      />
+      <p className="mt-3 text-xs text-text-3">
+        {rates.date ? t(($) => $.common.figures.ratesFrom, { date: rates.date }) : t(($) => $.wallet.fiat.none)}
+      </p>
+    </Sheet>
+  );
+}

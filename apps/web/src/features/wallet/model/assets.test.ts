@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { AssetsOverview, Balance } from '@glasshouse/contract';
+import { accountShares, coinTotals, filledAccounts, isSmall, shownBalances } from './assets.ts';
+
+type Account = AssetsOverview['accounts'][number];
+
+const balance = (code: string, available: string, frozen: string, total: string, equivalent: string | null): Balance => ({
+  currency_id: code.charCodeAt(0),
+  code,
+  available,
+  frozen,
+  total,
+  equivalent,
+});
+const account = (type: string, equivalent: string, balances: Balance[]): Account => ({ id: 1, type, equivalent, balances });
+
+describe('balances of the overview', () => {
+  it('[RULE-148] keep available and frozen apart, also when accounts are added up', () => {
+    const totals = coinTotals([
+      account('change', '150', [balance('BTC', '1', '0.5', '1.5', '150')]),
+      account('lever', '20', [balance('BTC', '0.1', '0.1', '0.2', '20')]),
+    ]);
+    expect(totals).toEqual([{ ...balance('BTC', '1.1', '0.6', '1.7', '170'), account: 'change' }]);
+  });
+
+  it('name the account that holds most of a coin', () => {
+    const totals = coinTotals([
+      account('change', '1', [balance('BTC', '1', '0', '1', '1')]),
+      account('lever', '9', [balance('BTC', '9', '0', '9', '9')]),
+      account('stock', '2', [balance('BTC', '2', '0', '2', '2')]),
+    ]);
+    expect(totals[0]?.account).toBe('lever');
+  });
+
+  it('have no equivalent when one part has no price', () => {
+    const totals = coinTotals([
+      account('change', '1', [balance('XYZ', '1', '0', '1', null)]),
+      account('lever', '0', [balance('XYZ', '1', '0', '1', '5')]),
+    ]);
+    expect(totals[0]?.equivalent).toBeNull();
+  });
+
+  it('add up exactly where floats would not', () => {
+    const totals = coinTotals([
+      account('change', '0', [balance('ETH', '0.1', '0', '0.1', '0.1')]),
+      account('lever', '0', [balance('ETH', '0.2', '0', '0.2', '0.2')]),
+    ]);
+    expect(totals[0]?.total).toBe('0.3');
+  });
+
+  it('are small below 1 USD, at 1 USD not; without a price they are never small', () => {
+    expect(isSmall({ total: '1', equivalent: '0.999999' })).toBe(true);
+    expect(isSmall({ total: '1', equivalent: '1' })).toBe(false);
+    expect(isSmall({ total: '1', equivalent: null })).toBe(false);
+    expect(isSmall({ total: '0', equivalent: null })).toBe(true);
+  });
+
+  it('are shown largest worth first, empty ones never', () => {
+    const list = [balance('LTC', '1', '0', '1', '0.5'), balance('ETH', '0', '0', '0', '0'), balance('BTC', '1', '0', '1', '900')];
+    expect(shownBalances(list, false).map(({ code }) => code)).toEqual(['BTC', 'LTC']);
+    expect(shownBalances(list, true).map(({ code }) => code)).toEqual(['BTC']);
+  });
+});
+
+describe('where the money is', () => {
+  it('is a fraction of the sum for each account with a worth', () => {
+    expect(accountShares([account('micro', '25', []), account('stock', '0', []), account('change', '75', [])])).toEqual([
+      { type: 'change', fraction: '0.75' },
+      { type: 'micro', fraction: '0.25' },
+    ]);
+  });
+
+  it('is nowhere when nothing is worth anything', () => {
+    expect(accountShares([account('change', '0', [])])).toEqual([]);
+  });
+
+  it('lists the accounts that hold something', () => {
+    const filled = account('change', '0', [balance('XYZ', '1', '0', '1', null)]);
+    expect(filledAccounts([filled, account('lever', '0', [balance('BTC', '0', '0', '0', '0')])])).toEqual([filled]);
+  });
+});

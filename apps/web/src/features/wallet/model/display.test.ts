@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { formatNumber } from '@glasshouse/ui/format/numbers.ts';
+import { balanceDecimals } from './display.ts';
+
+const shown = (amount: string, code: string) => formatNumber(amount, balanceDecimals(code), 'en');
+
+describe('a balance on screen', () => {
+  it.each([
+    ['1.23456789', '1.2345'],
+    ['1.99999', '1.9999'],
+    ['0.00009', '0.0000'],
+    ['10000', '10,000.0000'],
+  ])('[RULE-185] %s BTC is cut to %s', (amount, text) => {
+    expect(shown(amount, 'BTC')).toBe(text);
+  });
+
+  it('of national money has two decimals, cut too', () => {
+    expect(shown('12.349', 'HKD')).toBe('12.34');
+  });
+});

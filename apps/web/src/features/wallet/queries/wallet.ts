@@ -1,0 +1,58 @@
+/** What the screens of assets read over REST. */
+import {
+  type AccountType,
+  CAUSES,
+  getSiteConfig,
+  getWalletDetail,
+  listAccountChanges,
+  listBills,
+  listCurrencies,
+  listWallets,
+} from '@glasshouse/contract';
+import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
+
+const HOUR_MS = 3_600_000;
+const VALUES_EVERY_MS = 15_000;
+const BILL_LIMIT = 20;
+
+/** Why a balance changed. */
+export type Cause = (typeof CAUSES)[number];
+
+/** All accounts, read again while prices move. */
+export function useAssets() {
+  return useCall(listWallets, undefined, { everyMs: VALUES_EVERY_MS, quiet: true });
+}
+
+/** All coins and national currencies; they hardly ever change. */
+export function useCurrencies() {
+  return useCall(listCurrencies, undefined, { staleTimeMs: HOUR_MS, quiet: true });
+}
+
+/** Whether this installation is a demo. */
+export function useIsDemo(): boolean {
+  return useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' }).data ?? false;
+}
+
+/** One coin of one account. */
+export function useBalance(currency: string | undefined, type: AccountType) {
+  return useCall(
+    getWalletDetail,
+    { currency: currency ?? '', type },
+    { enabled: currency !== undefined, quiet: true, everyMs: VALUES_EVERY_MS },
+  );
+}
+
+/** Changes of an account, newest first. Without a type the server takes `change` (spot). */
+export function useAccountChanges(filter: { currency?: string | undefined; type?: AccountType | undefined }, enabled = true) {
+  return useCallList(listAccountChanges, filter, { limit: BILL_LIMIT, quiet: true, enabled });
+}
+
+/** Changes of all accounts, newest first. */
+export function useBills(filter: { currency?: string | undefined; cause?: Cause | undefined }) {
+  return useCallList(listBills, filter, { limit: BILL_LIMIT, quiet: true });
+}
+
+/** Everything about balances is out of date. */
+export function rereadBalances(): void {
+  for (const call of [listWallets, getWalletDetail, listAccountChanges, listBills]) void invalidateCall(call);
+}

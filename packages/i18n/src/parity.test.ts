@@ -1,0 +1,110 @@
+/** Every text in every language: same keys, same placeholders, right plural forms, really translated. */
+import { ERRORS, type ErrorCode, LANGUAGES, type Language, errorSpec } from '@glasshouse/contract';
+import { describe, expect, it } from 'vitest';
+import { INTL_TAG, NAMESPACES, type Namespace } from './languages.ts';
+import { readCatalogue } from './server.ts';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Texts that are rightly the same as in English: names, letters of units, words that the languages share. */
+const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
+  'Glasshouse', 'NFT', 'OTC', 'K', 'M', 'Spot', 'BTC', 'USDT', 'Total', 'Article', 'Trader', 'Volume 24 h', 'Code', 'Options', 'Options.',
+  'Transactions', 'Actions', 'Message', 'Messages', 'Version', 'Type', 'Date', 'Maker', 'Taker', 'MIT', 'Apache-2.0', 'Email', 'Euro', 'Token',
+  '{{count}} minute', '{{count}} minutes', 'CC0', 'API', 'ID', 'VIP', 'Error', 'Solde', 'Notes', 'Note', 'Licences', 'Conversion', 'Source', 'Sources',
+]);
+
+/** Texts made of placeholders, digits and signs only have nothing to translate. */
+const hasWords = (text: string) => /\p{L}{2,}/u.test(text.replace(/\{\{.*?\}\}/g, ''));
+
+function flatten(value: unknown, path = ''): [key: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) =>
+    flatten(inner, path ? `${path}.${name}` : name),
+  );
+}
+
+const baseKey = (key: string) => key.replace(PLURAL, '');
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+/g) ?? [])].map((one) => one.replace(/[{\s]/g, '')).sort();
+const texts = (language: Language, namespace: Namespace) => new Map(flatten(readCatalogue(language, namespace)));
+const isPlural = (key: string, all: ReadonlyMap<string, string>) => PLURAL.test(key) && all.has(`${baseKey(key)}_other`);
+const others = LANGUAGES.filter((language) => language !== 'en');
+
+describe.each(NAMESPACES)('catalogue %s', (namespace) => {
+  const english = texts('en', namespace);
+
+  it('[RULE-008] has the same keys in all eight languages', () => {
+    const keysOf = (all: Map<string, string>) => [...new Set([...all.keys()].map((key) => (isPlural(key, all) ? baseKey(key) : key)))].sort();
+    expect(LANGUAGES).toHaveLength(8);
+    for (const language of others) {
+      expect({ language, keys: keysOf(texts(language, namespace)) }).toEqual({ language, keys: keysOf(english) });
+    }
+  });
+
+  it('has every plural form of each language and no other', () => {
+    for (const language of LANGUAGES) {
+      const all = texts(language, namespace);
+      const forms = [...new Intl.PluralRules(INTL_TAG[language]).resolvedOptions().pluralCategories].sort();
+      const bases = new Set([...all.keys()].filter((key) => isPlural(key, all)).map(baseKey));
+      for (const base of bases) {
+        const found = [...all.keys()].filter((key) => isPlural(key, all) && baseKey(key) === base);
+        const suffixes = found.map((key) => PLURAL.exec(key)?.[1]).sort();
+        expect({ language, base, suffixes }).toEqual({ language, base, suffixes: forms });
+      }
+    }
+  });
+
+  it('has the same placeholders in all languages', () => {
+    for (const language of others) {
+      const all = texts(language, namespace);
+      for (const [key, text] of all) {
+        const model = english.get(key) ?? english.get(`${baseKey(key)}_other`);
+        expect({ language, key, of: placeholders(text) }).toEqual({ language, key, of: placeholders(model ?? '') });
+      }
+    }
+  });
+
+  it('has no empty text and no text left in English', () => {
+    const wrong: string[] = [];
+    for (const language of LANGUAGES) {
+      for (const [key, text] of texts(language, namespace)) {
+        if (text.trim() === '') wrong.push(`${language} ${key}: empty`);
+        if (language !== 'en' && text === english.get(key) && hasWords(text) && !SAME_AS_ENGLISH.has(text)) {
+          wrong.push(`${language} ${key}: ${text}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('texts of refusals', () => {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+
+  it.each(LANGUAGES)('[RULE-008] exist for every code of the contract in %s', (language) => {
+    const missing = codes.filter((code) => {
+      const all = texts(language, errorSpec(code).product as Namespace);
+      return !all.has(`errors.${code}`) && !all.has(`errors.${code}_other`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('use no placeholder that the code does not have', () => {
+    for (const code of codes) {
+      const { product, params } = errorSpec(code);
+      for (const language of LANGUAGES) {
+        const all = texts(language, product as Namespace);
+        for (const [key, text] of all) {
+          if (baseKey(key) !== `errors.${code}`) continue;
+          expect({ code, language, extra: placeholders(text).filter((name) => !(name in params)) }).toEqual({ code, language, extra: [] });
+        }
+      }
+    }
+  });
+
+  it('belong to a code', () => {
+    for (const namespace of NAMESPACES) {
+      const stray = [...texts('en', namespace).keys()].filter((key) => key.startsWith('errors.') && !(baseKey(key).slice(7) in ERRORS));
+      expect({ namespace, stray }).toEqual({ namespace, stray: [] });
+    }
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * The slow obvious twin of OrderBook: one array of orders in their order of time, searched whole for every
+ * step. The oracle of the tests, and the yardstick of the bench where no other engine is at hand.
+ *
+ * Units, events and answers are those of OrderBook. Limits: no undo, no checks of its arguments.
+ */
+import type { CommandTarget } from './command.ts';
+import { BUY, CANCEL_REASON, type CancelReason, FOK, type Force, GTC, type MatchSink, POST_ONLY, type RestingOrder, type Side } from './events.ts';
+
+type MutableOrder = { -readonly [Key in keyof RestingOrder]: RestingOrder[Key] };
+
+/** A book without any cleverness. */
+export class NaiveBook implements CommandTarget {
+  private readonly sink: MatchSink;
+  private resting: MutableOrder[] = [];
+
+  /** An empty book. */
+  constructor(options: { readonly sink: MatchSink }) {
+    this.sink = options.sink;
+  }
+
+  limit(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force = GTC): number {
+    const reaches = (price: number): boolean => (side === BUY ? price <= priceTicks : price >= priceTicks);
+    const makers = this.makers(side).filter((maker) => reaches(maker.priceTicks));
+    if (force === POST_ONLY && makers.length > 0) return this.end(id, lots, CANCEL_REASON.WOULD_TAKE, 0);
+    if (force === FOK) {
+      const own = makers.findIndex((maker) => owner !== 0 && maker.owner === owner);
+      const others = own < 0 ? makers : makers.slice(0, own);
+      const open = others.reduce((sum, maker) => sum + maker.lots, 0);
+      if (open < lots) return this.end(id, lots, CANCEL_REASON.KILLED, 0);
+    }
+    let left = lots;
+    for (const maker of makers) {
+      if (left === 0) break;
+      if (owner !== 0 && maker.owner === owner) return this.end(id, left, CANCEL_REASON.SELF_TRADE, lots - left);
+      const traded = Math.min(left, maker.lots);
+      left -= traded;
+      this.trade(maker, id, traded, left);
+    }
+    if (left === 0) return lots;
+    if (force !== GTC && force !== POST_ONLY) return this.end(id, left, CANCEL_REASON.UNFILLED, lots - left);
+    this.resting.push({ id, owner, side, priceTicks, lots: left });
+    this.sink.onRest(id, side, priceTicks, left);
+    return lots - left;
+  }
+
+  market(id: number, owner: number, side: Side, lots: number): number {
+    let left = lots;
+    for (const maker of this.makers(side)) {
+      if (left === 0) break;
+      if (owner !== 0 && maker.owner === owner) return this.end(id, left, CANCEL_REASON.SELF_TRADE, lots - left);
+      const traded = Math.min(left, maker.lots);
+      left -= traded;
+      this.trade(maker, id, traded, left);
+    }
+    return left === 0 ? lots : this.end(id, left, CANCEL_REASON.UNFILLED, lots - left);
+  }
+
+  marketQuote(id: number, owner: number, side: Side, budget: number, maxLots: number = Number.MAX_SAFE_INTEGER): number {
+    let left = BigInt(budget);
+    let lotsLeft = BigInt(maxLots);
+    const spent = (): number => budget - Number(left);
+    for (const maker of this.makers(side)) {
+      if (left === 0n || lotsLeft === 0n) break;
+      if (owner !== 0 && maker.owner === owner) return this.end(id, Number(left), CANCEL_REASON.SELF_TRADE, spent());
+      const price = BigInt(maker.priceTicks);
+      const affordable = left / price;
+      if (affordable === 0n) return this.end(id, Number(left), CANCEL_REASON.BUDGET_SPENT, spent());
+      const traded = [affordable, lotsLeft, BigInt(maker.lots)].reduce((a, b) => (a < b ? a : b));
+      left -= traded * price;
+      lotsLeft -= traded;
+      this.trade(maker, id, Number(traded), Number(left));
+    }
+    return left === 0n ? budget : this.end(id, Number(left), CANCEL_REASON.UNFILLED, spent());
+  }
+
+  cancel(id: number): number {
+    const order = this.resting.find((candidate) => candidate.id === id);
+    if (order === undefined) return 0;
+    this.drop(order);
+    this.sink.onCancel(id, order.lots, CANCEL_REASON.REQUESTED);
+    return order.lots;
+  }
+
+  replace(id: number, priceTicks: number, lots: number): number {
+    const order = this.resting.find((candidate) => candidate.id === id);
+    if (order === undefined) return -1;
+    this.drop(order);
+    this.sink.onCancel(id, order.lots, CANCEL_REASON.REPLACED);
+    return this.limit(id, order.owner, order.side, priceTicks, lots);
+  }
+
+  reduce(id: number, byLots: number): number {
+    const order = this.resting.find((candidate) => candidate.id === id);
+    if (order === undefined) return -1;
+    if (byLots >= order.lots) {
+      this.cancel(id);
+      return 0;
+    }
+    order.lots -= byLots;
+    this.sink.onReduce(id, byLots, order.lots);
+    return order.lots;
+  }
+
+  /** How many orders rest. */
+  get size(): number {
+    return this.resting.length;
+  }
+
+  /** All orders of a side in priority order. */
+  orders(side: Side): RestingOrder[] {
+    // The sort is stable, so orders of one price stay in their order of time.
+    const better = (a: RestingOrder, b: RestingOrder): number => (side === BUY ? b.priceTicks - a.priceTicks : a.priceTicks - b.priceTicks);
+    return this.resting.filter((order) => order.side === side).sort(better);
+  }
+
+  /** Puts an order to rest without matching. */
+  place(order: RestingOrder): void {
+    this.resting.push({ ...order });
+  }
+
+  private makers(takerSide: Side): MutableOrder[] {
+    return this.orders(takerSide === BUY ? 1 : 0);
+  }
+
+  private trade(maker: MutableOrder, takerId: number, lots: number, takerLeft: number): void {
+    maker.lots -= lots;
+    if (maker.lots === 0) this.drop(maker);
+    this.sink.onTrade(maker.id, takerId, maker.priceTicks, lots, maker.lots, takerLeft);
+  }
+
+  private drop(order: MutableOrder): void {
+    this.resting = this.resting.filter((candidate) => candidate !== order);
+  }
+
+  private end(id: number, lots: number, reason: CancelReason, answer: number): number {
+    this.sink.onCancel(id, lots, reason);
+    return answer;
+  }
+}

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { formatParam, renderError } from './errors.ts';
 import { HTML_LANG, INTL_TAG, languageOfTag } from './languages.ts';
@@ -66,7 +67,11 @@ describe('texts on the server', () => {
     expect(errorText('en', 'IDENTITY_PASSWORDS_DIFFER')).toBe('The two passwords are inconsistent');
   });
 
-  it('[ERR-010] [ERR-012] tell a refused login and a refused registration apart in every language', () => {
+  it('[ERR-010] [ERR-012] [RULE-202] tell a refused login and a refused registration apart in every language', () => {
+    for (const language of LANGUAGES) {
+      const first = (code: 'IDENTITY_LOGIN_FAILED' | 'IDENTITY_REGISTRATION_FAILED') => errorText(language, code).split(/[.。]/)[0];
+      expect(first('IDENTITY_REGISTRATION_FAILED')).not.toBe(first('IDENTITY_LOGIN_FAILED'));
+    }
     expect(errorText('en', 'IDENTITY_LOGIN_FAILED')).toMatch(/^Login failed/);
     expect(errorText('en', 'IDENTITY_REGISTRATION_FAILED')).toMatch(/^Registration failed/);
   });

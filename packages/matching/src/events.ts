@@ -45,7 +45,7 @@ export const CANCEL_REASON = {
   WOULD_TAKE: 5,
   /** The taker met an order of its own owner: its remainder expires, the resting order stays. */
   SELF_TRADE: 6,
-  /** A quote budget too small for one more lot at the next price. */
+  /** A quote budget that does not pay for one more lot, or whose largest quantity is reached. */
   BUDGET_SPENT: 7,
 } as const;
 /** One of the numbers of CANCEL_REASON. */

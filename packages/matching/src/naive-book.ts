@@ -5,7 +5,7 @@
  * Units, events and answers are those of OrderBook. Limits: no undo, no checks of its arguments.
  */
 import type { CommandTarget } from './command.ts';
-import { BUY, CANCEL_REASON, type CancelReason, FOK, type Force, GTC, type MatchSink, POST_ONLY, type RestingOrder, type Side } from './events.ts';
+import { BUY, CANCEL_REASON, type CancelReason, FOK, type Force, GTC, type MatchSink, POST_ONLY, type RestingOrder, SELL, type Side } from './events.ts';
 
 type MutableOrder = { -readonly [Key in keyof RestingOrder]: RestingOrder[Key] };
 
@@ -21,23 +21,13 @@ export class NaiveBook implements CommandTarget {
 
   limit(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force = GTC): number {
     const reaches = (price: number): boolean => (side === BUY ? price <= priceTicks : price >= priceTicks);
-    const makers = this.makers(side).filter((maker) => reaches(maker.priceTicks));
-    if (force === POST_ONLY && makers.length > 0) return this.end(id, lots, CANCEL_REASON.WOULD_TAKE, 0);
-    if (force === FOK) {
-      const own = makers.findIndex((maker) => owner !== 0 && maker.owner === owner);
-      const others = own < 0 ? makers : makers.slice(0, own);
-      const open = others.reduce((sum, maker) => sum + maker.lots, 0);
-      if (open < lots) return this.end(id, lots, CANCEL_REASON.KILLED, 0);
-    }
-    let left = lots;
-    for (const maker of makers) {
-      if (left === 0) break;
-      if (owner !== 0 && maker.owner === owner) return this.end(id, left, CANCEL_REASON.SELF_TRADE, lots - left);
-      const traded = Math.min(left, maker.lots);
-      left -= traded;
-      this.trade(maker, id, traded, left);
-    }
+    const best = this.bestMaker(side);
+    const crosses = best !== undefined && reaches(best.priceTicks);
+    if (force === POST_ONLY && crosses) return this.end(id, lots, CANCEL_REASON.WOULD_TAKE, 0);
+    if (force === FOK && this.openFor(owner, side, reaches) < lots) return this.end(id, lots, CANCEL_REASON.KILLED, 0);
+    const { left, metOwn } = this.take(id, owner, side, lots, reaches);
     if (left === 0) return lots;
+    if (metOwn) return this.end(id, left, CANCEL_REASON.SELF_TRADE, lots - left);
     if (force !== GTC && force !== POST_ONLY) return this.end(id, left, CANCEL_REASON.UNFILLED, lots - left);
     this.resting.push({ id, owner, side, priceTicks, lots: left });
     this.sink.onRest(id, side, priceTicks, left);
@@ -45,33 +35,28 @@ export class NaiveBook implements CommandTarget {
   }
 
   market(id: number, owner: number, side: Side, lots: number): number {
-    let left = lots;
-    for (const maker of this.makers(side)) {
-      if (left === 0) break;
-      if (owner !== 0 && maker.owner === owner) return this.end(id, left, CANCEL_REASON.SELF_TRADE, lots - left);
-      const traded = Math.min(left, maker.lots);
-      left -= traded;
-      this.trade(maker, id, traded, left);
-    }
-    return left === 0 ? lots : this.end(id, left, CANCEL_REASON.UNFILLED, lots - left);
+    const { left, metOwn } = this.take(id, owner, side, lots, () => true);
+    if (left === 0) return lots;
+    return this.end(id, left, metOwn ? CANCEL_REASON.SELF_TRADE : CANCEL_REASON.UNFILLED, lots - left);
   }
 
   marketQuote(id: number, owner: number, side: Side, budget: number, maxLots: number = Number.MAX_SAFE_INTEGER): number {
     let left = BigInt(budget);
     let lotsLeft = BigInt(maxLots);
-    const spent = (): number => budget - Number(left);
-    for (const maker of this.makers(side)) {
-      if (left === 0n || lotsLeft === 0n) break;
-      if (owner !== 0 && maker.owner === owner) return this.end(id, Number(left), CANCEL_REASON.SELF_TRADE, spent());
+    const stop = (reason: CancelReason): number => this.end(id, Number(left), reason, budget - Number(left));
+    while (left > 0n) {
+      const maker = this.bestMaker(side);
+      if (lotsLeft === 0n) return stop(CANCEL_REASON.BUDGET_SPENT);
+      if (maker === undefined) return stop(CANCEL_REASON.UNFILLED);
+      if (owner !== 0 && maker.owner === owner) return stop(CANCEL_REASON.SELF_TRADE);
       const price = BigInt(maker.priceTicks);
-      const affordable = left / price;
-      if (affordable === 0n) return this.end(id, Number(left), CANCEL_REASON.BUDGET_SPENT, spent());
-      const traded = [affordable, lotsLeft, BigInt(maker.lots)].reduce((a, b) => (a < b ? a : b));
+      const traded = [left / price, lotsLeft, BigInt(maker.lots)].reduce((a, b) => (a < b ? a : b));
+      if (traded === 0n) return stop(CANCEL_REASON.BUDGET_SPENT);
       left -= traded * price;
       lotsLeft -= traded;
       this.trade(maker, id, Number(traded), Number(left));
     }
-    return left === 0n ? budget : this.end(id, Number(left), CANCEL_REASON.UNFILLED, spent());
+    return budget;
   }
 
   cancel(id: number): number {
@@ -119,8 +104,38 @@ export class NaiveBook implements CommandTarget {
     this.resting.push({ ...order });
   }
 
-  private makers(takerSide: Side): MutableOrder[] {
-    return this.orders(takerSide === BUY ? 1 : 0);
+  private take(id: number, owner: number, side: Side, lots: number, reaches: (price: number) => boolean): { left: number; metOwn: boolean } {
+    let left = lots;
+    while (left > 0) {
+      const maker = this.bestMaker(side);
+      if (maker === undefined || !reaches(maker.priceTicks)) break;
+      if (owner !== 0 && maker.owner === owner) return { left, metOwn: true };
+      const traded = Math.min(left, maker.lots);
+      left -= traded;
+      this.trade(maker, id, traded, left);
+    }
+    return { left, metOwn: false };
+  }
+
+  /** The lots a taker could get ahead of its owner's first own order. */
+  private openFor(owner: number, side: Side, reaches: (price: number) => boolean): number {
+    let open = 0;
+    for (const maker of this.orders(side === BUY ? SELL : BUY)) {
+      if (!reaches(maker.priceTicks) || (owner !== 0 && maker.owner === owner)) break;
+      open += maker.lots;
+    }
+    return open;
+  }
+
+  /** The order a taker of `side` meets first: best price, then first come. */
+  private bestMaker(side: Side): MutableOrder | undefined {
+    let best: MutableOrder | undefined;
+    for (const order of this.resting) {
+      if (order.side === side) continue;
+      const better = best === undefined || (side === BUY ? order.priceTicks < best.priceTicks : order.priceTicks > best.priceTicks);
+      if (better) best = order;
+    }
+    return best;
   }
 
   private trade(maker: MutableOrder, takerId: number, lots: number, takerLeft: number): void {

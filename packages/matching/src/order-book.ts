@@ -77,29 +77,19 @@ export class OrderBook implements CommandTarget, ReadableBook {
   marketQuote(id: number, owner: number, side: Side, budget: number, maxLots: number = Number.MAX_SAFE_INTEGER): number {
     checkOrder(id, owner, side, ANY_PRICE, maxLots);
     if (!isWhole(budget)) throw new RangeError(`budget: ${budget}`);
-    const { resting } = this;
     const ladder = this.opposite(side);
     let left = budget;
     let lotsLeft = maxLots;
-    let reason: CancelReason = CANCEL_REASON.UNFILLED;
-    while (left > 0 && lotsLeft > 0 && ladder.bestPrice !== NO_PRICE) {
-      const slot = resting.headOf(ladder.bestLevel);
-      if (owner !== NO_OWNER && resting.ownerOf(slot) === owner) {
-        reason = CANCEL_REASON.SELF_TRADE;
+    while (left > 0) {
+      const lots = this.affordable(owner, ladder, left, lotsLeft);
+      if (lots < 0) {
+        this.drop(id, left, -lots as CancelReason);
         break;
       }
-      // Exact: for whole numbers below 2^53 the floor of the rounded quotient is the true floor.
-      const affordable = Math.floor(left / ladder.bestPrice);
-      if (affordable === 0) {
-        reason = CANCEL_REASON.BUDGET_SPENT;
-        break;
-      }
-      const lots = Math.min(affordable, lotsLeft, resting.lotsOf(slot));
       left -= lots * ladder.bestPrice;
       lotsLeft -= lots;
-      this.trade(ladder, slot, id, lots, left);
+      this.trade(ladder, this.resting.headOf(ladder.bestLevel), id, lots, left);
     }
-    if (left > 0) this.drop(id, left, reason);
     return budget - left;
   }
 
@@ -262,6 +252,17 @@ export class OrderBook implements CommandTarget, ReadableBook {
       this.trade(ladder, slot, id, traded, left);
     }
     return left;
+  }
+
+  /** The lots of the first maker that a quote budget takes; a negated CANCEL_REASON when it takes none. */
+  private affordable(owner: number, ladder: Ladder, budget: number, maxLots: number): number {
+    if (maxLots === 0) return -CANCEL_REASON.BUDGET_SPENT;
+    if (ladder.bestPrice === NO_PRICE) return -CANCEL_REASON.UNFILLED;
+    const slot = this.resting.headOf(ladder.bestLevel);
+    if (owner !== NO_OWNER && this.resting.ownerOf(slot) === owner) return -CANCEL_REASON.SELF_TRADE;
+    // Exact: for whole numbers below 2^53 the floor of the rounded quotient is the true floor.
+    const lots = Math.min(Math.floor(budget / ladder.bestPrice), maxLots, this.resting.lotsOf(slot));
+    return lots === 0 ? -CANCEL_REASON.BUDGET_SPENT : lots;
   }
 
   /** Trades `lots` of the first maker of a ladder, whose price and id are read before it may go. */

@@ -1,7 +1,7 @@
 // A choice that may stay open until the form is sent. Native input, drawn box.
 
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import './styles/forms.css';
+import './styles/toggles.css';
 import { cx } from './class-names.ts';
 
 /** Props of Checkbox: onCheckedChange, or spread register('name') of react-hook-form. */

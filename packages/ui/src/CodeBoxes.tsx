@@ -2,7 +2,7 @@
 // screen readers meet a single field (Base UI's otp-field makes six inputs, which ux.md does not want).
 
 import { useId, useState, type Ref } from 'react';
-import './styles/forms.css';
+import './styles/code-boxes.css';
 import { cx } from './class-names.ts';
 import { FieldFrame, fieldIds, type FieldWords } from './FieldFrame.tsx';
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import './styles/forms.css';
+import './styles/fields.css';
 import { Icon } from './Icon.tsx';
 import { iconWarn } from './icons.ts';
 

@@ -2,7 +2,7 @@
 // screen readers come with it; track and stops are drawn behind.
 
 import { useId, useRef, type CSSProperties } from 'react';
-import './styles/forms.css';
+import './styles/slider.css';
 import { cx } from './class-names.ts';
 import { haptic } from './haptics.ts';
 

@@ -2,7 +2,7 @@
 
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import './styles/forms.css';
+import './styles/search.css';
 import { Icon } from './Icon.tsx';
 import { iconClose, iconSearch } from './icons.ts';
 import { Link } from './Link.tsx';

@@ -1,7 +1,7 @@
 // On or off, at once. A native checkbox with the role of a switch.
 
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import './styles/forms.css';
+import './styles/toggles.css';
 import { cx } from './class-names.ts';
 
 /** Props of Switch: label, state, and attributes of an input. */

@@ -9,7 +9,7 @@ const CARRY_CODE: readonly Notice[] = ['register', 'login', 'forgot'];
 /** What an address is told when a code was asked for it: the code, or why there is none. */
 export function codeMail(language: Language, to: string, notice: Notice, code: string): Mail {
   const hasCode = CARRY_CODE.includes(notice);
-  const params = hasCode ? { code, minutes: CODE_LIFETIME_MS / 60_000 } : {};
+  const params: Record<string, string | number> = hasCode ? { code, minutes: CODE_LIFETIME_MS / 60_000 } : {};
   return {
     to,
     subject: serverText(language, 'identity', `mail.${notice}.subject`, params),

@@ -1,13 +1,12 @@
 /** Second step of a forgotten password: code and new password. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
-import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm } from 'react-hook-form';
 import { type NewPasswordValues, newPasswordForm } from '../model/forms.ts';
-import { DemoMail } from './DemoMail.tsx';
+import { AccountOfPassword, CodeSection } from './CodeSection.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { ResendLine, type ResendLineProps } from './ResendLine.tsx';
+import type { ResendLineProps } from './ResendLine.tsx';
 import { fieldError } from './field-error.ts';
 
 /** Props of NewPasswordStep. */
@@ -27,32 +26,24 @@ export function NewPasswordStep({ email, busy, resend, onSubmit }: NewPasswordSt
     mode: 'onTouched',
   });
   const { errors } = form.formState;
-  const useCode = (code: string) => {
-    form.setValue('code', code, { shouldValidate: true });
-    form.setFocus('password');
-  };
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <div>
-        <Controller
-          name="code"
-          control={form.control}
-          render={({ field }) => (
-            <CodeBoxes
-              ref={field.ref}
-              label={t(($) => $.identity.fields.code)}
-              value={field.value}
-              onChange={field.onChange}
-              onComplete={() => form.setFocus('password')}
-              error={fieldError(errors.code)}
-              autoFocus
-            />
-          )}
-        />
-        <ResendLine {...resend} />
-        <DemoMail to={email} current={form.watch('code')} onUse={useCode} />
-      </div>
+      <AccountOfPassword email={email} />
+      <Controller
+        name="code"
+        control={form.control}
+        render={({ field }) => (
+          <CodeSection
+            email={email}
+            value={field.value}
+            error={fieldError(errors.code)}
+            inputRef={field.ref}
+            resend={resend}
+            onChange={field.onChange}
+            onComplete={() => form.setFocus('password')}
+          />
+        )}
+      />
       <NewPasswordFields
         label={t(($) => $.identity.fields.newPassword)}
         value={form.watch('password')}

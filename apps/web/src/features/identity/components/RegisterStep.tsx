@@ -1,15 +1,14 @@
 /** Second step of creating an account: code, password, and an invite code for those who have one. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
-import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { type RegisterValues, registerForm } from '../model/forms.ts';
-import { DemoMail } from './DemoMail.tsx';
+import { AccountOfPassword, CodeSection } from './CodeSection.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { ResendLine, type ResendLineProps } from './ResendLine.tsx';
+import type { ResendLineProps } from './ResendLine.tsx';
 import { TextLink } from './TextLink.tsx';
 import { fieldError } from './field-error.ts';
 
@@ -35,33 +34,24 @@ export function RegisterStep({ email, invite, busy, resend, onSubmit }: Register
   });
   const { errors } = form.formState;
   const [withInvite, setWithInvite] = useState(INVITE_REQUIRED || invite !== '');
-  const useCode = (code: string) => {
-    form.setValue('code', code, { shouldValidate: true });
-    form.setFocus('password');
-  };
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
-      {/* For password managers: which account the new password is of. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <div>
-        <Controller
-          name="code"
-          control={form.control}
-          render={({ field }) => (
-            <CodeBoxes
-              ref={field.ref}
-              label={t(($) => $.identity.fields.code)}
-              value={field.value}
-              onChange={field.onChange}
-              onComplete={() => form.setFocus('password')}
-              error={fieldError(errors.code)}
-              autoFocus
-            />
-          )}
-        />
-        <ResendLine {...resend} />
-        <DemoMail to={email} current={form.watch('code')} onUse={useCode} />
-      </div>
+      <AccountOfPassword email={email} />
+      <Controller
+        name="code"
+        control={form.control}
+        render={({ field }) => (
+          <CodeSection
+            email={email}
+            value={field.value}
+            error={fieldError(errors.code)}
+            inputRef={field.ref}
+            resend={resend}
+            onChange={field.onChange}
+            onComplete={() => form.setFocus('password')}
+          />
+        )}
+      />
       <NewPasswordFields
         label={t(($) => $.identity.fields.password)}
         value={form.watch('password')}

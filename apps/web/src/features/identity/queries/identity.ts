@@ -21,15 +21,15 @@ export function useIsDemo(): boolean | undefined {
   return useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' }).data;
 }
 
-/** Asks for a code. `onWait` is told how many seconds the next one has to wait, also after a refusal for that reason. */
-export function useSendCode(parts: { onSent: (email: string) => void; onWait: (seconds: number) => void }) {
+/**
+ * Asks for a code. `onReady` is told the address, the seconds until the next one may be asked for, and whether one was
+ * sent now; after a refusal because one was sent a moment ago, that one still counts.
+ */
+export function useSendCode(onReady: (email: string, seconds: number, sentNow: boolean) => void) {
   return useCallMutation(sendMailCode, {
-    onDone(answer, input) {
-      parts.onWait(answer.resend_seconds);
-      parts.onSent(input.user_string);
-    },
-    onFailure(failure) {
-      if (failure.code === 'IDENTITY_CODE_TOO_SOON') parts.onWait(Number(failure.params.seconds));
+    onDone: (answer, input) => onReady(input.user_string, answer.resend_seconds, true),
+    onFailure(failure, input) {
+      if (failure.code === 'IDENTITY_CODE_TOO_SOON') onReady(input.user_string, Number(failure.params.seconds), false);
     },
   });
 }
@@ -56,16 +56,17 @@ export function useLogIn(returnTo: string | undefined) {
   });
 }
 
-/** Makes an account and signs in. */
-export function useRegister(returnTo: string | undefined, onSignInFailed: () => void) {
+/** Makes an account and signs in with it. `onMade` is told when the account stands. */
+export function useRegister(returnTo: string | undefined, parts: { onMade: () => void; onSignInFailed: () => void }) {
   const { t } = useTranslation(['shell']);
   const signIn = useCallMutation(login, {
     onDone: (token) => enter(token, returnTo),
-    onFailure: onSignInFailed,
+    onFailure: parts.onSignInFailed,
   });
   const make = useCallMutation(register, {
     onDone(_answer, input) {
       toast.show({ kind: 'success', text: t(($) => $.shell.toasts.registrationSucceeded) });
+      parts.onMade();
       signIn.run({ user_string: input.user_string, password: input.password }).catch(() => {});
     },
   });

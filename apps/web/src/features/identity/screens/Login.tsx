@@ -1,12 +1,61 @@
-/** login: a first screen, to be replaced. */
-import { Page } from '../../../app/page/Page.tsx';
-import { ToCome } from '../../../app/page/ToCome.tsx';
+/** Log in, by password or by an emailed code, and go back to where you came from. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { useState } from 'react';
+import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { loginGuard } from '../../../app/services.ts';
+import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
+import { CodeLogin } from '../components/CodeLogin.tsx';
+import { PasswordLogin } from '../components/PasswordLogin.tsx';
+import { TextLink } from '../components/TextLink.tsx';
+import { useLogIn } from '../queries/identity.ts';
 
 /** The screen. */
 export default function Login() {
+  const { t } = useTranslation(['identity']);
+  const search = usePageSearch('/pages/common/login');
+  const [byCode, setByCode] = useState(false);
+  const logIn = useLogIn(search.return);
+  const alreadyIn = useIsLoggedIn() && !logIn.answer;
+  if (alreadyIn) return <Already returnTo={search.return} />;
   return (
-    <Page>
-      <ToCome of="login" />
-    </Page>
+    <AuthPage close mark title={t(($) => $.identity.login.title)} text={t(($) => $.identity.login.sub)}>
+      {byCode ? (
+        <CodeLogin
+          busy={logIn.busy}
+          onSubmit={({ email, code }) => logIn.submit({ user_string: email.trim(), code })}
+          onUsePassword={() => setByCode(false)}
+        />
+      ) : (
+        <PasswordLogin
+          busy={logIn.busy}
+          onSubmit={({ email, password }) => logIn.submit({ user_string: email.trim(), password })}
+          onUseCode={() => setByCode(true)}
+        />
+      )}
+      <AuthFoot>
+        {t(($) => $.identity.login.newHere)}{' '}
+        <TextLink href={`#${hrefOf('/pages/common/register', { return: search.return })}`}>{t(($) => $.identity.login.create)}</TextLink>
+      </AuthFoot>
+      <p className="pt-6 text-center text-xs text-text-3">
+        {t(($) => $.identity.login.risk)}
+        <span className="mt-1 block text-text-2">
+          <TextLink href="#/">{t(($) => $.identity.login.look)}</TextLink>
+        </span>
+      </p>
+    </AuthPage>
+  );
+}
+
+function Already({ returnTo }: { returnTo: string | undefined }) {
+  const { t } = useTranslation(['identity']);
+  return (
+    <AuthPage close mark title={t(($) => $.identity.login.already)} text={t(($) => $.identity.login.alreadyText)}>
+      <Button variant="primary" size="lg" block onClick={() => loginGuard.afterLogin(returnTo)}>
+        {t(($) => $.identity.login.goOn)}
+      </Button>
+    </AuthPage>
   );
 }

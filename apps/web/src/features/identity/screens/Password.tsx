@@ -1,12 +1,52 @@
-/** password: a first screen, to be replaced. */
-import { Page } from '../../../app/page/Page.tsx';
-import { ToCome } from '../../../app/page/ToCome.tsx';
+/** A forgotten password: an address, then code and new password. All sessions end. */
+import { CODE_LIFETIME_MS } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { navigation, sessionStore } from '../../../app/services.ts';
+import { useSession } from '../../../app/session/use-session.ts';
+import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
+import { EmailStep } from '../components/EmailStep.tsx';
+import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
+import { TextLink } from '../components/TextLink.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
+import { newPasswordRequest } from '../model/requests.ts';
+import { useNewPassword } from '../queries/identity.ts';
+
+const MINUTE_MS = 60_000;
 
 /** The screen. */
 export default function Password() {
+  const { t } = useTranslation(['identity']);
+  const own = useSession((session) => session.user?.email) ?? '';
+  const step = useCodeStep('forgot');
+  const change = useNewPassword(() => {
+    toast.show({ kind: 'success', text: t(($) => $.identity.password.done) });
+    step.forget();
+    // The server has ended all sessions, also this one.
+    sessionStore.getState().clear();
+    navigation.redirect('/pages/common/login');
+  });
+  if (!step.sent) {
+    return (
+      <AuthPage title={t(($) => $.identity.password.title)} text={t(($) => $.identity.password.sub)}>
+        <EmailStep email={step.email || own} busy={step.busy} onSubmit={step.send} />
+        <AuthFoot>
+          <TextLink href="#/pages/common/login">{t(($) => $.identity.password.back)}</TextLink>
+        </AuthFoot>
+      </AuthPage>
+    );
+  }
   return (
-    <Page>
-      <ToCome of="password" />
-    </Page>
+    <AuthPage
+      title={t(($) => $.identity.register.codeTitle)}
+      text={t(($) => $.identity.register.sentTo, { email: step.email, minutes: CODE_LIFETIME_MS / MINUTE_MS })}
+    >
+      <NewPasswordStep
+        email={step.email}
+        busy={change.busy}
+        resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
+        onSubmit={(values) => change.submit(newPasswordRequest(step.email, values))}
+      />
+    </AuthPage>
   );
 }

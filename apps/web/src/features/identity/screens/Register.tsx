@@ -1,12 +1,60 @@
-/** register: a first screen, to be replaced. */
-import { Page } from '../../../app/page/Page.tsx';
-import { ToCome } from '../../../app/page/ToCome.tsx';
+/** Create an account: an address, then code and password. Signs in by itself and goes back to where you came from. */
+import { CODE_LIFETIME_MS } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { navigation } from '../../../app/services.ts';
+import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
+import { EmailStep } from '../components/EmailStep.tsx';
+import { RegisterStep } from '../components/RegisterStep.tsx';
+import { TextLink } from '../components/TextLink.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
+import { registerRequest } from '../model/requests.ts';
+import { useIsDemo, useRegister } from '../queries/identity.ts';
+
+const MINUTE_MS = 60_000;
 
 /** The screen. */
 export default function Register() {
+  const { t } = useTranslation(['identity']);
+  const search = usePageSearch('/pages/common/register');
+  const demo = useIsDemo();
+  const step = useCodeStep('register');
+  const login = hrefOf('/pages/common/login', { return: search.return });
+  const register = useRegister(search.return, { onMade: step.forget, onSignInFailed: () => navigation.go(login, 'redirect') });
+  if (!step.sent) {
+    return (
+      <AuthPage
+        close
+        mark
+        title={t(($) => $.identity.register.title)}
+        text={t(($) => $.identity.register.sub)}
+        step={t(($) => $.identity.register.step, { step: 1 })}
+      >
+        <EmailStep email={step.email} busy={step.busy} onSubmit={step.send} />
+        <p className="mt-3 min-h-8 text-center text-xs text-text-3">
+          {demo ? t(($) => $.identity.register.demoNote) : t(($) => $.identity.login.risk)}
+        </p>
+        <AuthFoot>
+          {t(($) => $.identity.register.have)} <TextLink href={`#${login}`}>{t(($) => $.identity.login.submit)}</TextLink>
+        </AuthFoot>
+      </AuthPage>
+    );
+  }
   return (
-    <Page>
-      <ToCome of="register" />
-    </Page>
+    <AuthPage
+      close
+      title={t(($) => $.identity.register.codeTitle)}
+      text={t(($) => $.identity.register.sentTo, { email: step.email, minutes: CODE_LIFETIME_MS / MINUTE_MS })}
+      step={t(($) => $.identity.register.step, { step: 2 })}
+    >
+      <RegisterStep
+        email={step.email}
+        invite={search.extension_code ?? ''}
+        busy={register.busy}
+        resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
+        onSubmit={(values) => register.submit(registerRequest(step.email, values))}
+      />
+    </AuthPage>
   );
 }

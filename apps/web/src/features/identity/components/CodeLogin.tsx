@@ -1,0 +1,74 @@
+/** Logs in by an emailed code: the address first, then the code, which submits itself when it is complete. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Controller, useForm } from 'react-hook-form';
+import { type CodeLoginValues, codeLoginForm } from '../model/forms.ts';
+import { CodeSection } from './CodeSection.tsx';
+import { EmailStep } from './EmailStep.tsx';
+import { TextLink } from './TextLink.tsx';
+import { fieldError } from './field-error.ts';
+import { useCodeStep } from './use-code-step.ts';
+
+/** Props of CodeLogin. */
+export interface CodeLoginProps {
+  busy: boolean;
+  onSubmit: (values: CodeLoginValues) => void;
+  onUsePassword: () => void;
+}
+
+/** Both steps. */
+export function CodeLogin({ busy, onSubmit, onUsePassword }: CodeLoginProps) {
+  const { t } = useTranslation(['identity']);
+  const step = useCodeStep('login');
+  return (
+    <>
+      {step.sent ? (
+        <CodeForm step={step} busy={busy} onSubmit={onSubmit} />
+      ) : (
+        <EmailStep email={step.email} busy={step.busy} onSubmit={step.send} />
+      )}
+      <p className="mt-3 min-h-tap content-center text-sm">
+        <TextLink onPress={onUsePassword}>{t(($) => $.identity.login.withPassword)}</TextLink>
+      </p>
+    </>
+  );
+}
+
+interface CodeFormProps {
+  step: ReturnType<typeof useCodeStep>;
+  busy: boolean;
+  onSubmit: (values: CodeLoginValues) => void;
+}
+
+function CodeForm({ step, busy, onSubmit }: CodeFormProps) {
+  const { t } = useTranslation(['identity']);
+  const form = useForm<CodeLoginValues>({
+    resolver: standardSchemaResolver(codeLoginForm),
+    defaultValues: { email: step.email, code: '' },
+    mode: 'onTouched',
+  });
+  const submit = form.handleSubmit(onSubmit);
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Controller
+        name="code"
+        control={form.control}
+        render={({ field }) => (
+          <CodeSection
+            email={step.email}
+            value={field.value}
+            error={fieldError(form.formState.errors.code)}
+            inputRef={field.ref}
+            resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
+            onChange={field.onChange}
+            onComplete={() => void submit()}
+          />
+        )}
+      />
+      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        {t(($) => $.identity.login.submit)}
+      </Button>
+    </form>
+  );
+}

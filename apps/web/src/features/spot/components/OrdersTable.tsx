@@ -1,0 +1,137 @@
+/** Orders and fills as tables, for wide windows. Heads name the units where all rows share one; else each figure does. */
+import type { SpotFill, SpotOrder } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { feeUnit, fillValue } from '../model/orders.ts';
+import { splitSymbol } from '../model/pair.ts';
+import { useOrderName, useOrderState } from './OrderCard.tsx';
+import { orderTime, useOrderType } from './words.ts';
+import './orders-table.css';
+
+interface Column<T> {
+  head: string;
+  cell: (item: T) => ReactNode;
+  /** Text columns are at the left, figures at the right. */
+  text?: boolean;
+}
+
+function Table<T extends { id: number }>({ label, columns, rows }: { label: string; columns: readonly Column<T>[]; rows: readonly T[] }) {
+  return (
+    <div className="s-table-scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="s-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={column.text ? 'is-text' : undefined}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <td key={column.head} className={column.text ? 'is-text' : undefined}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useOrderColumns() {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const typeOf = useOrderType();
+  const unit = (text: string, order: SpotOrder, of: 'base' | 'quote') => withUnit(text, splitSymbol(order.symbol)[of]);
+  const pair: Column<SpotOrder> = { head: t(($) => $.spot.order.pair), text: true, cell: (order) => <b>{order.symbol}</b> };
+  const type: Column<SpotOrder> = {
+    head: t(($) => $.spot.order.type),
+    text: true,
+    cell: (order) => <Tag tone={order.type === 'buy' ? 'up' : 'down'}>{typeOf(order)}</Tag>,
+  };
+  const price: Column<SpotOrder> = {
+    head: t(($) => $.spot.order.price),
+    cell: (order) => (order.target_price === null ? t(($) => $.spot.order.market) : unit(formats.amount(order.target_price, 2), order, 'quote')),
+  };
+  const filled: Column<SpotOrder> = {
+    head: t(($) => $.spot.order.filledOf),
+    cell: (order) => unit(`${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}`, order, 'base'),
+  };
+  const placed: Column<SpotOrder> = { head: t(($) => $.spot.order.placed), cell: (order) => orderTime(order.created, formats) };
+  return { pair, type, price, filled, placed, unit };
+}
+
+/** Orders in the book. */
+export function OpenOrdersTable({ orders, onCancel }: { orders: readonly SpotOrder[]; onCancel: (order: SpotOrder) => void }) {
+  const { t } = useTranslation(['spot']);
+  const nameOf = useOrderName();
+  const { pair, type, price, filled, placed } = useOrderColumns();
+  const cancel: Column<SpotOrder> = {
+    head: t(($) => $.spot.order.actions),
+    cell: (order) => (
+      <Button size="xs" onClick={() => onCancel(order)} aria-label={t(($) => $.spot.order.cancelNamed, { name: nameOf(order) })}>
+        {t(($) => $.spot.order.cancel)}
+      </Button>
+    ),
+  };
+  return <Table label={t(($) => $.spot.own.open)} columns={[pair, type, price, filled, placed, cancel]} rows={orders} />;
+}
+
+/** Ended orders. */
+export function PastOrdersTable({ orders }: { orders: readonly SpotOrder[] }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const stateOf = useOrderState();
+  const { pair, type, price, filled, unit } = useOrderColumns();
+  const columns: Column<SpotOrder>[] = [
+    pair,
+    type,
+    price,
+    { head: t(($) => $.spot.order.average), cell: (order) => (order.average_price === null ? NO_FIGURE : unit(formats.amount(order.average_price, 2), order, 'quote')) },
+    filled,
+    {
+      head: t(($) => $.spot.order.fee),
+      cell: (order) => {
+        const { base, quote } = splitSymbol(order.symbol);
+        return withUnit(formats.amount(order.fee), feeUnit(order, base, quote));
+      },
+    },
+    { head: t(($) => $.spot.order.ended), cell: (order) => formats.dateTime(order.updated) },
+    { head: t(($) => $.spot.order.state), cell: stateOf },
+  ];
+  return <Table label={t(($) => $.spot.own.history)} columns={columns} rows={orders} />;
+}
+
+/** Fills. */
+export function FillsTable({ fills }: { fills: readonly SpotFill[] }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const unit = (text: string, fill: SpotFill, of: 'base' | 'quote') => withUnit(text, splitSymbol(fill.symbol)[of]);
+  const columns: Column<SpotFill>[] = [
+    { head: t(($) => $.spot.order.pair), text: true, cell: (fill) => <b>{fill.symbol}</b> },
+    {
+      head: t(($) => $.spot.order.type),
+      text: true,
+      cell: (fill) => (
+        <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}</Tag>
+      ),
+    },
+    { head: t(($) => $.spot.order.price), cell: (fill) => unit(formats.amount(fill.price, 2), fill, 'quote') },
+    { head: t(($) => $.spot.order.amount), cell: (fill) => unit(formats.amount(fill.quantity), fill, 'base') },
+    { head: t(($) => $.spot.order.total), cell: (fill) => unit(formats.number(fillValue(fill), 4), fill, 'quote') },
+    { head: t(($) => $.spot.order.fee), cell: (fill) => unit(formats.amount(fill.fee), fill, fill.type === 'buy' ? 'base' : 'quote') },
+    { head: t(($) => $.spot.order.role), cell: (fill) => (fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker)) },
+    { head: t(($) => $.spot.order.time), cell: (fill) => formats.dateTime(fill.time) },
+  ];
+  return <Table label={t(($) => $.spot.own.fills)} columns={columns} rows={fills} />;
+}

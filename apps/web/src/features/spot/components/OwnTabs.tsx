@@ -1,0 +1,172 @@
+/** Below the form: the user's open orders, assets, history and fills, for this pair or all. */
+import type { SpotOrder } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { iconBill } from '@glasshouse/ui/icons.ts';
+import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
+import type { Pair } from '../model/pair.ts';
+import { useFillHistory, useOpenOrders, useOrderHistory } from '../queries/account.ts';
+import { AssetsList } from './AssetsList.tsx';
+import { EndlessList } from './EndlessList.tsx';
+import { FillCard, OpenOrderCard, PastOrderCard } from './OrderCard.tsx';
+import { FillsTable, OpenOrdersTable, PastOrdersTable } from './OrdersTable.tsx';
+import { useCancelDialog } from './use-cancel-dialog.tsx';
+
+type OwnTab = 'open' | 'assets' | 'history' | 'fills';
+const TAB_ID = 'spot-own';
+
+/** Props of OwnTabs. */
+export interface OwnTabsProps {
+  pair: Pair;
+  /** Real tables instead of cards. */
+  table?: boolean;
+}
+
+function LoginFirst() {
+  const { t } = useTranslation(['spot', 'common']);
+  const requireLogin = useRequireLogin();
+  return (
+    <EmptyState
+      compact
+      title={t(($) => $.spot.own.loginTitle)}
+      text={t(($) => $.spot.own.loginText)}
+      actions={
+        <Button size="sm" variant="primary" onClick={() => requireLogin(() => {})}>
+          {t(($) => $.common.buttons.logIn)}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ListProps {
+  pair: Pair;
+  pairOnly: boolean;
+  table: boolean;
+}
+
+function OpenOrders({ pair, pairOnly, table, onCancel, onShowAll }: ListProps & { onCancel: (order: SpotOrder) => void; onShowAll: () => void }) {
+  const { t } = useTranslation(['spot', 'common']);
+  const orders = useOpenOrders();
+  if (orders.isPending) return <SkeletonList rows={3} label={t(($) => $.spot.own.loading)} />;
+  if (!orders.data) {
+    return (
+      <ErrorState
+        compact
+        title={t(($) => $.spot.own.failed)}
+        text={t(($) => $.common.states.failedHint)}
+        retryLabel={t(($) => $.common.buttons.tryAgain)}
+        onRetry={() => void orders.refetch()}
+      />
+    );
+  }
+  const shown = pairOnly ? orders.data.filter((order) => order.market_id === pair.id) : orders.data;
+  if (shown.length === 0) {
+    const others = orders.data.length > 0;
+    return (
+      <EmptyState
+        compact
+        title={others ? t(($) => $.spot.own.noOpenPair, { symbol: pair.symbol }) : t(($) => $.spot.own.noOpen)}
+        text={t(($) => $.spot.own.noOpenText)}
+        actions={
+          others && (
+            <Button size="sm" onClick={onShowAll}>
+              {t(($) => $.spot.own.showAll)}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (table) return <OpenOrdersTable orders={shown} onCancel={onCancel} />;
+  return shown.map((order) => <OpenOrderCard key={order.id} order={order} onCancel={onCancel} />);
+}
+
+function History({ pair, pairOnly, table }: ListProps) {
+  const { t } = useTranslation(['spot']);
+  const list = useOrderHistory(pairOnly ? pair : null);
+  return (
+    <EndlessList
+      list={list}
+      failedTitle={t(($) => $.spot.own.failed)}
+      loadingLabel={t(($) => $.spot.own.loading)}
+      empty={{ title: t(($) => $.spot.own.noHistory), text: t(($) => $.spot.own.noHistoryText) }}
+      row={(order) => <PastOrderCard key={order.id} order={order} />}
+      {...(table ? { wrap: () => <PastOrdersTable orders={list.items} /> } : {})}
+    />
+  );
+}
+
+function Fills({ pair, pairOnly, table }: ListProps) {
+  const { t } = useTranslation(['spot']);
+  const list = useFillHistory(pairOnly ? pair : null);
+  return (
+    <EndlessList
+      list={list}
+      failedTitle={t(($) => $.spot.own.failed)}
+      loadingLabel={t(($) => $.spot.own.loading)}
+      empty={{ title: t(($) => $.spot.own.noFills), text: t(($) => $.spot.own.noFillsText) }}
+      row={(fill) => <FillCard key={fill.id} fill={fill} />}
+      {...(table ? { wrap: () => <FillsTable fills={list.items} /> } : {})}
+    />
+  );
+}
+
+/** The tabs and the chosen list. */
+export function OwnTabs({ pair, table = false }: OwnTabsProps) {
+  const { t } = useTranslation(['spot']);
+  const loggedIn = useIsLoggedIn();
+  const [tab, setTab] = useRemembered<OwnTab>('spot.ownTab', 'open');
+  const [pairOnly, setPairOnly] = useRemembered('spot.pairOnly', false);
+  const orders = useOpenOrders().data;
+  const count = pairOnly ? orders?.filter((order) => order.market_id === pair.id).length : orders?.length;
+  const { ask, dialog } = useCancelDialog();
+  const list = { pair, pairOnly, table };
+  const filter = (
+    <Checkbox checked={pairOnly} onCheckedChange={setPairOnly}>
+      {t(($) => $.spot.own.pairOnly)}
+    </Checkbox>
+  );
+  return (
+    <section className="s-own" aria-label={t(($) => $.spot.own.title)}>
+      <Tabs
+        id={TAB_ID}
+        label={t(($) => $.spot.own.title)}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'open', label: t(($) => $.spot.own.open), count },
+          { value: 'assets', label: t(($) => $.spot.own.assets) },
+          { value: 'history', label: t(($) => $.spot.own.history) },
+          { value: 'fills', label: t(($) => $.spot.own.fills) },
+        ]}
+        trailing={
+          <>
+            {table && filter}
+            <IconButton icon={iconBill} size={19} label={t(($) => $.spot.own.allOrders)} href="#/pages/transaction/currency_order" />
+          </>
+        }
+      />
+      <TabPanel id={TAB_ID} value={tab} className="s-own-list">
+        {loggedIn ? (
+          <>
+            {!table && <div className="s-own-filter">{filter}</div>}
+            {tab === 'open' && <OpenOrders {...list} onCancel={ask} onShowAll={() => setPairOnly(false)} />}
+            {tab === 'assets' && <AssetsList pair={pairOnly ? pair : null} />}
+            {tab === 'history' && <History {...list} />}
+            {tab === 'fills' && <Fills {...list} />}
+          </>
+        ) : (
+          <LoginFirst />
+        )}
+      </TabPanel>
+      {dialog}
+    </section>
+  );
+}

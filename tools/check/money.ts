@@ -3,7 +3,9 @@
  * also while the server runs. Prints each breach and by how much, and a last line with the counts; exits 1 on a
  * breach and 2 when there is nothing to check.
  */
-import { loadConfig } from '../../apps/server/src/config.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, loadConfig } from '../../apps/server/src/config.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { openForTools } from '../../apps/server/src/platform/db/embedded/open-for-tools.ts';
 import { type MoneyReport, checkMoney, describeBreach } from '../../apps/server/src/modules/ledger/index.ts';
@@ -30,10 +32,18 @@ export async function checkDatabase(url: string): Promise<MoneyReport> {
   }
 }
 
+// A check must not be what creates the database.
+const hasDatabase = (config: Config) =>
+  config.databaseUrl !== null || existsSync(join(config.dataDir, 'postgres', 'cluster', 'PG_VERSION'));
+
 /** Checks, prints, and answers the exit code. */
 export async function run(print: (line: string) => void = console.log): Promise<number> {
   // Only where the database is matters here, not whether these settings would do for a server.
   const config = loadConfig({ DATABASE_URL: process.env['DATABASE_URL'], DATA_DIR: process.env['DATA_DIR'] });
+  if (!hasDatabase(config)) {
+    print(`there is no database in ${config.dataDir}: start Glasshouse once with npm start, or set DATABASE_URL`);
+    return 2;
+  }
   const database = await openForTools(config);
   try {
     const report = await checkDatabase(database.url);

@@ -130,6 +130,38 @@ describe('the connection', () => {
     expect(socket.active).toBe(true);
   });
 
+  it('[RULE-074] comes back after the server closed it on purpose, waiting 1 s, then longer', async () => {
+    vi.useFakeTimers();
+    const { socket, play } = await started();
+    const connect = vi.spyOn(socket, 'connect');
+    const turnAway = () => {
+      socket.active = false;
+      play.drop();
+    };
+    turnAway();
+    vi.advanceTimersByTime(999);
+    expect(connect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(connect).toHaveBeenCalledTimes(1);
+    turnAway();
+    vi.advanceTimersByTime(1999);
+    expect(connect).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(connect).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
+  it('stays closed when it was stopped', async () => {
+    vi.useFakeTimers();
+    const { client, socket, play } = await started();
+    play.open();
+    const connect = vi.spyOn(socket, 'connect');
+    client.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(connect).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   it('tells its state and the time of the last message', async () => {
     let now = 1000;
     const { client, play } = await started({ now: () => now });

@@ -88,6 +88,8 @@ export function createSocket(settings: SocketSettings): Socket {
   let wanted = false;
   let loading = false;
   let everConnected = false;
+  let turnedAway = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   function ask(event: 'subscribe' | 'unsubscribe', topic: string): void {
     // Before the connection stands nothing is sent: `connect` subscribes all topics at once.
@@ -97,15 +99,33 @@ export function createSocket(settings: SocketSettings): Socket {
     });
   }
 
+  /** The library tries again by itself, except when the server closed or refused the connection on purpose. */
+  function connectLater(socket: IoSocket): void {
+    if (!wanted || socket.active) return;
+    const waitMs = Math.min(SOCKET_RECONNECT_MIN_MS * 2 ** turnedAway, SOCKET_RECONNECT_MAX_MS);
+    turnedAway += 1;
+    clearTimeout(again);
+    again = setTimeout(() => {
+      if (wanted && !socket.active) socket.connect();
+    }, waitMs);
+  }
+
   function listen(socket: IoSocket): void {
     socket.on('connect', () => {
+      turnedAway = 0;
       status.enter('connected');
       for (const topic of topics.keys()) ask('subscribe', topic);
       if (everConnected) for (const listener of [...resync]) listener();
       everConnected = true;
     });
-    socket.on('disconnect', () => status.enter(wanted ? 'connecting' : 'disconnected'));
-    socket.on('connect_error', () => status.enter('disconnected'));
+    socket.on('disconnect', () => {
+      status.enter(wanted ? 'connecting' : 'disconnected');
+      connectLater(socket);
+    });
+    socket.on('connect_error', () => {
+      status.enter('disconnected');
+      connectLater(socket);
+    });
     socket.io.on('reconnect_attempt', () => status.enter('connecting'));
     socket.on('m', (topic: string, message: unknown) => {
       status.message();

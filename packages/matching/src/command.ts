@@ -7,9 +7,24 @@ import type { Force, Side } from './events.ts';
 
 /** One command to a book. */
 export type Command =
-  | { readonly kind: 'limit'; readonly id: number; readonly owner: number; readonly side: Side; readonly priceTicks: number; readonly lots: number; readonly force: Force }
+  | {
+      readonly kind: 'limit';
+      readonly id: number;
+      readonly owner: number;
+      readonly side: Side;
+      readonly priceTicks: number;
+      readonly lots: number;
+      readonly force: Force;
+    }
   | { readonly kind: 'market'; readonly id: number; readonly owner: number; readonly side: Side; readonly lots: number }
-  | { readonly kind: 'marketQuote'; readonly id: number; readonly owner: number; readonly side: Side; readonly budget: number; readonly maxLots: number }
+  | {
+      readonly kind: 'marketQuote';
+      readonly id: number;
+      readonly owner: number;
+      readonly side: Side;
+      readonly budget: number;
+      readonly maxLots: number;
+    }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'replace'; readonly id: number; readonly priceTicks: number; readonly lots: number }
   | { readonly kind: 'reduce'; readonly id: number; readonly byLots: number };

@@ -5,7 +5,19 @@
  * Units, events and answers are those of OrderBook. Limits: no undo, no checks of its arguments.
  */
 import type { CommandTarget } from './command.ts';
-import { BUY, CANCEL_REASON, type CancelReason, FOK, type Force, GTC, type MatchSink, POST_ONLY, type RestingOrder, SELL, type Side } from './events.ts';
+import {
+  BUY,
+  CANCEL_REASON,
+  type CancelReason,
+  FOK,
+  type Force,
+  GTC,
+  type MatchSink,
+  POST_ONLY,
+  type RestingOrder,
+  SELL,
+  type Side,
+} from './events.ts';
 
 type MutableOrder = { -readonly [Key in keyof RestingOrder]: RestingOrder[Key] };
 
@@ -95,7 +107,8 @@ export class NaiveBook implements CommandTarget {
   /** All orders of a side in priority order. */
   orders(side: Side): RestingOrder[] {
     // The sort is stable, so orders of one price stay in their order of time.
-    const better = (a: RestingOrder, b: RestingOrder): number => (side === BUY ? b.priceTicks - a.priceTicks : a.priceTicks - b.priceTicks);
+    const better = (a: RestingOrder, b: RestingOrder): number =>
+      side === BUY ? b.priceTicks - a.priceTicks : a.priceTicks - b.priceTicks;
     return this.resting.filter((order) => order.side === side).sort(better);
   }
 
@@ -104,7 +117,13 @@ export class NaiveBook implements CommandTarget {
     this.resting.push({ ...order });
   }
 
-  private take(id: number, owner: number, side: Side, lots: number, reaches: (price: number) => boolean): { left: number; metOwn: boolean } {
+  private take(
+    id: number,
+    owner: number,
+    side: Side,
+    lots: number,
+    reaches: (price: number) => boolean,
+  ): { left: number; metOwn: boolean } {
     let left = lots;
     while (left > 0) {
       const maker = this.bestMaker(side);
@@ -132,7 +151,8 @@ export class NaiveBook implements CommandTarget {
     let best: MutableOrder | undefined;
     for (const order of this.resting) {
       if (order.side === side) continue;
-      const better = best === undefined || (side === BUY ? order.priceTicks < best.priceTicks : order.priceTicks > best.priceTicks);
+      const better =
+        best === undefined || (side === BUY ? order.priceTicks < best.priceTicks : order.priceTicks > best.priceTicks);
       if (better) best = order;
     }
     return best;

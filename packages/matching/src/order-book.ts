@@ -174,7 +174,8 @@ export class OrderBook implements CommandTarget, ReadableBook {
     const { id, owner, side, priceTicks, lots } = order;
     checkOrder(id, owner, side, priceTicks, lots);
     const best = this.opposite(side).bestPrice;
-    if (best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks)) throw new RangeError(`order ${id} would cross the book`);
+    if (best !== NO_PRICE && (side === BUY ? best <= priceTicks : best >= priceTicks))
+      throw new RangeError(`order ${id} would cross the book`);
     this.resting.insert(this.resting.ladder(side), id, owner, priceTicks, lots);
   }
 
@@ -208,7 +209,6 @@ export class OrderBook implements CommandTarget, ReadableBook {
   verify(): void {
     verifyResting(this.resting);
   }
-
 
   /** A limit order that meets the other side of the book; the lots that traded. */
   private limitTaking(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force): number {
@@ -298,12 +298,20 @@ export class OrderBook implements CommandTarget, ReadableBook {
     this.sink.onCancel(id, lots, reason);
     return 0;
   }
-
 }
 
 /** One test on the way every order takes; which value is wrong is found out only when one is. */
 function checkOrder(id: number, owner: number, side: Side, priceTicks: number, lots: number): void {
-  if (isWhole(id) && isWhole(lots) && isInt32(owner) && owner >= 0 && isInt32(priceTicks) && priceTicks > 0 && (side === BUY || side === SELL)) return;
+  if (
+    isWhole(id) &&
+    isWhole(lots) &&
+    isInt32(owner) &&
+    owner >= 0 &&
+    isInt32(priceTicks) &&
+    priceTicks > 0 &&
+    (side === BUY || side === SELL)
+  )
+    return;
   throw new RangeError(`not an order: id ${id}, owner ${owner}, side ${String(side)}, priceTicks ${priceTicks}, lots ${lots}`);
 }
 

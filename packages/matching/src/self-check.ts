@@ -49,7 +49,10 @@ function verifyLevel(resting: RestingOrders, level: number): number {
   }
   must(count > 0, `level ${price}: marked, but empty`);
   must(pages.levelInts[(level << 2) + PAGE.TAIL] === before, `level ${price}: wrong last order`);
-  must(total > Number.MAX_SAFE_INTEGER || total === resting.totalOf(level), `level ${price}: total ${resting.totalOf(level)} instead of ${total}`);
+  must(
+    total > Number.MAX_SAFE_INTEGER || total === resting.totalOf(level),
+    `level ${price}: total ${resting.totalOf(level)} instead of ${total}`,
+  );
   return count;
 }
 

@@ -72,7 +72,8 @@ export function commandStream(seed: number, shape: StreamShape): () => Command {
     const side = random(2) as Side;
     const owner = random(4);
     if (dice < 45) return { kind: 'limit', id: newId(), owner, side, priceTicks: price(), lots: lots(), force: 0 };
-    if (dice < 60) return { kind: 'limit', id: newId(), owner, side, priceTicks: price(), lots: lots(), force: (1 + random(3)) as 1 | 2 | 3 };
+    if (dice < 60)
+      return { kind: 'limit', id: newId(), owner, side, priceTicks: price(), lots: lots(), force: (1 + random(3)) as 1 | 2 | 3 };
     if (dice < 65) return { kind: 'market', id: newId(), owner, side, lots: lots() };
     if (dice < 70) {
       const maxLots = random(2) === 0 ? Number.MAX_SAFE_INTEGER : lots();
@@ -104,8 +105,8 @@ export class Twins {
     if (what !== wanted) throw new Error(`${JSON.stringify(command)}\n  book:  ${what}\n  naive: ${wanted}`);
   }
 
-  /** Compares the whole state of both; throws where it differs. */
-  compare(): void {
+  /** Compares the whole state of both and throws where it differs; the hash of both. */
+  compare(): string {
     this.book.verify();
     const state = JSON.stringify(snapshot(this.book));
     const wanted = JSON.stringify(snapshot(this.naive));
@@ -117,5 +118,6 @@ export class Twins {
       const depth = JSON.stringify(this.book.depth(side, Number.POSITIVE_INFINITY));
       if (depth !== JSON.stringify([...levels])) throw new Error(`depth of side ${side} differs: ${depth}`);
     }
+    return stateHash(this.book);
   }
 }

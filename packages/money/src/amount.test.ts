@@ -56,14 +56,18 @@ describe('parseAmount', () => {
 
 // Everything here looks like a number to something: a language, a form, a person or an attacker.
 const HOSTILE: readonly unknown[] = [
-  ...['', ' ', '.', '-', '+', '-.', '..', '1.', '.5', '-.5', '1..2', '1.2.3', '01', '00', '00.5', '-01', '--1', '+1', '+0.5', '1-', '1+1'],
-  ...[' 1', '1 ', '1\n', '\n1', '\t1', '1\r\n', '1 000', '1_000', '1,000', '1,5', "1'000", '1\u00a0000', '\ufeff1', '1\u200b', '1\u0000', '\u202e1'],
-  ...['1e3', '1E3', '1e-30', '1e+3', '0e0', '1e', '0x10', '0X1F', '0b1', '0o7', '1n', '1f', '1d', '1L', '#1', '$1', '1%', '1/2', '1*2'],
-  ...['NaN', 'nan', 'Infinity', '-Infinity', 'infinity', 'inf', '∞', 'null', 'undefined', 'true', 'false', '[]', '{}', '[1]', 'abc', '1a'],
-  ...['\uff11', '\u0661', '\u0967', '\u0e51', '\u4e00', '\u00b2', '\u2460', '\u00bd', '1\uff0e5', '1\u066b5', '\u22121', '\ud835\udfcf'],
-  ...["1'; DROP TABLE accounts;--", '=1+1', '@1', '1;2', '1|2', '<b>1</b>', '%31', '&#49;', '\\u0031', '1\\n'],
-  ...[1, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1n, null, undefined, true, [], ['1'], {}, { toString: () => '1' }, Symbol('1')],
-];
+  ['', ' ', '.', '-', '+', '-.', '..', '1.', '.5', '-.5', '1..2', '1.2.3', '01', '00', '00.5', '-01', '--1', '+1', '+0.5'],
+  [' 1', '1 ', '1\n', '\n1', '\t1', '1\r\n', '1 000', '1_000', '1,000', '1,5', "1'000", '1-', '1+1', '1*2', '1/2'],
+  ['1\u00a0000', '\ufeff1', '1\u200b', '1\u0000', '\u202e1', '1e3', '1E3', '1e-30', '1e+3', '0e0', '1e', '0x10', '0X1F'],
+  ['0b1', '0o7', '1n', '1f', '1d', '1L', '#1', '$1', '1%', 'NaN', 'nan', 'Infinity', '-Infinity', 'infinity', 'inf', '∞'],
+  ['null', 'undefined', 'true', 'false', '[]', '{}', '[1]', 'abc', '1a', '%31', '&#49;', '\\u0031', '1\\n', '=1+1', '@1'],
+  ['\uff11', '\u0661', '\u0967', '\u0e51', '\u4e00', '\u00b2', '\u2460', '\u00bd', '1\uff0e5', '1\u066b5', '\u22121'],
+  ['\ud835\udfcf', "1'; DROP TABLE accounts;--", '1;2', '1|2', '<b>1</b>'],
+  [1, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1n, null, undefined, true],
+  [[], ['1'], {}, { toString: () => '1' }, Symbol('1')],
+].flat(1);
+
+const NUMERIC_CHARACTERS = Array.from('0123456789.-+e_ ,x１٣');
 
 describe('hostile number texts', () => {
   it('are at least sixty', () => {
@@ -76,7 +80,7 @@ describe('hostile number texts', () => {
   });
 
   it('whatever is accepted is plain ASCII and comes back as the same value', () => {
-    const looksNumeric = fc.string({ unit: fc.constantFrom(...'0123456789.-+e_ ,x１٣'), maxLength: 12 });
+    const looksNumeric = fc.string({ unit: fc.constantFrom(...NUMERIC_CHARACTERS), maxLength: 12 });
     fc.assert(
       fc.property(fc.oneof(looksNumeric, fc.string()), scales, (text, scale) => {
         const parsed = parseAmount(text, scale, 'any');

@@ -1,13 +1,13 @@
 // One of a few values in a form: looks like a field, opens a list. For long lists or search use a
-// full-height Sheet. Import it only in lazy parts: it brings Base UI's select.
+// full-height Sheet.
 
-import { useId, type ReactNode } from 'react';
-import { Select as Base } from '@base-ui/react/select';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { FieldFrame, fieldIds, type FieldWords } from './FieldFrame.tsx';
 import { Icon } from './Icon.tsx';
 import { iconCheck, iconChevronDown } from './icons.ts';
-import './styles/layers.css';
+import { usePopupList } from './popup-list.ts';
+import './styles/menu.css';
 
 /** One value of Select. */
 export interface SelectOption<V extends string> {
@@ -27,10 +27,13 @@ export interface SelectProps<V extends string> extends FieldWords {
   size?: 'md' | 'lg' | 'dense';
   disabled?: boolean;
   id?: string;
+  /** Name of a hidden input that carries the value in a plain form. */
   name?: string;
 }
 
-/** A labelled select. */
+const OPENING = new Set(['ArrowDown', 'ArrowUp']);
+
+/** A labelled select: combobox with a listbox. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const {
     label,
@@ -50,49 +53,74 @@ export function Select<V extends string>(props: SelectProps<V>) {
   } = props;
   const own = useId();
   const ids = fieldIds(id ?? own, { hint, error });
+  const anchor = useRef<HTMLButtonElement>(null);
+  const { popup, open, close, onKeyDown } = usePopupList(() => anchor.current, { align: 'start', side: 'bottom' });
+  const chosen = options.find((option) => option.value === value);
+  const list = `${ids.control}-list`;
+  const choose = (option: SelectOption<V>): void => {
+    close();
+    if (option.value !== value) onChange(option.value);
+  };
+  const openByKey = (event: KeyboardEvent): void => {
+    if (!OPENING.has(event.key)) return;
+    event.preventDefault();
+    popup.current?.showPopover();
+  };
   return (
     <FieldFrame {...{ label, labelHidden, labelAside, hint, error }} id={ids.control} labelAs="span">
-      <Base.Root
-        items={options}
-        value={value}
-        onValueChange={(next) => {
-          if (next !== null) onChange(next);
-        }}
+      <button
+        ref={anchor}
+        type="button"
+        role="combobox"
+        id={ids.control}
         disabled={disabled}
-        name={name}
-        modal={false}
+        popoverTarget={list}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-labelledby={`${ids.control}-label ${ids.control}-value`}
+        aria-describedby={ids.describedBy}
+        aria-invalid={error ? true : undefined}
+        className={cx('g-box g-select', size !== 'md' && `g-box-${size}`, Boolean(error) && 'is-error')}
+        onKeyDown={openByKey}
       >
-        <Base.Trigger
-          id={ids.control}
-          className={cx('g-box g-select', size !== 'md' && `g-box-${size}`, Boolean(error) && 'is-error')}
-          aria-labelledby={`${ids.control}-label ${ids.control}-value`}
-          aria-describedby={ids.describedBy}
-          aria-invalid={error ? true : undefined}
-        >
-          {prefix && <span className="g-box-side">{prefix}</span>}
-          <Base.Value id={`${ids.control}-value`} className="g-select-value" placeholder={placeholder} />
-          <Icon d={iconChevronDown} size={16} />
-        </Base.Trigger>
-        <Base.Portal role="region" aria-label={label}>
-          <Base.Positioner className="g-menu-place" sideOffset={6} alignItemWithTrigger={false} collisionPadding={8}>
-            <Base.Popup className="g-menu g-menu-wide">
-              <Base.List>
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} className="g-menu-item" disabled={option.disabled}>
-                    <span>
-                      <Base.ItemText>{option.label}</Base.ItemText>
-                      {option.hint && <small>{option.hint}</small>}
-                    </span>
-                    <Base.ItemIndicator className="g-menu-tick">
-                      <Icon d={iconCheck} size={16} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+        {prefix && <span className="g-box-side">{prefix}</span>}
+        <span id={`${ids.control}-value`} className={cx('g-select-value', !chosen && 'is-empty')}>
+          {chosen?.label ?? placeholder}
+        </span>
+        <Icon d={iconChevronDown} size={16} />
+      </button>
+      {name && <input type="hidden" name={name} value={value ?? ''} />}
+      <div
+        ref={popup}
+        id={list}
+        popover="auto"
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        className="g-menu g-menu-wide"
+        onKeyDown={onKeyDown}
+      >
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            role="option"
+            data-item=""
+            tabIndex={-1}
+            aria-selected={option.value === value}
+            aria-disabled={option.disabled || undefined}
+            className="g-menu-item"
+            onClick={option.disabled ? undefined : () => choose(option)}
+          >
+            <span>
+              {option.label}
+              {option.hint && <small>{option.hint}</small>}
+            </span>
+            {option.value === value && <Icon d={iconCheck} size={16} className="g-menu-tick" />}
+          </button>
+        ))}
+      </div>
     </FieldFrame>
   );
 }

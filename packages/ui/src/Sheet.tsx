@@ -1,15 +1,11 @@
 // A sheet: a choice or a confirmation. Rises from below, follows the finger, closes past 30 % or a
 // flick, on Esc, on the scrim and on Back; from 600 px on it is a centred dialog of 480 px.
-// Base UI traps and restores the focus. Import it only in lazy parts: it brings Base UI's drawer.
+// This file is small: the drawer behind it is loaded when the browser is idle, or on first opening.
 
 import type { ReactNode, RefObject } from 'react';
-import { Drawer } from '@base-ui/react/drawer';
-import { cx } from './class-names.ts';
-import { Icon } from './Icon.tsx';
-import { iconClose } from './icons.ts';
-import { useLayer } from './use-layer.ts';
-import './styles/icon-button.css';
-import './styles/layers.css';
+import { LazyLayer, lazyLayer } from './LazyLayer.tsx';
+
+const view = lazyLayer(() => import('./SheetView.tsx'));
 
 /** Props of Sheet. */
 export interface SheetProps {
@@ -35,51 +31,5 @@ export interface SheetProps {
 
 /** A bottom sheet, on wide screens a centred dialog. */
 export function Sheet(props: SheetProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    titleHidden,
-    description,
-    height = 'auto',
-    closeLabel,
-    trailing,
-    foot,
-    busy,
-    initialFocus,
-    children,
-    className,
-  } = props;
-  const change = (next: boolean): void => {
-    if (!busy || next) onOpenChange(next);
-  };
-  useLayer(open, () => onOpenChange(false));
-  return (
-    <Drawer.Root open={open} onOpenChange={change} disablePointerDismissal={busy ?? false}>
-      <Drawer.Portal>
-        <Drawer.Backdrop className="g-scrim" />
-        <Drawer.Viewport className="g-sheet-view">
-          <Drawer.Popup
-            className={cx('g-sheet', `g-sheet-${height}`, className)}
-            aria-busy={busy || undefined}
-            initialFocus={initialFocus}
-          >
-            <div className="g-sheet-grab" aria-hidden="true" />
-            <header className={cx('g-sheet-head', titleHidden && 'is-bare')}>
-              <Drawer.Title className={titleHidden ? 'sr' : undefined}>{title}</Drawer.Title>
-              {trailing}
-              <Drawer.Close className="g-ib g-sheet-close" aria-label={closeLabel} disabled={busy}>
-                <Icon d={iconClose} size={20} />
-              </Drawer.Close>
-            </header>
-            <Drawer.Content className="g-sheet-body">
-              {description && <Drawer.Description className="g-sheet-text">{description}</Drawer.Description>}
-              {children}
-            </Drawer.Content>
-            {foot && <footer className="g-sheet-foot">{foot}</footer>}
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
-    </Drawer.Root>
-  );
+  return <LazyLayer view={view} props={props} />;
 }

@@ -193,8 +193,6 @@ describe('login', () => {
     await test.ok(login, { user_string: email, code: await test.codeFor(email, 'login') });
     test.clock.advance(30_000);
     await signIn(email);
-    const { rows } = await sql`SELECT FROM login_failures WHERE failures > 10`.execute(test.db);
-    expect(rows).toHaveLength(0);
   });
 
   it('counts guesses that are made at once one by one', async () => {

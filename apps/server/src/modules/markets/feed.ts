@@ -71,7 +71,9 @@ export class Feed {
   /** USD of one unit of an asset, with USDT counted as one; null when there is no market for it. */
   priceInUsd(assetId: number): string | null {
     if (assetId === ASSET_IDS.USDT) return '1';
-    const entry = this.all().find(({ market }) => market.baseId === assetId && market.quoteId === ASSET_IDS.USDT && market.kind === 'spot');
+    const entry = this.all().find(
+      ({ market }) => market.baseId === assetId && market.quoteId === ASSET_IDS.USDT && market.kind === 'spot',
+    );
     const index = entry ? this.index(entry.market.id) : null;
     return entry && index ? formatPrice(entry.market, index.priceTicks) : null;
   }

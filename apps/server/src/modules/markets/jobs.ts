@@ -10,10 +10,18 @@ import type { Feed, Tick } from './feed.ts';
 /** Sends the tickers of all markets and the current candle of every period. */
 export function publishTick(feed: Feed, publisher: Publisher, tick: Tick): void {
   const priced = feed.all().flatMap(({ market, tables }) => (tables ? [{ market, tables }] : []));
-  publisher.publish(tickersChannel, {}, priced.map(({ market, tables }) => presentTicker(market, figuresAt(tables, tick.time))));
+  publisher.publish(
+    tickersChannel,
+    {},
+    priced.map(({ market, tables }) => presentTicker(market, figuresAt(tables, tick.time))),
+  );
   for (const { market, tables } of priced) {
     for (const period of PERIODS) {
-      publisher.publish(candlesChannel, { id: market.id, period }, presentCandle(market, currentCandle(tables, period, tick.time)));
+      publisher.publish(
+        candlesChannel,
+        { id: market.id, period },
+        presentCandle(market, currentCandle(tables, period, tick.time)),
+      );
     }
   }
 }

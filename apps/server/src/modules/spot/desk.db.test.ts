@@ -1,6 +1,6 @@
 /** The desk as a whole: what it does when things go wrong, and that memory is always what the database says. */
 import { cancelOrder, placeOrder } from '@glasshouse/contract';
-import { BUY, SELL } from '@glasshouse/matching';
+import { snapshot, stateHash } from '@glasshouse/matching';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ afterEach(() => spot.close());
 function memoryOf(node: TestNode) {
   const { books } = node.spot.desk;
   return {
-    books: MARKETS.map((id) => [[...books.of(id).engine.orders(BUY)], [...books.of(id).engine.orders(SELL)]]),
+    books: MARKETS.map((id) => [snapshot(books.of(id).engine), stateHash(books.of(id).engine)]),
     open: [...node.spot.desk.openOrders.values()].sort((a, b) => a.id - b.id),
   };
 }
@@ -62,7 +62,13 @@ describe('a group that fails', () => {
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(memoryOf(node)).toEqual(before);
     broken = false;
-    const again = await node.call(placeOrder, 2, { ...PAIR, amount: '0.5', target_price: '6000', type: 'buy', request_id: 'first-try' });
+    const again = await node.call(placeOrder, 2, {
+      ...PAIR,
+      amount: '0.5',
+      target_price: '6000',
+      type: 'buy',
+      request_id: 'first-try',
+    });
     expect(again.status).toBe('filled');
     await expectSound();
   });
@@ -79,22 +85,29 @@ describe('a group that fails', () => {
 describe('one writer', () => {
   it('a second process takes no orders, and takes over with the same books when the first has gone', async () => {
     await spot.fund(1, 1, '10');
-    for (const price of ['6000', '6001', '6000']) await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: price, type: 'sell' });
+    for (const price of ['6000', '6001', '6000'])
+      await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: price, type: 'sell' });
     const second = await spot.openNode();
     expect(second.spot.isLeading()).toBe(false);
-    expect((await second.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe('UNAVAILABLE');
+    expect((await second.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe(
+      'UNAVAILABLE',
+    );
     const before = memoryOf(spot);
     await spot.stop();
     expect(await second.spot.desk.lead()).toBe(true);
     expect(memoryOf(second)).toEqual(before);
-    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe('UNAVAILABLE');
+    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe(
+      'UNAVAILABLE',
+    );
     expect((await second.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6002', type: 'sell' })).status).toBe('open');
   });
 
   it('a leader that was overtaken while it slept commits nothing', async () => {
     await spot.fund(1, 1, '10');
     await sql`UPDATE spot_leader SET epoch = epoch + 1`.execute(spot.db);
-    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe('UNAVAILABLE');
+    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe(
+      'UNAVAILABLE',
+    );
     expect(await spot.balance(1, 1)).toMatchObject({ available: 1_000_000_000n, frozen: 0n });
     expect(spot.spot.isLeading()).toBe(false);
     expect(await spot.spot.desk.lead()).toBe(true);
@@ -128,7 +141,12 @@ async function run(step: typeof command extends fc.Arbitrary<infer T> ? T : neve
   }
   const { middle, lots, ...pair } = step.pair;
   const price = step.away === null ? {} : { target_price: (middle * (1 + step.away / 10_000)).toFixed(2) };
-  await spot.call(placeOrder, step.user, { ...pair, ...price, type: step.type as 'buy' | 'sell', amount: (step.lots / 10 ** lots).toFixed(lots) });
+  await spot.call(placeOrder, step.user, {
+    ...pair,
+    ...price,
+    type: step.type as 'buy' | 'sell',
+    amount: (step.lots / 10 ** lots).toFixed(lots),
+  });
 }
 
 describe('whatever is placed and cancelled', () => {

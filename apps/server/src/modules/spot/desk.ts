@@ -20,8 +20,8 @@ export const MAX_GROUP = 512;
 const MAX_WAITING = 20_000;
 
 interface Waiting extends Submission {
-  resolve(order: SpotOrder): void;
-  reject(error: unknown): void;
+  readonly resolve: (order: SpotOrder) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** What the desk is made of; `committed` hears every group after its answers. */

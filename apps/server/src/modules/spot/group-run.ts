@@ -93,7 +93,15 @@ async function openGroup(tx: Tx, deps: GroupDeps, submissions: readonly Submissi
   };
   const { books, openOrders, terms } = deps;
   return new Group({
-    now: deps.now(), books, openOrders, terms, index, balances, ended, fees: FEE_RATES, nextOrderId: () => deps.orderIds.take(),
+    now: deps.now(),
+    books,
+    openOrders,
+    terms,
+    index,
+    balances,
+    ended,
+    fees: FEE_RATES,
+    nextOrderId: () => deps.orderIds.take(),
   });
 }
 
@@ -121,10 +129,25 @@ async function save(tx: Tx, deps: GroupDeps, group: Group, epoch: number): Promi
   await deps.fillIds.reserve(tx, fills.length);
   const stored = fills.map((fill) => ({ id: deps.fillIds.take(), ...fill }));
   const touched = [...group.touched.values()];
-  await insertOrders(tx, touched.filter((order) => group.created.has(order.id)), epoch);
-  await updateOrders(tx, touched.filter((order) => !group.created.has(order.id)));
+  await insertOrders(
+    tx,
+    touched.filter((order) => group.created.has(order.id)),
+    epoch,
+  );
+  await updateOrders(
+    tx,
+    touched.filter((order) => !group.created.has(order.id)),
+  );
   await insertFills(tx, stored);
-  if (group.effects.length > 0) await deps.ledger.postBatch(tx, journalsOf(group.effects, stored.map((fill) => fill.id), deps.terms));
+  if (group.effects.length > 0)
+    await deps.ledger.postBatch(
+      tx,
+      journalsOf(
+        group.effects,
+        stored.map((fill) => fill.id),
+        deps.terms,
+      ),
+    );
   return stored;
 }
 

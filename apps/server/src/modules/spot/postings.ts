@@ -12,7 +12,12 @@ import { type Terms, baseAtoms } from './domain/terms.ts';
 const FEES: AccountName = { kind: 'house', purpose: 'fees' };
 const ROUNDING: AccountName = { kind: 'house', purpose: 'rounding' };
 
-const spotAccount = (userId: number, bucket: 'available' | 'frozen'): AccountName => ({ kind: 'user', userId, type: 'change', bucket });
+const spotAccount = (userId: number, bucket: 'available' | 'frozen'): AccountName => ({
+  kind: 'user',
+  userId,
+  type: 'change',
+  bucket,
+});
 
 function holdChange(order: Order, assetId: number, delta: bigint): HoldChange {
   return { causeKind: 'spot_order', causeId: String(order.id), userId: order.userId, type: 'change', assetId, delta };
@@ -75,7 +80,11 @@ function fillJournal(effect: Extract<Effect, { type: 'fill' }>, fillId: number, 
 }
 
 /** The journals of a group, in the order of its effects; `fillIds` are the ids of its fills in that order. */
-export function journalsOf(effects: readonly Effect[], fillIds: readonly number[], terms: (marketId: number) => Terms): JournalDraft[] {
+export function journalsOf(
+  effects: readonly Effect[],
+  fillIds: readonly number[],
+  terms: (marketId: number) => Terms,
+): JournalDraft[] {
   let fills = 0;
   return effects.map((effect) =>
     effect.type === 'fill' ? fillJournal(effect, fillIds[fills++] as number, terms(effect.fill.marketId)) : holdJournal(effect),

@@ -107,7 +107,10 @@ export class SpotDesk {
     await this.#desk.rebuild();
     for (const terms of this.#terms.values()) {
       const fills = await loadRecentFills(db, terms.marketId, RECENT_TRADES);
-      this.#trades.set(terms.marketId, fills.map((fill) => presentTrade(terms, fill)));
+      this.#trades.set(
+        terms.marketId,
+        fills.map((fill) => presentTrade(terms, fill)),
+      );
     }
     this.#sequence = Math.max(this.#sequence + 1, clock.now());
   }
@@ -133,7 +136,9 @@ export class SpotDesk {
   /** The markets with a base and a quote asset, where they are named. */
   marketIds(baseId: number | string | undefined, quoteId: number | string | undefined): number[] {
     const fits = (asked: number | string | undefined, id: number) => asked === undefined || Number(asked) === id;
-    return [...this.#terms.values()].filter((terms) => fits(baseId, terms.baseId) && fits(quoteId, terms.quoteId)).map((terms) => terms.marketId);
+    return [...this.#terms.values()]
+      .filter((terms) => fits(baseId, terms.baseId) && fits(quoteId, terms.quoteId))
+      .map((terms) => terms.marketId);
   }
 
   /** Hands in commands; each settles after its commit, or is refused. */
@@ -183,11 +188,17 @@ export class SpotDesk {
     const { publisher } = this.#deps.platform;
     if (group.touched.size === 0) return;
     this.#sequence++;
-    for (const order of group.touched.values()) publisher.publishTo(order.userId, ordersChannel, presentOrder(this.terms(order.marketId), order));
-    this.#publishBalances(group.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.buyOrder, effect.sellOrder] : [effect.order])));
+    for (const order of group.touched.values())
+      publisher.publishTo(order.userId, ordersChannel, presentOrder(this.terms(order.marketId), order));
+    this.#publishBalances(
+      group.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.buyOrder, effect.sellOrder] : [effect.order])),
+    );
     for (const marketId of new Set([...group.touched.values()].map((order) => order.marketId))) {
       publisher.publish(depthChannel, { id: marketId }, this.depth(marketId));
-      this.#publishTrades(marketId, fills.filter((fill) => fill.marketId === marketId));
+      this.#publishTrades(
+        marketId,
+        fills.filter((fill) => fill.marketId === marketId),
+      );
     }
   }
 

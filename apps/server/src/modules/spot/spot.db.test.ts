@@ -46,7 +46,9 @@ describe('placing, trading, cancelling', () => {
     expect(await spot.balance(seller, BTC)).toMatchObject({ available: 50_000_000n, frozen: 30_000_000n });
 
     const fills = await spot.call(listFills, seller, {});
-    expect(fills.list).toMatchObject([{ order_id: ask.id, role: 'maker', type: 'sell', price: '6000', quantity: '0.2', fee: '1.2' }]);
+    expect(fills.list).toMatchObject([
+      { order_id: ask.id, role: 'maker', type: 'sell', price: '6000', quantity: '0.2', fee: '1.2' },
+    ]);
     expect(spot.spot.books.trades(1)[0]).toMatchObject({ price: '6000', quantity: '0.2', side: 'buy' });
     await clear(seller);
     expect(await spot.balance(seller, BTC)).toMatchObject({ available: 80_000_000n, frozen: 0n });
@@ -68,7 +70,8 @@ describe('placing, trading, cancelling', () => {
 
   it('lists pending orders and history by status, in pages [AMB-93]', async () => {
     const owner = await userWith([USDT, '1000']);
-    for (let i = 0; i < 5; i++) await spot.call(placeOrder, owner, { ...PAIR, amount: '0.01', target_price: String(5000 + i), type: 'buy' });
+    for (let i = 0; i < 5; i++)
+      await spot.call(placeOrder, owner, { ...PAIR, amount: '0.01', target_price: String(5000 + i), type: 'buy' });
     const open = await spot.call(listOrders, owner, { status: 'open', limit: 2 });
     expect(open.list.map((order) => order.target_price)).toEqual(['5004', '5003']);
     const next = await spot.call(listOrders, owner, { status: 'open', limit: 2, cursor: open.next as string });
@@ -98,7 +101,13 @@ describe('market orders', () => {
     await spot.call(placeOrder, seller, { ...PAIR, amount: '0.1', target_price: '6000', type: 'sell' });
     await spot.call(placeOrder, seller, { ...PAIR, amount: '0.1', target_price: '6100.01', type: 'sell' });
     const order = await spot.call(placeOrder, buyer, { ...PAIR, amount: '0.3', type: 'buy' });
-    expect(order).toMatchObject({ kind: 'market', status: 'cancelled', filled: '0.2', target_price: null, average_price: '6050.01' });
+    expect(order).toMatchObject({
+      kind: 'market',
+      status: 'cancelled',
+      filled: '0.2',
+      target_price: null,
+      average_price: '6050.01',
+    });
     expect(await spot.balance(buyer, USDT)).toMatchObject({ available: 8_789_999_000n, frozen: 0n });
     expect((await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.3', type: 'buy' })).code).toBe('SPOT_NO_LIQUIDITY');
     expect((await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.3', type: 'buy', kind: 'limit' })).fields).toEqual([
@@ -114,7 +123,10 @@ describe('market orders', () => {
     await spot.call(placeOrder, seller, { ...PAIR, amount: '0.1', target_price: '6100', type: 'sell' });
     const refusal = await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.2', type: 'buy' });
     expect([refusal.code, refusal.params]).toEqual(['SPOT_INSUFFICIENT_BALANCE', { needed: '1210', asset: 'USDT' }]);
-    expect(spot.spot.books.depth(1).asks).toEqual([['6000', '0.1'], ['6100', '0.1']]);
+    expect(spot.spot.books.depth(1).asks).toEqual([
+      ['6000', '0.1'],
+      ['6100', '0.1'],
+    ]);
     await clear(seller);
     await sound();
   });
@@ -136,7 +148,13 @@ describe('refusals reserve nothing', () => {
     ['far from the index', { amount: '1', target_price: '1000000' }, 'SPOT_PRICE_BAND', 'target_price'],
   ])('%s', async (_name, change, code, path) => {
     const user = await userWith([USDT, '1000000']);
-    const refusal = await spot.refused(placeOrder, user, { ...PAIR, amount: '0.01', target_price: '6000', type: 'buy', ...change });
+    const refusal = await spot.refused(placeOrder, user, {
+      ...PAIR,
+      amount: '0.01',
+      target_price: '6000',
+      type: 'buy',
+      ...change,
+    });
     expect([refusal.code, refusal.fields?.[0]]).toMatchObject([code, { path, code }]);
     expect(await spot.balance(user, USDT)).toMatchObject({ available: 1_000_000_000_000n, frozen: 0n });
   });
@@ -144,7 +162,9 @@ describe('refusals reserve nothing', () => {
   it('[RULE-147] a pair that is no market, and money that is not there', async () => {
     const user = await userWith([USDT, '10']);
     const order = { amount: '0.1', target_price: '6000', type: 'buy' } as const;
-    expect((await spot.refused(placeOrder, user, { ...order, currency_id: USDT, legal_id: BTC })).code).toBe('MARKETS_UNKNOWN_MARKET');
+    expect((await spot.refused(placeOrder, user, { ...order, currency_id: USDT, legal_id: BTC })).code).toBe(
+      'MARKETS_UNKNOWN_MARKET',
+    );
     const refusal = await spot.refused(placeOrder, user, { ...order, ...PAIR });
     expect([refusal.code, refusal.params]).toEqual(['SPOT_INSUFFICIENT_BALANCE', { needed: '600', asset: 'USDT' }]);
     const atMinimum = await spot.call(placeOrder, user, { ...PAIR, amount: '0.001', target_price: '5000', type: 'buy' });
@@ -159,7 +179,9 @@ describe('many at once', () => {
     const order = { ...PAIR, amount: '0.02', target_price: '5000', type: 'buy' } as const;
     const results = await Promise.allSettled(Array.from({ length: 64 }, () => spot.call(placeOrder, user, order)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
-    expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual(Array(54).fill('SPOT_INSUFFICIENT_BALANCE'));
+    expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual(
+      Array(54).fill('SPOT_INSUFFICIENT_BALANCE'),
+    );
     expect(await spot.balance(user, USDT)).toMatchObject({ available: 0n, frozen: 1_000_000_000n });
     await sound();
     await clear(user);
@@ -194,10 +216,17 @@ describe('many at once', () => {
     spot.published.length = 0;
     await spot.call(placeOrder, seller, { ...PAIR, amount: '0.1', target_price: '6000', type: 'sell' });
     await spot.call(placeOrder, buyer, { ...PAIR, amount: '0.1', target_price: '6000', type: 'buy' });
-    await expect.poll(() => spot.published.map(({ channel, userId }) => [channel, userId])).toEqual(
-      expect.arrayContaining([
-        ['spot.orders', seller], ['spot.orders', buyer], ['balances', seller], ['balances', buyer], ['markets.depth', null], ['markets.trades', null],
-      ]),
-    );
+    await expect
+      .poll(() => spot.published.map(({ channel, userId }) => [channel, userId]))
+      .toEqual(
+        expect.arrayContaining([
+          ['spot.orders', seller],
+          ['spot.orders', buyer],
+          ['balances', seller],
+          ['balances', buyer],
+          ['markets.depth', null],
+          ['markets.trades', null],
+        ]),
+      );
   });
 });

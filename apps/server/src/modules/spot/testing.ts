@@ -57,7 +57,12 @@ function recordingPublisher(published: Published[]): Platform['publisher'] {
   };
 }
 
-async function startNode(platform: Platform, ownerUrl: string, published: Published[], wrap: (ledger: LedgerModule) => LedgerModule): Promise<TestNode> {
+async function startNode(
+  platform: Platform,
+  ownerUrl: string,
+  published: Published[],
+  wrap: (ledger: LedgerModule) => LedgerModule,
+): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
   const spot = createSpot({
@@ -69,13 +74,22 @@ async function startNode(platform: Platform, ownerUrl: string, published: Publis
   markets.setBookSource(spot.books);
   ledger.watch(spot.invariants);
   const modules = [ledger.module, markets.module, spot.module];
-  await migrate(ownerUrl, modules.map(({ name, migrations }) => ({ name, folder: migrations as URL })));
+  await migrate(
+    ownerUrl,
+    modules.map(({ name, migrations }) => ({ name, folder: migrations as URL })),
+  );
   for (const module of modules) await module.start?.();
   const bound = modules.flatMap((module) => module.calls ?? []);
   const call = async (definition: Call, userId: number, input: unknown) => {
     const found = bound.find(({ call: { id } }) => id === definition.id);
     if (!found) throw new Error(`${definition.id} has no handler here`);
-    return found.run(input, { requestId: 'test', lang: 'en', ip: '127.0.0.1', userAgent: 'test', user: { id: userId, sessionId: userId } });
+    return found.run(input, {
+      requestId: 'test',
+      lang: 'en',
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      user: { id: userId, sessionId: userId },
+    });
   };
   const refused = async (definition: Call, userId: number, input: unknown) => {
     const refusal = await call(definition, userId, input).catch((error: unknown) => error);
@@ -96,7 +110,14 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
   const openNode: TestSpot['openNode'] = async (wrap = (ledger) => ledger) => {
     const published: Published[] = [];
     const db = openDb(openAppPool(database.url, 10));
-    const base = { config: loadConfig({}), log: pino({ level: 'silent' }), db, clock, random: secureRandom, metrics: new Registry() };
+    const base = {
+      config: loadConfig({}),
+      log: pino({ level: 'silent' }),
+      db,
+      clock,
+      random: secureRandom,
+      metrics: new Registry(),
+    };
     const node = await startNode({ ...base, publisher: recordingPublisher(published) }, database.url, published, wrap);
     nodes.push({ node, end: () => db.destroy() });
     return node;
@@ -127,7 +148,9 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
     },
     balance: async (userId, assetId) => {
       const balances = await node.ledger.readBalances(database.db, userId);
-      return balances.find((balance) => balance.assetId === assetId && balance.type === 'change') ?? { available: 0n, frozen: 0n };
+      return (
+        balances.find((balance) => balance.assetId === assetId && balance.type === 'change') ?? { available: 0n, frozen: 0n }
+      );
     },
     close: async () => {
       for (const { node: open, end } of nodes) {

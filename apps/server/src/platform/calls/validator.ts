@@ -27,6 +27,13 @@ function fieldOf(error: ErrorObject): FieldError {
   return { path: base, code: 'FIELD_INVALID' };
 }
 
+/** Fields whose text holds a NUL, which PostgreSQL cannot store and no person types. */
+function fieldsWithNul(input: Record<string, unknown>): FieldError[] {
+  return Object.entries(input)
+    .filter(([, value]) => typeof value === 'string' && value.includes('\u0000'))
+    .map(([path]) => ({ path, code: 'FIELD_INVALID' }));
+}
+
 /** Compiles the validator of a call. */
 export function compileValidator(call: Call): Validator {
   const schema = z.toJSONSchema(call.input, { target: 'draft-7' }) as unknown as ObjectSchema;
@@ -34,6 +41,8 @@ export function compileValidator(call: Call): Validator {
   const required = new Set(schema.required ?? []);
   return (raw) => {
     const input = raw.typed ? raw.fields : decodeFields(raw.fields, schema.properties, required);
+    const withNul = fieldsWithNul(input);
+    if (withNul.length > 0) throw new Refusal('PARAMETER_ERROR', {}, 'error', withNul);
     if (check(input)) return input;
     const fields = new Map<string, FieldError>();
     for (const error of check.errors ?? []) {

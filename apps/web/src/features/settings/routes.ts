@@ -5,8 +5,8 @@ import { definePages } from '../../app/pages.ts';
 export const settingsPages = definePages([
   {
     path: '/pages/setting/setting',
+    // Open to visitors: language, theme and colours are choices of the device, not data of a person (AMB-95).
     title: 'settings',
-    login: true,
     words: ['settings'],
     load: () => import('./screens/Settings.tsx'),
   },

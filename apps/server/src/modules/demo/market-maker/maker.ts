@@ -75,7 +75,13 @@ export class MarketMaker {
     const commands = this.#deps.markets
       .markets()
       .filter((market) => market.kind === 'spot' && market.status === 'normal')
-      .flatMap((market) => this.#commands(market, userId, orders.filter((order) => order.marketId === market.id)));
+      .flatMap((market) =>
+        this.#commands(
+          market,
+          userId,
+          orders.filter((order) => order.marketId === market.id),
+        ),
+      );
     if (commands.length === 0) return;
     await this.#topUp(userId);
     await this.#handIn(commands);

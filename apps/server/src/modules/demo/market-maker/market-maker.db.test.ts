@@ -36,7 +36,10 @@ beforeAll(async () => {
   markets = createMarkets(platform);
   spot = createSpot({ platform, ledger, markets, balancesChanged: () => {} });
   ledger.watch(spot.invariants);
-  await migrate(database.url, modules().map(({ name, migrations }) => ({ name, folder: migrations as URL })));
+  await migrate(
+    database.url,
+    modules().map(({ name, migrations }) => ({ name, folder: migrations as URL })),
+  );
   for (const module of modules()) await module.start?.();
   maker = newMaker();
 });
@@ -47,11 +50,21 @@ afterAll(async () => {
 
 async function place(input: { amount: string; type: 'buy' | 'sell' }) {
   const bound = spot.module.calls?.find(({ call }) => call === placeOrder);
-  const context = { requestId: 'test', lang: 'en', ip: '127.0.0.1', userAgent: 'test', user: { id: USER, sessionId: 1 } } as const;
+  const context = {
+    requestId: 'test',
+    lang: 'en',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    user: { id: USER, sessionId: 1 },
+  } as const;
   return (await bound?.run({ ...input, currency_id: 1, legal_id: 3 }, context)) as { status: string };
 }
 
-const ordersNow = () => spot.openOrdersOf(MAKER).map((order) => order.id).sort((a, b) => a - b);
+const ordersNow = () =>
+  spot
+    .openOrdersOf(MAKER)
+    .map((order) => order.id)
+    .sort((a, b) => a - b);
 
 describe('the demo market maker', () => {
   it('quotes both sides of every market with money from external capital', async () => {
@@ -73,7 +86,10 @@ describe('the demo market maker', () => {
   it('trades with users by two orders of the same desk, and refills what was taken', async () => {
     await inTransaction(platform.db, (tx) =>
       ledger.post(tx, {
-        scope: 'test', key: 'fund', cause: 'demo_funds', reference: '',
+        scope: 'test',
+        key: 'fund',
+        cause: 'demo_funds',
+        reference: '',
         legs: [
           { account: { kind: 'external', purpose: 'capital' }, assetId: 3, atoms: -10_000_000_000n },
           { account: { kind: 'user', userId: USER, type: 'change', bucket: 'available' }, assetId: 3, atoms: 10_000_000_000n },
@@ -98,7 +114,13 @@ describe('the demo market maker', () => {
         expect(own.filter((order) => order.side === 'buy')).toHaveLength(8);
         // Quotes may lag by the 0.05 percent that is left alone.
         const slack = index * 0.0005;
-        expect(own.every((order) => (order.priceTicks as number) * (order.side === 'buy' ? 1 : -1) < (index + (order.side === 'buy' ? slack : -slack)) * (order.side === 'buy' ? 1 : -1))).toBe(true);
+        expect(
+          own.every(
+            (order) =>
+              (order.priceTicks as number) * (order.side === 'buy' ? 1 : -1) <
+              (index + (order.side === 'buy' ? slack : -slack)) * (order.side === 'buy' ? 1 : -1),
+          ),
+        ).toBe(true);
       }
     }
     expect((await ledger.check()).breaches).toEqual([]);

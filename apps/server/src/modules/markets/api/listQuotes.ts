@@ -10,8 +10,10 @@ import type { Feed } from '../feed.ts';
 export function bindListQuotes(feed: Feed, clock: Clock): BoundCall {
   return handleVisitor(listQuotes, () => {
     const now = clock.now();
-    return feed.all().map(({ market, tables }) =>
-      presentQuote(market, feed.source, tables ? figuresAt(tables, now) : null, tables ? sparklineAt(tables, now) : []),
-    );
+    return feed
+      .all()
+      .map(({ market, tables }) =>
+        presentQuote(market, feed.source, tables ? figuresAt(tables, now) : null, tables ? sparklineAt(tables, now) : []),
+      );
   });
 }

@@ -93,7 +93,8 @@ describe('candles of a range', () => {
     const now = Date.UTC(2026, 5, 1, 10, 30);
     expect(candlesBetween(tables, '1h', now + DAY_MS, now + 2 * DAY_MS, now)).toEqual([]);
     expect(candlesBetween(tables, '1h', now - 3_600_000, Number.MAX_SAFE_INTEGER, now)?.map(({ time }) => time)).toEqual([
-      Date.UTC(2026, 5, 1, 9), Date.UTC(2026, 5, 1, 10),
+      Date.UTC(2026, 5, 1, 9),
+      Date.UTC(2026, 5, 1, 10),
     ]);
   });
 });

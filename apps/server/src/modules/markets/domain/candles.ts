@@ -76,6 +76,8 @@ export function figuresAt(tables: RangeTables, now: number): Figures {
 /** The prices at the last 23 full hours and now, oldest first. */
 export function sparklineAt(tables: RangeTables, now: number): number[] {
   const hour = periodStart('1h', now);
-  const points = Array.from({ length: SPARK_POINTS - 1 }, (_, i) => priceAt(tables.series, hour - (SPARK_POINTS - 2 - i) * 3_600_000));
+  const points = Array.from({ length: SPARK_POINTS - 1 }, (_, i) =>
+    priceAt(tables.series, hour - (SPARK_POINTS - 2 - i) * 3_600_000),
+  );
   return [...points, priceAt(tables.series, now)];
 }

@@ -67,7 +67,14 @@ function presentMarket(market: Market, prices: PriceSource) {
 }
 
 const NO_FIGURES = {
-  last: null, time: null, change_today: null, change_24h: null, high_24h: null, low_24h: null, volume_24h: null, turnover_24h: null,
+  last: null,
+  time: null,
+  change_today: null,
+  change_24h: null,
+  high_24h: null,
+  low_24h: null,
+  volume_24h: null,
+  turnover_24h: null,
 };
 
 /** A market with its newest quote; without figures when it has no price. */

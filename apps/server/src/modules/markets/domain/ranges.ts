@@ -63,7 +63,12 @@ function extreme(levels: readonly Int32Array[], from: number, to: number, pick: 
   return pick(level[from] as number, level[to - 2 ** k] as number);
 }
 
-function extremeOfRange(levels: readonly Int32Array[], from: number, length: number, pick: (a: number, b: number) => number): number {
+function extremeOfRange(
+  levels: readonly Int32Array[],
+  from: number,
+  length: number,
+  pick: (a: number, b: number) => number,
+): number {
   if (length >= CYCLE_MINUTES) return extreme(levels, 0, CYCLE_MINUTES, pick);
   const end = from + length;
   if (end <= CYCLE_MINUTES) return extreme(levels, from, end, pick);

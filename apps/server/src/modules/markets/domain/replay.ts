@@ -1,7 +1,7 @@
 /**
  * The replay: recorded prices as a pure function of absolute time.
  *
- * A recording is played forward and then backward (mirrored), for ever, anchored at the epoch: period 96 hours.
+ * A recording is played forward and then backward (mirrored), for ever, anchored at the epoch.
  * A restart therefore never rewrites history and no seam jumps. In a mirrored minute open and close change places.
  * Inside a minute there is one tick a second, on a path open -> one extreme -> the other -> close that is derived
  * from the minute alone; the ticks of a minute make exactly its candle, and those of a mirrored one are its reversal.
@@ -84,5 +84,11 @@ export function partialMinuteAt(series: Series, nowMs: number): MinuteCandle {
     high = Math.max(high, close);
     low = Math.min(low, close);
   }
-  return { open: whole.open, high, low, close, volume: seconds === 60 ? whole.volume : Math.floor((whole.volume / 60) * seconds) };
+  return {
+    open: whole.open,
+    high,
+    low,
+    close,
+    volume: seconds === 60 ? whole.volume : Math.floor((whole.volume / 60) * seconds),
+  };
 }

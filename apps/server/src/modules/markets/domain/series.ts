@@ -1,17 +1,22 @@
 /**
- * A recorded series: 48 hours of minute candles of one market, without gaps.
+ * A recorded series: minute candles of one market, without gaps.
  *
  * Units: prices in ticks of the market, volumes in atoms of the base asset (scale 8); minute i is the i-th since the
  * start of the recording. Invariants: low <= open, close <= high; a minute without trades repeats the close before
- * it with volume 0. Limits: prices below 2^31 ticks, volumes below 2^53 atoms (checked on reading).
+ * it with volume 0; the outage of the recording, in which none of the markets has a trade, is left out.
+ * Limits: prices below 2^31 ticks, volumes below 2^53 atoms (checked on reading).
  */
 import { parseAmount } from '@glasshouse/money';
 import { MINUTE_MS } from './calendar.ts';
 
-/** Length of a recording. */
-export const SERIES_MINUTES = 2_880;
 /** The hours that the recordings of all three markets have in common: 2018-04-04 00:00 UTC and the 48 h after. */
 export const RECORDED_FROM_MS = 1_522_800_000_000;
+const RECORDED_MINUTES = 2_880;
+/** The outage, in minutes of these hours: from 16:53 to midnight of the first day no market has a single trade. */
+const OUTAGE_FROM = 1_013;
+const OUTAGE_TO = 1_440;
+/** Minutes that are played: those before the outage, then those after it. */
+export const SERIES_MINUTES = RECORDED_MINUTES - (OUTAGE_TO - OUTAGE_FROM);
 /** Decimals of the recorded volumes, and of every base asset of these markets. */
 export const VOLUME_SCALE = 8;
 
@@ -39,6 +44,15 @@ function exact(text: string, decimals: number, unit: bigint, max: number): numbe
   const value = Number(parsed.atoms / unit);
   if (value > max) throw new RangeError(`recorded number is too large: ${text}`);
   return value;
+}
+
+/** The minute of the series that a recorded time belongs to; null outside of the common hours. */
+function seriesMinute(time: number): number | null {
+  const minute = (time - RECORDED_FROM_MS) / MINUTE_MS;
+  if (minute < 0 || minute >= RECORDED_MINUTES) return null;
+  if (!Number.isInteger(minute) || (minute >= OUTAGE_FROM && minute < OUTAGE_TO))
+    throw new RangeError(`no minute of the recording: ${time}`);
+  return minute < OUTAGE_FROM ? minute : minute - (OUTAGE_TO - OUTAGE_FROM);
 }
 
 function setMinute(series: Series, i: number, candle: MinuteCandle): void {
@@ -75,13 +89,16 @@ export function readSeries(csv: string, scale: { priceDecimals: number; tickUnit
   };
   for (const line of csv.trimEnd().split('\n').slice(1)) {
     const [time, open, high, low, close, volume = ''] = line.split(',');
-    const i = (Number(time) - RECORDED_FROM_MS) / MINUTE_MS;
-    if (i < 0 || i >= SERIES_MINUTES) continue;
-    if (!Number.isInteger(i) || i < next) throw new RangeError(`recorded minutes are out of order at ${time}`);
+    const i = seriesMinute(Number(time));
+    if (i === null) continue;
+    if (i < next) throw new RangeError(`recorded minutes are out of order at ${time}`);
     if (i > 0 && last === 0) throw new RangeError('the recording does not begin at its first minute');
     fillTo(i);
     const candle = {
-      open: price(open), high: price(high), low: price(low), close: price(close),
+      open: price(open),
+      high: price(high),
+      low: price(low),
+      close: price(close),
       volume: exact(volume, VOLUME_SCALE, 1n, Number.MAX_SAFE_INTEGER),
     };
     if (candle.low < 1 || candle.low > Math.min(candle.open, candle.close) || candle.high < Math.max(candle.open, candle.close))

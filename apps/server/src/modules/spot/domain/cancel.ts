@@ -14,7 +14,8 @@ export interface CancelCommand {
 /** Decides one cancel: the order as it ended, or why not. Somebody else's order is as unknown as none. */
 export function decideCancel(group: Group, command: CancelCommand): Decision<Order> {
   const order = group.order(command.orderId);
-  if (!order) return deny(group.input.ended.has(`${command.userId}:${command.orderId}`) ? 'SPOT_ORDER_CLOSED' : 'SPOT_ORDER_UNKNOWN');
+  if (!order)
+    return deny(group.input.ended.has(`${command.userId}:${command.orderId}`) ? 'SPOT_ORDER_CLOSED' : 'SPOT_ORDER_UNKNOWN');
   if (order.userId !== command.userId) return deny('SPOT_ORDER_UNKNOWN');
   if (order.status !== 'open') return deny('SPOT_ORDER_CLOSED');
   group.input.books.of(order.marketId).cancel(order.id);

@@ -18,9 +18,23 @@ const INDEX = 100;
 
 /** A market in which one tick-lot is a tenth of a quote atom, as BTC/USDT; at prices around 100 everything rounds. */
 const terms: Terms = makeTerms({
-  marketId: 1, symbol: 'BTC/USDT', baseId: BASE, quoteId: QUOTE, baseCode: 'BTC', quoteCode: 'USDT', baseScale: 8, quoteScale: 6,
-  tick: '0.01', lot: '0.00001', tickUnits: 1n, lotUnits: 1n, priceDecimals: 2, quantityDecimals: 5,
-  minNotional: '0.000001', minNotionalAtoms: 1n, open: true,
+  marketId: 1,
+  symbol: 'BTC/USDT',
+  baseId: BASE,
+  quoteId: QUOTE,
+  baseCode: 'BTC',
+  quoteCode: 'USDT',
+  baseScale: 8,
+  quoteScale: 6,
+  tick: '0.01',
+  lot: '0.00001',
+  tickUnits: 1n,
+  lotUnits: 1n,
+  priceDecimals: 2,
+  quantityDecimals: 5,
+  minNotional: '0.000001',
+  minNotionalAtoms: 1n,
+  open: true,
 });
 
 /** A desk without a database: groups that are kept or forgotten. */
@@ -33,15 +47,23 @@ class PureDesk {
 
   constructor(atoms: bigint) {
     this.books.open([1]);
-    for (const user of USERS) for (const asset of [BASE, QUOTE]) this.balances.set(balanceId(user, asset), { available: atoms, frozen: 0n });
+    for (const user of USERS)
+      for (const asset of [BASE, QUOTE]) this.balances.set(balanceId(user, asset), { available: atoms, frozen: 0n });
   }
 
   run(work: (group: Group) => void, keep: boolean): Group {
     this.books.begin();
     const balances = new Map([...this.balances].map(([key, balance]) => [key, { ...balance }]));
     const group = new Group({
-      now: 1, books: this.books, fees: FEE_RATES, openOrders: this.open, balances, ended: new Set(),
-      terms: () => terms, index: () => INDEX, nextOrderId: () => this.#nextId++,
+      now: 1,
+      books: this.books,
+      fees: FEE_RATES,
+      openOrders: this.open,
+      balances,
+      ended: new Set(),
+      terms: () => terms,
+      index: () => INDEX,
+      nextOrderId: () => this.#nextId++,
     });
     work(group);
     if (keep) this.#keep(group);
@@ -87,7 +109,10 @@ const placing = fc.record({
   lots: fc.integer({ min: 1, max: 97 }),
 });
 const cancelling = fc.record({ type: fc.constant('cancel' as const), pick: fc.nat(500) });
-const group = fc.record({ keep: fc.boolean(), commands: fc.array(fc.oneof({ weight: 4, arbitrary: placing }, { weight: 1, arbitrary: cancelling }), { maxLength: 12 }) });
+const group = fc.record({
+  keep: fc.boolean(),
+  commands: fc.array(fc.oneof({ weight: 4, arbitrary: placing }, { weight: 1, arbitrary: cancelling }), { maxLength: 12 }),
+});
 
 describe('whatever groups of commands come', () => {
   it('conserves every atom, holds exactly the formula, rounds towards the house by less than one atom', () => {
@@ -99,7 +124,8 @@ describe('whatever groups of commands come', () => {
         for (const { keep, commands } of groups) {
           const run = desk.run((working) => {
             for (const command of commands) {
-              if (command.type === 'place') decidePlace(working, { ...command, kind: command.priceTicks === null ? 'market' : 'limit' } as PlaceCommand);
+              if (command.type === 'place')
+                decidePlace(working, { ...command, kind: command.priceTicks === null ? 'market' : 'limit' } as PlaceCommand);
               else {
                 const order = [...desk.open.values()][command.pick % Math.max(1, desk.open.size)];
                 if (order) decideCancel(working, { type: 'cancel', userId: order.userId, orderId: order.id });
@@ -114,7 +140,8 @@ describe('whatever groups of commands come', () => {
           }
           expect([desk.total(BASE), desk.total(QUOTE)]).toEqual([before.base, before.quote]);
           for (const user of USERS) {
-            for (const asset of [BASE, QUOTE]) expect(desk.balances.get(balanceId(user, asset))?.frozen).toBe(desk.frozenByFormula(user, asset));
+            for (const asset of [BASE, QUOTE])
+              expect(desk.balances.get(balanceId(user, asset))?.frozen).toBe(desk.frozenByFormula(user, asset));
           }
           expect(desk.books.of(1).engine.size).toBe(desk.open.size);
         }
@@ -126,17 +153,23 @@ describe('whatever groups of commands come', () => {
 });
 
 describe('reading an order', () => {
-  const read = (amount: string, price?: string, kind?: 'limit' | 'market') => readOrder({ side: 'buy', kind, amount, price }, terms);
+  const read = (amount: string, price?: string, kind?: 'limit' | 'market') =>
+    readOrder({ side: 'buy', kind, amount, price }, terms);
 
   it('takes the kind from the price when none is named', () => {
-    expect(read('0.5', '61000.5')).toEqual({ ok: true, value: { side: 'buy', kind: 'limit', priceTicks: 6_100_050, lots: 50_000 } });
+    expect(read('0.5', '61000.5')).toEqual({
+      ok: true,
+      value: { side: 'buy', kind: 'limit', priceTicks: 6_100_050, lots: 50_000 },
+    });
     expect(read('10')).toEqual({ ok: true, value: { side: 'buy', kind: 'market', priceTicks: null, lots: 1_000_000 } });
     expect(read('10', '61000.5', 'market')).toMatchObject({ ok: true, value: { kind: 'market', priceTicks: null } });
   });
 
   it('is inclusive at every limit [AMB-80]', () => {
     expect(read('100000', '100').ok).toBe(true);
-    expect(read('100000.00001', '100')).toMatchObject({ denial: { code: 'SPOT_AMOUNT_TOO_LARGE', params: { max: '100000', asset: 'BTC' } } });
+    expect(read('100000.00001', '100')).toMatchObject({
+      denial: { code: 'SPOT_AMOUNT_TOO_LARGE', params: { max: '100000', asset: 'BTC' } },
+    });
     expect(checkNotional(terms, 1, 10).ok).toBe(true);
     expect(checkNotional(terms, 1, 9).ok).toBe(false);
     expect(bandAround(745)).toEqual({ low: 75, high: 7_450 });
@@ -144,10 +177,14 @@ describe('reading an order', () => {
 
   it('never throws and never rounds, whatever the texts are', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.float().map(String), fc.bigInt().map(String)), fc.option(fc.string(), { nil: undefined }), (amount, price) => {
-        const result = read(amount, price);
-        expect(result.ok ? result.value.lots > 0 : result.denial.code.startsWith('SPOT_')).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.float().map(String), fc.bigInt().map(String)),
+        fc.option(fc.string(), { nil: undefined }),
+        (amount, price) => {
+          const result = read(amount, price);
+          expect(result.ok ? result.value.lots > 0 : result.denial.code.startsWith('SPOT_')).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -5,7 +5,7 @@
  * Units: atoms, ticks, lots. Invariants: a balance never falls below zero; every change of money is an effect, and
  * effects are in the order in which they happened.
  */
-import { Books } from './books.ts';
+import type { Books } from './books.ts';
 import type { FeeRates } from './fees.ts';
 import type { Fill, Order } from './order.ts';
 import type { Terms } from './terms.ts';

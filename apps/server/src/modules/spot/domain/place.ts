@@ -27,8 +27,20 @@ function newOrder(group: Group, command: PlaceCommand): Order {
   const { userId, marketId, side, kind, priceTicks, lots } = command;
   const time = group.input.now;
   return {
-    id, sequence: id, userId, marketId, side, kind, priceTicks, lots,
-    filledLots: 0, filledValue: 0n, fee: 0n, status: 'open', created: time, updated: time,
+    id,
+    sequence: id,
+    userId,
+    marketId,
+    side,
+    kind,
+    priceTicks,
+    lots,
+    filledLots: 0,
+    filledValue: 0n,
+    fee: 0n,
+    status: 'open',
+    created: time,
+    updated: time,
   };
 }
 
@@ -73,7 +85,10 @@ function tradeOrUndo(group: Group, terms: Terms, command: PlaceCommand, book: Ma
   const mark = book.engine.mark();
   const order = newOrder(group, command);
   const report = book.enterMarket(order, worstTicks);
-  const funds = report.trades.length === 0 ? deny('SPOT_NO_LIQUIDITY') : checkFunds(group, terms, command, marketNeeds(terms, command, report));
+  const funds =
+    report.trades.length === 0
+      ? deny('SPOT_NO_LIQUIDITY')
+      : checkFunds(group, terms, command, marketNeeds(terms, command, report));
   if (!funds.ok) {
     book.engine.rollbackTo(mark);
     return funds;

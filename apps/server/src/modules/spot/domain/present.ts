@@ -61,11 +61,18 @@ export function presentFill(terms: Terms, fill: Fill & { id: number }, userId: n
 
 /** A trade as everybody may see it: its side is the taker's. */
 export function presentTrade(terms: Terms, fill: Fill & { id: number }): PublicTrade {
-  return { id: fill.id, price: priceText(terms, fill.priceTicks), quantity: quantityText(terms, fill.lots), side: fill.takerSide, time: fill.time };
+  return {
+    id: fill.id,
+    price: priceText(terms, fill.priceTicks),
+    quantity: quantityText(terms, fill.lots),
+    side: fill.takerSide,
+    time: fill.time,
+  };
 }
 
 /** The best levels of a book. */
 export function presentDepth(terms: Terms, book: MarketBook, levels: number, sequence: number, time: number): Depth {
-  const side = (of: Side) => book.levels(of, levels).map(([ticks, lots]): [string, string] => [priceText(terms, ticks), quantityText(terms, lots)]);
+  const side = (of: Side) =>
+    book.levels(of, levels).map(([ticks, lots]): [string, string] => [priceText(terms, ticks), quantityText(terms, lots)]);
   return { id: terms.marketId, sequence, bids: side('buy'), asks: side('sell'), time };
 }

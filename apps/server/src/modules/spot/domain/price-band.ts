@@ -2,6 +2,7 @@
  * The price band: how far from the index an order may trade. Ten times and a tenth, both inclusive (AMB-80).
  * Units: ticks.
  */
+import { MAX_TICKS } from './terms.ts';
 
 /** How many times, and which part of, the index. */
 const BAND_FACTOR = 10;
@@ -14,5 +15,5 @@ export interface PriceBand {
 
 /** The band around an index price. */
 export function bandAround(indexTicks: number): PriceBand {
-  return { low: Math.max(1, Math.ceil(indexTicks / BAND_FACTOR)), high: indexTicks * BAND_FACTOR };
+  return { low: Math.max(1, Math.ceil(indexTicks / BAND_FACTOR)), high: Math.min(indexTicks * BAND_FACTOR, MAX_TICKS) };
 }

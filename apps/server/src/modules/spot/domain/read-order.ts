@@ -44,7 +44,8 @@ function readLots(text: string, terms: Terms): Decision<number> {
 
 function readTicks(text: string, terms: Terms): Decision<number> {
   const ticks = readSteps(text, terms.tickUnits, terms.priceDecimals);
-  if (ticks === 'invalid' || (ticks !== 'step' && ticks > BigInt(MAX_TICKS))) return deny('SPOT_PRICE_INVALID', {}, 'target_price');
+  if (ticks === 'invalid' || (ticks !== 'step' && ticks > BigInt(MAX_TICKS)))
+    return deny('SPOT_PRICE_INVALID', {}, 'target_price');
   if (ticks === 'step') return deny('SPOT_PRICE_TICK', { tick: terms.tick }, 'target_price');
   return accept(Number(ticks));
 }

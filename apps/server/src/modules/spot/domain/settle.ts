@@ -27,7 +27,12 @@ export function costOf(terms: Terms, trade: Pick<Trade, 'priceTicks' | 'lots'>, 
   return holdShrink !== null && holdShrink < up ? holdShrink : up;
 }
 
-function moveMoney(group: Group, terms: Terms, fill: Fill, parties: { buyer: Order; seller: Order; buyHold: bigint | null; sellHold: bigint | null }): void {
+function moveMoney(
+  group: Group,
+  terms: Terms,
+  fill: Fill,
+  parties: { buyer: Order; seller: Order; buyHold: bigint | null; sellHold: bigint | null },
+): void {
   const { buyer, seller, buyHold, sellHold } = parties;
   const base = baseAtoms(terms, fill.lots);
   const [buyFee, sellFee] = fill.takerSide === 'buy' ? [fill.takerFee, fill.makerFee] : [fill.makerFee, fill.takerFee];
@@ -65,11 +70,19 @@ export function settleTrade(group: Group, terms: Terms, taker: Order, trade: Tra
     time: now,
   };
   moveMoney(group, terms, fill, { buyer, seller, buyHold, sellHold });
-  const after = (order: Order, fee: bigint) => fillOrder(order, { priceTicks: trade.priceTicks, lots: trade.lots, fee, time: now });
+  const after = (order: Order, fee: bigint) =>
+    fillOrder(order, { priceTicks: trade.priceTicks, lots: trade.lots, fee, time: now });
   const takerAfter = after(taker, fill.takerFee);
   group.save(after(maker, fill.makerFee));
   group.save(takerAfter);
-  group.effects.push({ type: 'fill', fill, buyOrder: buyer, sellOrder: seller, buyHold: buyHold ?? 0n, sellHold: sellHold ?? 0n });
+  group.effects.push({
+    type: 'fill',
+    fill,
+    buyOrder: buyer,
+    sellOrder: seller,
+    buyHold: buyHold ?? 0n,
+    sellHold: sellHold ?? 0n,
+  });
   return takerAfter;
 }
 

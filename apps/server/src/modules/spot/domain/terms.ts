@@ -8,9 +8,9 @@
 import { type RoundingMode, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
 import type { Side } from '@glasshouse/contract';
 
-/** Most lots of one order (100,000 BTC), and the most ticks of a price. */
+/** Most lots of one order (100,000 BTC), and most ticks of a price (20 million USDT; the engine's are 32 bits). */
 export const MAX_LOTS = 10_000_000_000;
-export const MAX_TICKS = 10_000_000_000;
+export const MAX_TICKS = 2_000_000_000;
 
 /** A spot market as its desk sees it. */
 export interface Terms {

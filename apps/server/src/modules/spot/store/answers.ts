@@ -44,10 +44,16 @@ export async function loadAnswers(tx: Tx, attempts: readonly Attempt[]): Promise
 export async function insertAnswers(tx: Tx, given: readonly { attempt: Attempt; answer: SpotOrder }[]): Promise<void> {
   if (given.length === 0) return;
   const rows = given.map(({ attempt, answer }) => ({
-    user_id: attempt.userId, call: attempt.call, request_id: attempt.requestId, hash: attempt.hash.toString('hex'), answer,
+    user_id: attempt.userId,
+    call: attempt.call,
+    request_id: attempt.requestId,
+    hash: attempt.hash.toString('hex'),
+    answer,
   }));
   await sql`
     INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
     SELECT user_id, call, request_id, decode(hash, 'hex'), answer
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(user_id bigint, call text, request_id text, hash text, answer jsonb)`.execute(tx);
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(user_id bigint, call text, request_id text, hash text, answer jsonb)`.execute(
+    tx,
+  );
 }

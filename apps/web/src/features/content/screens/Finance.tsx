@@ -1,4 +1,4 @@
-/** finance: a first screen, to be replaced. */
+/** The finance tab. Its products are not in this version, and the page says so. */
 import { Page } from '../../../app/page/Page.tsx';
 import { ToCome } from '../../../app/page/ToCome.tsx';
 

@@ -26,6 +26,10 @@ export function NewPasswordStep({ email, busy, resend, onSubmit }: NewPasswordSt
     mode: 'onTouched',
   });
   const { errors } = form.formState;
+  // The confirmation may have become right or wrong; while nobody has been there, nothing is said of it.
+  const checkConfirm = () => {
+    if (form.getFieldState('confirm').isTouched) void form.trigger('confirm');
+  };
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
       <AccountOfPassword email={email} />
@@ -47,7 +51,7 @@ export function NewPasswordStep({ email, busy, resend, onSubmit }: NewPasswordSt
       <NewPasswordFields
         label={t(($) => $.identity.fields.newPassword)}
         value={form.watch('password')}
-        password={{ ...form.register('password', { deps: 'confirm' }), error: fieldError(errors.password) }}
+        password={{ ...form.register('password', { onChange: checkConfirm }), error: fieldError(errors.password) }}
         confirm={{ ...form.register('confirm'), error: fieldError(errors.confirm) }}
       />
       <Button type="submit" variant="primary" size="lg" block busy={busy}>

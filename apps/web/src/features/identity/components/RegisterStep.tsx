@@ -33,6 +33,10 @@ export function RegisterStep({ email, invite, busy, resend, onSubmit }: Register
     mode: 'onTouched',
   });
   const { errors } = form.formState;
+  // The confirmation may have become right or wrong; while nobody has been there, nothing is said of it.
+  const checkConfirm = () => {
+    if (form.getFieldState('confirm').isTouched) void form.trigger('confirm');
+  };
   const [withInvite, setWithInvite] = useState(INVITE_REQUIRED || invite !== '');
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
@@ -55,7 +59,7 @@ export function RegisterStep({ email, invite, busy, resend, onSubmit }: Register
       <NewPasswordFields
         label={t(($) => $.identity.fields.password)}
         value={form.watch('password')}
-        password={{ ...form.register('password', { deps: 'confirm' }), error: fieldError(errors.password) }}
+        password={{ ...form.register('password', { onChange: checkConfirm }), error: fieldError(errors.password) }}
         confirm={{ ...form.register('confirm'), error: fieldError(errors.confirm) }}
       />
       {withInvite ? (

@@ -13,8 +13,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 export const MESSAGE_PARAMS = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH };
 
 /** A check that ends the others of its field, so that one field says one thing. */
-const must = <T>(test: (value: T) => boolean, code: ErrorCode) => z.refine(test, { error: code, abort: true });
-const required = must<string>((text) => text.trim() !== '', 'FIELD_REQUIRED');
+const must = (test: (value: string) => boolean, code: ErrorCode) => z.refine<string>(test, { error: code, abort: true });
+const required = must((text) => text.trim() !== '', 'FIELD_REQUIRED');
 
 /** Length as people count characters, like the server. */
 const lengthOf = (text: string) => [...text].length;
@@ -32,7 +32,7 @@ const code = z.string().check(
   required,
   must((text) => text.length === CODE_LENGTH && /^[0-9]+$/.test(text), 'IDENTITY_CODE_FORMAT'),
 );
-const samePasswords = z.refine(({ password, confirm }: { password: string; confirm: string }) => password === confirm, {
+const samePasswords = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
   error: 'IDENTITY_PASSWORDS_DIFFER' satisfies ErrorCode,
   path: ['confirm'],
 });

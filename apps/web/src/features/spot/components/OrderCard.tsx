@@ -6,13 +6,13 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { Progress } from '@glasshouse/ui/Meters.tsx';
-import { memo } from 'react';
+import { type ReactNode, memo } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { endOf, feeUnit, filledPercent, fillValue } from '../model/orders.ts';
 import { splitSymbol } from '../model/pair.ts';
 import { orderTime, useOrderType } from './words.ts';
 
-function EntryHead({ symbol, side, tag, children }: { symbol: string; side: 'buy' | 'sell'; tag: string; children?: React.ReactNode }) {
+function EntryHead({ symbol, side, tag, children }: { symbol: string; side: 'buy' | 'sell'; tag: string; children?: ReactNode }) {
   return (
     <div className="s-entry-head">
       <h3>{symbol}</h3>

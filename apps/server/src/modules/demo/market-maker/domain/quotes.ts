@@ -37,8 +37,8 @@ export interface Plan {
 }
 
 /** A size that differs a little from level to level and price to price, so that the book does not look stamped. */
-function sizeOf(level: number, midTicks: number, maxLots: number): number {
-  const wobble = ((Math.imul(midTicks + level * 7_919, 2_654_435_761) >>> 16) % 401) - 200;
+function sizeOf(level: number, priceTicks: number, maxLots: number): number {
+  const wobble = ((Math.imul(priceTicks, 2_654_435_761) >>> 16) % 401) - 200;
   return Math.max(1, Math.round((SIZE_PARTS[level] as number) * maxLots * (1 + wobble / 1_000)));
 }
 
@@ -48,9 +48,9 @@ export function quotesAround(midTicks: number, maxLots: number): Quote[] {
   let offset = 0;
   OFFSETS_BPS.forEach((bps, level) => {
     offset = Math.max(offset + 1, Math.round((midTicks * bps) / BPS));
-    const lots = sizeOf(level, midTicks, maxLots);
-    if (midTicks > offset) quotes.push({ side: 'buy', priceTicks: midTicks - offset, lots });
-    quotes.push({ side: 'sell', priceTicks: midTicks + offset, lots });
+    const [bid, ask] = [midTicks - offset, midTicks + offset];
+    if (bid > 0) quotes.push({ side: 'buy', priceTicks: bid, lots: sizeOf(level, bid, maxLots) });
+    quotes.push({ side: 'sell', priceTicks: ask, lots: sizeOf(level, ask, maxLots) });
   });
   return quotes;
 }

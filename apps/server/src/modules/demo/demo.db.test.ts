@@ -1,0 +1,149 @@
+/** The demo against a real PostgreSQL: its mailbox, its paper money and its account. */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Call, type CallInput, type CallOutput, listOutbox, login, register, requestFunds, sendMailCode } from '@glasshouse/contract';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { loadConfig } from '../../config.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { secureRandom } from '../../platform/random.ts';
+import { silentPublisher } from '../../platform/sockets/publisher.ts';
+import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
+import { createIdentity } from '../identity/index.ts';
+import { type LedgerModule, createLedger } from '../ledger/index.ts';
+import { createWallet } from '../wallet/index.ts';
+import { createDemo, createOutbox } from './index.ts';
+
+const PASSWORD = 'correct horse';
+const USDT = 3;
+const DAY = 86_400_000;
+const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
+const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-demo-'));
+let database: FreshDatabase;
+let ledger: LedgerModule;
+let modules: Module[];
+const published: number[] = [];
+
+function build(folder: string) {
+  const platform: Platform = {
+    config: { ...loadConfig({}), dataDir: folder },
+    log: pino({ level: 'silent' }),
+    db: database.db,
+    clock,
+    random: secureRandom,
+    publisher: { ...silentPublisher, publishTo: (userId) => void published.push(userId) },
+    metrics: new Registry(),
+  };
+  const ourLedger = createLedger(platform);
+  const identity = createIdentity(platform, { mail: createOutbox(platform) });
+  const wallet = createWallet(platform, { ledger: ourLedger, priceInUsd: () => null });
+  const demo = createDemo(platform, { ledger: ourLedger, wallet, identity });
+  return { ledger: ourLedger, demo, modules: [ourLedger.module, identity.module, wallet.module, demo.module] };
+}
+
+async function start(built: ReturnType<typeof build>): Promise<void> {
+  for (const module of built.modules) await module.start?.();
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const built = build(dataDir);
+  ({ ledger, modules } = built);
+  await migrate(database.url, modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : [])));
+  await start(built);
+});
+afterAll(async () => {
+  const { breaches } = await ledger.check();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(breaches).toEqual([]);
+});
+
+async function call<C extends Call>(definition: C, input: CallInput<C>, userId = 0): Promise<CallOutput<C>> {
+  const bound = modules.flatMap((module) => module.calls ?? []).find((candidate) => candidate.call.id === definition.id);
+  const user = userId === 0 ? null : { id: userId, sessionId: 1 };
+  return z.parse(definition.output, await bound?.run(input, { requestId: 'test', lang: 'en', ip: '', userAgent: '', user })) as CallOutput<C>;
+}
+
+async function usdtOf(userId: number): Promise<bigint> {
+  const balances = await ledger.readBalances(database.db, userId);
+  return balances.find((balance) => balance.type === 'change' && balance.assetId === USDT)?.available ?? 0n;
+}
+
+async function newUser(email: string): Promise<number> {
+  await call(sendMailCode, { user_string: email });
+  const [mail] = await call(listOutbox, { to: email });
+  await call(register, { user_string: email, code: mail?.code ?? '', password: PASSWORD, re_password: PASSWORD });
+  const { rows } = await database.db.withTables<{ users: { id: number; email: string } }>()
+    .selectFrom('users').select('id').where('email', '=', email).execute().then((found) => ({ rows: found }));
+  return rows[0]?.id ?? 0;
+}
+
+describe('the mailbox', () => {
+  it('shows the newest mails of an address, and of no other', async () => {
+    const email = 'box@test.example';
+    await call(sendMailCode, { user_string: email });
+    clock.advance(60_000);
+    await call(sendMailCode, { user_string: email });
+    const mails = await call(listOutbox, { to: ' BOX@test.example ' });
+    expect(mails.map(({ to, time }) => [to, time])).toEqual([[email, clock.now()], [email, clock.now() - 60_000]]);
+    expect(mails.every(({ code }) => /^\d{6}$/.test(code ?? ''))).toBe(true);
+    expect(await call(listOutbox, { to: 'other@test.example' })).toEqual([]);
+  });
+});
+
+describe('paper money', () => {
+  it('comes to a new account in the transaction that makes it', async () => {
+    expect(await usdtOf(await newUser('rich@test.example'))).toBe(10_000_000_000n);
+  });
+
+  it('comes again when asked for, once per request id', async () => {
+    const user = await newUser('again@test.example');
+    const request_id = 'request-0001';
+    const answers = await Promise.all(Array.from({ length: 64 }, () => call(requestFunds, { request_id }, user)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"currency_id":3,"code":"USDT","amount":"10000"}']));
+    expect(await usdtOf(user)).toBe(20_000_000_000n);
+    expect(published).toContain(user);
+  });
+
+  it('comes at most twenty times in any 24 hours, however many ask at once', async () => {
+    const user = await newUser('greedy@test.example');
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => call(requestFunds, {}, user)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'DEMO_FUNDS_LIMIT', params: { seconds: 86_400 } } });
+    expect(await usdtOf(user)).toBe(210_000_000_000n);
+    clock.advance(DAY);
+    await call(requestFunds, {}, user);
+    expect(await usdtOf(user)).toBe(220_000_000_000n);
+  });
+});
+
+describe('the demo account', () => {
+  it('is written to a file that only its owner may read, and opens', async () => {
+    const file = join(dataDir, 'demo-accounts.json');
+    const [account] = JSON.parse(readFileSync(file, 'utf8'));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(account.email).toBe('trader@demo.glasshouse');
+    expect(await call(login, { user_string: account.email, password: account.password })).toHaveLength(43);
+  });
+
+  it('is the same after a restart, and gets a new password when the file is lost', async () => {
+    const again = build(dataDir);
+    await start(again);
+    const [account] = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'));
+    expect(again.demo.demoAccounts()).toEqual([account]);
+    const otherDir = mkdtempSync(join(tmpdir(), 'glasshouse-demo-'));
+    const elsewhere = build(otherDir);
+    await start(elsewhere);
+    const [renewed] = elsewhere.demo.demoAccounts();
+    expect(renewed?.password).not.toBe(account.password);
+    expect(await call(login, { user_string: account.email, password: renewed?.password ?? '' })).toHaveLength(43);
+    rmSync(otherDir, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,151 @@
+/** What a user sees of the ledger, against a real PostgreSQL. */
+import { type Call, type CallInput, type CallOutput, getWalletDetail, listAccountChanges, listBills, listCurrencies, listWallets } from '@glasshouse/contract';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { loadConfig } from '../../config.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { secureRandom } from '../../platform/random.ts';
+import { silentPublisher } from '../../platform/sockets/publisher.ts';
+import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
+import { type JournalDraft, type LedgerModule, createLedger } from '../ledger/index.ts';
+import { type WalletModule, createWallet } from './index.ts';
+
+const [BTC, USDT, EUR] = [1, 3, 106];
+let database: FreshDatabase;
+let ledger: LedgerModule;
+let wallet: WalletModule;
+let posted = 0;
+const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
+const published: unknown[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const platform: Platform = {
+    config: loadConfig({}),
+    log: pino({ level: 'silent' }),
+    db: database.db,
+    clock,
+    random: secureRandom,
+    publisher: { ...silentPublisher, publishTo: (userId, channel, message) => void published.push([userId, channel.id, message]) },
+    metrics: new Registry(),
+  };
+  ledger = createLedger(platform);
+  wallet = createWallet(platform, { ledger, priceInUsd: (id) => (id === BTC ? '60000' : null) });
+  await migrate(database.url, [{ name: 'ledger', folder: ledger.module.migrations as URL }]);
+  await ledger.module.start?.();
+});
+afterAll(async () => {
+  const { breaches } = await ledger.check();
+  await database.close();
+  expect(breaches).toEqual([]);
+});
+
+async function call<C extends Call>(definition: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>> {
+  const bound = wallet.module.calls?.find((candidate) => candidate.call.id === definition.id);
+  const context = { requestId: 'test', lang: 'en' as const, ip: '', userAgent: '', user: { id: userId, sessionId: 1 } };
+  return z.parse(definition.output, await bound?.run(input, context)) as CallOutput<C>;
+}
+
+/** Moves atoms from external capital to a user. */
+function give(userId: number, assetId: number, atoms: bigint, type: 'change' | 'legal' = 'change', cause = 'demo_funds'): Promise<unknown> {
+  const draft: JournalDraft = {
+    scope: 'test', key: String(++posted), cause, reference: `r${posted}`,
+    legs: [
+      { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
+      { account: { kind: 'user', userId, type, bucket: 'available' }, assetId, atoms },
+    ],
+  };
+  return inTransaction(database.db, (tx) => ledger.post(tx, draft));
+}
+
+describe('currencies', () => {
+  it('list USDT twice under id 3, for ERC20 and TRC20, and everything else once [RULE-152]', async () => {
+    const list = await call(listCurrencies, 1, {});
+    expect(list.filter(({ code }) => code === 'USDT').map(({ id, sub_name }) => [id, sub_name])).toEqual([[3, 'ERC20'], [3, 'TRC20']]);
+    expect(list).toHaveLength(16);
+    expect(list[0]).toEqual({ id: 1, code: 'BTC', name: 'Bitcoin', sub_name: '', kind: 'crypto', scale: 8, status: 'normal' });
+    expect(list.filter(({ kind }) => kind === 'fiat').map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, i) => 101 + i));
+  });
+});
+
+describe('the overview', () => {
+  it('adds up over all accounts and says where its prices come from', async () => {
+    await give(101, USDT, 10_000_000_000n);
+    await give(101, BTC, 50_000_000n);
+    await give(101, EUR, 500n, 'legal');
+    const overview = await call(listWallets, 101, {});
+    expect(overview).toMatchObject({ equivalent: '40000', equivalent_btc: '0.66666666', prices: 'recorded', time: clock.now() });
+    expect(overview.accounts).toHaveLength(9);
+    expect(overview.accounts[0]?.balances).toEqual([
+      { currency_id: EUR, code: 'EUR', available: '5', frozen: '0', total: '5', equivalent: null },
+    ]);
+    expect((await call(listWallets, 102, {})).equivalent).toBe('0');
+  });
+
+  it('has one currency of one account, spot when none is named [RULE-068]', async () => {
+    expect(await call(getWalletDetail, 101, { currency: USDT })).toMatchObject({ code: 'USDT', available: '10000' });
+    expect(await call(getWalletDetail, 101, { currency: '3', type: 'lever' })).toMatchObject({ total: '0', equivalent: '0' });
+    expect(await call(getWalletDetail, 101, { currency: EUR, type: 'legal' })).toMatchObject({ available: '5', equivalent: null });
+    await expect(call(getWalletDetail, 101, { currency: 77 })).rejects.toMatchObject({ code: 'WALLET_CURRENCY_UNKNOWN' });
+  });
+});
+
+describe('the bill', () => {
+  const USER = 201;
+  beforeAll(async () => {
+    for (let i = 1; i <= 25; i++) {
+      clock.advance(1_000);
+      await give(USER, i % 5 === 0 ? BTC : USDT, BigInt(i), i % 4 === 0 ? 'legal' : 'change', i % 2 === 0 ? 'spot_trade' : 'demo_funds');
+    }
+    await give(202, USDT, 5n);
+  });
+
+  it('shows changes of all accounts newest first, each with the balance after it', async () => {
+    const first = await call(listBills, USER, {});
+    expect(first).toMatchObject({ page: 1, limit: 10 });
+    expect(first.list[0]).toEqual({
+      id: first.list[0]?.id, time: clock.now(), account: 'change', currency_id: BTC, code: 'BTC', bucket: 'available',
+      amount: '0.00000025', balance: '0.00000055', cause: 'demo_funds', reference: expect.stringMatching(/^r\d+$/),
+    });
+    const ids = first.list.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  it('gives the same list by cursor and by page, whole and without repeats, also when new entries come in between', async () => {
+    const byPage = [1, 2, 3].map((page) => call(listBills, USER, { page, limit: 10 }));
+    const paged = (await Promise.all(byPage)).flatMap(({ list }) => list.map(({ id }) => id));
+    expect(new Set(paged).size).toBe(25);
+    const followed: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await call(listBills, USER, { limit: 4, ...(cursor ? { cursor } : {}) });
+      followed.push(...answer.list.map(({ id }) => id));
+      cursor = answer.next;
+      await give(USER, USDT, 1n);
+    } while (cursor);
+    expect(followed).toEqual(paged);
+  });
+
+  it('filters by currency, cause and account; the log is of spot when none is named', async () => {
+    const all = { limit: 100 };
+    expect((await call(listBills, USER, { ...all, currency: BTC })).list.every(({ code }) => code === 'BTC')).toBe(true);
+    expect((await call(listBills, USER, { ...all, cause: 'spot_trade' })).list).toHaveLength(12);
+    expect((await call(listAccountChanges, USER, { ...all, type: 'legal' })).list).toHaveLength(6);
+    expect((await call(listAccountChanges, USER, all)).list.every(({ account }) => account === 'change')).toBe(true);
+    expect((await call(listBills, 203, all)).list).toEqual([]);
+    await expect(call(listBills, USER, { cursor: 'x' })).rejects.toMatchObject({ code: 'WALLET_CURSOR_INVALID' });
+    await expect(call(listBills, USER, { currency: 5 })).rejects.toMatchObject({ code: 'WALLET_CURRENCY_UNKNOWN' });
+  });
+});
+
+describe('the channel', () => {
+  it('names the account and the currencies whose balance changed', () => {
+    wallet.balancesChanged(201, 'change', [BTC, USDT]);
+    expect(published.at(-1)).toEqual([201, 'wallet.balances', { account: 'change', currency_ids: [BTC, USDT] }]);
+  });
+});

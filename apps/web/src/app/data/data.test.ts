@@ -1,0 +1,80 @@
+import { CallFailure } from '@glasshouse/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onePress, whenQuiet } from './debounce.ts';
+import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('presses', () => {
+  it('[RULE-199] [CONST-023] at 0, 200 and 400 ms are one submission', () => {
+    const submit = vi.fn();
+    const press = onePress(submit);
+    press(1);
+    vi.advanceTimersByTime(200);
+    press(2);
+    vi.advanceTimersByTime(200);
+    press(3);
+    vi.advanceTimersByTime(5000);
+    expect(submit.mock.calls).toEqual([[1]]);
+    press(4);
+    expect(submit).toHaveBeenCalledTimes(2);
+  });
+
+  it('[RULE-199] a search waits until nothing was typed for 500 ms', () => {
+    const search = vi.fn();
+    const type = whenQuiet(search);
+    type('b');
+    vi.advanceTimersByTime(200);
+    type('bt');
+    vi.advanceTimersByTime(499);
+    expect(search).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(search.mock.calls).toEqual([['bt']]);
+  });
+});
+
+describe('reading', () => {
+  const read = (failure: CallFailure, options = {}) => {
+    const show = vi.fn();
+    const queryFn = vi.fn(() => Promise.reject(failure));
+    const done = createQueryClient(show).fetchQuery({ queryKey: ['x'], queryFn, retry: shouldRetry, ...options }).catch(() => {});
+    return { show, queryFn, done };
+  };
+
+  it('[RULE-051] [ERR-005] shows the message of a refusal as a toast, once, and does not ask again', async () => {
+    const refusal = new CallFailure('refused', { message: 'insufficient balance' });
+    const { show, queryFn, done } = read(refusal);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    expect(show.mock.calls).toEqual([[refusal]]);
+  });
+
+  it('tries a lost connection again twice and says nothing by toast', async () => {
+    const { show, queryFn, done } = read(new CallFailure('offline'));
+    await vi.runAllTimersAsync();
+    await done;
+    expect(queryFn).toHaveBeenCalledTimes(3);
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('says nothing by toast when the screen shows failures itself', async () => {
+    const { show, done } = read(new CallFailure('refused', { message: 'no' }), { meta: { quiet: true } });
+    await vi.runAllTimersAsync();
+    await done;
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('does not add another minute after a time-out', () => {
+    expect(shouldRetry(0, new CallFailure('timeout'))).toBe(false);
+    expect(shouldRetry(0, new CallFailure('session'))).toBe(false);
+    expect(shouldRetry(0, new Error('bug'))).toBe(false);
+  });
+
+  it('waits as long as the server asks', () => {
+    expect(retryDelay(0, new CallFailure('transport', { retryAfterMs: 3000 }))).toBe(3000);
+    expect(retryDelay(0, new CallFailure('transport', { retryAfterMs: 3_600_000 }))).toBe(10_000);
+    expect([0, 1, 2, 9].map((count) => retryDelay(count, new CallFailure('offline')))).toEqual([1000, 2000, 4000, 10_000]);
+  });
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { displayName, levelName } from './profile.ts';
+
+describe('words about a user', () => {
+  it('name the level of verification', () => {
+    expect([0, 1, 2, 3, -1].map(levelName)).toEqual(['none', 'basic', 'advanced', 'none', 'none']);
+  });
+
+  it('prefer the nickname', () => {
+    expect(displayName({ nickname: 'Mo', account_name: 'mo@example.com' })).toBe('Mo');
+    expect(displayName({ nickname: ' ', account_name: 'mo@example.com' })).toBe('mo@example.com');
+  });
+});

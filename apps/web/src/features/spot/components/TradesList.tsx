@@ -1,0 +1,82 @@
+/** The latest trades of a market, newest first; new ones join at most four times a second. */
+import { type PublicTrade, type Quote, listTrades, tradesChannel } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Skeleton, SkeletonRegion } from '@glasshouse/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useCall } from '../../../app/data/use-call.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useTopicEvents } from '../../../app/live/use-topic.ts';
+import { joinTrades } from '../model/trades.ts';
+
+const GAP_MS = 250;
+
+/** New trades since the list was read, in batches. */
+function useNewTrades(id: number): readonly PublicTrade[] {
+  const [trades, setTrades] = useState<readonly PublicTrade[]>([]);
+  const waiting = useRef<PublicTrade[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useTopicEvents(tradesChannel, { id }, (messages) => {
+    waiting.current.push(...messages.flat());
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      const news = waiting.current;
+      waiting.current = [];
+      setTrades((before) => joinTrades(before, news));
+    }, GAP_MS);
+  });
+  return trades;
+}
+
+const TradeRow = memo(function TradeRow({ trade, quote }: { trade: PublicTrade; quote: Quote }) {
+  const { t } = useTranslation(['markets']);
+  const formats = useFormats();
+  const buys = trade.side === 'buy';
+  return (
+    <tr>
+      <td className={buys ? 'is-up' : 'is-down'}>
+        {formats.price(trade.price, quote.price_decimals)}
+        <span className="sr"> {buys ? t(($) => $.markets.trades.bought) : t(($) => $.markets.trades.sold)}</span>
+        <span aria-hidden="true">{buys ? ' ↑' : ' ↓'}</span>
+      </td>
+      <td>{formats.number(trade.quantity, quote.quantity_decimals)}</td>
+      <td>{formats.clock(trade.time)}</td>
+    </tr>
+  );
+});
+
+/** The list. Key it by the market. */
+export function TradesList({ quote, rows = 24 }: { quote: Quote; rows?: number }) {
+  const { t } = useTranslation(['markets', 'common']);
+  const read = useCall(listTrades, { id: quote.id }, { quiet: true });
+  const news = useNewTrades(quote.id);
+  const trades = useMemo(() => joinTrades(read.data ?? [], news).slice(0, rows), [read.data, news, rows]);
+  if (read.isPending) {
+    return (
+      <SkeletonRegion label={t(($) => $.common.states.loading)} className="s-trades-wait">
+        {Array.from({ length: 8 }, (_, index) => <Skeleton key={index} width="100%" height={14} />)}
+      </SkeletonRegion>
+    );
+  }
+  if (read.isError && trades.length === 0) {
+    return <ErrorState compact title={t(($) => $.markets.trades.failed)} retryLabel={t(($) => $.common.buttons.tryAgain)} onRetry={() => void read.refetch()} />;
+  }
+  if (trades.length === 0) return <EmptyState compact title={t(($) => $.markets.trades.empty)} text={t(($) => $.markets.trades.emptyText)} />;
+  return (
+    <table className="s-trades" aria-label={t(($) => $.markets.trades.label, { base: quote.base, quote: quote.quote })}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.markets.trades.price, { unit: quote.quote })}</th>
+          <th scope="col">{t(($) => $.markets.trades.amount, { unit: quote.base })}</th>
+          <th scope="col">{t(($) => $.markets.trades.time)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trades.map((trade) => (
+          <TradeRow key={trade.id} trade={trade} quote={quote} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

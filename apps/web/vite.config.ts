@@ -9,6 +9,22 @@ const SERVER = 'http://127.0.0.1:3000';
 /** Modules of the house that only declare things: what a page does not use is left out of it. */
 const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 
+/** Libraries that every page needs. */
+const START_LIBRARIES =
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
+/** Our own code that every page needs. */
+const START_CODE = /\/(apps\/web\/src\/app|packages\/(client|i18n|money|contract)\/src)\//;
+
+/** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
+const START_KIT =
+  /\/packages\/ui\/src\/(format\/|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|class-names|scroll-memory|toast-store|theme|icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
+
+/** The two catalogues of the first screen are one file per language. */
+function wordsOfStart(id: string): string | null {
+  const language = /messages\/(\w+)\/(common|shell)\.json/.exec(id)?.[1];
+  return language ? `words-${language}` : null;
+}
+
 const pwa = VitePWA({
   strategies: 'generateSW',
   registerType: 'prompt',
@@ -62,6 +78,16 @@ export default defineConfig({
         moduleSideEffects: (id) => !DECLARING.test(id) || /\.css$/.test(id),
       },
       output: {
+        // Few files at start: a browser on HTTP/1.1 fetches six at a time.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'vendor', test: START_LIBRARIES, priority: 30 },
+            { name: wordsOfStart, priority: 30 },
+            { name: 'app', test: START_CODE, priority: 20 },
+            { name: 'app', test: START_KIT, priority: 20 },
+          ],
+        },
         chunkFileNames: (chunk) => {
           const words = chunk.facadeModuleId?.match(/messages\/(\w+)\/(\w+)\.json$/);
           return words ? `assets/words-${words[1]}-${words[2]}-[hash].js` : 'assets/[name]-[hash].js';

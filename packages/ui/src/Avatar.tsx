@@ -8,9 +8,9 @@ export function initialsOf(name: string): string {
     .split(/[\s._@-]+/u)
     .filter(Boolean);
   const letters = words.length > 1 && !name.includes('@') ? [words[0], words[1]] : [name.trim()];
-  const found = letters.map((word) => [...(word ?? '')][0] ?? '').join('');
+  const found = letters.map((word) => Array.from(word ?? '')[0] ?? '').join('');
   const text =
-    found.length === 1 && /^[a-z]/iu.test(found) && !name.includes('@') ? [...name.trim()].slice(0, 2).join('') : found;
+    found.length === 1 && /^[a-z]/iu.test(found) && !name.includes('@') ? Array.from(name.trim()).slice(0, 2).join('') : found;
   return text.toLocaleUpperCase();
 }
 

@@ -1,7 +1,7 @@
 // Sheets and dialogs weigh more than the pages that open them, so their code comes late: when the
 // browser is idle after the page that may open one is drawn, at the latest when it opens.
 
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react';
 
 /** A component that can be fetched ahead. */
 export interface LazyView<P> {
@@ -35,10 +35,10 @@ function whenIdle(act: () => void): () => void {
 
 /** Draws a layer once it was opened the first time; before that only fetches it. */
 export function LazyLayer<P extends { open: boolean }>({ view, props }: { view: LazyView<P>; props: P }) {
-  const wanted = useRef(false);
-  wanted.current ||= props.open;
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
   useEffect(() => whenIdle(view.preload), [view]);
-  if (!wanted.current) return null;
+  if (!wanted) return null;
   const View = view.View as ComponentType<P>;
   return (
     <Suspense fallback={null}>

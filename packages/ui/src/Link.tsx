@@ -1,7 +1,7 @@
 // Anchors of the kit. The app may put its router's link component in here; without one a plain <a>
 // is drawn, which works too because the router uses hash addresses.
 
-import { createContext, use, type AnchorHTMLAttributes, type ElementType, type ReactNode, type Ref } from 'react';
+import { createContext, createElement, use, type AnchorHTMLAttributes, type ElementType, type ReactNode, type Ref } from 'react';
 
 /** The component that draws links; it receives anchor attributes with `href`. */
 export const LinkContext = createContext<ElementType>('a');
@@ -15,6 +15,5 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link drawn by the app's router component. */
 export function Link(props: LinkProps) {
-  const Anchor = use(LinkContext);
-  return <Anchor {...props} />;
+  return createElement(use(LinkContext), props);
 }

@@ -1,7 +1,7 @@
 // The order book. React draws the empty rows once; prices, amounts and bars are written into them by
 // writeBook, either through the handle or from an external store. A table for readers, never live.
 
-import { memo, useEffect, useImperativeHandle, useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { memo, useCallback, useEffect, useImperativeHandle, useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { cx } from './class-names.ts';
 import { writeBook, type BookData } from './order-book-view.ts';
 import './styles/order-book.css';
@@ -57,11 +57,14 @@ export function OrderBook(props: OrderBookProps) {
   } = props;
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<BookData | null>(null);
-  const write = (data: BookData): void => {
-    last.current = data;
-    if (root.current) writeBook(root.current, data, levels, { priceDecimals, amountDecimals });
-  };
-  useImperativeHandle(ref, () => ({ update: write }));
+  const write = useCallback(
+    (data: BookData): void => {
+      last.current = data;
+      if (root.current) writeBook(root.current, data, levels, { priceDecimals, amountDecimals });
+    },
+    [levels, priceDecimals, amountDecimals],
+  );
+  useImperativeHandle(ref, () => ({ update: write }), [write]);
   useEffect(() => {
     if (!source) return;
     const read = (): void => {
@@ -70,10 +73,10 @@ export function OrderBook(props: OrderBookProps) {
     };
     read();
     return source.subscribe(read);
-  }, [source, levels, layout, priceDecimals, amountDecimals]);
+  }, [source, write]);
   useEffect(() => {
     if (last.current) write(last.current);
-  }, [levels, layout, priceDecimals, amountDecimals]);
+  }, [write, layout]);
   const pick = (event: MouseEvent): void => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('.g-book-row');
     const side = row?.parentElement?.dataset.side;
@@ -82,7 +85,6 @@ export function OrderBook(props: OrderBookProps) {
   const wide = heads.sum !== undefined;
   return (
     <div ref={root} className={cx('g-book', wide && 'g-book-wide', onPick && 'is-pickable', className)}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a tap only fills the form; typing the price is the equal way */}
       <div role="table" aria-label={label} onClick={pick}>
         <div role="rowgroup">
           <div role="row" className="g-book-head">

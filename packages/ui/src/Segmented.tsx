@@ -46,7 +46,6 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
       aria-label={label}
       aria-disabled={disabled || undefined}
       className={cx('g-seg', size === 'sm' && 'g-seg-sm', tone === 'side' && 'g-seg-side', className)}
-      onKeyDown={(event) => moveFocus(event, index, choose)}
     >
       {options.map((option, position) => {
         const on = option.value === value;
@@ -55,6 +54,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
             key={option.value}
             type="button"
             data-roving=""
+            onKeyDown={(event) => moveFocus(event, index, choose)}
             disabled={disabled}
             tabIndex={position === index ? 0 : -1}
             className={cx(on && 'is-on')}

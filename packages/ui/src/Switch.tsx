@@ -23,6 +23,7 @@ export function Switch({ label, labelHidden, checked, onCheckedChange, className
         {...rest}
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         checked={checked}
         onChange={(event) => onCheckedChange(event.target.checked)}
       />

@@ -48,13 +48,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, size = '
   };
   return (
     <div className={cx('g-tabs', size === 'big' && 'g-tabs-big', className)}>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        className="g-tabs-row"
-        onKeyDown={(event) => moveFocus(event, index, choose)}
-      >
+      <div ref={row} role="tablist" aria-label={label} className="g-tabs-row">
         {items.map((item, position) => {
           const on = position === index;
           return (
@@ -63,6 +57,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, size = '
               type="button"
               role="tab"
               data-roving=""
+              onKeyDown={(event) => moveFocus(event, index, choose)}
               id={id && `${id}-tab-${item.value}`}
               aria-controls={id && on ? `${id}-panel` : undefined}
               aria-selected={on}

@@ -4,6 +4,7 @@
 
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { nextIndex } from './roving.ts';
+import { useLatest } from './use-latest.ts';
 
 const GAP = 6;
 const EDGE = 8;
@@ -82,8 +83,7 @@ export function usePopupList(anchor: () => HTMLElement | null, how: Placement): 
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const typed = useRef({ text: '', at: 0 });
-  const find = useRef(anchor);
-  find.current = anchor;
+  const find = useLatest(anchor);
   const { align, side } = how;
 
   useEffect(() => {
@@ -104,7 +104,7 @@ export function usePopupList(anchor: () => HTMLElement | null, how: Placement): 
     };
     box.addEventListener('toggle', toggled);
     return () => box.removeEventListener('toggle', toggled);
-  }, [align, side]);
+  }, [align, side, find]);
 
   const close = useCallback(() => popup.current?.hidePopover(), []);
 

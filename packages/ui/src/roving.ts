@@ -13,9 +13,9 @@ export function nextIndex(key: string, index: number, count: number): number | n
   return step === undefined ? null : (index + step + count) % count;
 }
 
-/** Handles a key on the row: focuses and reports the new index. Items are the row's [data-roving] elements. */
+/** Handles a key on one of the items: focuses and reports the new index. Items are the [data-roving] siblings. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, index: number, choose: (index: number) => void): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-roving]')];
+  const items = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])];
   const next = nextIndex(event.key, index, items.length);
   if (next === null) return;
   event.preventDefault();

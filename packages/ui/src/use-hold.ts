@@ -1,6 +1,7 @@
 // Press and hold: one call at once, after a pause repeated calls that get faster.
 
 import { useEffect, useRef, type PointerEvent } from 'react';
+import { useLatest } from './use-latest.ts';
 
 const PAUSE_MS = 380;
 const SLOW_MS = 110;
@@ -17,8 +18,7 @@ export interface HoldHandlers {
 
 /** Calls `act` on press and repeats it while the pointer stays down. */
 export function useHold(act: () => void): HoldHandlers {
-  const latest = useRef(act);
-  latest.current = act;
+  const latest = useLatest(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = (): void => clearTimeout(timer.current);
   useEffect(() => stop, []);

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { pushLayer } from './layer-stack.ts';
+import { useLatest } from './use-latest.ts';
 
 /** While `open`, the browser's Back calls `close` instead of leaving the page. */
 export function useLayer(open: boolean, close: () => void): void {
-  const latest = useRef(close);
-  latest.current = close;
-  useEffect(() => (open ? pushLayer(() => latest.current()) : undefined), [open]);
+  const latest = useLatest(close);
+  useEffect(() => (open ? pushLayer(() => latest.current()) : undefined), [open, latest]);
 }

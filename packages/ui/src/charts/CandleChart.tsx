@@ -2,7 +2,7 @@
 // (const CandleChart = lazy(() => import('@glasshouse/ui/charts/CandleChart.tsx'))). New bars are drawn at
 // most four times a second. For readers it is one image with a summary; arrows move the view.
 
-import { useEffect, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
 import { cx } from '../class-names.ts';
 import { currentLang, type Lang, localeOf } from '../format/languages.ts';
 import { onThemeChange } from '../theme.ts';
@@ -72,9 +72,12 @@ export default function CandleChart(props: CandleChartProps) {
   };
   const shape = JSON.stringify(options);
 
+  const make = useEffectEvent((box: HTMLElement) => factory(box, options));
+  const applyOptions = useEffectEvent(() => chart.current?.setOptions(options));
+
   useEffect(() => {
     if (!element.current) return;
-    const made = factory(element.current, options);
+    const made = make(element.current);
     const sink = throttleLatest<ChartBar>((bar) => made.pushBar(bar), GAP_MS);
     chart.current = made;
     throttle.current = sink;
@@ -88,7 +91,7 @@ export default function CandleChart(props: CandleChartProps) {
     };
   }, [factory]);
 
-  useEffect(() => chart.current?.setOptions(options), [shape]);
+  useEffect(() => applyOptions(), [shape]);
   useEffect(() => {
     throttle.current?.cancel();
     lastMs.current = bars.at(-1)?.timeMs ?? 0;
@@ -112,7 +115,6 @@ export default function CandleChart(props: CandleChartProps) {
     chart.current?.scrollBy(step);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the chart
     <div className={cx('g-chart', className)} style={{ height }} role="img" aria-label={label} tabIndex={0} onKeyDown={keys}>
       <div ref={element} aria-hidden="true" />
     </div>

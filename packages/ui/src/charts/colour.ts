@@ -4,7 +4,7 @@
 export function withAlpha(colour: string, alpha: number): string {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
   if (!hex) return colour;
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
   const part = (at: number): number => Number.parseInt(full.slice(at, at + 2), 16);
   return `rgba(${part(0)}, ${part(2)}, ${part(4)}, ${alpha})`;
 }

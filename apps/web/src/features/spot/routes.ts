@@ -1,4 +1,7 @@
-/** Pages of spot. */
+/**
+ * Pages of spot trading, with the page of one market: it shares chart, book and trades with the trade screen, and a
+ * feature may not import another.
+ */
 import { definePages } from '../../app/pages.ts';
 
 /** The pages. */
@@ -22,5 +25,11 @@ export const spotPages = definePages([
     login: true,
     words: ['spot'],
     load: () => import('./screens/SpotOrders.tsx'),
+  },
+  {
+    path: '/pages/market/detail',
+    title: 'marketDetail',
+    words: ['markets', 'spot'],
+    load: () => import('./screens/MarketDetail.tsx'),
   },
 ]);

@@ -26,10 +26,10 @@ export function TopMovers() {
   return (
     <section>
       <SectionHead title={t(($) => $.home.movers.title)} action={{ label: t(($) => $.common.buttons.viewAll), href: '#/pages/market/market' }} />
-      <p className="-mt-1 mb-2.5 flex flex-wrap items-center gap-x-3 text-micro text-text-3">
+      <div className="-mt-1 mb-2.5 flex flex-wrap items-center gap-x-3 text-micro text-text-3">
         {t(($) => $.home.movers.today)}
         <PriceSourceLabel prices={movers[0]?.prices} />
-      </p>
+      </div>
       <Cards movers={movers} pending={quotes.isPending} failed={quotes.isError && !quotes.data} onRetry={() => void quotes.refetch()} />
     </section>
   );
@@ -83,19 +83,16 @@ function MoverCard({ mover }: { mover: Mover }) {
   const last = ticker?.last ?? mover.last;
   const change = ticker?.change_today ?? mover.change_today;
   const points = useMemo(() => drawingPoints([...mover.sparkline, mover.last]), [mover]);
-  const label = useMemo(
-    // The words of what was read; a label that changes with every tick would never be read to its end.
-    () =>
-      t(($) => $.home.movers.row, {
-        base: mover.base,
-        quote: mover.quote,
-        price: formats.price(mover.last, mover.price_decimals),
-        change: formats.change(mover.change_today),
-      }),
+  // Words of what was read: a label that changes with every tick would never be read to its end.
+  const words = useMemo(
+    () => ({
+      price: t(($) => $.home.movers.price, { price: formats.price(mover.last, mover.price_decimals), quote: mover.quote }),
+      change: t(($) => $.home.movers.change, { change: formats.change(mover.change_today) }),
+    }),
     [mover, formats, t],
   );
   return (
-    <Card href={`#${hrefOf('/pages/market/detail', { id: mover.id })}`} label={label} className={stale ? 'stale p-2.5' : 'p-2.5'}>
+    <Card href={`#${hrefOf('/pages/market/detail', { id: mover.id })}`} className={stale ? 'stale p-2.5' : 'p-2.5'}>
       <span className="flex items-center gap-1.5 text-sm">
         <CoinIcon symbol={mover.base} size={20} />
         <b>{mover.base}</b>
@@ -104,9 +101,9 @@ function MoverCard({ mover }: { mover: Mover }) {
       <span className="-mx-0.5 my-1.5 block">
         <Sparkline points={points} fluid height={26} direction={stale ? 'zero' : directionOf(change)} />
       </span>
-      <PriceText value={last} decimals={mover.price_decimals} stale={stale} className="text-sm" />
+      <PriceText value={last} decimals={mover.price_decimals} stale={stale} label={words.price} className="text-sm" />
       <span className="block text-xs">
-        <ChangeText value={toPercent(change)} stale={stale} />
+        <ChangeText value={toPercent(change)} stale={stale} label={words.change} />
       </span>
     </Card>
   );

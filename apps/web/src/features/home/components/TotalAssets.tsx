@@ -103,12 +103,12 @@ function Total({ assets, hidden }: { assets: AssetsOverview; hidden: boolean }) 
         hidden={hidden}
         hiddenLabel={t(($) => $.home.total.hidden)}
       />
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-text-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-text-3">
         {assets.equivalent_btc !== null && (
           <AmountText value={assets.equivalent_btc} unit="BTC" approx hidden={hidden} hiddenLabel={t(($) => $.home.total.hidden)} size="sm" />
         )}
         <PriceSourceLabel prices={assets.prices} />
-      </p>
+      </div>
       <p className="text-micro text-text-3">
         {stale
           ? t(($) => $.home.total.updated, { time: formats.clock(assets.time) })

@@ -49,12 +49,13 @@ function Periods({ period, onPeriod }: { period: Period; onPeriod: (period: Peri
   );
 }
 
-function Legend({ quote, period, bar, kind }: { quote: Quote; period: Period; bar: ChartBar | undefined; kind: Kind }) {
+/** Figures of the candle under the crosshair, else of the running one. */
+function Legend({ quote, period, cross, last, kind }: { quote: Quote; period: Period; cross: ChartBar | null; last: ChartBar | undefined; kind: Kind }) {
   const { t } = useTranslation(['markets']);
   const formats = useFormats();
   const price = (text: string) => formats.price(text, quote.price_decimals);
   const live = useTopic(candlesChannel, { id: quote.id, period });
-  const shown = bar ?? (live && toBar(live));
+  const shown = cross ?? (live ? toBar(live) : last);
   return (
     <dl className="s-legend num" aria-label={t(($) => $.markets.chart.legend)}>
       {shown && (
@@ -184,7 +185,7 @@ export function ChartPanel({ quote, height }: ChartPanelProps) {
         <Periods period={period} onPeriod={setPeriod} />
         <KindButtons kind={kind} onKind={setKind} />
       </div>
-      <Legend key={period} quote={quote} period={period} kind={kind} bar={cross ?? (bars.length > 0 ? undefined : bars.at(-1))} />
+      <Legend key={period} quote={quote} period={period} kind={kind} cross={cross} last={bars.at(-1)} />
       <div className={cx('s-chart-area', candles.isPlaceholderData && 'is-old')} style={{ height }} aria-busy={candles.isPending || undefined}>
         {candles.isPending && waiting}
         {candles.isError && !candles.data && <ChartFailed onRetry={() => void candles.refetch()} />}

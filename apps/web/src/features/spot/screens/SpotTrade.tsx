@@ -1,12 +1,14 @@
-/** spotTrade: a first screen, to be replaced. */
+/** Spot trading as a page of its own, reached from a market: the way back leads there. */
 import { Page } from '../../../app/page/Page.tsx';
-import { ToCome } from '../../../app/page/ToCome.tsx';
+import { SpotPanel } from '../components/SpotPanel.tsx';
+import { useWindowClass } from '../components/use-window.ts';
 
 /** The screen. */
 export default function SpotTrade() {
+  const size = useWindowClass();
   return (
-    <Page>
-      <ToCome of="spotTrade" />
+    <Page gutter={false} width={size === 'desk' ? 'full' : size === 'tablet' ? 'wide' : 'page'}>
+      <SpotPanel path="/pages/transaction/currency" />
     </Page>
   );
 }

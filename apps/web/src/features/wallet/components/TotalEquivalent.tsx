@@ -52,12 +52,12 @@ export function TotalEquivalent({ assets }: { assets: AssetsOverview }) {
         hidden={hidden}
         hiddenLabel={hiddenLabel}
       />
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-text-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-text-3">
         {assets.equivalent_btc !== null && (
           <AmountText value={assets.equivalent_btc} unit="BTC" approx hidden={hidden} hiddenLabel={hiddenLabel} size="sm" />
         )}
         <PriceSourceLabel prices={assets.prices} />
-      </p>
+      </div>
       <p className="text-micro text-text-3">
         {stale
           ? t(($) => $.wallet.total.updated, { time: formats.clock(assets.time) })

@@ -1,0 +1,37 @@
+/** What the spot account has of the two currencies of a pair: the foot of the desktop's form. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { SectionHead } from '@glasshouse/ui/Card.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
+import type { Pair } from '../model/pair.ts';
+import { useSpotBalances } from '../queries/account.ts';
+
+/** Available and in orders, both currencies. */
+export function SpotAccount({ pair }: { pair: Pair }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const loggedIn = useIsLoggedIn();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const balances = useSpotBalances().data;
+  if (!loggedIn) return null;
+  const lines = [
+    { id: pair.quoteId, code: pair.quote },
+    { id: pair.baseId, code: pair.base },
+  ].flatMap(({ id, code }) => {
+    const found = balances?.find((one) => one.currency_id === id);
+    const figure = (text: string | undefined) =>
+      withUnit(balances === undefined ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(text ?? '0'), code);
+    return [
+      { key: `${code}-available`, label: t(($) => $.spot.form.available), value: figure(found?.available) },
+      { key: `${code}-frozen`, label: t(($) => $.spot.form.inOrders), value: figure(found?.frozen) },
+    ];
+  });
+  return (
+    <section className="s-account">
+      <SectionHead level={3} title={t(($) => $.spot.form.account)} action={{ label: t(($) => $.spot.form.allAssets), href: '#/pages/fund/assets' }} />
+      <KeyValueList dense items={lines} />
+    </section>
+  );
+}

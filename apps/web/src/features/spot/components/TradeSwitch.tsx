@@ -1,0 +1,44 @@
+/** The head of Trade: exactly three products, and a menu beside them for the others. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { iconMore } from '@glasshouse/ui/icons.ts';
+import { useNavigation } from '../../../app/navigation/use-navigation.ts';
+import { MenuButton } from './MenuButton.tsx';
+
+/** The products of the switch, in their order. */
+export const PRODUCTS = ['options', 'futures', 'spot'] as const;
+/** A product of the switch. */
+export type Product = (typeof PRODUCTS)[number];
+
+/** Id that ties the tabs to their panel. */
+export const PRODUCTS_ID = 'trade-product';
+
+/** The switch. */
+export function TradeSwitch({ product, onProduct }: { product: Product; onProduct: (product: Product) => void }) {
+  const { t } = useTranslation(['spot']);
+  const navigation = useNavigation();
+  const more = t(($) => $.spot.trade.more);
+  return (
+    <Tabs
+      id={PRODUCTS_ID}
+      className="s-switch"
+      size="big"
+      label={t(($) => $.spot.trade.products)}
+      value={product}
+      onChange={onProduct}
+      items={PRODUCTS.map((value) => ({ value, label: t(($) => $.spot.trade[value]) }))}
+      trailing={
+        <MenuButton
+          align="end"
+          onSelect={() => navigation.navigateTo('/pages/transaction/index2')}
+          items={[
+            { value: 'stocks', label: t(($) => $.spot.trade.stocks) },
+            { value: 'margin', label: t(($) => $.spot.trade.margin) },
+          ]}
+          trigger={<IconButton icon={iconMore} label={more} />}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,186 @@
+/** The trade screen from 600 px on: chart above form and book, and panes from 1280 px. Lazy: phones don't need it. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { SearchField } from '@glasshouse/ui/SearchField.tsx';
+import { Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
+import { useSpotQuotes } from '../queries/market-data.ts';
+import { BookPanel } from './BookPanel.tsx';
+import { ChartPanel } from './ChartPanel.tsx';
+import { DayStats } from './DayStats.tsx';
+import { LastPrice, LiveChange } from './LastPrice.tsx';
+import type { OrderFormHandle } from './OrderForm.tsx';
+import { OwnTabs } from './OwnTabs.tsx';
+import { PairButton, PairHeader } from './PairHeader.tsx';
+import { PairRow } from './PairRow.tsx';
+import { ClosedNote, type TradeLayoutProps } from './PhoneTrade.tsx';
+import { SpotAccount } from './SpotAccount.tsx';
+import { TradesList } from './TradesList.tsx';
+import { type Trade, useTrade } from './use-trade.tsx';
+import './pair-list.css';
+import './wide.css';
+
+const ROW_PX = 22;
+/** Heads, last price and ratio of the book, px. */
+const BOOK_REST_PX = 132;
+
+/** Levels per side that fit an element's height. */
+function useFittingLevels(element: RefObject<HTMLElement | null>): number {
+  const [levels, setLevels] = useState(8);
+  useEffect(() => {
+    const here = element.current;
+    if (!here) return;
+    const observer = new ResizeObserver(() => {
+      setLevels(Math.max(4, Math.min(16, Math.floor((here.clientHeight - BOOK_REST_PX) / ROW_PX / 2))));
+    });
+    observer.observe(here);
+    return () => observer.disconnect();
+  }, [element]);
+  return levels;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** `B` and `S` choose the side, `/` goes to the search. No key sends an order. */
+function useTradeKeys(form: RefObject<OrderFormHandle | null>, search: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      const key = event.key.toLowerCase();
+      if (key === 'b') form.current?.side('buy');
+      else if (key === 's') form.current?.side('sell');
+      else if (key === '/') {
+        event.preventDefault();
+        search.current?.querySelector('input')?.focus();
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [form, search]);
+}
+
+function MarketPane({ current, onChoose, pane }: { current: number; onChoose: (id: number) => void; pane: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation(['spot', 'common', 'markets']);
+  const [text, setText] = useState('');
+  const quotes = useSpotQuotes().data ?? [];
+  const found = quotes.filter((quote) => quote.symbol.toUpperCase().includes(text.trim().toUpperCase()));
+  return (
+    <nav ref={pane} className="s-pane s-pane-list" aria-label={t(($) => $.spot.trade.choosePair)}>
+      <SearchField
+        label={t(($) => $.spot.trade.filter)}
+        clearLabel={t(($) => $.common.buttons.clear)}
+        value={text}
+        onChange={setText}
+        shortcut="/"
+      />
+      <div className="s-list-head" aria-hidden="true">
+        <span>{t(($) => $.spot.order.pair)}</span>
+        <span>{t(($) => $.spot.trade.lastPrice)}</span>
+        <span>{t(($) => $.markets.list.change)}</span>
+      </div>
+      <div className="s-list-rows">
+        {found.map((quote) => (
+          <PairRow key={quote.id} dense quote={quote} current={quote.id === current} onChoose={onChoose} />
+        ))}
+        {found.length === 0 && <p className="s-end">{t(($) => $.spot.trade.noPairs, { text })}</p>}
+      </div>
+    </nav>
+  );
+}
+
+type BookTab = 'book' | 'trades';
+
+function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: Trade }) {
+  const { t } = useTranslation(['markets']);
+  const [tab, setTab] = useState<BookTab>('book');
+  const body = useRef<HTMLDivElement>(null);
+  const levels = useFittingLevels(body);
+  return (
+    <section className="s-pane s-pane-book" aria-label={t(($) => $.markets.book.title)}>
+      <Tabs
+        label={t(($) => $.markets.book.title)}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'book', label: t(($) => $.markets.book.title) },
+          { value: 'trades', label: t(($) => $.markets.trades.title) },
+        ]}
+      />
+      <div ref={body} className="s-pane-body">
+        {tab === 'book' ? (
+          <BookPanel quote={quote} pair={trade.pair} feed={trade.feed} levels={levels} sums onPick={trade.pick} />
+        ) : (
+          <TradesList quote={quote} rows={50} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Panes from 1280 px. */
+function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
+  const { t } = useTranslation(['spot']);
+  const trade = useTrade(quote, startSide);
+  const list = useRef<HTMLElement>(null);
+  useTradeKeys(trade.formRef, list);
+  return (
+    <div className="s-desk">
+      <MarketPane pane={list} current={quote.id} onChoose={onChoose} />
+      <header className="s-pane s-pane-head">
+        <CoinIcon symbol={quote.base} size={30} />
+        <div>
+          <PairButton quote={quote} onChoose={onChoose} />
+          <PriceSourceLabel prices={quote.prices} />
+        </div>
+        <div className="s-pane-price">
+          <LastPrice quote={quote} size="lg" />
+          <LiveChange quote={quote} />
+        </div>
+        <div className="s-pane-day">
+          <LiveChange quote={quote} day />
+          <DayStats quote={quote} wide />
+        </div>
+      </header>
+      <div className="s-pane s-pane-chart">
+        <ChartPanel quote={quote} height="100%" />
+      </div>
+      <BookPane quote={quote} trade={trade} />
+      <aside className="s-pane s-pane-form" aria-label={t(($) => $.spot.form.title)}>
+        <ClosedNote quote={quote} />
+        {trade.form}
+        <SpotAccount pair={trade.pair} />
+      </aside>
+      <div className="s-pane s-pane-own">
+        <OwnTabs pair={trade.pair} table />
+      </div>
+      {trade.sheet}
+    </div>
+  );
+}
+
+/** Chart above, form and book side by side. */
+function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
+  const { pair, feed, form, sheet, pick } = useTrade(quote, startSide);
+  return (
+    <>
+      <PairHeader quote={quote} onChoose={onChoose} />
+      <ClosedNote quote={quote} />
+      <div className="s-tablet">
+        <div className="s-tablet-chart">
+          <ChartPanel quote={quote} height={320} />
+        </div>
+        {form}
+        <BookPanel quote={quote} pair={pair} feed={feed} levels={8} onPick={pick} />
+      </div>
+      <OwnTabs pair={pair} />
+      {sheet}
+    </>
+  );
+}
+
+/** The layout for the window. */
+export default function WideTrade({ desk, ...props }: TradeLayoutProps & { desk: boolean }) {
+  return desk ? <Desk {...props} /> : <Tablet {...props} />;
+}

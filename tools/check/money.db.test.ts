@@ -1,16 +1,13 @@
 /** `npm run check:money` on a database with every product's tables. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { run, summary } from './money.ts';
 
-const folderOf = (name: string) => new URL(`../../apps/server/src/modules/${name}/store/migrations/`, import.meta.url);
 let database: FreshDatabase;
 
 beforeAll(async () => {
   database = await freshDatabase(1);
-  await migrate(database.url, ['ledger', 'markets', 'spot'].map((name) => ({ name, folder: folderOf(name) })));
 });
 afterAll(() => database.close());
 
@@ -30,11 +27,17 @@ async function asOwner(url: string, statement: string): Promise<void> {
 describe('check:money', () => {
   it('ends with the counts and 0 when all is well', async () => {
     const { code, lines } = await runOn(database.url);
-    expect([code, lines.at(-1)]).toEqual([0, expect.stringMatching(/^\d+ invariants over 0 journals, 0 entries, 0 accounts, 0 holds: 0 breaches$/)]);
+    expect([code, lines.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ invariants over 0 journals, 0 entries, 0 accounts, 0 holds: 0 breaches$/),
+    ]);
   });
 
   it('names a breach and by how much, and ends with 1', async () => {
-    await asOwner(database.url, `INSERT INTO accounts (kind, owner, purpose, bucket, asset_id, balance) VALUES ('user', 7, 'change', 'available', 3, 5)`);
+    await asOwner(
+      database.url,
+      `INSERT INTO accounts (kind, owner, purpose, bucket, asset_id, balance) VALUES ('user', 7, 'change', 'available', 3, 5)`,
+    );
     const { code, lines } = await runOn(database.url);
     expect(code).toBe(1);
     expect(lines).toContain('I1 the balances of an asset sum to zero: asset 3, difference 5');

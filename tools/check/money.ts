@@ -52,7 +52,9 @@ export async function run(print: (line: string) => void = console.log): Promise<
     return report.breaches.length === 0 ? 0 : 1;
   } catch (error) {
     if (!NOT_PREPARED.has(String((error as { code?: unknown }).code))) throw error;
-    print(`this database is empty or older than this version (${(error as Error).message}): start Glasshouse once with npm start`);
+    print(
+      `this database is empty or older than this version (${(error as Error).message}): start Glasshouse once with npm start`,
+    );
     return 2;
   } finally {
     await database.close();

@@ -1,11 +1,12 @@
 /** Start of the app: words and look first, then the page, then what can wait. */
 import './styles.css';
 import { loadWords } from '@glasshouse/i18n/web.ts';
+import { scrollPageTop } from '@glasshouse/ui/scroll-memory.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { appHistory, loginGuard, queryClient, setPagesWithLogin } from './app/services.ts';
+import { appHistory, loginGuard, navigation, queryClient, setPagesWithLogin } from './app/services.ts';
 import { prepare, startBackground } from './app/start.ts';
 import { pages } from './routes.ts';
 import { Frame } from './shell/Frame.tsx';
@@ -28,6 +29,8 @@ const router = createAppRouter({
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) focusNewPage();
 });
+
+navigation.onTabAgain(scrollPageTop);
 
 await prepare();
 

@@ -8,7 +8,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Texts that are rightly the same as in English: names, letters of units, words that the languages share. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
-  'Glasshouse', 'NFT', 'OTC', 'K', 'M', 'Spot', 'BTC', 'USDT', 'Total', 'Article', 'Trader', 'Volume 24 h', 'Code', 'Options', 'Options.',
+  'Glasshouse', 'NFT', 'OTC', 'K', 'M', 'Spot', 'BTC', 'USDT', 'Total', 'Article', 'Trader', 'Volume 24\u00a0h', 'Code', 'Options', 'Options.',
   'Transactions', 'Actions', 'Message', 'Messages', 'Version', 'Type', 'Date', 'Maker', 'Taker', 'MIT', 'Apache-2.0', 'Email', 'Euro', 'Token',
   '{{count}} minute', '{{count}} minutes', 'CC0', 'API', 'ID', 'VIP', 'Error', 'Solde', 'Notes', 'Note', 'Licences', 'Conversion', 'Source', 'Sources',
 ]);

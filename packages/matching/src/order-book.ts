@@ -95,7 +95,13 @@ export class OrderBook implements CommandTarget, ReadableBook {
 
   /** Takes a resting order out; its open lots, 0 when the id is not live. */
   cancel(id: number): number {
-    return this.withdraw(id, CANCEL_REASON.REQUESTED);
+    const { resting } = this;
+    const slot = resting.find(id);
+    if (slot === 0) return 0;
+    const lots = resting.lotsOf(slot);
+    resting.remove(resting.ladder(resting.sideOf(slot)), slot);
+    this.sink.onCancel(id, lots, CANCEL_REASON.REQUESTED);
+    return lots;
   }
 
   /**
@@ -238,20 +244,19 @@ export class OrderBook implements CommandTarget, ReadableBook {
     const ladder = this.opposite(side);
     let left = lots;
     this.metOwn = false;
-    while (left > 0) {
+    for (;;) {
       const price = ladder.bestPrice;
-      if (price === NO_PRICE || (side === BUY ? price > limit : price < limit)) break;
+      if (price === NO_PRICE || (side === BUY ? price > limit : price < limit)) return left;
       const slot = resting.headOf(ladder.bestLevel);
       if (owner !== NO_OWNER && resting.ownerOf(slot) === owner) {
         this.metOwn = true;
-        break;
+        return left;
       }
       const open = resting.lotsOf(slot);
-      const traded = open < left ? open : left;
-      left -= traded;
-      this.trade(ladder, slot, id, traded, left);
+      this.trade(ladder, slot, id, open < left ? open : left, open < left ? left - open : 0);
+      if (open >= left) return 0;
+      left -= open;
     }
-    return left;
   }
 
   /** The lots of the first maker that a quote budget takes; a negated CANCEL_REASON when it takes none. */

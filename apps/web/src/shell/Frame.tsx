@@ -15,7 +15,6 @@ import {
   iconTrade,
   iconWallet,
 } from '@glasshouse/ui/icons.ts';
-import { scrollPageTop } from '@glasshouse/ui/scroll-memory.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { TABS, type TabName } from '../app/paths.ts';
@@ -81,7 +80,6 @@ export function Frame() {
               label={label}
               items={items}
               current={tab}
-              onReselect={root ? scrollPageTop : () => navigation.switchTab(pathOfTab(tab))}
               railHead={<Mark size={28} />}
             />
           }
@@ -106,8 +104,4 @@ export function Frame() {
       <ToastHost />
     </LinkContext>
   );
-}
-
-function pathOfTab(tab: TabName | null) {
-  return TABS.find(({ name }) => name === tab)?.path ?? '/';
 }

@@ -19,6 +19,19 @@ export function applyUpdate(): void {
   apply?.();
 }
 
+/**
+ * Keeps the words of this visit for one without a connection. They were fetched before the service worker was there,
+ * and it does not fetch all eight languages beforehand.
+ */
+async function keepWords(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+  const cache = await caches.open('words');
+  for (const url of new Set(loaded.filter((name) => name.includes('/assets/words-')))) {
+    if (!(await cache.match(url))) await cache.add(url);
+  }
+}
+
 /** Registers the service worker, after everything else. */
 export async function watchForUpdates(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
@@ -30,4 +43,6 @@ export async function watchForUpdates(): Promise<void> {
     },
   });
   apply = () => void update(true);
+  // Without this the app still works online; a full disk or a private window refuses it.
+  await keepWords().catch(() => {});
 }

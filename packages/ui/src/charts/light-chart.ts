@@ -3,7 +3,15 @@
 // tradingview.com: both are on the app's About page, which allows attributionLogo to be off.
 
 import { CandlestickSeries, createChart, CrosshairMode, HistogramSeries, LineSeries, LineStyle } from 'lightweight-charts';
-import type { CandlestickData, HistogramData, IChartApi, ISeriesApi, LineData, UTCTimestamp } from 'lightweight-charts';
+import type {
+  CandlestickData,
+  HistogramData,
+  IChartApi,
+  IPriceLine,
+  ISeriesApi,
+  LineData,
+  UTCTimestamp,
+} from 'lightweight-charts';
 import { lastAverage, movingAverage } from './averages.ts';
 import type { ChartAdapter, ChartBar, ChartOptions, CrosshairListener } from './chart-adapter.ts';
 import { withAlpha } from './colour.ts';
@@ -14,6 +22,8 @@ interface Palette {
   grid: string;
   up: string;
   down: string;
+  onUp: string;
+  onDown: string;
   crosshair: string;
   label: string;
   averages: readonly string[];
@@ -25,6 +35,8 @@ interface Lines {
   line: ISeriesApi<'Line'>;
   volume: ISeriesApi<'Histogram'>;
   averages: ISeriesApi<'Line'>[];
+  /** Last price: drawn by us, because the built-in label puts white on colour. */
+  last: Record<'candles' | 'line', IPriceLine>;
 }
 
 function readPalette(element: HTMLElement): Palette {
@@ -35,6 +47,8 @@ function readPalette(element: HTMLElement): Palette {
     grid: token('--grid'),
     up: token('--up'),
     down: token('--down'),
+    onUp: token('--on-up'),
+    onDown: token('--on-down'),
     crosshair: token('--line-control'),
     label: token('--surface-3'),
     averages: [token('--series-1'), token('--series-4'), token('--series-2')],
@@ -103,9 +117,11 @@ function addLines(chart: IChartApi): Lines {
   const quiet = { priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false } as const;
   const volume = chart.addSeries(HistogramSeries, { ...quiet, priceScaleId: 'volume', priceFormat: { type: 'volume' } });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
-  const candles = chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineStyle: LineStyle.Dotted });
-  const line = chart.addSeries(LineSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted });
-  return { candles, line, volume, averages: [] };
+  const candles = chart.addSeries(CandlestickSeries, { ...quiet, borderVisible: false });
+  const line = chart.addSeries(LineSeries, { ...quiet, crosshairMarkerVisible: true, lineWidth: 2 });
+  const mark = { price: 0, lineStyle: LineStyle.Dotted, lineWidth: 1, axisLabelVisible: true } as const;
+  const last = { candles: candles.createPriceLine(mark), line: line.createPriceLine(mark) };
+  return { candles, line, volume, averages: [], last };
 }
 
 /** A chart of lightweight-charts behind the adapter. */
@@ -141,6 +157,7 @@ class LightChart implements ChartAdapter {
     this.lines.candles.update(toCandle(bar));
     this.lines.line.update(toLine(bar));
     this.lines.volume.update(toVolume(bar, this.palette));
+    this.markLast();
     const closes = this.bars.slice(-60).map((one) => Number(one.close));
     for (const [index, length] of this.options.averages.entries()) {
       const value = lastAverage(closes, length);
@@ -152,6 +169,7 @@ class LightChart implements ChartAdapter {
     this.palette = readPalette(this.element);
     this.chart.applyOptions(chartOptions(this.palette, this.options));
     this.paint();
+    this.markLast();
     this.lines.volume.setData(this.bars.map((bar) => toVolume(bar, this.palette)));
   }
 
@@ -212,8 +230,26 @@ class LightChart implements ChartAdapter {
     }
   }
 
+  private markLast(): void {
+    const bar = this.bars.at(-1);
+    const { palette, lines, options } = this;
+    const up = bar ? isUp(bar) : true;
+    for (const kind of ['candles', 'line'] as const) {
+      const visible = bar !== undefined && options.kind === kind;
+      lines.last[kind].applyOptions({
+        price: bar ? Number(bar.close) : 0,
+        color: up ? palette.up : palette.down,
+        axisLabelColor: up ? palette.up : palette.down,
+        axisLabelTextColor: up ? palette.onUp : palette.onDown,
+        lineVisible: visible,
+        axisLabelVisible: visible,
+      });
+    }
+  }
+
   private draw(): void {
     const { bars, lines, palette } = this;
+    this.markLast();
     lines.candles.setData(bars.map(toCandle));
     lines.line.setData(bars.map(toLine));
     lines.volume.setData(bars.map((bar) => toVolume(bar, palette)));

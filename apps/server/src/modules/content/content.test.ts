@@ -56,8 +56,14 @@ describe('the operator’s rates', () => {
     ['a day that is none', own({ date: '2026-02-30' })],
     ['a currency missing', own({ rates: own().rates.slice(1) })],
     ['a currency twice', own({ rates: [...own().rates, { currency_code: 'USD', rate: '1' }] })],
-    ['a rate of zero', own({ rates: own().rates.map((rate) => ({ ...rate, rate: rate.currency_code === 'EUR' ? '0.00' : rate.rate })) })],
-    ['a rate below zero', own({ rates: own().rates.map((rate) => ({ ...rate, rate: rate.currency_code === 'EUR' ? '-1' : rate.rate })) })],
+    [
+      'a rate of zero',
+      own({ rates: own().rates.map((rate) => ({ ...rate, rate: rate.currency_code === 'EUR' ? '0.00' : rate.rate })) }),
+    ],
+    [
+      'a rate below zero',
+      own({ rates: own().rates.map((rate) => ({ ...rate, rate: rate.currency_code === 'EUR' ? '-1' : rate.rate })) }),
+    ],
     ['USD not at 1', own({ rates: own().rates.map((rate) => ({ ...rate, rate: '2' })) })],
     ['a number instead of text', own({ rates: own().rates.map((rate) => ({ ...rate, rate: 1 })) })],
     ['a list', []],
@@ -69,6 +75,11 @@ describe('the installation', () => {
     const platform = { config: loadConfig({}), clock: new ManualClock(5) } as unknown as Platform;
     const [bound] = createContent(platform).module.calls ?? [];
     const answer = await bound?.run({}, { requestId: '', lang: 'en', ip: '', userAgent: '', user: null });
-    expect(z.parse(getSiteConfig.output, answer)).toMatchObject({ site_logo: '/icons/logo.svg', mode: 'demo', prices: 'recorded', time: 5 });
+    expect(z.parse(getSiteConfig.output, answer)).toMatchObject({
+      site_logo: '/icons/logo.svg',
+      mode: 'demo',
+      prices: 'recorded',
+      time: 5,
+    });
   });
 });

@@ -29,13 +29,13 @@ const MAX_WAITING_LOGINS = 100;
 /** What other modules use. */
 export interface Identity {
   /** The user of a session token; null when it is not valid (any more). */
-  authenticate(token: string): Promise<SessionUser | null>;
+  authenticate: (token: string) => Promise<SessionUser | null>;
   /** Adds work to the transaction that makes an account. */
   onRegistered(listener: RegisteredListener): void;
   /** Makes an account without a code, for the installation's own; null when the address is taken. */
   createAccount(account: { email: string; password: string }): Promise<number | null>;
   /** Finds or makes an account of the installation's own (a market maker), which nobody signs in to. */
-  ensureUser(account: { email: string; nickname: string }): Promise<number>;
+  ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
   /** Sets the password of an address and ends its sessions; false when it has no account. */
   resetPassword(account: { email: string; password: string }): Promise<boolean>;
 }

@@ -2,14 +2,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Call, type CallInput, type CallOutput, type Envelope, type ErrorEnvelope, register, sendMailCode } from '@glasshouse/contract';
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  type Envelope,
+  type ErrorEnvelope,
+  register,
+  sendMailCode,
+} from '@glasshouse/contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../config.ts';
 import { makeDispatch } from '../../platform/calls/dispatcher.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { secureRandom } from '../../platform/random.ts';
@@ -56,11 +63,12 @@ export async function openTestIdentity(): Promise<TestIdentity> {
     metrics: new Registry(),
   };
   const identity = createIdentity(platform, { mail: { send: async (_tx, mail) => void mails.push(mail) } });
-  await migrate(database.url, [{ name: 'identity', folder: identity.module.migrations as URL }]);
   await identity.module.start?.();
-  const authenticate = identity.authenticate;
   const dispatches = new Map(
-    (identity.module.calls ?? []).map((bound) => [bound.call.id, makeDispatch(bound, { authenticate, log, checkAnswers: true })]),
+    (identity.module.calls ?? []).map((bound) => [
+      bound.call.id,
+      makeDispatch(bound, { authenticate: (token: string) => identity.authenticate(token), log, checkAnswers: true }),
+    ]),
   );
   const call = async (definition: Call, input: unknown, token = '') => {
     const raw = { fields: input as Record<string, unknown>, typed: true };

@@ -14,7 +14,10 @@ beforeEach(async () => {
   await test.fund(USER, USDT, 100n);
   await inTransaction(test.platform.db, (tx) =>
     test.ledger.post(tx, {
-      scope: 'test', key: 'hold', cause: 'spot_order_hold', reference: '1',
+      scope: 'test',
+      key: 'hold',
+      cause: 'spot_order_hold',
+      reference: '1',
       legs: [
         { account: { kind: 'user', userId: USER, type: 'change', bucket: 'available' }, assetId: USDT, atoms: -40n },
         { account: { kind: 'user', userId: USER, type: 'change', bucket: 'frozen' }, assetId: USDT, atoms: 40n },
@@ -63,7 +66,9 @@ describe('the check of the money', () => {
   it('says which account and by how much', async () => {
     await asOwner(`UPDATE accounts SET balance = balance + 7 WHERE ${userRow}`);
     const { breaches } = await test.ledger.check();
-    expect(breaches.map(describeBreach)).toContain('I2 a balance is the sum of its entries: account 1, balance 67, entries 60, difference 7');
+    expect(breaches.map(describeBreach)).toContain(
+      'I2 a balance is the sum of its entries: account 1, balance 67, entries 60, difference 7',
+    );
   });
 
   it('finds two journals of one key, should the database ever let them in', async () => {
@@ -87,15 +92,14 @@ describe('a breach', () => {
     await expect(test.fund(USER, USDT, 1n)).rejects.toMatchObject({ code: 'MONEY_STOPPED' });
   });
 
-  it.each(PLANTED.filter(([name]) => name !== 'an entry on another asset’s account' && name !== 'both entries of a journal deleted'))(
-    'found by the minute’s check stops the money: %s',
-    async (_name, statement) => {
-      const [job] = test.ledger.module.jobs ?? [];
-      await job?.run();
-      expect(test.ledger.stopped()).toBeNull();
-      await asOwner(statement);
-      await job?.run();
-      expect(test.ledger.stopped()).not.toBeNull();
-    },
-  );
+  it.each(
+    PLANTED.filter(([name]) => name !== 'an entry on another asset’s account' && name !== 'both entries of a journal deleted'),
+  )('found by the minute’s check stops the money: %s', async (_name, statement) => {
+    const [job] = test.ledger.module.jobs ?? [];
+    await job?.run();
+    expect(test.ledger.stopped()).toBeNull();
+    await asOwner(statement);
+    await job?.run();
+    expect(test.ledger.stopped()).not.toBeNull();
+  });
 });

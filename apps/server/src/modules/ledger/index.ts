@@ -61,7 +61,7 @@ export interface LedgerModule extends Ledger {
   /** Checks all of history with every watched invariant. */
   check(): Promise<MoneyReport>;
   /** The check before the port opens: on a breach money writes are stopped and an error says what broke. */
-  requireSound(): Promise<void>;
+  requireSound: () => Promise<void>;
 }
 
 /** Makes the ledger. */
@@ -83,7 +83,9 @@ export function createLedger(platform: Platform): LedgerModule {
       const { breaches } = await check();
       if (breaches.length === 0) return;
       stopOn(breaches);
-      throw new Error(`the money does not add up (npm run check:money lists all of it): ${describeBreaches(breaches.slice(0, 3))}`);
+      throw new Error(
+        `the money does not add up (npm run check:money lists all of it): ${describeBreaches(breaches.slice(0, 3))}`,
+      );
     },
   });
 }

@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { secureRandom } from '../../platform/random.ts';
@@ -37,7 +36,6 @@ export async function openTestLedger(poolSize = 20): Promise<TestLedger> {
     metrics: new Registry(),
   };
   const ledger = createLedger(platform);
-  await migrate(database.url, [{ name: 'ledger', folder: ledger.module.migrations as URL }]);
   await ledger.module.start?.();
   let grants = 0;
   return {

@@ -53,5 +53,10 @@ export async function readBillPage(
     };
   });
   const last = shown.at(-1);
-  return { list, page: page.page, limit: page.limit, ...(rows.length > page.limit && last ? { next: cursorAfter(last.id) } : {}) };
+  return {
+    list,
+    page: page.page,
+    limit: page.limit,
+    ...(rows.length > page.limit && last ? { next: cursorAfter(last.id) } : {}),
+  };
 }

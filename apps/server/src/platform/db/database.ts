@@ -37,6 +37,8 @@ export function openAppPool(url: string, max: number): pg.Pool {
   });
   // An idle connection that breaks (database restart) must not end the process; the next query reports it.
   pool.on('error', () => {});
+  // A client that is held (the desk's lead) is no longer the pool's to listen to.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -15,7 +15,6 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/',
-    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {

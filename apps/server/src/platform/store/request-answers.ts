@@ -50,7 +50,7 @@ export async function once<T>(
   }
   const answer = await effect();
   await sql`
-    UPDATE request_answers SET answer = ${JSON.stringify(answer)}::jsonb
+    UPDATE request_answers SET answer = ${JSON.stringify(answer)}::json
     WHERE user_id = ${key.userId} AND call = ${key.call} AND request_id = ${key.requestId}`.execute(tx);
   return answer;
 }

@@ -1,4 +1,4 @@
-/** Pages of markets. */
+/** Pages of markets. The page of one market stands with trading, whose chart and book it shares (features/spot). */
 import { definePages } from '../../app/pages.ts';
 
 /** The pages. */
@@ -15,11 +15,5 @@ export const marketsPages = definePages([
     title: 'search',
     words: ['markets'],
     load: () => import('./screens/MarketSearch.tsx'),
-  },
-  {
-    path: '/pages/market/detail',
-    title: 'marketDetail',
-    words: ['markets'],
-    load: () => import('./screens/MarketDetail.tsx'),
   },
 ]);

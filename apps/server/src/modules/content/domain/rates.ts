@@ -20,7 +20,8 @@ export function parseRates(text: string): FiatRates | string {
     return 'it is not JSON';
   }
   const parsed = z.safeParse(fiatRates, raw);
-  if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`).join('; ');
+  if (!parsed.success)
+    return parsed.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`).join('; ');
   const { date, rates } = parsed.data;
   if (!isDay(date)) return `date ${date} is not a day`;
   const codes = rates.map((rate) => rate.currency_code);

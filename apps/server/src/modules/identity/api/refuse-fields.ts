@@ -4,10 +4,15 @@ import { type FieldProblem, isCode } from '../domain/credentials.ts';
 import { parseEmail } from '../domain/email.ts';
 
 /** Refuses empty fields of those that a call asks for (RULE-088..094). */
-export function requireFields(input: Record<string, unknown>, names: readonly string[]): void {
+export function requireFields(input: Readonly<Record<string, string | number | undefined>>, names: readonly string[]): void {
   const missing = names.filter((name) => String(input[name] ?? '').trim() === '');
   if (missing.length === 0) return;
-  throw new Refusal('PARAMETER_ERROR', {}, 'error', missing.map((path) => ({ path, code: 'FIELD_REQUIRED' as const })));
+  throw new Refusal(
+    'PARAMETER_ERROR',
+    {},
+    'error',
+    missing.map((path) => ({ path, code: 'FIELD_REQUIRED' as const })),
+  );
 }
 
 /** Refuses because of a problem, if there is one. */

@@ -13,7 +13,7 @@ export interface FieldProblem {
 
 /** What is wrong with a password, or null. */
 export function passwordProblem(field: string, password: string): FieldProblem | null {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < PASSWORD_MIN_LENGTH) return { field, code: 'IDENTITY_PASSWORD_TOO_SHORT', params: { min: PASSWORD_MIN_LENGTH } };
   if (length > PASSWORD_MAX_LENGTH) return { field, code: 'IDENTITY_PASSWORD_TOO_LONG', params: { max: PASSWORD_MAX_LENGTH } };
   return null;

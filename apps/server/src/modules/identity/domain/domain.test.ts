@@ -15,8 +15,27 @@ describe('email addresses', () => {
   ])('takes %j [RULE-127]', (text, email) => expect(parseEmail(text)).toBe(email));
 
   it.each([
-    'a@b', 'a.b.co', '', '@b.co', 'a@', 'a@.co', 'a@b..co', 'a@-b.co', 'a b@c.co', 'a@b.c', 'a@b.12', 'a@@b.co', '.a@b.co', 'a..b@c.co',
-    'a@b.co\nBcc: x@y.co', 'ä@b.co', `${'a'.repeat(65)}@b.co`, `a@${'b'.repeat(64)}.co`, `a@${'b.'.repeat(130)}co`, 'a@b.co,c@d.co', '"a"@b.co',
+    'a@b',
+    'a.b.co',
+    '',
+    '@b.co',
+    'a@',
+    'a@.co',
+    'a@b..co',
+    'a@-b.co',
+    'a b@c.co',
+    'a@b.c',
+    'a@b.12',
+    'a@@b.co',
+    '.a@b.co',
+    'a..b@c.co',
+    'a@b.co\nBcc: x@y.co',
+    'ä@b.co',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b'.repeat(64)}.co`,
+    `a@${'b.'.repeat(130)}co`,
+    'a@b.co,c@d.co',
+    '"a"@b.co',
   ])('refuses %j [RULE-127]', (text) => expect(parseEmail(text)).toBeNull());
 });
 
@@ -27,12 +46,22 @@ describe('passwords', () => {
     expect(passwordProblem('password', 'abc1234')).toBeNull();
     expect(passwordProblem('password', '       ')).toBeNull();
     expect(passwordProblem('password', 'x'.repeat(256))).toBeNull();
-    expect(passwordProblem('password', 'x'.repeat(257))).toEqual({ field: 'password', code: 'IDENTITY_PASSWORD_TOO_LONG', params: { max: 256 } });
+    expect(passwordProblem('password', 'x'.repeat(257))).toEqual({
+      field: 'password',
+      code: 'IDENTITY_PASSWORD_TOO_LONG',
+      params: { max: 256 },
+    });
   });
 
   it('have a repetition that is as long and the same [RULE-080] [RULE-081]', () => {
-    expect(newPasswordProblem('abc1234', 'abc123', 're_password')).toMatchObject({ field: 're_password', code: 'IDENTITY_PASSWORD_TOO_SHORT' });
-    expect(newPasswordProblem('abc1234', 'abc1235', 're_password')).toEqual({ field: 're_password', code: 'IDENTITY_PASSWORDS_DIFFER' });
+    expect(newPasswordProblem('abc1234', 'abc123', 're_password')).toMatchObject({
+      field: 're_password',
+      code: 'IDENTITY_PASSWORD_TOO_SHORT',
+    });
+    expect(newPasswordProblem('abc1234', 'abc1235', 're_password')).toEqual({
+      field: 're_password',
+      code: 'IDENTITY_PASSWORDS_DIFFER',
+    });
     expect(newPasswordProblem('abc1234', 'abc1234', 're_password')).toBeNull();
   });
 });
@@ -65,7 +94,11 @@ describe('scenes', () => {
 
   it('tell only the address whether it has an account', () => {
     expect([noticeOf('register', false), noticeOf('register', true)]).toEqual(['register', 'exists']);
-    expect([noticeOf('login', true), noticeOf('login', false), noticeOf('forgot', false)]).toEqual(['login', 'unknown', 'unknown']);
+    expect([noticeOf('login', true), noticeOf('login', false), noticeOf('forgot', false)]).toEqual([
+      'login',
+      'unknown',
+      'unknown',
+    ]);
   });
 });
 

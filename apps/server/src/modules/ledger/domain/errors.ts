@@ -12,7 +12,9 @@ export class InsufficientFundsError extends Error {
   readonly missing: bigint;
 
   constructor(account: { userId: number; type: AccountType; assetId: number; bucket: Bucket }, missing: bigint) {
-    super(`user ${account.userId}, account ${account.type} (${account.bucket}), asset ${account.assetId}: ${missing} atoms missing`);
+    super(
+      `user ${account.userId}, account ${account.type} (${account.bucket}), asset ${account.assetId}: ${missing} atoms missing`,
+    );
     this.name = 'InsufficientFundsError';
     this.userId = account.userId;
     this.type = account.type;

@@ -28,6 +28,8 @@ export interface MoneyReport {
 
 /** One line for people: what broke and by how much. */
 export function describeBreach(breach: Breach): string {
-  const figures = Object.entries(breach.row).map(([name, value]) => `${name} ${value === null ? 'none' : String(value)}`);
+  const figures = Object.entries(breach.row).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   return `${breach.invariant} ${breach.title}: ${figures.join(', ')}`;
 }

@@ -6,13 +6,39 @@ import { type JournalDraft, type Leg, balanceKey } from './journal.ts';
 import { accountKey, accountRef, accountsOf, checkDraft, planJournals, sumHolds } from './posting.ts';
 
 const user = (userId: number, atoms: bigint, bucket: 'available' | 'frozen' = 'available', assetId = 3): Leg => ({
-  account: { kind: 'user', userId, type: 'change', bucket }, assetId, atoms,
+  account: { kind: 'user', userId, type: 'change', bucket },
+  assetId,
+  atoms,
 });
 const capital = (atoms: bigint, assetId = 3): Leg => ({ account: { kind: 'external', purpose: 'capital' }, assetId, atoms });
-const draft = (legs: Leg[], rest: Partial<JournalDraft> = {}): JournalDraft => ({ scope: 's', key: 'k', cause: 'spot_trade', reference: 'r', legs, ...rest });
+const draft = (legs: Leg[], rest: Partial<JournalDraft> = {}): JournalDraft => ({
+  scope: 's',
+  key: 'k',
+  cause: 'spot_trade',
+  reference: 'r',
+  legs,
+  ...rest,
+});
 const known = (id: number) => id <= 4;
 const keyOf = (leg: Leg) => accountKey(accountRef(leg.account, leg.assetId));
-const hold = (causeId: string, delta: bigint, userId = 7) => ({ causeKind: 'order', causeId, userId, type: 'change' as const, assetId: 3, delta });
+const hold = (causeId: string, delta: bigint, userId = 7) => ({
+  causeKind: 'order',
+  causeId,
+  userId,
+  type: 'change' as const,
+  assetId: 3,
+  delta,
+});
+
+function isTaken(candidate: JournalDraft): boolean {
+  try {
+    checkDraft(candidate, known);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidJournalError) return false;
+    throw error;
+  }
+}
 
 describe('names', () => {
   it('tell accounts apart by every part', () => {
@@ -25,7 +51,9 @@ describe('names', () => {
 
 describe('a draft', () => {
   it('is taken when every asset sums to zero for itself', () => {
-    expect(() => checkDraft(draft([user(1, 5n), capital(-5n), user(1, 7n, 'available', 1), capital(-7n, 1)]), known)).not.toThrow();
+    expect(() =>
+      checkDraft(draft([user(1, 5n), capital(-5n), user(1, 7n, 'available', 1), capital(-7n, 1)]), known),
+    ).not.toThrow();
     expect(() => checkDraft(draft([user(1, 5n), capital(-5n, 1)]), known)).toThrow(InvalidJournalError);
   });
 
@@ -42,9 +70,7 @@ describe('a draft', () => {
       fc.property(fc.array(fc.bigInt(-50n, 50n), { minLength: 1, maxLength: 6 }), fc.bigInt(-1n, 1n), (amounts, off) => {
         const rest = -amounts.reduce((a, b) => a + b, 0n) + off;
         const legs = [...amounts, rest].filter((atoms) => atoms !== 0n).map((atoms, i) => user(i + 1, atoms));
-        const check = () => checkDraft(draft(legs), known);
-        if (off === 0n && legs.length >= 2) expect(check).not.toThrow();
-        else expect(check).toThrow(InvalidJournalError);
+        expect(isTaken(draft(legs))).toBe(off === 0n && legs.length >= 2);
       }),
     );
   });
@@ -55,7 +81,10 @@ describe('a plan', () => {
     const current = new Map([[keyOf(user(1, 0n)), 10n]]);
     const plan = planJournals([draft([user(1, -4n), user(2, 4n)]), draft([user(2, -1n), user(1, 1n, 'available')])], current);
     expect(plan.entries.map(({ draft: d, line, atoms, balanceAfter }) => [d, line, atoms, balanceAfter])).toEqual([
-      [0, 1, -4n, 6n], [0, 2, 4n, 4n], [1, 1, -1n, 3n], [1, 2, 1n, 7n],
+      [0, 1, -4n, 6n],
+      [0, 2, 4n, 4n],
+      [1, 1, -1n, 3n],
+      [1, 2, 1n, 7n],
     ]);
     expect(current.get(keyOf(user(1, 0n)))).toBe(10n);
   });

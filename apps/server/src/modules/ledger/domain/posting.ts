@@ -110,7 +110,13 @@ export function planJournals(drafts: readonly JournalDraft[], current: ReadonlyM
       const balanceAfter = (balances.get(account) ?? 0n) + leg.atoms;
       balances.set(account, balanceAfter);
       entries.push({
-        draft: index, line: line + 1, account, assetId: leg.assetId, atoms: leg.atoms, balanceAfter, cause: leg.cause ?? draft.cause,
+        draft: index,
+        line: line + 1,
+        account,
+        assetId: leg.assetId,
+        atoms: leg.atoms,
+        balanceAfter,
+        cause: leg.cause ?? draft.cause,
       });
     });
     requireCovered(draft, balances);

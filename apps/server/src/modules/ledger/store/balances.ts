@@ -13,6 +13,10 @@ export async function loadBalances(db: Db, userId: number): Promise<LockedBalanc
     FROM accounts WHERE kind = 'user' AND owner = ${userId}
     GROUP BY purpose, asset_id ORDER BY purpose, asset_id`.execute(db);
   return rows.map((row) => ({
-    userId, type: row.purpose, assetId: row.asset_id, available: BigInt(row.available), frozen: BigInt(row.frozen),
+    userId,
+    type: row.purpose,
+    assetId: row.asset_id,
+    available: BigInt(row.available),
+    frozen: BigInt(row.frozen),
   }));
 }

@@ -10,17 +10,23 @@ import { allOfHistory, sinceEntry } from './invariants.ts';
 const MAX_BREACHES_EACH = 100;
 
 async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
-    // A sweep over years of entries may take longer than a request may.
-    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-    return work(tx);
-  });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // A sweep over years of entries may take longer than a request may.
+      await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+      return work(tx);
+    });
 }
 
 async function breachesOf(tx: Tx, invariants: readonly Invariant[]): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const { id, title, sql: query } of invariants) {
-    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM (${sql.raw(query)}) AS breach LIMIT ${MAX_BREACHES_EACH}`.execute(tx);
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`SELECT * FROM (${sql.raw(query)}) AS breach LIMIT ${MAX_BREACHES_EACH}`.execute(tx);
     breaches.push(...rows.map((row) => ({ invariant: id, title, row })));
   }
   return breaches;

@@ -12,11 +12,22 @@ import type { LockedAccount } from './accounts.ts';
 
 /** A digest of all that a journal does: a repeat has the same, another journal under the same key has not. */
 export function digestOf(draft: JournalDraft): Buffer {
-  const legs = draft.legs.map((leg) => [accountKey(accountRef(leg.account, leg.assetId)), String(leg.atoms), leg.cause ?? draft.cause]);
-  const holds = (draft.holds ?? []).map((hold) => [
-    hold.causeKind, hold.causeId, hold.userId, hold.type, hold.assetId, String(hold.delta),
+  const legs = draft.legs.map((leg) => [
+    accountKey(accountRef(leg.account, leg.assetId)),
+    String(leg.atoms),
+    leg.cause ?? draft.cause,
   ]);
-  return createHash('sha256').update(JSON.stringify([draft.cause, draft.reference, legs, holds])).digest();
+  const holds = (draft.holds ?? []).map((hold) => [
+    hold.causeKind,
+    hold.causeId,
+    hold.userId,
+    hold.type,
+    hold.assetId,
+    String(hold.delta),
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([draft.cause, draft.reference, legs, holds]))
+    .digest();
 }
 
 /** Adds the heads of journals; the answer has the id of each that is new, by its place in the list. */

@@ -53,7 +53,7 @@ export async function insertAnswers(tx: Tx, given: readonly { attempt: Attempt; 
   await sql`
     INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
     SELECT user_id, call, request_id, decode(hash, 'hex'), answer
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(user_id bigint, call text, request_id text, hash text, answer jsonb)`.execute(
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(user_id bigint, call text, request_id text, hash text, answer json)`.execute(
     tx,
   );
 }

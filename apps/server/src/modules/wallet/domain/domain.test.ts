@@ -12,11 +12,21 @@ const LTC: ShownAsset = { id: 4, code: 'LTC', kind: 'crypto', scale: 8 };
 const EUR: ShownAsset = { id: 106, code: 'EUR', kind: 'fiat', scale: 2 };
 const ASSETS = [BTC, USDT, LTC, EUR];
 const prices = (id: number) => (id === 1 ? '60123.45' : id === 106 ? '1.1' : null);
-const held = (type: HeldBalance['type'], assetId: number, available: bigint, frozen = 0n): HeldBalance => ({ type, assetId, available, frozen });
+const held = (type: HeldBalance['type'], assetId: number, available: bigint, frozen = 0n): HeldBalance => ({
+  type,
+  assetId,
+  available,
+  frozen,
+});
 
 describe('values', () => {
   it('count USDT and USD one to one and everything else by its price', () => {
-    expect([priceOf(3, prices), priceOf(101, prices), priceOf(1, prices), priceOf(4, prices)]).toEqual(['1', '1', '60123.45', null]);
+    expect([priceOf(3, prices), priceOf(101, prices), priceOf(1, prices), priceOf(4, prices)]).toEqual([
+      '1',
+      '1',
+      '60123.45',
+      null,
+    ]);
   });
 
   it('are exact until they are shown, and then cut', () => {
@@ -47,7 +57,12 @@ describe('values', () => {
 describe('a balance', () => {
   it('shows available, frozen and equivalent [RULE-148]', () => {
     expect(presentBalance(BTC, { available: 100_000_000n, frozen: 50_000_000n }, prices)).toEqual({
-      currency_id: 1, code: 'BTC', available: '1', frozen: '0.5', total: '1.5', equivalent: '90185.175',
+      currency_id: 1,
+      code: 'BTC',
+      available: '1',
+      frozen: '0.5',
+      total: '1.5',
+      equivalent: '90185.175',
     });
     expect(presentBalance(LTC, { available: 1n, frozen: 0n }, prices).equivalent).toBeNull();
   });
@@ -79,8 +94,11 @@ describe('pages', () => {
     expect(cursorAfter(12345)).toMatch(/^[A-Za-z0-9_-]+$/);
   });
 
-  it.each(['x', 'ZQ', Buffer.from('e0').toString('base64url'), Buffer.from('e1;DROP').toString('base64url'), Buffer.from('e99999999999999999').toString('base64url')])(
-    'refuse the cursor %j',
-    (cursor) => expect(parsePage({ cursor })).toBeNull(),
-  );
+  it.each([
+    'x',
+    'ZQ',
+    Buffer.from('e0').toString('base64url'),
+    Buffer.from('e1;DROP').toString('base64url'),
+    Buffer.from('e99999999999999999').toString('base64url'),
+  ])('refuse the cursor %j', (cursor) => expect(parsePage({ cursor })).toBeNull());
 });

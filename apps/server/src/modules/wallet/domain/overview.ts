@@ -23,7 +23,11 @@ export interface HeldBalance {
 }
 
 /** One balance with its value. */
-export function presentBalance(asset: ShownAsset, held: Pick<HeldBalance, 'available' | 'frozen'>, priceInUsd: PriceInUsd): Balance {
+export function presentBalance(
+  asset: ShownAsset,
+  held: Pick<HeldBalance, 'available' | 'frozen'>,
+  priceInUsd: PriceInUsd,
+): Balance {
   const total = formatAmount(held.available + held.frozen, asset.scale);
   const value = exactValue(total, asset.id, priceInUsd);
   return {

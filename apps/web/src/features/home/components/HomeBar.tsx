@@ -17,8 +17,9 @@ export function HomeBar() {
   return (
     <>
       {name ? (
-        <Link href={SETTINGS} aria-label={t(($) => $.home.bar.profile, { name })} className="grid size-tap place-items-center -ml-1.5">
+        <Link href={SETTINGS} className="-ml-1.5 grid size-tap place-items-center">
           <Avatar name={name} src={me?.head_portrait ?? undefined} />
+          <span className="sr">{t(($) => $.home.bar.profile, { name })}</span>
         </Link>
       ) : (
         <IconButton href={SETTINGS} icon={iconUser} label={t(($) => $.home.bar.visitor)} className="-ml-2.5" />

@@ -25,7 +25,11 @@ export function TopMovers() {
   const movers = useMemo(() => topMovers(quotes.data ?? []), [quotes.data]);
   return (
     <section>
-      <SectionHead title={t(($) => $.home.movers.title)} action={{ label: t(($) => $.common.buttons.viewAll), href: '#/pages/market/market' }} />
+      <SectionHead
+        className="px-0"
+        title={t(($) => $.home.movers.title)}
+        action={{ label: t(($) => $.common.buttons.viewAll), href: '#/pages/market/market' }}
+      />
       <div className="-mt-1 mb-2.5 flex flex-wrap items-center gap-x-3 text-micro text-text-3">
         {t(($) => $.home.movers.today)}
         <PriceSourceLabel prices={movers[0]?.prices} />
@@ -99,7 +103,7 @@ function MoverCard({ mover }: { mover: Mover }) {
         <span className="text-micro text-text-3">/{mover.quote}</span>
       </span>
       <span className="-mx-0.5 my-1.5 block">
-        <Sparkline points={points} fluid height={26} direction={stale ? 'zero' : directionOf(change)} />
+        <Sparkline points={points} fluid height={26} direction={stale ? 'zero' : directionOf(toPercent(change))} />
       </span>
       <PriceText value={last} decimals={mover.price_decimals} stale={stale} label={words.price} className="text-sm" />
       <span className="block text-xs">

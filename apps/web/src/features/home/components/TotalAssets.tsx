@@ -64,7 +64,7 @@ function TotalFigures({ hidden }: { hidden: boolean }) {
   const waiting = useLoadingShown(assets.isPending);
   if (waiting || assets.isPending) {
     return (
-      <div className="h-[86px]">
+      <div className="h-[70px]">
         {waiting && (
           <SkeletonRegion label={t(($) => $.common.states.loading)} className="grid gap-3 pt-1.5">
             <Skeleton width={210} height={34} />
@@ -76,7 +76,7 @@ function TotalFigures({ hidden }: { hidden: boolean }) {
   }
   if (!assets.data) {
     return (
-      <div role="alert" className="flex min-h-[86px] items-center justify-between gap-4">
+      <div role="alert" className="flex min-h-[70px] items-center justify-between gap-4">
         <p>
           {t(($) => $.home.total.failed)}
           <span className="block text-xs text-text-3">{t(($) => $.home.total.failedHint)}</span>
@@ -95,7 +95,7 @@ function Total({ assets, hidden }: { assets: AssetsOverview; hidden: boolean }) 
   const formats = useFormats();
   const stale = useIsStale();
   return (
-    <div className={stale ? 'min-h-[86px] text-text-3' : 'min-h-[86px]'}>
+    <div className={stale ? 'min-h-[70px] text-text-3' : 'min-h-[70px]'}>
       <AmountText
         size="display"
         value={formats.fiatValue(assets.equivalent)}

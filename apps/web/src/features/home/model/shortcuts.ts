@@ -73,14 +73,14 @@ export function isWorking(id: ShortcutId): boolean {
 export const HOME_SHORTCUTS = 9;
 /** What home shows until somebody chooses. */
 export const DEFAULT_SHORTCUTS: readonly ShortcutId[] = [
-  'bills',
-  'futures',
   'stocks',
+  'futures',
   'copyTrade',
   'finance',
   'otc',
   'lockup',
   'convert',
+  'coupons',
   'loans',
 ];
 

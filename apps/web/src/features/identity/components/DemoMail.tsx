@@ -11,7 +11,7 @@ import { TextLink } from './TextLink.tsx';
 /** Props of DemoMail. */
 export interface DemoMailProps {
   to: string;
-  /** The code of the field: once it is there, the card only keeps the link. */
+  /** What the field holds. */
   current: string;
   onUse: (code: string) => void;
 }
@@ -37,9 +37,9 @@ export function DemoMail({ to, current, onUse }: DemoMailProps) {
           </p>
         </div>
       </div>
-      {code && code !== current && (
-        <Button block size="sm" variant="primary" className="mt-3" onClick={() => onUse(code)}>
-          {t(($) => $.identity.demoMail.use, { code })}
+      {code && (
+        <Button block size="sm" className="mt-3" disabled={code === current} onClick={() => onUse(code)}>
+          {code === current ? t(($) => $.identity.demoMail.used, { code }) : t(($) => $.identity.demoMail.use, { code })}
         </Button>
       )}
     </Card>

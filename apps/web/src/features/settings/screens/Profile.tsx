@@ -4,7 +4,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
-import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
@@ -51,20 +50,27 @@ function Person({ user }: { user: UserInfo }) {
         {user.signature && <p className="text-text-2 wrap-anywhere">{user.signature}</p>}
       </div>
       <Card as="section">
-        <KeyValueList
-          items={[
-            { label: t(($) => $.settings.profile.name), value: <span className="wrap-anywhere">{user.account_name}</span> },
-            { label: t(($) => $.settings.profile.email), value: <span className="wrap-anywhere">{user.email ?? t(($) => $.settings.profile.notSet)}</span> },
-            { label: t(($) => $.settings.profile.mobile), value: user.mobile ?? t(($) => $.settings.profile.notSet) },
-            { label: t(($) => $.settings.profile.level), value: t(($) => $.settings.profile.levels[levelName(user.verification_level)]) },
-            { label: t(($) => $.settings.profile.userId), value: String(user.id) },
-            { label: t(($) => $.settings.profile.created), value: formats.date(user.created) },
-          ]}
-        />
+        <dl className="grid gap-4 md:grid-cols-2">
+          <Fact label={t(($) => $.settings.profile.name)} value={user.account_name} />
+          <Fact label={t(($) => $.settings.profile.email)} value={user.email ?? t(($) => $.settings.profile.notSet)} />
+          <Fact label={t(($) => $.settings.profile.mobile)} value={user.mobile ?? t(($) => $.settings.profile.notSet)} />
+          <Fact label={t(($) => $.settings.profile.level)} value={t(($) => $.settings.profile.levels[levelName(user.verification_level)])} />
+          <Fact label={t(($) => $.settings.profile.userId)} value={String(user.id)} />
+          <Fact label={t(($) => $.settings.profile.created)} value={formats.date(user.created)} />
+        </dl>
       </Card>
       <InviteCode code={user.invite_code} />
       <p className="mt-4 text-xs text-text-3">{t(($) => $.settings.profile.readOnly)}</p>
     </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-text-3">{label}</dt>
+      <dd className="text-md wrap-anywhere">{value}</dd>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ function Sections({ quote }: { quote: Quote }) {
       <TabPanel id={ID} value={section} className="d-panel">
         {section === 'book' && (
           <div className="d-book">
-            <BookPanel quote={quote} pair={pair} feed={feed} levels={10} sums />
+            <BookPanel quote={quote} pair={pair} feed={feed} levels={8} sums />
           </div>
         )}
         {section === 'trades' && <TradesList quote={quote} rows={30} />}
@@ -72,8 +72,9 @@ function Detail({ quote }: { quote: Quote }) {
         <div className="d-head">
           <div className="d-price">
             <LastPrice quote={quote} size="xl" />
+            <FiatPrice quote={quote} />
             <p>
-              <FiatPrice quote={quote} /> <LiveChange quote={quote} /> <LiveChange quote={quote} day />
+              <LiveChange quote={quote} /> <LiveChange quote={quote} day />
             </p>
           </div>
           <DayStats quote={quote} />

@@ -7,7 +7,8 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { balanceDecimals } from '../model/display.ts';
 import { CAUSE_ICONS } from './cause-icons.ts';
 
-const TONE = { up: 'up', down: 'down', zero: 'zero' } as const;
+/** Money that moves between "available" and "in orders" is neither won nor lost. */
+const WITHIN: ReadonlySet<BillEntry['cause']> = new Set<BillEntry['cause']>(['spot_order_hold', 'spot_order_release']);
 
 /** A line of the bill. */
 export function BillRow({ entry, withAccount }: { entry: BillEntry; withAccount: boolean }) {
@@ -28,8 +29,8 @@ export function BillRow({ entry, withAccount }: { entry: BillEntry; withAccount:
         </span>
       }
       value={withUnit(formats.signed(entry.amount, signedDecimals(entry.amount, decimals)), entry.code)}
-      valueTone={TONE[directionOf(entry.amount, MOST_DECIMALS)]}
-      valueSub={t(($) => $.wallet.bills.after, { amount: formats.number(entry.balance, decimals) })}
+      {...(WITHIN.has(entry.cause) ? {} : { valueTone: directionOf(entry.amount, MOST_DECIMALS) })}
+      valueSub={t(($) => $.wallet.bills.after, { amount: withUnit(formats.number(entry.balance, decimals), entry.code) })}
     />
   );
 }

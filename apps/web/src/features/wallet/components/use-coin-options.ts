@@ -1,8 +1,8 @@
 /** The coins that a list can be filtered by. */
+import { coinOptions } from '../model/coin-options.ts';
 import { useCurrencies } from '../queries/wallet.ts';
 
-/** Coins by id, in the order of the server; national money has no balances of its own in this version. */
+/** Coins by id, in the order of the server. */
 export function useCoinOptions(): { value: string; label: string }[] {
-  const { data } = useCurrencies();
-  return (data ?? []).filter(({ kind }) => kind === 'crypto').map(({ id, code }) => ({ value: String(id), label: code }));
+  return coinOptions(useCurrencies().data ?? []);
 }

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPE_NAMES, type AccountType, type Balance } from '@glasshouse/
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
-import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
+import { Card } from '@glasshouse/ui/Card.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
@@ -51,7 +51,6 @@ export default function AssetsRecord() {
       <div className="px-gutter pt-1">
         <BalanceCard currency={currency} type={type} />
       </div>
-      <SectionHead title={t(($) => $.wallet.record.changes)} className="mt-3" />
       <BillList list={list} withAccount={false} />
     </Page>
   );

@@ -1,0 +1,67 @@
+/** Order of the list of markets. Figures are decimal text; a market without a figure comes last either way. */
+import type { Quote, Ticker } from '@glasshouse/contract';
+import { compareDecimals } from '@glasshouse/money';
+
+/** What the list can be sorted by. */
+export const SORT_COLUMNS = ['name', 'volume', 'price', 'change'] as const;
+/** One of them. */
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+/** A column and its direction. */
+export interface Sort {
+  column: SortColumn;
+  descending: boolean;
+}
+
+/** Largest first, as the page opens. */
+export const FIRST_SORT: Sort = { column: 'volume', descending: true };
+
+/** The sort after a press on a column: the same column turns round, another begins with its natural direction. */
+export function pressSort(sort: Sort, column: SortColumn): Sort {
+  if (sort.column === column) return { column, descending: !sort.descending };
+  return { column, descending: column !== 'name' };
+}
+
+type Figures = Pick<Quote, 'id' | 'symbol' | 'last' | 'change_today' | 'turnover_24h'>;
+
+function figureOf(quote: Figures, column: Exclude<SortColumn, 'name'>): string | null {
+  if (column === 'price') return quote.last;
+  return column === 'change' ? quote.change_today : quote.turnover_24h;
+}
+
+function compare(a: Figures, b: Figures, { column, descending }: Sort): number {
+  const turn = descending ? -1 : 1;
+  if (column === 'name') return turn * a.symbol.localeCompare(b.symbol, 'en');
+  const [x, y] = [figureOf(a, column), figureOf(b, column)];
+  if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0);
+  return turn * compareDecimals(x, y);
+}
+
+/** Markets in order, by the newest figures that are known. Equal ones keep the order of their ids. */
+export function sortMarkets<Q extends Figures>(quotes: readonly Q[], tickers: readonly Ticker[] | undefined, sort: Sort): Q[] {
+  const newest = new Map(tickers?.map((ticker) => [ticker.id, ticker]));
+  const figures = (quote: Q): Figures => {
+    const ticker = newest.get(quote.id);
+    return ticker ? { ...quote, last: ticker.last, change_today: ticker.change_today, turnover_24h: ticker.turnover_24h } : quote;
+  };
+  return [...quotes].sort((a, b) => compare(figures(a), figures(b), sort) || a.id - b.id);
+}
+
+/** How many markets rose, stood and fell today. */
+export interface Breadth {
+  up: number;
+  same: number;
+  down: number;
+}
+
+/** Counts them, by what the screen shows: less than 0.01 percent is no change. */
+export function breadthOf(changes: readonly (string | null)[]): Breadth {
+  const counts: Breadth = { up: 0, same: 0, down: 0 };
+  for (const change of changes) {
+    if (change === null) continue;
+    if (compareDecimals(change, '0.0001') >= 0) counts.up += 1;
+    else if (compareDecimals(change, '-0.0001') <= 0) counts.down += 1;
+    else counts.same += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Currency } from '@glasshouse/contract';
+import { coinOptions } from './coin-options.ts';
+
+const currency = (id: number, code: string, more: Partial<Currency> = {}): Currency => ({
+  id,
+  code,
+  name: code,
+  sub_name: '',
+  kind: 'crypto',
+  scale: 8,
+  status: 'normal',
+  ...more,
+});
+
+describe('coins to filter by', () => {
+  it('USDT is one coin although it has two networks', () => {
+    expect(
+      coinOptions([currency(1, 'BTC'), currency(3, 'USDT', { sub_name: 'ERC20' }), currency(3, 'USDT', { sub_name: 'TRC20' })]),
+    ).toEqual([
+      { value: '1', label: 'BTC' },
+      { value: '3', label: 'USDT' },
+    ]);
+  });
+
+  it('leave out national money', () => {
+    expect(coinOptions([currency(101, 'USD', { kind: 'fiat' })])).toEqual([]);
+  });
+});

@@ -54,7 +54,7 @@ const pwa = VitePWA({
     navigateFallbackDenylist: [/^\/(admin|api|apis|healthz|readyz|metrics|socket\.io)(\/|$|\?)/],
     runtimeCaching: [
       {
-        urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/assets\/words-/.test(url.pathname),
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/words-'),
         handler: 'CacheFirst',
         options: { cacheName: 'words', expiration: { maxEntries: 60 } },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        moduleSideEffects: (id) => !DECLARING.test(id) || /\.css$/.test(id),
+        moduleSideEffects: (id) => !DECLARING.test(id) || id.endsWith('.css'),
       },
       output: {
         // Few files at start: a browser on HTTP/1.1 fetches six at a time.

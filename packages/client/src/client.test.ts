@@ -65,12 +65,20 @@ describe('a request', () => {
   });
 
   it('[RULE-042] supports DELETE, with its fields in the query', () => {
-    const request = encodeCall({ id: 'x.y', path: '/x', method: 'DELETE' }, { id: 7, lang: 'en' }, { baseUrl: '', contentType: 'json', token: 't' });
+    const request = encodeCall(
+      { id: 'x.y', path: '/x', method: 'DELETE' },
+      { id: 7, lang: 'en' },
+      { baseUrl: '', contentType: 'json', token: 't' },
+    );
     expect(request).toMatchObject({ method: 'DELETE', url: '/api/x?id=7&lang=en', body: undefined });
   });
 
   it('[RULE-043] is form-urlencoded when the setting says so', () => {
-    const request = encodeCall({ id: 'x.y', path: '/x' }, { page: 1, limit: 10, lang: 'en' }, { baseUrl: '', contentType: 'form', token: null });
+    const request = encodeCall(
+      { id: 'x.y', path: '/x' },
+      { page: 1, limit: 10, lang: 'en' },
+      { baseUrl: '', contentType: 'form', token: null },
+    );
     expect(request.body).toBe('page=1&limit=10&lang=en');
     expect(request.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
@@ -105,7 +113,9 @@ describe('a request', () => {
 describe('an answer', () => {
   const failureOf = async (body: unknown, status = 200, headers = {}) => {
     const { fetch } = answering(body, status, headers);
-    const result = await createClient(settings({ fetch })).call(listQuotes).catch((error: unknown) => error);
+    const result = await createClient(settings({ fetch }))
+      .call(listQuotes)
+      .catch((error: unknown) => error);
     return result as CallFailure;
   };
 
@@ -127,7 +137,14 @@ describe('an answer', () => {
 
   it('that is refused brings code, params and fields', async () => {
     const fields = [{ path: 'amount', code: 'FIELD_INVALID' }];
-    const failure = await failureOf({ type: 'error', code: 0, message: 'no', error: 'SPOT_PRICE_TICK', params: { tick: '0.1' }, fields });
+    const failure = await failureOf({
+      type: 'error',
+      code: 0,
+      message: 'no',
+      error: 'SPOT_PRICE_TICK',
+      params: { tick: '0.1' },
+      fields,
+    });
     expect(failure).toBeInstanceOf(CallFailure);
     expect(failure).toMatchObject({ code: 'SPOT_PRICE_TICK', params: { tick: '0.1' }, fields, decided: true });
   });
@@ -139,7 +156,11 @@ describe('an answer', () => {
 
   it('with too many requests says how long to wait', async () => {
     const body = { type: 'error', code: 0, message: 'slow down', error: 'TOO_MANY_REQUESTS', params: { seconds: 3 } };
-    expect(await failureOf(body, 429, { 'retry-after': '3' })).toMatchObject({ retryAfterMs: 3000, message: 'slow down', code: 'TOO_MANY_REQUESTS' });
+    expect(await failureOf(body, 429, { 'retry-after': '3' })).toMatchObject({
+      retryAfterMs: 3000,
+      message: 'slow down',
+      code: 'TOO_MANY_REQUESTS',
+    });
   });
 });
 
@@ -147,7 +168,9 @@ describe('the hooks', () => {
   const told = async (body: unknown, options = {}, status = 200) => {
     const { fetch } = answering(body, status);
     const hooks = { onSessionInvalid: vi.fn(), onNotVerified: vi.fn(), onRefused: vi.fn(), onFailed: vi.fn() };
-    await createClient(settings({ fetch, ...hooks })).call(getUserInfo, {}, options).catch(() => {});
+    await createClient(settings({ fetch, ...hooks }))
+      .call(getUserInfo, {}, options)
+      .catch(() => {});
     return hooks;
   };
 
@@ -184,7 +207,9 @@ describe('waiting', () => {
     });
 
   it('[RULE-046] [ERR-008] ends after 60 s without an answer', async () => {
-    const result = createClient(settings({ fetch: after(60_001) })).call(listQuotes).catch((error: unknown) => error);
+    const result = createClient(settings({ fetch: after(60_001) }))
+      .call(listQuotes)
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await result).toMatchObject({ kind: 'timeout', decided: false });
   });
@@ -197,7 +222,9 @@ describe('waiting', () => {
 
   it('covers the body of the answer too', async () => {
     const fetch = () => Promise.resolve({ status: 200, text: () => new Promise(() => {}) } as unknown as Response);
-    const result = createClient(settings({ fetch })).call(listQuotes).catch((error: unknown) => error);
+    const result = createClient(settings({ fetch }))
+      .call(listQuotes)
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await result).toMatchObject({ kind: 'timeout' });
   });
@@ -215,7 +242,9 @@ describe('waiting', () => {
 
   it('is over at once when there is no connection', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    const result = await createClient(settings({ fetch })).call(listQuotes).catch((error: unknown) => error);
+    const result = await createClient(settings({ fetch }))
+      .call(listQuotes)
+      .catch((error: unknown) => error);
     expect(result).toMatchObject({ kind: 'offline', decided: false });
   });
 });

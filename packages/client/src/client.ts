@@ -54,9 +54,10 @@ export interface ClientSettings extends ClientHooks {
   makeRequestId?: () => string;
 }
 
-type Arguments<C extends Call> = Record<never, never> extends ClientInput<C>
-  ? [input?: ClientInput<C>, options?: CallOptions]
-  : [input: ClientInput<C>, options?: CallOptions];
+type Arguments<C extends Call> =
+  Record<never, never> extends ClientInput<C>
+    ? [input?: ClientInput<C>, options?: CallOptions]
+    : [input: ClientInput<C>, options?: CallOptions];
 
 /** A client of one server. */
 export interface Client {

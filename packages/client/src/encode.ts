@@ -55,8 +55,7 @@ export function encodeCall(
     Authorization: settings.token ? `${settings.authPrefix ?? ''}${settings.token}` : '',
   };
   if (hasBody) {
-    headers['content-type'] =
-      settings.contentType === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+    headers['content-type'] = settings.contentType === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
   }
   return {
     method,

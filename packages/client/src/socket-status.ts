@@ -39,7 +39,7 @@ export function createStatusStore(now: () => number): StatusStore {
     enter(state) {
       if (state === status.state) return;
       status = { state, since: now(), lastMessageAt };
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     message() {
       lastMessageAt = now();

@@ -9,7 +9,10 @@ function fakeIo() {
   const managerHandlers = new Map<string, (() => void)[]>();
   const emitted: [event: string, topic: string][] = [];
   let acknowledge: unknown = { type: 'ok' };
-  const on = <T>(map: Map<string, T[]>) => (event: string, handler: T) => void map.set(event, [...(map.get(event) ?? []), handler]);
+  const on =
+    <T>(map: Map<string, T[]>) =>
+    (event: string, handler: T) =>
+      void map.set(event, [...(map.get(event) ?? []), handler]);
   const socket = {
     connected: false,
     active: false,
@@ -62,12 +65,22 @@ async function started(over: { now?: () => number; onRefused?: (topic: string, a
 
 describe('the connection', () => {
   it('[RULE-072] tries websocket, then polling', () => {
-    expect(connectionOptions(() => null)).toMatchObject({ path: '/socket.io', transports: ['websocket', 'polling'], tryAllTransports: true });
+    expect(connectionOptions(() => null)).toMatchObject({
+      path: '/socket.io',
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+    });
   });
 
   it('[RULE-075] [CONST-014] waits 1, 2, 4, 5, 5 s between attempts, jittered by half, for ever', () => {
-    const socket = io('http://127.0.0.1:9', connectionOptions(() => null));
-    const manager = socket.io as unknown as { backoff: { duration(): number; reset(): void; jitter: number }; reconnectionAttempts(): number };
+    const socket = io(
+      'http://127.0.0.1:9',
+      connectionOptions(() => null),
+    );
+    const manager = socket.io as unknown as {
+      backoff: { duration(): number; reset(): void; jitter: number };
+      reconnectionAttempts(): number;
+    };
     const first = Array.from({ length: 200 }, () => (manager.backoff.reset(), manager.backoff.duration()));
     expect(Math.min(...first)).toBeGreaterThanOrEqual(500);
     expect(Math.max(...first)).toBeLessThanOrEqual(1500);
@@ -81,7 +94,10 @@ describe('the connection', () => {
   });
 
   it('[RULE-074] [RULE-077] reconnects by itself and gives an attempt 20 s', () => {
-    const socket = io('http://127.0.0.1:9', connectionOptions(() => null));
+    const socket = io(
+      'http://127.0.0.1:9',
+      connectionOptions(() => null),
+    );
     expect(socket.io.reconnection()).toBe(true);
     expect(socket.io.timeout()).toBe(20_000);
   });
@@ -236,7 +252,10 @@ describe('topics', () => {
     play.drop();
     play.retry();
     play.open();
-    expect(emitted).toEqual([['subscribe', 'markets.tickers'], ['subscribe', 'markets.tickers']]);
+    expect(emitted).toEqual([
+      ['subscribe', 'markets.tickers'],
+      ['subscribe', 'markets.tickers'],
+    ]);
     expect(resync).toHaveBeenCalledTimes(1);
   });
 

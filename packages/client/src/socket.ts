@@ -49,11 +49,7 @@ export interface Socket {
   stop(): void;
   /** Connects anew, with the session of now. Called after login and logout. */
   restart(): void;
-  subscribe<C extends Channel>(
-    channel: C,
-    params: TopicParams,
-    onMessage: (message: ChannelMessage<C>) => void,
-  ): () => void;
+  subscribe<C extends Channel>(channel: C, params: TopicParams, onMessage: (message: ChannelMessage<C>) => void): () => void;
   /** Told after each reconnect, when topics are subscribed again. */
   onResync(listener: () => void): () => void;
 }
@@ -115,7 +111,7 @@ export function createSocket(settings: SocketSettings): Socket {
       turnedAway = 0;
       status.enter('connected');
       for (const topic of topics.keys()) ask('subscribe', topic);
-      if (everConnected) for (const listener of [...resync]) listener();
+      if (everConnected) for (const listener of resync) listener();
       everConnected = true;
     });
     socket.on('disconnect', () => {
@@ -129,7 +125,7 @@ export function createSocket(settings: SocketSettings): Socket {
     socket.io.on('reconnect_attempt', () => status.enter('connecting'));
     socket.on('m', (topic: string, message: unknown) => {
       status.message();
-      for (const listener of [...(topics.get(topic) ?? [])]) listener(message as never);
+      for (const listener of topics.get(topic) ?? []) listener(message as never);
     });
   }
 

@@ -28,12 +28,7 @@ export function decodeUploadAnswer(body: string): string {
 }
 
 /** Sends a file and answers the JSON text of the envelope. */
-export async function uploadFile(
-  settings: UploadSettings,
-  path: string,
-  file: Blob,
-  signal?: AbortSignal,
-): Promise<string> {
+export async function uploadFile(settings: UploadSettings, path: string, file: Blob, signal?: AbortSignal): Promise<string> {
   const token = settings.token();
   const body = new FormData();
   body.append('lang', settings.language());
@@ -43,11 +38,6 @@ export async function uploadFile(
     'accept-language': settings.language(),
   };
   const url = `${settings.baseUrl ?? ''}${API_BASE}${path}`;
-  const text = await send(
-    settings.fetch,
-    url,
-    { method: 'POST', headers, body },
-    { timeoutMs: settings.timeoutMs, signal },
-  );
+  const text = await send(settings.fetch, url, { method: 'POST', headers, body }, { timeoutMs: settings.timeoutMs, signal });
   return decodeUploadAnswer(text);
 }

@@ -40,9 +40,7 @@ export function formatParam(kind: ParamKind, value: string | number, language: L
     case 'count':
       return numberFormat(language, { maximumFractionDigits: 0 }).format(exact);
     case 'time':
-      return new Intl.DateTimeFormat(INTL_TAG[language], { dateStyle: 'medium', timeStyle: 'medium' }).format(
-        Number(value),
-      );
+      return new Intl.DateTimeFormat(INTL_TAG[language], { dateStyle: 'medium', timeStyle: 'medium' }).format(Number(value));
   }
 }
 

@@ -8,9 +8,49 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Texts that are rightly the same as in English: names, letters of units, words that the languages share. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
-  'Glasshouse', 'NFT', 'OTC', 'K', 'M', 'Spot', 'BTC', 'USDT', 'Total', 'Article', 'Trader', 'Volume 24\u00a0h', 'Code', 'Options', 'Options.',
-  'Transactions', 'Actions', 'Message', 'Messages', 'Version', 'Type', 'Date', 'Maker', 'Taker', 'MIT', 'Apache-2.0', 'Email', 'Euro', 'Token',
-  '{{count}} minute', '{{count}} minutes', 'CC0', 'API', 'ID', 'VIP', 'Error', 'Solde', 'Notes', 'Note', 'Licences', 'Conversion', 'Source', 'Sources',
+  'Glasshouse',
+  'NFT',
+  'OTC',
+  'K',
+  'M',
+  'Spot',
+  'BTC',
+  'USDT',
+  'Total',
+  'Article',
+  'Trader',
+  'Volume 24\u00a0h',
+  'Code',
+  'Options',
+  'Options.',
+  'Transactions',
+  'Actions',
+  'Message',
+  'Messages',
+  'Version',
+  'Type',
+  'Date',
+  'Maker',
+  'Taker',
+  'MIT',
+  'Apache-2.0',
+  'Email',
+  'Euro',
+  'Token',
+  '{{count}} minute',
+  '{{count}} minutes',
+  'CC0',
+  'API',
+  'ID',
+  'VIP',
+  'Error',
+  'Solde',
+  'Notes',
+  'Note',
+  'Licences',
+  'Conversion',
+  'Source',
+  'Sources',
 ]);
 
 /** Texts made of placeholders, digits and signs only have nothing to translate. */
@@ -24,7 +64,8 @@ function flatten(value: unknown, path = ''): [key: string, text: string][] {
 }
 
 const baseKey = (key: string) => key.replace(PLURAL, '');
-const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+/g) ?? [])].map((one) => one.replace(/[{\s]/g, '')).sort();
+const placeholders = (text: string) =>
+  [...new Set(text.match(/\{\{\s*[\w.]+/g) ?? [])].map((one) => one.replace(/[{\s]/g, '')).sort();
 const texts = (language: Language, namespace: Namespace) => new Map(flatten(readCatalogue(language, namespace)));
 const isPlural = (key: string, all: ReadonlyMap<string, string>) => PLURAL.test(key) && all.has(`${baseKey(key)}_other`);
 const others = LANGUAGES.filter((language) => language !== 'en');
@@ -33,7 +74,8 @@ describe.each(NAMESPACES)('catalogue %s', (namespace) => {
   const english = texts('en', namespace);
 
   it('[RULE-008] has the same keys in all eight languages', () => {
-    const keysOf = (all: Map<string, string>) => [...new Set([...all.keys()].map((key) => (isPlural(key, all) ? baseKey(key) : key)))].sort();
+    const keysOf = (all: Map<string, string>) =>
+      [...new Set([...all.keys()].map((key) => (isPlural(key, all) ? baseKey(key) : key)))].sort();
     expect(LANGUAGES).toHaveLength(8);
     for (const language of others) {
       expect({ language, keys: keysOf(texts(language, namespace)) }).toEqual({ language, keys: keysOf(english) });
@@ -95,7 +137,11 @@ describe('texts of refusals', () => {
         const all = texts(language, product as Namespace);
         for (const [key, text] of all) {
           if (baseKey(key) !== `errors.${code}`) continue;
-          expect({ code, language, extra: placeholders(text).filter((name) => !(name in params)) }).toEqual({ code, language, extra: [] });
+          expect({ code, language, extra: placeholders(text).filter((name) => !(name in params)) }).toEqual({
+            code,
+            language,
+            extra: [],
+          });
         }
       }
     }
@@ -103,7 +149,9 @@ describe('texts of refusals', () => {
 
   it('belong to a code', () => {
     for (const namespace of NAMESPACES) {
-      const stray = [...texts('en', namespace).keys()].filter((key) => key.startsWith('errors.') && !(baseKey(key).slice(7) in ERRORS));
+      const stray = [...texts('en', namespace).keys()].filter(
+        (key) => key.startsWith('errors.') && !(baseKey(key).slice(7) in ERRORS),
+      );
       expect({ namespace, stray }).toEqual({ namespace, stray: [] });
     }
   });

@@ -49,8 +49,18 @@ const lazyCatalogues: BackendModule = {
   init: () => {},
   read(tag, namespace, done) {
     const load = files[`../messages/${languageOfTag(tag) ?? tag}/${namespace}.json`];
-    if (!load) done(new Error(`no catalogue ${namespace} in ${tag}`), null);
-    else load().then((catalogue) => done(null, catalogue as never), (error: Error) => done(error, null));
+    if (!load) {
+      done(new Error(`no catalogue ${namespace} in ${tag}`), null);
+      return;
+    }
+    const finish = async () => {
+      try {
+        done(null, (await load()) as never);
+      } catch (error) {
+        done(error as Error, null);
+      }
+    };
+    void finish();
   },
 };
 

@@ -39,7 +39,7 @@ describe('parameters of refusals', () => {
   it('choose the plural form by their count', () => {
     expect(errorText('en', 'TOO_MANY_REQUESTS', { seconds: 1 })).toBe('Too many requests. Try again in 1 second.');
     expect(errorText('en', 'TOO_MANY_REQUESTS', { seconds: 20 })).toBe('Too many requests. Try again in 20 seconds.');
-    expect(errorText('fra', 'TOO_MANY_REQUESTS', { seconds: 1 })).toContain('dans 1 seconde.');
+    expect(errorText('fra', 'TOO_MANY_REQUESTS', { seconds: 1 })).toContain('dans 1\u00a0seconde.');
     expect(errorText('jp', 'TOO_MANY_REQUESTS', { seconds: 1 })).toContain('1秒後');
   });
 
@@ -62,14 +62,17 @@ describe('texts on the server', () => {
   });
 
   it('[ERR-015] [ERR-016] [ERR-014] name what is wrong with a password or a code', () => {
-    expect(errorText('en', 'IDENTITY_PASSWORD_TOO_SHORT', { min: 7 })).toBe('Password must be longer than six: at least 7 characters');
+    expect(errorText('en', 'IDENTITY_PASSWORD_TOO_SHORT', { min: 7 })).toBe(
+      'Password must be longer than six: at least 7 characters',
+    );
     expect(errorText('en', 'IDENTITY_CODE_FORMAT')).toBe('Code must be six characters');
     expect(errorText('en', 'IDENTITY_PASSWORDS_DIFFER')).toBe('The two passwords are inconsistent');
   });
 
   it('[ERR-010] [ERR-012] [RULE-202] tell a refused login and a refused registration apart in every language', () => {
     for (const language of LANGUAGES) {
-      const first = (code: 'IDENTITY_LOGIN_FAILED' | 'IDENTITY_REGISTRATION_FAILED') => errorText(language, code).split(/[.。]/)[0];
+      const first = (code: 'IDENTITY_LOGIN_FAILED' | 'IDENTITY_REGISTRATION_FAILED') =>
+        errorText(language, code).split(/[.。]/)[0];
       expect(first('IDENTITY_REGISTRATION_FAILED')).not.toBe(first('IDENTITY_LOGIN_FAILED'));
     }
     expect(errorText('en', 'IDENTITY_LOGIN_FAILED')).toMatch(/^Login failed/);

@@ -96,10 +96,11 @@ export class OrderBook implements CommandTarget, ReadableBook {
   /** Takes a resting order out; its open lots, 0 when the id is not live. */
   cancel(id: number): number {
     const { resting } = this;
-    const slot = resting.find(id);
-    if (slot === 0) return 0;
+    const slot = resting.store.ids.find(id);
+    const ladder = slot === 0 ? undefined : resting.ladderAt(slot);
+    if (ladder === undefined) return 0;
     const lots = resting.lotsOf(slot);
-    resting.remove(resting.ladder(resting.sideOf(slot)), slot);
+    resting.remove(ladder, slot);
     this.sink.onCancel(id, lots, CANCEL_REASON.REQUESTED);
     return lots;
   }
@@ -119,7 +120,8 @@ export class OrderBook implements CommandTarget, ReadableBook {
     const best = side === BUY ? resting.asks.bestPrice : resting.bids.bestPrice;
     if (best !== NO_PRICE && (side === BUY ? best <= price : best >= price)) {
       const owner = resting.ownerOf(slot);
-      this.withdrawSlot(slot, side, CANCEL_REASON.REPLACED);
+      resting.remove(resting.ladder(side), slot);
+      this.sink.onCancel(id, before, CANCEL_REASON.REPLACED);
       return this.limitTaking(id, owner, side, price, lots, GTC);
     }
     resting.move(side === BUY ? resting.bids : resting.asks, slot, price, lots);
@@ -138,7 +140,7 @@ export class OrderBook implements CommandTarget, ReadableBook {
     if (slot === 0) return -1;
     const left = this.resting.lotsOf(slot) - byLots;
     if (left <= 0) {
-      this.withdraw(id, CANCEL_REASON.REQUESTED);
+      this.cancel(id);
       return 0;
     }
     this.resting.resize(slot, left);
@@ -283,19 +285,6 @@ export class OrderBook implements CommandTarget, ReadableBook {
 
   private opposite(side: Side): Ladder {
     return side === BUY ? this.resting.asks : this.resting.bids;
-  }
-
-  private withdraw(id: number, reason: CancelReason): number {
-    const slot = this.resting.find(id);
-    return slot === 0 ? 0 : this.withdrawSlot(slot, this.resting.sideOf(slot), reason);
-  }
-
-  private withdrawSlot(slot: number, side: Side, reason: CancelReason): number {
-    const id = this.resting.idOf(slot);
-    const lots = this.resting.lotsOf(slot);
-    this.resting.remove(this.resting.ladder(side), slot);
-    this.sink.onCancel(id, lots, reason);
-    return lots;
   }
 
   /** Reports lots that ended untraded; 0, so that callers can return it as "none traded". */

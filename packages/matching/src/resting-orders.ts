@@ -46,7 +46,13 @@ export class RestingOrders {
   /** The slot of a live order of this book, else 0. */
   find(id: number): number {
     const slot = this.store.ids.find(id);
-    return slot === 0 || (this.store.pages.ladderOf(this.levelOf(slot)) ^ this.number) > 1 ? 0 : slot;
+    return slot === 0 || this.ladderAt(slot) === undefined ? 0 : slot;
+  }
+
+  /** The side of this book that a live order of the store is in; undefined when it is in another book. */
+  ladderAt(slot: number): Ladder | undefined {
+    const side = this.store.pages.ladderOf(this.levelOf(slot)) ^ this.number;
+    return side === 0 ? this.bids : side === 1 ? this.asks : undefined;
   }
 
   /** The level a resting order is in. */

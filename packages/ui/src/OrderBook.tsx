@@ -94,27 +94,10 @@ export function OrderBook(props: OrderBookProps) {
           </div>
         </div>
         {layout !== 'bids' && <Side side="ask" levels={levels} wide={wide} />}
-        {middle && (
-          <div role="rowgroup">
-            <div role="row">
-              <div role="cell" aria-colspan={wide ? 3 : 2} className="g-book-mid">
-                {middle}
-              </div>
-            </div>
-          </div>
-        )}
+        {middle && <Middle span={wide ? 3 : 2}>{middle}</Middle>}
         {layout !== 'asks' && <Side side="bid" levels={levels} wide={wide} />}
       </div>
-      {ratio && (
-        <div className="g-book-ratio num" role="group" aria-label={ratio.label}>
-          <span>
-            {ratio.bid} <span data-ratio="bid" />
-          </span>
-          <span>
-            <span data-ratio="ask" /> {ratio.ask}
-          </span>
-        </div>
-      )}
+      {ratio && <Ratio {...ratio} />}
     </div>
   );
 }
@@ -132,3 +115,29 @@ const Side = memo(function Side({ side, levels, wide }: { side: 'ask' | 'bid'; l
     </div>
   );
 });
+
+function Middle({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <div role="rowgroup">
+      <div role="row">
+        <div role="cell" aria-colspan={span} className="g-book-mid">
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+// Buyers against sellers: letters, position and colour say which is which.
+function Ratio({ bid, ask, label }: { bid: string; ask: string; label: string }) {
+  return (
+    <div className="g-book-ratio num" role="group" aria-label={label}>
+      <span>
+        {bid} <span data-ratio="bid" />
+      </span>
+      <span>
+        <span data-ratio="ask" /> {ask}
+      </span>
+    </div>
+  );
+}

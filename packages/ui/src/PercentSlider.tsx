@@ -57,6 +57,10 @@ export function PercentSlider(props: PercentSliderProps) {
     if (stops.includes(next)) haptic('light');
     onChange(next);
   };
+  const pick = (stop: number): void => {
+    byPointer.current = false;
+    move(stop);
+  };
   return (
     <div
       className={cx('g-slider', tone !== 'brand' && `is-${tone}`, disabled && 'is-disabled', className)}
@@ -88,26 +92,37 @@ export function PercentSlider(props: PercentSliderProps) {
           onChange={(event) => move(Number(event.target.value))}
         />
       </div>
-      {markText && (
-        <div className="g-slider-marks num" aria-hidden="true">
-          {stops.map((stop) => (
-            <button
-              key={stop}
-              type="button"
-              tabIndex={-1}
-              disabled={disabled}
-              className={cx(stop === value && 'is-on')}
-              style={{ '--s': share(stop) } as CSSProperties}
-              onClick={() => {
-                byPointer.current = false;
-                move(stop);
-              }}
-            >
-              {markText(stop)}
-            </button>
-          ))}
-        </div>
-      )}
+      {markText && <Marks {...{ stops, value, share, markText, disabled }} onPick={pick} />}
+    </div>
+  );
+}
+
+interface MarksProps {
+  stops: readonly number[];
+  value: number;
+  share: (stop: number) => number;
+  markText: (stop: number) => string;
+  disabled: boolean | undefined;
+  onPick: (stop: number) => void;
+}
+
+// For pointers only: readers and keys use the slider itself.
+function Marks({ stops, value, share, markText, disabled, onPick }: MarksProps) {
+  return (
+    <div className="g-slider-marks num" aria-hidden="true">
+      {stops.map((stop) => (
+        <button
+          key={stop}
+          type="button"
+          tabIndex={-1}
+          disabled={disabled}
+          className={cx(stop === value && 'is-on')}
+          style={{ '--s': share(stop) } as CSSProperties}
+          onClick={() => onPick(stop)}
+        >
+          {markText(stop)}
+        </button>
+      ))}
     </div>
   );
 }

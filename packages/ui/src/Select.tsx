@@ -35,24 +35,9 @@ const OPENING = new Set(['ArrowDown', 'ArrowUp']);
 
 /** A labelled select: combobox with a listbox. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const {
-    label,
-    labelHidden,
-    labelAside,
-    hint,
-    error,
-    options,
-    value,
-    onChange,
-    placeholder,
-    prefix,
-    size = 'md',
-    disabled,
-    id,
-    name,
-  } = props;
+  const { options, value, onChange, size = 'md', disabled, id, name, prefix, placeholder, ...words } = props;
   const own = useId();
-  const ids = fieldIds(id ?? own, { hint, error });
+  const ids = fieldIds(id ?? own, words);
   const anchor = useRef<HTMLButtonElement>(null);
   const { popup, open, close, onKeyDown } = usePopupList(() => anchor.current, { align: 'start', side: 'bottom' });
   const chosen = options.find((option) => option.value === value);
@@ -67,7 +52,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
     popup.current?.showPopover();
   };
   return (
-    <FieldFrame {...{ label, labelHidden, labelAside, hint, error }} id={ids.control} labelAs="span">
+    <FieldFrame {...words} id={ids.control} labelAs="span">
       <button
         ref={anchor}
         type="button"
@@ -80,8 +65,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
         aria-controls={list}
         aria-labelledby={`${ids.control}-label ${ids.control}-value`}
         aria-describedby={ids.describedBy}
-        aria-invalid={error ? true : undefined}
-        className={cx('g-box g-select', size !== 'md' && `g-box-${size}`, Boolean(error) && 'is-error')}
+        aria-invalid={words.error ? true : undefined}
+        className={cx('g-box g-select', size !== 'md' && `g-box-${size}`, Boolean(words.error) && 'is-error')}
         onKeyDown={openByKey}
       >
         {prefix && <span className="g-box-side">{prefix}</span>}
@@ -97,30 +82,41 @@ export function Select<V extends string>(props: SelectProps<V>) {
         popover="auto"
         role="listbox"
         tabIndex={-1}
-        aria-label={label}
+        aria-label={words.label}
         className="g-menu g-menu-wide"
         onKeyDown={onKeyDown}
       >
         {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            role="option"
-            data-item=""
-            tabIndex={-1}
-            aria-selected={option.value === value}
-            aria-disabled={option.disabled || undefined}
-            className="g-menu-item"
-            onClick={option.disabled ? undefined : () => choose(option)}
-          >
-            <span>
-              {option.label}
-              {option.hint && <small>{option.hint}</small>}
-            </span>
-            {option.value === value && <Icon d={iconCheck} size={16} className="g-menu-tick" />}
-          </button>
+          <Option key={option.value} option={option} on={option.value === value} onChoose={choose} />
         ))}
       </div>
     </FieldFrame>
+  );
+}
+
+interface OptionProps<V extends string> {
+  option: SelectOption<V>;
+  on: boolean;
+  onChoose: (option: SelectOption<V>) => void;
+}
+
+function Option<V extends string>({ option, on, onChoose }: OptionProps<V>) {
+  return (
+    <button
+      type="button"
+      role="option"
+      data-item=""
+      tabIndex={-1}
+      aria-selected={on}
+      aria-disabled={option.disabled || undefined}
+      className="g-menu-item"
+      onClick={option.disabled ? undefined : () => onChoose(option)}
+    >
+      <span>
+        {option.label}
+        {option.hint && <small>{option.hint}</small>}
+      </span>
+      {on && <Icon d={iconCheck} size={16} className="g-menu-tick" />}
+    </button>
   );
 }

@@ -1,11 +1,19 @@
 // Price, size, bid, leverage: a number with minus and plus. The value is a canonical decimal string
 // ("104200.0" or ''), never a float; what is typed is read in the user's language.
 
-import { useId, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { compareDecimals } from '@glasshouse/money';
 import { cx } from './class-names.ts';
 import { FieldFrame, fieldIds, type FieldWords } from './FieldFrame.tsx';
-import { clampDecimal, isDecimal, stepDecimal } from './format/decimal.ts';
+import { isDecimal, stepDecimal } from './format/decimal.ts';
 import { formatNumber } from './format/numbers.ts';
 import { acceptEdit, fromEditText, settleText, toEditText } from './format/parse.ts';
 import { Icon } from './Icon.tsx';
@@ -38,46 +46,38 @@ export interface StepperFieldProps extends Omit<FieldWords, 'labelAside'> {
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** A spinbutton: arrows one tick, Shift ten, hold the buttons to repeat. */
-export function StepperField(props: StepperFieldProps) {
-  const {
-    label,
-    labelHidden,
-    hint,
-    error,
-    value,
-    onChange,
-    step,
-    decimals,
-    min,
-    max,
-    unit,
-    layout = 'stacked',
-    disabled,
-    id,
-    onBlur,
-  } = props;
-  const own = useId();
-  const ids = fieldIds(id ?? own, { hint, error });
+interface Stepping {
+  shown: string;
+  atMin: boolean;
+  atMax: boolean;
+  move: (count: number) => void;
+  /** Handlers of the input. */
+  input: Pick<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown'>;
+}
+
+// While the field has the focus, `draft` is what was typed; the form's value follows it. Leaving pads the
+// decimals but keeps a value that is out of bounds: the form says what is wrong with it (ux.md section 7).
+function useStepping({ value, onChange, step, decimals, min, max, onBlur }: StepperFieldProps): Stepping {
   const [draft, setDraft] = useState<string | null>(null);
-  const bounds = { min, max };
+  const filled = isDecimal(value);
   const move = (count: number): void => {
     setDraft(null);
-    onChange(stepDecimal(value, step, count, bounds));
+    onChange(stepDecimal(value, step, count, { min, max }));
   };
-  const edit = (event: ChangeEvent<HTMLInputElement>): void => {
-    const before = draft ?? toEditText(value);
-    const text = acceptEdit(before, event.target.value, decimals);
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    const text = acceptEdit(draft ?? toEditText(value), event.target.value, decimals);
     setDraft(text);
     const next = fromEditText(text);
     if (next !== value) onChange(next);
   };
+  const focus = (event: FocusEvent<HTMLInputElement>): void => {
+    setDraft(toEditText(value));
+    event.target.select();
+  };
   const leave = (): void => {
     setDraft(null);
-    if (isDecimal(value)) {
-      const settled = settleText(clampDecimal(value, bounds), decimals);
-      if (settled !== value) onChange(settled);
-    }
+    const settled = filled ? settleText(value, decimals) : value;
+    if (settled !== value) onChange(settled);
     onBlur?.();
   };
   const keys = (event: KeyboardEvent): void => {
@@ -86,52 +86,69 @@ export function StepperField(props: StepperFieldProps) {
     event.preventDefault();
     move(event.shiftKey && Math.abs(count) === 1 ? count * 10 : count);
   };
-  const shown = draft ?? (isDecimal(value) ? formatNumber(value, decimals) : '');
-  const atMin = min !== undefined && isDecimal(value) && compareDecimals(value, min) <= 0;
-  const atMax = max !== undefined && isDecimal(value) && compareDecimals(value, max) >= 0;
-  const box = (
-    <div className={cx('g-box g-step', `g-step-${layout}`, Boolean(error) && 'is-error', disabled && 'is-disabled')}>
-      <StepButton icon={iconMinus} label={props.decreaseLabel} disabled={disabled || atMin} act={() => move(-1)} />
-      <span className="g-step-mid">
-        {layout === 'stacked' && (
-          <label className={labelHidden ? 'sr' : 'g-step-label'} htmlFor={ids.control}>
-            {label}
-          </label>
-        )}
-        <span className="g-step-line">
-          <input
-            id={ids.control}
-            name={props.name}
-            className="g-box-input num"
-            role="spinbutton"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={props.placeholder}
-            disabled={disabled}
-            value={shown}
-            onChange={edit}
-            onFocus={(event) => {
-              setDraft(toEditText(value));
-              event.target.select();
-            }}
-            onBlur={leave}
-            onKeyDown={keys}
-            aria-valuenow={isDecimal(value) ? Number(value) : undefined}
-            aria-valuetext={isDecimal(value) ? `${formatNumber(value, decimals)}${unit ? ` ${unit}` : ''}` : undefined}
-            aria-valuemin={min === undefined ? undefined : Number(min)}
-            aria-valuemax={max === undefined ? undefined : Number(max)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={ids.describedBy}
-          />
-          {unit && <span className="g-step-unit">{unit}</span>}
-        </span>
-      </span>
-      <StepButton icon={iconPlus} label={props.increaseLabel} disabled={disabled || atMax} act={() => move(1)} />
-    </div>
-  );
+  return {
+    shown: draft ?? (filled ? formatNumber(value, decimals) : ''),
+    atMin: min !== undefined && filled && compareDecimals(value, min) <= 0,
+    atMax: max !== undefined && filled && compareDecimals(value, max) >= 0,
+    move,
+    input: { onChange: change, onFocus: focus, onBlur: leave, onKeyDown: keys },
+  };
+}
+
+const asNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && isDecimal(text) ? Number(text) : undefined;
+
+/** A spinbutton: arrows one tick, Shift ten, hold the buttons to repeat. */
+export function StepperField(props: StepperFieldProps) {
+  const { label, labelHidden, hint, error, value, decimals, unit, layout = 'stacked', disabled } = props;
+  const own = useId();
+  const ids = fieldIds(props.id ?? own, { hint, error });
+  const stepping = useStepping(props);
+  const figure = isDecimal(value) ? formatNumber(value, decimals) : undefined;
   return (
     <StepperFrame {...{ label, labelHidden, hint, error, layout }} id={ids.control}>
-      {box}
+      <div className={cx('g-box g-step', `g-step-${layout}`, Boolean(error) && 'is-error', disabled && 'is-disabled')}>
+        <StepButton
+          icon={iconMinus}
+          label={props.decreaseLabel}
+          disabled={disabled || stepping.atMin}
+          act={() => stepping.move(-1)}
+        />
+        <span className="g-step-mid">
+          {layout === 'stacked' && (
+            <label className={labelHidden ? 'sr' : 'g-step-label'} htmlFor={ids.control}>
+              {label}
+            </label>
+          )}
+          <span className="g-step-line">
+            <input
+              id={ids.control}
+              name={props.name}
+              className="g-box-input num"
+              role="spinbutton"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={props.placeholder}
+              disabled={disabled}
+              value={stepping.shown}
+              {...stepping.input}
+              aria-valuenow={asNumber(value)}
+              aria-valuetext={figure && unit ? `${figure} ${unit}` : figure}
+              aria-valuemin={asNumber(props.min)}
+              aria-valuemax={asNumber(props.max)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={ids.describedBy}
+            />
+            {unit && <span className="g-step-unit">{unit}</span>}
+          </span>
+        </span>
+        <StepButton
+          icon={iconPlus}
+          label={props.increaseLabel}
+          disabled={disabled || stepping.atMax}
+          act={() => stepping.move(1)}
+        />
+      </div>
     </StepperFrame>
   );
 }

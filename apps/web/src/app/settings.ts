@@ -13,6 +13,4 @@ export const SOCKET_URL = env.VITE_SOCKET_URL ?? '';
 /** The static file of fiat rates, at the site root (AMB-23). */
 export const FIAT_RATES_URL = env.VITE_FIAT_RATES_URL ?? '/apis/US.json';
 /** The language of a device that has not chosen one (AMB-01). */
-export const DEFAULT_LANGUAGE: Language = isLanguage(env.VITE_DEFAULT_LANGUAGE)
-  ? env.VITE_DEFAULT_LANGUAGE
-  : FALLBACK_LANGUAGE;
+export const DEFAULT_LANGUAGE: Language = isLanguage(env.VITE_DEFAULT_LANGUAGE) ? env.VITE_DEFAULT_LANGUAGE : FALLBACK_LANGUAGE;

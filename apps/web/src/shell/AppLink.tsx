@@ -4,7 +4,7 @@ import { TABS } from '../app/paths.ts';
 import { navigation } from '../app/services.ts';
 
 /** An anchor; addresses of the app begin with `#/`. */
-export function AppLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function AppLink({ href, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -16,5 +16,9 @@ export function AppLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnc
     // A link to the page that is shown would add an entry that "back" seems to do nothing in.
     else if (to !== navigation.here()) navigation.go(to, 'navigateTo');
   };
-  return <a {...rest} href={href} onClick={press} />;
+  return (
+    <a {...rest} href={href} onClick={press}>
+      {children}
+    </a>
+  );
 }

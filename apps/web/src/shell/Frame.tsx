@@ -6,15 +6,7 @@ import { AppShell } from '@glasshouse/ui/PageFrame.tsx';
 import { type NavItem, TabBar, TopNav } from '@glasshouse/ui/TabBar.tsx';
 import { ToastHost } from '@glasshouse/ui/ToastHost.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
-import {
-  iconHome,
-  iconMarkets,
-  iconSearch,
-  iconSettings,
-  iconSprout,
-  iconTrade,
-  iconWallet,
-} from '@glasshouse/ui/icons.ts';
+import { iconHome, iconMarkets, iconSearch, iconSettings, iconSprout, iconTrade, iconWallet } from '@glasshouse/ui/icons.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { TABS, type TabName } from '../app/paths.ts';
@@ -75,22 +67,9 @@ export function Frame() {
       </button>
       <div className={root ? 'shell is-root' : 'shell is-inner'}>
         <AppShell
-          nav={
-            <TabBar
-              label={label}
-              items={items}
-              current={tab}
-              railHead={<Mark size={28} />}
-            />
-          }
+          nav={<TabBar label={label} items={items} current={tab} railHead={<Mark size={28} />} />}
           top={
-            <TopNav
-              label={label}
-              brand={<Brand name={t(($) => $.shell.name)} />}
-              brandHref="#/"
-              items={items}
-              current={tab}
-            >
+            <TopNav label={label} brand={<Brand name={t(($) => $.shell.name)} />} brandHref="#/" items={items} current={tab}>
               <DesktopEnd />
             </TopNav>
           }

@@ -32,19 +32,22 @@ function useSocketDown(): boolean {
   const connected = state === 'connected';
   const [down, setDown] = useState(false);
   useEffect(() => {
-    if (connected) {
-      setDown(false);
-      return;
-    }
+    if (connected) return;
     const timer = setTimeout(() => setDown(true), SOCKET_GRACE_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setDown(false);
+    };
   }, [connected]);
-  return down && !connected;
+  return down;
 }
 
 /** When the newest thing on screen was read. */
 function lastReadAt(): number {
-  const read = queryClient.getQueryCache().getAll().map((query) => query.state.dataUpdatedAt);
+  const read = queryClient
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.state.dataUpdatedAt);
   return Math.max(0, socket.status.get().lastMessageAt ?? 0, ...read);
 }
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageLoadError, lazyScreen, loadPage } from './lazy-page.ts';
 
 const Screen = () => null;
-const after = (ms: number) => () => new Promise<{ default: typeof Screen }>((resolve) => setTimeout(() => resolve({ default: Screen }), ms));
+const after = (ms: number) => () =>
+  new Promise<{ default: typeof Screen }>((resolve) => setTimeout(() => resolve({ default: Screen }), ms));
 const loader = { loadWords: () => Promise.resolve() };
 
 beforeEach(() => void vi.useFakeTimers());

@@ -12,7 +12,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, createElement, use } from 'react';
 import { PageInfoContext } from '../app/page/page-info.ts';
 import type { PageDefinition } from '../app/pages.ts';
 import { LoginNeeded, type PageLoader, lazyScreen } from './lazy-page.ts';
@@ -34,7 +34,7 @@ function screenComponent(page: PageDefinition, loader: PageLoader): RouteCompone
   const Screen = () => {
     const Loaded = screen.current();
     if (!Loaded) use(screen.preload());
-    return <PageInfoContext value={info}>{Loaded && <Loaded />}</PageInfoContext>;
+    return <PageInfoContext value={info}>{Loaded ? createElement(Loaded) : null}</PageInfoContext>;
   };
   return Object.assign(Screen, { preload: screen.preload }) as RouteComponent;
 }

@@ -49,10 +49,21 @@ describe('the routes', () => {
 
   it('ask for a login where own data is shown', () => {
     const own = new Set(pages.filter((page) => page.login).map((page) => page.path));
-    for (const path of ['/pages/fund/assets', '/pages/fund/withdraw', '/pages/setting/bill', '/pages/transaction/currency_order'] as const) {
+    for (const path of [
+      '/pages/fund/assets',
+      '/pages/fund/withdraw',
+      '/pages/setting/bill',
+      '/pages/transaction/currency_order',
+    ] as const) {
       expect({ path, own: own.has(path) }).toEqual({ path, own: true });
     }
-    for (const path of ['/', '/pages/market/market', '/pages/market/search', '/pages/common/login', '/pages/common/aboutus'] as const) {
+    for (const path of [
+      '/',
+      '/pages/market/market',
+      '/pages/market/search',
+      '/pages/common/login',
+      '/pages/common/aboutus',
+    ] as const) {
       expect({ path, own: own.has(path) }).toEqual({ path, own: false });
     }
   });

@@ -39,7 +39,7 @@ export async function watchForUpdates(): Promise<void> {
   const update = registerSW({
     onNeedRefresh() {
       ready = true;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
   });
   apply = () => void update(true);

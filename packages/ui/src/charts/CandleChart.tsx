@@ -40,38 +40,17 @@ export interface CandleChartProps {
   className?: string;
 }
 
-/** A candle or line chart behind the adapter. */
-export default function CandleChart(props: CandleChartProps) {
-  const {
-    label,
-    bars,
-    priceDecimals,
-    kind = 'candles',
-    averages = AVERAGES,
-    volume = true,
-    withTime = true,
-    lang,
-    height = 280,
-    onCrosshair,
-    factory = createLightChart,
-    ref,
-    className,
-  } = props;
+interface ChartInput extends Pick<CandleChartProps, 'bars' | 'onCrosshair' | 'ref'> {
+  factory: ChartFactory;
+}
+
+// Makes the chart in its element and keeps it in step with options, bars and theme.
+function useChart(options: ChartOptions, { bars, factory, onCrosshair, ref }: ChartInput) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartAdapter>(null);
   const throttle = useRef<Throttle<ChartBar>>(null);
   const lastMs = useRef(0);
-  const options: ChartOptions = {
-    priceDecimals,
-    kind,
-    averages,
-    volume,
-    withTime,
-    locale: localeOf(lang),
-    lang: lang ?? currentLang(),
-  };
   const shape = JSON.stringify(options);
-
   const make = useEffectEvent((box: HTMLElement) => factory(box, options));
   const applyOptions = useEffectEvent(() => chart.current?.setOptions(options));
 
@@ -107,7 +86,36 @@ export default function CandleChart(props: CandleChartProps) {
       throttle.current?.push(bar);
     },
   }));
+  return { element, chart };
+}
 
+/** A candle or line chart behind the adapter. */
+export default function CandleChart(props: CandleChartProps) {
+  const {
+    label,
+    bars,
+    priceDecimals,
+    kind = 'candles',
+    averages = AVERAGES,
+    volume = true,
+    withTime = true,
+    lang,
+    height = 280,
+    onCrosshair,
+    factory = createLightChart,
+    ref,
+    className,
+  } = props;
+  const options: ChartOptions = {
+    priceDecimals,
+    kind,
+    averages,
+    volume,
+    withTime,
+    locale: localeOf(lang),
+    lang: lang ?? currentLang(),
+  };
+  const { element, chart } = useChart(options, { bars, factory, onCrosshair, ref });
   const keys = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -3, ArrowRight: 3, PageUp: -30, PageDown: 30 }[event.key];
     if (step === undefined) return;

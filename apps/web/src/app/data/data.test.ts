@@ -38,7 +38,9 @@ describe('reading', () => {
   const read = (failure: CallFailure, options = {}) => {
     const show = vi.fn();
     const queryFn = vi.fn(() => Promise.reject(failure));
-    const done = createQueryClient(show).fetchQuery({ queryKey: ['x'], queryFn, retry: shouldRetry, ...options }).catch(() => {});
+    const done = createQueryClient(show)
+      .fetchQuery({ queryKey: ['x'], queryFn, retry: shouldRetry, ...options })
+      .catch(() => {});
     return { show, queryFn, done };
   };
 

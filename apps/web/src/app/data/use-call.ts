@@ -9,7 +9,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { client, queryClient } from '../services.ts';
 import { useIsLoggedIn } from '../session/use-session.ts';
 import { onePress } from './debounce.ts';
@@ -148,17 +148,15 @@ function answerWasLost(definition: Call, count: number, error: unknown): boolean
 
 /** Acts by a call. Money calls are safe to repeat: every attempt of one press carries the same request id. */
 export function useCallMutation<C extends Call>(definition: C, options: ActOptions<C> = {}): CallMutation<C> {
-  const latest = useRef(options);
-  latest.current = options;
   const mutation = useMutation<CallOutput<C>, Error, { input: ClientInput<C>; requestId: string }>({
     mutationFn: ({ input, requestId }) =>
       (client.call as LooseCall)(definition, input, { requestId, quiet: true }) as Promise<CallOutput<C>>,
     retry: (count, error) => answerWasLost(definition, count, error),
     retryDelay: (count) => Math.min(1000 * 2 ** count, 5000),
     meta: { quiet: options.quiet ?? false },
-    onSuccess: (answer, { input }) => latest.current.onDone?.(answer, input),
+    onSuccess: (answer, { input }) => options.onDone?.(answer, input),
     onError: (error, { input }) => {
-      if (error instanceof CallFailure) latest.current.onFailure?.(error, input);
+      if (error instanceof CallFailure) options.onFailure?.(error, input);
     },
   });
   const { mutate, mutateAsync } = mutation;

@@ -40,8 +40,7 @@ export function useFormats() {
       /** A change as the wire has it, a fraction: "0.0231" is shown as "+2.31%". */
       change: (fraction: string) => numbers.formatChange(toPercent(fraction), language),
       /** A share or rate as the wire has it, a fraction. */
-      percent: (fraction: string, min?: number, max?: number) =>
-        numbers.formatPercent(toPercent(fraction), min, max, language),
+      percent: (fraction: string, min?: number, max?: number) => numbers.formatPercent(toPercent(fraction), min, max, language),
       signed: (text: string, decimals?: number) => numbers.formatSigned(text, decimals, language),
       /** Volumes and valuations with K and M; never prices or balances. */
       short: (text: string) => numbers.formatShort(text, language),

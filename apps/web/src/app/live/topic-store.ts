@@ -48,11 +48,11 @@ export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: N
         topic.value = topic.pending;
         topic.hasPending = false;
         topic.pending = undefined;
-        for (const watcher of [...topic.watchers]) watcher();
+        for (const watcher of topic.watchers) watcher();
       }
       const messages = topic.queue;
       topic.queue = [];
-      if (messages.length > 0) for (const stream of [...topic.streams]) stream(messages as never[]);
+      if (messages.length > 0) for (const stream of topic.streams) stream(messages as never[]);
     }
   }
 

@@ -1,7 +1,7 @@
 /** Live topics in components. Only what a component selects draws it again. */
 import type { TopicParams } from '@glasshouse/client';
 import { type Channel, type ChannelMessage, topicOf } from '@glasshouse/contract';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { socket, topics } from '../services.ts';
 
 const NO_PARAMS: TopicParams = {};
@@ -15,10 +15,9 @@ export function useTopic<C extends Channel, T = ChannelMessage<C>>(
 ): T | undefined {
   const name = params === null ? null : topicOf(channel, params);
   const last = useRef<{ message: unknown; selected: T | undefined }>(undefined);
-  const latestParams = useRef(params);
-  latestParams.current = params;
+  // The name says all that the parameters say, and a new object of the same parameters is no new topic.
   const subscribe = useCallback(
-    (listener: () => void) => (name === null ? () => {} : topics.watch(channel, latestParams.current ?? NO_PARAMS, listener)),
+    (listener: () => void) => (name === null ? () => {} : topics.watch(channel, params ?? NO_PARAMS, listener)),
     [channel, name],
   );
   const read = (): T | undefined => {
@@ -44,11 +43,11 @@ export function useTopicEvents<C extends Channel>(
   onMessages: (messages: ChannelMessage<C>[]) => void,
 ): void {
   const name = params === null ? null : topicOf(channel, params);
-  const latest = useRef({ params, onMessages });
-  latest.current = { params, onMessages };
+  const receive = useEffectEvent((messages: ChannelMessage<C>[]) => onMessages(messages));
+  const join = useEffectEvent(() => topics.events(channel, params ?? NO_PARAMS, (messages) => receive(messages)));
   useEffect(() => {
     if (name === null) return;
-    return topics.events(channel, latest.current.params ?? NO_PARAMS, (messages) => latest.current.onMessages(messages));
+    return join();
   }, [channel, name]);
 }
 

@@ -11,7 +11,8 @@ export type NavigationKind = 'navigateTo' | 'redirect' | 'switchTab' | 'relaunch
 /** Says whether a movement may happen; `to` is null for `back`. */
 export type Interceptor = (movement: { kind: NavigationKind; from: string; to: string | null }) => boolean;
 
-type SearchArgument<P extends PagePath> = Record<never, never> extends SearchOf<P> ? [search?: SearchOf<P>] : [search: SearchOf<P>];
+type SearchArgument<P extends PagePath> =
+  Record<never, never> extends SearchOf<P> ? [search?: SearchOf<P>] : [search: SearchOf<P>];
 
 /** How pages and actions move. */
 export interface Navigation {

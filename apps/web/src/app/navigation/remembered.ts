@@ -14,7 +14,7 @@ export function useRemembered<T>(key: string, initial: T): [T, (value: T) => voi
   const set = useCallback(
     (next: T) => {
       values.set(key, next);
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     [key],
   );

@@ -9,7 +9,7 @@ function setUp(at: string, token: string | null = null) {
   const history = createMemoryHistory({ initialEntries: ['/', at] });
   const navigation = createNavigation(history);
   const toasts: string[] = [];
-  const state = { token, user: token ? 'user' : null as string | null };
+  const state = { token, user: token ? 'user' : (null as string | null) };
   const guard = createLoginGuard({
     navigation,
     hasToken: () => state.token !== null,

@@ -58,7 +58,11 @@ describe('choices of the device', () => {
   });
 
   it('ignore stored values that are none of theirs', () => {
-    expect(start({ theme: 'pink', fiat: 'XXX', updown: 'sideways' })).toMatchObject({ theme: 'dark', fiat: 'USD', upDown: 'green-up' });
+    expect(start({ theme: 'pink', fiat: 'XXX', updown: 'sideways' })).toMatchObject({
+      theme: 'dark',
+      fiat: 'USD',
+      upDown: 'green-up',
+    });
   });
 });
 

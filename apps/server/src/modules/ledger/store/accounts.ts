@@ -38,42 +38,56 @@ const lockOrder = (table: string) => {
   return sql`${t}.kind DESC, ${t}.owner, ${t}.purpose, ${t}.asset_id, ${t}.bucket`;
 };
 
-/** Makes and locks accounts. Remembers which exist; a wrong memory (a rolled-back creation) only costs a round trip. */
+/**
+ * Makes and locks accounts. Remembers their ids; a wrong memory (a rolled-back creation, whose id never comes back) only
+ * costs a round trip.
+ */
 export class AccountLocks {
-  readonly #known = new Set<string>();
+  readonly #ids = new Map<string, number>();
 
   /** Locks the accounts until the transaction ends, making missing ones first. */
   async lock(tx: Tx, accounts: ReadonlyMap<string, AccountRef>): Promise<Map<string, LockedAccount>> {
-    const refs = [...accounts.values()];
-    const unknown = [...accounts].filter(([key]) => !this.#known.has(key)).map(([, ref]) => ref);
-    if (unknown.length > 0) await this.#create(tx, unknown);
-    let locked = await this.#select(tx, refs);
-    if (locked.size < refs.length) {
-      await this.#create(tx, refs);
-      locked = await this.#select(tx, refs);
+    const ids = [...accounts.keys()].flatMap((key) => this.#ids.get(key) ?? []);
+    if (ids.length === accounts.size) {
+      const locked = await lockById(tx, ids);
+      if (locked.size === accounts.size) return locked;
     }
-    if (this.#known.size > MAX_KNOWN) this.#known.clear();
-    for (const key of locked.keys()) this.#known.add(key);
+    const refs = [...accounts.values()];
+    await create(tx, refs);
+    const locked = await lockByName(tx, refs);
+    if (this.#ids.size > MAX_KNOWN) this.#ids.clear();
+    for (const [key, { id }] of locked) this.#ids.set(key, id);
     return locked;
   }
+}
 
-  async #create(tx: Tx, refs: readonly AccountRef[]): Promise<void> {
-    await sql`
-      INSERT INTO accounts (kind, owner, purpose, asset_id, bucket)
-      SELECT k.kind, k.owner, k.purpose, k.asset_id, k.bucket FROM ${columns(refs)}
-      WHERE NOT EXISTS (SELECT FROM accounts a WHERE (a.kind, a.owner, a.purpose, a.asset_id, a.bucket)
-                                                   = (k.kind, k.owner, k.purpose, k.asset_id, k.bucket))
-      ORDER BY ${lockOrder('k')} ON CONFLICT DO NOTHING`.execute(tx);
-  }
+async function create(tx: Tx, refs: readonly AccountRef[]): Promise<void> {
+  await sql`
+    INSERT INTO accounts (kind, owner, purpose, asset_id, bucket)
+    SELECT k.kind, k.owner, k.purpose, k.asset_id, k.bucket FROM ${columns(refs)}
+    WHERE NOT EXISTS (SELECT FROM accounts a WHERE (a.kind, a.owner, a.purpose, a.asset_id, a.bucket)
+                                                 = (k.kind, k.owner, k.purpose, k.asset_id, k.bucket))
+    ORDER BY ${lockOrder('k')} ON CONFLICT DO NOTHING`.execute(tx);
+}
 
-  async #select(tx: Tx, refs: readonly AccountRef[]): Promise<Map<string, LockedAccount>> {
-    const { rows } = await sql<Row>`
-      SELECT a.id, a.kind, a.owner, a.purpose, a.bucket, a.asset_id, a.balance
-      FROM ${columns(refs)} JOIN accounts a
-        ON (a.kind, a.owner, a.purpose, a.asset_id, a.bucket) = (k.kind, k.owner, k.purpose, k.asset_id, k.bucket)
-      ORDER BY ${lockOrder('a')} FOR UPDATE OF a`.execute(tx);
-    return new Map(
-      rows.map((row) => [accountKey({ ...row, assetId: row.asset_id }), { id: row.id, balance: BigInt(row.balance) }]),
-    );
-  }
+async function lockByName(tx: Tx, refs: readonly AccountRef[]): Promise<Map<string, LockedAccount>> {
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.kind, a.owner, a.purpose, a.bucket, a.asset_id, a.balance
+    FROM ${columns(refs)} JOIN accounts a
+      ON (a.kind, a.owner, a.purpose, a.asset_id, a.bucket) = (k.kind, k.owner, k.purpose, k.asset_id, k.bucket)
+    ORDER BY ${lockOrder('a')} FOR UPDATE OF a`.execute(tx);
+  return filed(rows);
+}
+
+async function lockById(tx: Tx, ids: readonly number[]): Promise<Map<string, LockedAccount>> {
+  const { rows } = await sql<Row>`
+    SELECT id, kind, owner, purpose, bucket, asset_id, balance FROM accounts WHERE id = ANY(${ids}::bigint[])
+    ORDER BY ${lockOrder('accounts')} FOR UPDATE`.execute(tx);
+  return filed(rows);
+}
+
+function filed(rows: readonly Row[]): Map<string, LockedAccount> {
+  return new Map(
+    rows.map((row) => [accountKey({ ...row, assetId: row.asset_id }), { id: row.id, balance: BigInt(row.balance) }]),
+  );
 }

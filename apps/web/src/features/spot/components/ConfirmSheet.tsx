@@ -49,8 +49,11 @@ function useTicketWords({ pair, summary }: OrderTicket) {
   const buys = side === 'buy';
   const market = kind === 'market';
   const amount = figures.amountUnit(market ? summary.walk.filled : summary.amount);
-  const gives = withUnit(formats.amount(outcome.gives, buys ? 2 : 0), outcome.givesUnit);
-  const receives = withUnit(formats.amount(outcome.receives, buys ? 0 : 2), outcome.receivesUnit);
+  // Estimates in the quote currency are cut to its hundredth; exact figures keep all their decimals.
+  const inQuote = (text: string) => withUnit(market ? formats.number(text, 2) : formats.amount(text, 2), pair.quote);
+  const inBase = (text: string) => withUnit(formats.amount(text), pair.base);
+  const gives = buys ? inQuote(outcome.gives) : inBase(outcome.gives);
+  const receives = buys ? inBase(outcome.receives) : inQuote(outcome.receives);
   const fee = withUnit(formats.amount(outcome.fee), outcome.receivesUnit);
   const words = { amount, price: figures.priceUnit(summary.at) };
   const total = buys ? gives : receives;

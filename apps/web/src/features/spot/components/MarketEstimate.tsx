@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import type { BookFeed } from '../live/book-feed.ts';
 import { against, walkBook } from '../model/book.ts';
-import { costOf, proceedsOf } from '../model/order-math.ts';
+import { type FeeRates, costOf, outcomeOf, proceedsOf } from '../model/order-math.ts';
 import type { Pair } from '../model/pair.ts';
 import { usePairFigures } from './words.ts';
 
@@ -42,16 +42,18 @@ export interface MarketEstimateProps {
   /** Canonical amount of the coin; null when there is none. */
   amount: string | null;
   feed: BookFeed;
+  fees: FeeRates | undefined;
 }
 
-/** Total, average price and slippage of a market order. */
-export function MarketEstimate({ pair, side, amount, feed }: MarketEstimateProps) {
+/** Total, average price, slippage and fee of a market order. */
+export function MarketEstimate({ pair, side, amount, feed, fees }: MarketEstimateProps) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const figures = usePairFigures(pair);
   const total = useRef<HTMLElement>(null);
   const price = useRef<HTMLElement>(null);
   const slippage = useRef<HTMLElement>(null);
+  const fee = useRef<HTMLElement>(null);
   const short = useRef<HTMLParagraphElement>(null);
   const put = (element: HTMLElement | null, text: string) => {
     if (element && element.textContent !== text) element.textContent = text;
@@ -64,6 +66,8 @@ export function MarketEstimate({ pair, side, amount, feed }: MarketEstimateProps
     put(total.current, value === null ? NO_FIGURE : `≈\u00a0${formats.number(value, 2)}`);
     put(price.current, average === null ? NO_FIGURE : `≈\u00a0${figures.priceUnit(average)}`);
     put(slippage.current, average === null || !walk ? NO_FIGURE : formats.percent(walk.slippage, 2));
+    const outcome = walk && average !== null && fees ? outcomeOf(pair, side, average, walk.filled, fees.taker) : null;
+    put(fee.current, outcome ? `≈\u00a0${withUnit(formats.amount(outcome.fee), outcome.receivesUnit)}` : NO_FIGURE);
     const missing = walk !== null && average !== null && !walk.complete;
     put(short.current, missing ? t(($) => $.spot.form.notEnoughOffers, { amount: formats.amount(walk.filled), unit: pair.base }) : '');
   });
@@ -83,6 +87,10 @@ export function MarketEstimate({ pair, side, amount, feed }: MarketEstimateProps
         <div>
           <dt>{t(($) => $.spot.form.slippage)}</dt>
           <dd className="num" ref={slippage} />
+        </div>
+        <div>
+          <dt>{t(($) => $.spot.form.fee, { rate: fees ? formats.percent(fees.taker, 2) : NO_FIGURE })}</dt>
+          <dd className="num" ref={fee} />
         </div>
       </dl>
       <p ref={short} role="status" className="s-short" />

@@ -12,12 +12,12 @@ import { MarketEstimate } from './MarketEstimate.tsx';
 import type { FormPartProps } from './OrderFields.tsx';
 
 /** Price times amount, as it would be paid or received. */
-export function TotalLine({ form, pair, feed }: FormPartProps & { feed: BookFeed }) {
+export function TotalLine({ form, pair, feed, fees }: FormPartProps & { feed: BookFeed; fees: FeeRates | undefined }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const { draft } = form;
   const amount = readPositive(draft.amount);
-  if (draft.kind === 'market') return <MarketEstimate pair={pair} side={draft.side} amount={amount} feed={feed} />;
+  if (draft.kind === 'market') return <MarketEstimate pair={pair} side={draft.side} amount={amount} feed={feed} fees={fees} />;
   const price = readPositive(draft.price);
   const total = price && amount && (draft.side === 'buy' ? costOf(pair, price, amount) : proceedsOf(pair, price, amount));
   return (
@@ -35,20 +35,19 @@ function feeText(form: FormPartProps['form'], pair: Pair, fees: FeeRates | undef
   const amount = readPositive(form.draft.amount);
   const unit = form.draft.side === 'buy' ? pair.base : pair.quote;
   if (!fees || amount === null) return withUnit(NO_FIGURE, unit);
-  // A fee in the coin depends on no price; one in the quote currency does, and at market the price is not known.
-  if (form.draft.side === 'sell' && (form.draft.kind === 'market' || price === null)) return withUnit(NO_FIGURE, unit);
-  const rate = form.draft.kind === 'market' ? fees.taker : worseRate(fees);
-  return `≈\u00a0${withUnit(amountText(outcomeOf(pair, form.draft.side, price ?? '1', amount, rate).fee), unit)}`;
+  // A fee in the coin depends on no price; one in the quote currency does.
+  if (form.draft.side === 'sell' && price === null) return withUnit(NO_FIGURE, unit);
+  return `≈\u00a0${withUnit(amountText(outcomeOf(pair, form.draft.side, price ?? '1', amount, worseRate(fees)).fee), unit)}`;
 }
 
-/** Available, the most, fee. */
+/** Available, the most, and the fee of a limit order; that of a market order stands with its estimate. */
 export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { funds: Funds; fees: FeeRates | undefined }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const buys = form.draft.side === 'buy';
   const [available, unit] = buys ? [funds.quote, pair.quote] : [funds.base, pair.base];
-  const rate = fees && (form.draft.kind === 'market' ? fees.taker : worseRate(fees));
+  const rate = fees && worseRate(fees);
   const show = (text: string | null, write: (text: string) => string) =>
     text === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : write(text);
   return (
@@ -65,7 +64,7 @@ export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { fund
           label: buys ? t(($) => $.spot.form.maxBuy) : t(($) => $.spot.form.maxSell),
           value: <span className="num">{withUnit(show(form.most, (text) => formats.amount(text)), pair.base)}</span>,
         },
-        {
+        form.draft.kind === 'limit' && {
           key: 'fee',
           label: t(($) => $.spot.form.fee, { rate: rate ? formats.percent(rate, 2) : NO_FIGURE }),
           value: <span className="num">{feeText(form, pair, fees, (text) => formats.amount(text))}</span>,

@@ -101,7 +101,7 @@ export const OrderForm = memo(function OrderForm({ pair, feed, fees, startSide, 
       <PriceField form={form} pair={pair} />
       <AmountField form={form} pair={pair} />
       <ShareSlider form={form} pair={pair} />
-      <TotalLine form={form} pair={pair} feed={feed} />
+      <TotalLine form={form} pair={pair} feed={feed} fees={fees} />
       <BalanceLines form={form} pair={pair} funds={funds} fees={fees} />
       <SubmitButton form={form} pair={pair} />
     </form>

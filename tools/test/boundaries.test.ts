@@ -60,7 +60,7 @@ const WALLS: Wall[] = [
     from: /^apps\/server\/src\/modules\//,
     never: (target, file) => {
       const other = moduleOf(target);
-      return other !== undefined && other !== moduleOf(file) && !/\/index\.ts$/.test(target);
+      return other !== undefined && other !== moduleOf(file) && !target.endsWith('/index.ts');
     },
     instead: 'import the other module’s index.ts, or ask for a function in its public face',
   },

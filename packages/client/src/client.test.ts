@@ -24,7 +24,7 @@ function answering(body: unknown, status = 200, headers: Record<string, string> 
 const settings = (over: Partial<ClientSettings>): ClientSettings => ({ language: () => 'en', token: () => 'tok123', ...over });
 const ok = (message: unknown = {}) => ({ type: 'ok', code: 1, message });
 const headersOf = (sent: Sent[]) => sent[0]?.init.headers as Record<string, string>;
-const bodyOf = (sent: Sent[]) => JSON.parse(String(sent[0]?.init.body)) as Record<string, unknown>;
+const bodyOf = (sent: Sent[]) => JSON.parse(sent[0]?.init.body as string) as Record<string, unknown>;
 
 describe('a request', () => {
   it('[RULE-038] goes to a path below /api of the same origin', async () => {
@@ -102,7 +102,7 @@ describe('a request', () => {
     await client.call(placeOrder, order);
     await client.call(placeOrder, order);
     await client.call(placeOrder, order, { requestId: 'attempt-1' });
-    const ids = sent.map((one) => (JSON.parse(String(one.init.body)) as { request_id: string }).request_id);
+    const ids = sent.map((one) => (JSON.parse(one.init.body as string) as { request_id: string }).request_id);
     expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(ids[0]).not.toBe(ids[1]);
     expect(ids[2]).toBe('attempt-1');

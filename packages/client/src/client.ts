@@ -62,11 +62,11 @@ type Arguments<C extends Call> =
 /** A client of one server. */
 export interface Client {
   /** Makes a call and answers its `message`; throws `CallFailure` when it is not accepted. */
-  call<C extends Call>(definition: C, ...rest: Arguments<C>): Promise<CallOutput<C>>;
+  call: <C extends Call>(definition: C, ...rest: Arguments<C>) => Promise<CallOutput<C>>;
   /** Sends a file and answers its reference. */
-  upload(path: string, file: Blob, options?: CallOptions): Promise<string>;
+  upload: (path: string, file: Blob, options?: CallOptions) => Promise<string>;
   /** A new id for one attempt at a money call. */
-  newRequestId(): string;
+  newRequestId: () => string;
 }
 
 /** 32 hexadecimal digits. Not `randomUUID`, which browsers keep from pages that are not on HTTPS. */

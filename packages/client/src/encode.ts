@@ -19,7 +19,7 @@ export interface EncodedRequest {
 const QUERY_FIELDS: Readonly<Record<string, readonly string[]>> = { 'spot.cancelOrder': ['id'] };
 
 function asText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Form encoding of fields; fields without a value are left out. */

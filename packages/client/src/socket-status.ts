@@ -14,15 +14,15 @@ export interface SocketStatus {
 
 /** Something whose value can be read and watched. */
 export interface Observable<T> {
-  get(): T;
-  subscribe(listener: () => void): () => void;
+  get: () => T;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** The writable side of the status. */
 export interface StatusStore extends Observable<SocketStatus> {
-  enter(state: SocketState): void;
+  enter: (state: SocketState) => void;
   /** Notes a message without waking listeners: prices come many times a second and nobody draws this time live. */
-  message(): void;
+  message: () => void;
 }
 
 /** Makes a status store. */

@@ -44,14 +44,14 @@ export type TopicParams = Record<string, string | number>;
 export interface Socket {
   status: Observable<SocketStatus>;
   /** Opens the connection unless there is one. */
-  start(): void;
+  start: () => void;
   /** Closes the connection; a later `subscribe` or `start` opens it again. */
-  stop(): void;
+  stop: () => void;
   /** Connects anew, with the session of now. Called after login and logout. */
-  restart(): void;
-  subscribe<C extends Channel>(channel: C, params: TopicParams, onMessage: (message: ChannelMessage<C>) => void): () => void;
+  restart: () => void;
+  subscribe: <C extends Channel>(channel: C, params: TopicParams, onMessage: (message: ChannelMessage<C>) => void) => () => void;
   /** Told after each reconnect, when topics are subscribed again. */
-  onResync(listener: () => void): () => void;
+  onResync: (listener: () => void) => () => void;
 }
 
 /** Options of the connection: constants of the specification and the readings AMB-03, AMB-70, AMB-86, AMB-100. */

@@ -85,11 +85,13 @@ describe.each(NAMESPACES)('catalogue %s', (namespace) => {
   it('has every plural form of each language and no other', () => {
     for (const language of LANGUAGES) {
       const all = texts(language, namespace);
-      const forms = [...new Intl.PluralRules(INTL_TAG[language]).resolvedOptions().pluralCategories].sort();
+      const forms = [...new Intl.PluralRules(INTL_TAG[language]).resolvedOptions().pluralCategories].toSorted((a, b) =>
+        a.localeCompare(b),
+      );
       const bases = new Set([...all.keys()].filter((key) => isPlural(key, all)).map(baseKey));
       for (const base of bases) {
         const found = [...all.keys()].filter((key) => isPlural(key, all) && baseKey(key) === base);
-        const suffixes = found.map((key) => PLURAL.exec(key)?.[1]).sort();
+        const suffixes = found.map((key) => PLURAL.exec(key)?.[1] ?? '').toSorted((a, b) => a.localeCompare(b));
         expect({ language, base, suffixes }).toEqual({ language, base, suffixes: forms });
       }
     }

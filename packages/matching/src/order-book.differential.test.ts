@@ -18,7 +18,7 @@ function run(twins: Twins, seed: number, shape: StreamShape, commands: number): 
   const next = commandStream(seed, shape);
   for (let i = 1; i <= commands; i++) {
     twins.apply(next());
-    if (i % 500 === 0) twins.compare();
+    if (i % 1_000 === 0) twins.compare();
   }
   twins.compare();
   return commands;
@@ -28,7 +28,7 @@ describe('the book and its naive twin', () => {
   it('agree on every trade, rest, cancel and answer over 120,000 commands of one seed', () => {
     const twins = new Twins();
     expect(run(twins, 20_251_010, { mid: 1_000, spread: 14, maxLots: 30, idStep: 1 }, 120_000)).toBe(120_000);
-  }, 30_000);
+  });
 
   it.each(Object.entries(SHAPES))('agree where orders are %s', (_name, shape) => {
     for (const seed of [1, 2, 3]) expect(run(new Twins(), seed, shape, 3_000)).toBe(3_000);

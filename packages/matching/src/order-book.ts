@@ -11,6 +11,7 @@
  * fees and price bands belong to the caller.
  */
 import { BookStore } from './book-store.ts';
+import { ANY_PRICE, checkOrder, isWhole } from './checks.ts';
 import type { CommandTarget } from './command.ts';
 import type { CancelReason, Force, MatchSink, RestingOrder, Side } from './events.ts';
 import * as words from './events.ts';
@@ -20,10 +21,8 @@ import { verifyResting } from './self-check.ts';
 import type { ReadableBook } from './state.ts';
 import { canFill, describe, readDepth, readOrders } from './views.ts';
 
-const { BUY, SELL, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON } = words;
+const { BUY, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON } = words;
 const MAX_PRICE = 2 ** 31 - 1;
-/** Stands for the price of an order that has none, where only the rest of it is checked. */
-const ANY_PRICE = 1;
 
 /** What a book may be made with. */
 export interface OrderBookOptions {
@@ -292,27 +291,4 @@ export class OrderBook implements CommandTarget, ReadableBook {
     this.sink.onCancel(id, lots, reason);
     return 0;
   }
-}
-
-/** One test on the way every order takes; which value is wrong is found out only when one is. */
-function checkOrder(id: number, owner: number, side: Side, priceTicks: number, lots: number): void {
-  if (
-    isWhole(id) &&
-    isWhole(lots) &&
-    isInt32(owner) &&
-    owner >= 0 &&
-    isInt32(priceTicks) &&
-    priceTicks > 0 &&
-    (side === BUY || side === SELL)
-  )
-    return;
-  throw new RangeError(`not an order: id ${id}, owner ${owner}, side ${String(side)}, priceTicks ${priceTicks}, lots ${lots}`);
-}
-
-function isWhole(value: number): boolean {
-  return Number.isSafeInteger(value) && value > 0;
-}
-
-function isInt32(value: number): boolean {
-  return (value | 0) === value;
 }

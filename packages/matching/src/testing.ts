@@ -49,7 +49,7 @@ export function seeded(seed: number): (below: number) => number {
 
 /** How wild a stream of commands is. */
 export interface StreamShape {
-  /** The price around which orders arrive. */
+  /** The price around which orders arrive; it swings by twice the spread. */
   readonly mid: number;
   /** Orders arrive at most this far from the mid. */
   readonly spread: number;
@@ -63,7 +63,12 @@ export interface StreamShape {
 export function commandStream(seed: number, shape: StreamShape): () => Command {
   const random = seeded(seed);
   let issued = 0;
-  const price = (): number => Math.max(1, Math.min(2 ** 31 - 1, shape.mid + random(2 * shape.spread + 1) - shape.spread));
+  // The middle swings up and down, so that the market passes over old orders and the book stays small.
+  const swing = (): number => Math.abs((issued % 400) - 200) - 100;
+  const price = (): number => {
+    const middle = shape.mid + Math.round((swing() * shape.spread) / 50);
+    return Math.max(1, Math.min(2 ** 31 - 1, middle + random(2 * shape.spread + 1) - shape.spread));
+  };
   const lots = (): number => 1 + random(shape.maxLots);
   const oldId = (): number => Math.max(0, issued - random(60)) * shape.idStep + 1;
   const newId = (): number => ++issued * shape.idStep + 1;

@@ -1,10 +1,5 @@
 /** A refusal: the ordinary way in which a call says no. It carries a code of the catalogue and changes nothing. */
-import {
-  type ErrorCode,
-  type FieldError,
-  TYPE_NOT_VERIFIED,
-  TYPE_SESSION_INVALID,
-} from '@glasshouse/contract';
+import type { ErrorCode, FieldError, TYPE_NOT_VERIFIED, TYPE_SESSION_INVALID } from '@glasshouse/contract';
 
 export type RefusalParams = Record<string, string | number>;
 type RefusalType = 'error' | typeof TYPE_SESSION_INVALID | typeof TYPE_NOT_VERIFIED;

@@ -95,6 +95,42 @@ function Trading() {
   );
 }
 
+function Toasts() {
+  return (
+    <ButtonRow>
+      <Button
+        size="sm"
+        onClick={() =>
+          toast.show({
+            kind: 'success',
+            title: 'Order placed.',
+            text: 'Buy 0.0500 BTC at 104,200.0',
+            action: { label: 'View', onPress: () => undefined },
+          })
+        }
+      >
+        Success
+      </Button>
+      <Button
+        size="sm"
+        onClick={() =>
+          toast.show({
+            kind: 'error',
+            title: 'Insufficient balance.',
+            text: 'You need 205.12 USDT more',
+            action: { label: 'Deposit', onPress: () => undefined },
+          })
+        }
+      >
+        Error
+      </Button>
+      <Button size="sm" onClick={() => toast.show({ kind: 'proof', text: 'Settlement of 60 s BTC option verified' })}>
+        Proof
+      </Button>
+    </ButtonRow>
+  );
+}
+
 function Layers() {
   const [sheet, setSheet] = useState(location.hash === '#sheet');
   const [dialog, setDialog] = useState(location.hash === '#dialog');
@@ -105,37 +141,7 @@ function Layers() {
           <Button onClick={() => setSheet(true)}>Sheet</Button>
           <Button onClick={() => setDialog(true)}>Dialog</Button>
         </ButtonRow>
-        <ButtonRow>
-          <Button
-            size="sm"
-            onClick={() =>
-              toast.show({
-                kind: 'success',
-                title: 'Order placed.',
-                text: 'Buy 0.0500 BTC at 104,200.0',
-                action: { label: 'View', onPress: () => undefined },
-              })
-            }
-          >
-            Success
-          </Button>
-          <Button
-            size="sm"
-            onClick={() =>
-              toast.show({
-                kind: 'error',
-                title: 'Insufficient balance.',
-                text: 'You need 205.12 USDT more',
-                action: { label: 'Deposit', onPress: () => undefined },
-              })
-            }
-          >
-            Error
-          </Button>
-          <Button size="sm" onClick={() => toast.show({ kind: 'proof', text: 'Settlement of 60 s BTC option verified' })}>
-            Proof
-          </Button>
-        </ButtonRow>
+        <Toasts />
       </Stack>
       <Sheet
         open={sheet}

@@ -132,7 +132,7 @@ function Markets() {
 
 function Rows() {
   return (
-    <Section title="ListRow, Card, KeyValueList, Stats">
+    <Section title="ListRow">
       <List label="Accounts">
         <ListRow href="#a" tile icon={iconLayers} title="Spot" sub="in orders 1,609.9100" value="25,983.9776" valueSub="USDT" />
         <ListRow
@@ -165,6 +165,13 @@ function Rows() {
           trailing={<Button size="xs">Trade</Button>}
         />
       </List>
+    </Section>
+  );
+}
+
+function Facts() {
+  return (
+    <Section title="Card, KeyValueList, Stats, OutcomeTiles, Note">
       <Stack>
         <Card>
           <SectionHead
@@ -213,6 +220,15 @@ function Rows() {
         <Note tone="gold" icon={iconShield}>
           Sources agree within 0.011%
         </Note>
+      </Stack>
+    </Section>
+  );
+}
+
+function Progresses() {
+  return (
+    <Section title="RiskMeter, Progress, Stages, Timeline">
+      <Stack>
         <RiskMeter label="Risk rate" value={18.4} text="18.4%" />
         <RiskMeter label="Risk rate" value={84} text="84.0%" />
         <Progress label="Upload" value={62} valueText="62 percent" />
@@ -353,6 +369,8 @@ export function KitContent() {
       <Markets />
       <Home />
       <Rows />
+      <Facts />
+      <Progresses />
       <States />
     </>
   );

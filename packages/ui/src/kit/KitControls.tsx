@@ -92,9 +92,8 @@ function Choices() {
   const [theme, setTheme] = useState('dark');
   const [tab, setTab] = useState('spot');
   const [list, setList] = useState('open');
-  const [period, setPeriod] = useState('limit');
   return (
-    <Section title="Segmented, Tabs, Chip, Tag, Menu">
+    <Section title="Segmented, Tabs">
       <Stack>
         <Segmented
           label="Side"
@@ -154,6 +153,14 @@ function Choices() {
       <TabPanel id="kit-orders" value={list}>
         <p className="sr">{list}</p>
       </TabPanel>
+    </Section>
+  );
+}
+
+function Chips() {
+  const [period, setPeriod] = useState('limit');
+  return (
+    <Section title="Chip, Tag, Menu">
       <ChipRow label="Filter">
         <Chip on>All</Chip>
         <Chip on={false}>Majors</Chip>
@@ -260,11 +267,8 @@ function Fields() {
   const [code, setCode] = useState('4091');
   const [query, setQuery] = useState('');
   const [from, setFrom] = useState<string | null>('spot');
-  const [on, setOn] = useState(true);
-  const [agreed, setAgreed] = useState(true);
-  const [doc, setDoc] = useState('id');
   return (
-    <Section title="Field, PasswordField, CodeBoxes, Select, Switch, Checkbox, Search">
+    <Section title="Search, Field, PasswordField, Select, CodeBoxes">
       <Stack gap={14}>
         <div style={{ display: 'flex', gap: 8 }}>
           <SearchField
@@ -324,6 +328,18 @@ function Fields() {
           hint="Sent to mo.okafor@example.com"
         />
         <CodeBoxes label="Pay password" masked value="12" onChange={() => undefined} error="Not right. 3 tries left" />
+      </Stack>
+    </Section>
+  );
+}
+
+function Toggles() {
+  const [on, setOn] = useState(true);
+  const [agreed, setAgreed] = useState(true);
+  const [doc, setDoc] = useState('id');
+  return (
+    <Section title="Switch, Checkbox, RadioList">
+      <Stack>
         <Switch label="Hide balances on open" checked={on} onCheckedChange={setOn} />
         <Switch label="Notifications" checked={!on} onCheckedChange={(next) => setOn(!next)} />
         <Checkbox checked={agreed} onCheckedChange={setAgreed}>
@@ -353,8 +369,10 @@ export function KitControls() {
     <>
       <Buttons />
       <Choices />
+      <Chips />
       <OrderForm />
       <Fields />
+      <Toggles />
     </>
   );
 }

@@ -34,7 +34,7 @@ describe('sign-up', () => {
     expect(user.nickname).not.toContain('person');
   });
 
-  it('names the field that is empty [RULE-088] [RULE-089] [RULE-090] [RULE-092] [RULE-094]', async () => {
+  it('names the field that is empty', async () => {
     const answer = await test.refused(register, { user_string: '', code: '', password: '', re_password: '' });
     expect(answer.error).toBe('PARAMETER_ERROR');
     expect(answer.fields).toEqual(
@@ -53,7 +53,7 @@ describe('sign-up', () => {
     expect([answer.error, answer.fields?.[0]?.path]).toEqual([code, field]);
   });
 
-  it('keeps the inviter, and refuses an invitation that is not known; none is fine [RULE-091]', async () => {
+  it('keeps the inviter, and refuses an invitation that is not known; none is fine', async () => {
     const [host, guest] = [someone(), someone()];
     await test.signUp(host);
     const { invite_code, id } = await test.ok(getUserInfo, {}, await signIn(host));

@@ -14,6 +14,8 @@ import type { PlaceCommand } from './domain/place.ts';
 import { spotInvariants } from './invariants.ts';
 import { type SpotDeps, SpotDesk } from './spot-desk.ts';
 
+export { spotInvariants } from './invariants.ts';
+
 export type { CancelCommand } from './domain/cancel.ts';
 export type { Order } from './domain/order.ts';
 export type { PlaceCommand } from './domain/place.ts';

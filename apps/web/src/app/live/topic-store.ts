@@ -26,11 +26,11 @@ interface Topic {
 /** The store of live topics. */
 export interface TopicStore {
   /** Watches the newest message of a topic. */
-  watch(channel: Channel, params: TopicParams, listener: () => void): () => void;
+  watch: (channel: Channel, params: TopicParams, listener: () => void) => () => void;
   /** The newest message handed out, or undefined. */
-  value<C extends Channel>(channel: C, params: TopicParams): ChannelMessage<C> | undefined;
+  value: <C extends Channel>(channel: C, params: TopicParams) => ChannelMessage<C> | undefined;
   /** Hands out every message, in batches of one frame. */
-  events<C extends Channel>(channel: C, params: TopicParams, listener: (messages: ChannelMessage<C>[]) => void): () => void;
+  events: <C extends Channel>(channel: C, params: TopicParams, listener: (messages: ChannelMessage<C>[]) => void) => () => void;
 }
 
 /** Makes a topic store on a socket. */

@@ -14,10 +14,11 @@ export function useTopic<C extends Channel, T = ChannelMessage<C>>(
   isEqual: (a: T, b: T) => boolean = Object.is,
 ): T | undefined {
   const name = params === null ? null : topicOf(channel, params);
-  const last = useRef<{ message: unknown; selected: T | undefined }>(undefined);
+  const last = useRef<{ message: unknown; select: unknown; selected: T | undefined }>(undefined);
   // The name says all that the parameters say, and a new object of the same parameters is no new topic.
   const subscribe = useCallback(
     (listener: () => void) => (name === null ? () => {} : topics.watch(channel, params ?? NO_PARAMS, listener)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [channel, name],
   );
   const read = (): T | undefined => {
@@ -25,12 +26,12 @@ export function useTopic<C extends Channel, T = ChannelMessage<C>>(
     const message = topics.value(channel, params);
     if (message === undefined) return undefined;
     if (!select) return message as T;
-    if (last.current?.message === message) return last.current.selected;
+    if (last.current?.message === message && last.current.select === select) return last.current.selected;
     const selected = select(message);
     // The same value under a new message is the old value, so that nothing is drawn for it.
     const before = last.current?.selected;
     const kept = before !== undefined && isEqual(before, selected) ? before : selected;
-    last.current = { message, selected: kept };
+    last.current = { message, select, selected: kept };
     return kept;
   };
   return useSyncExternalStore(subscribe, read);

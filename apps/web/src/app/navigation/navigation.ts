@@ -16,22 +16,22 @@ type SearchArgument<P extends PagePath> =
 
 /** How pages and actions move. */
 export interface Navigation {
-  navigateTo<P extends PagePath>(path: P, ...search: SearchArgument<P>): void;
+  navigateTo: <P extends PagePath>(path: P, ...search: SearchArgument<P>) => void;
   /** Replaces the current entry. */
-  redirect<P extends PagePath>(path: P, ...search: SearchArgument<P>): void;
+  redirect: <P extends PagePath>(path: P, ...search: SearchArgument<P>) => void;
   /** Goes to a tab; on the tab itself it asks it to scroll to the top. */
-  switchTab(path: TabPath): void;
+  switchTab: (path: TabPath) => void;
   /** Forgets the way that led here: back then leads to Home only. */
-  relaunch<P extends PagePath>(path: P, ...search: SearchArgument<P>): void;
+  relaunch: <P extends PagePath>(path: P, ...search: SearchArgument<P>) => void;
   /** Goes back; from the first entry to Home. */
-  back(): void;
+  back: () => void;
   /** The same for a place kept as text, such as the one to return to after login. */
-  go(href: string, kind: 'navigateTo' | 'redirect'): void;
+  go: (href: string, kind: 'navigateTo' | 'redirect') => void;
   /** Where we are: path and query. */
-  here(): string;
+  here: () => string;
   /** Sets the interceptor, or removes it. */
-  intercept(interceptor: Interceptor | null): void;
-  onTabAgain(listener: (path: TabPath) => void): () => void;
+  intercept: (interceptor: Interceptor | null) => void;
+  onTabAgain: (listener: (path: TabPath) => void) => () => void;
 }
 
 /** Makes the navigation of a history. */

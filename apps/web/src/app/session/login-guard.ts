@@ -27,13 +27,13 @@ export interface GuardParts {
 /** The guard of the app. */
 export interface LoginGuard {
   /** Whether a page may be shown; if not, the way to the login page has begun. */
-  allowPage(href: string, login: boolean): boolean;
+  allowPage: (href: string, login: boolean) => boolean;
   /** Runs an action of a logged-in user, or leads a visitor to the login page. */
-  withLogin(action: () => void): void;
-  onSessionInvalid(message: string): void;
-  onNotVerified(message: string): void;
+  withLogin: (action: () => void) => void;
+  onSessionInvalid: (message: string) => void;
+  onNotVerified: (message: string) => void;
   /** Called by the login page when the session stands: back to where the person came from. */
-  afterLogin(returnTo: string | undefined): void;
+  afterLogin: (returnTo: string | undefined) => void;
 }
 
 /** Makes the guard. */

@@ -8,12 +8,12 @@ export interface SessionState {
   token: string | null;
   user: UserInfo | null;
   /** Keeps the token that `POST /user/login` answered. */
-  logIn(token: string): void;
-  setUser(user: UserInfo): void;
+  logIn: (token: string) => void;
+  setUser: (user: UserInfo) => void;
   /** Forgets token and user: logout, deletion of the account, type 999 (AMB-10). */
-  clear(): void;
+  clear: () => void;
   /** Reads what another tab of the browser stored. */
-  reload(): void;
+  reload: () => void;
 }
 
 const TOKEN_KEY = 'token';

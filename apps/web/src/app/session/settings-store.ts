@@ -28,7 +28,7 @@ export interface SettingsValues {
 /** The store of choices. */
 export interface SettingsState extends SettingsValues {
   /** Changes choices and keeps them. */
-  change(values: Partial<SettingsValues>): void;
+  change: (values: Partial<SettingsValues>) => void;
 }
 
 /** The key under which each choice is stored, as plain text. */

@@ -2,10 +2,10 @@
 
 /** What is needed of `localStorage`. */
 export interface KeyValue {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-  clear(): void;
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+  clear: () => void;
 }
 
 /** Storage in memory, for tests and for devices without any. */

@@ -85,7 +85,7 @@ describe('codes', () => {
 });
 
 describe('scenes', () => {
-  it('are register by default and forgot when only a type is given [RULE-062]', () => {
+  it('are register by default and forgot when only a type is given', () => {
     expect(sceneOf(undefined, undefined)).toBe('register');
     expect(sceneOf(undefined, 'forget')).toBe('forgot');
     expect(sceneOf('login', 'forget')).toBe('login');

@@ -55,7 +55,7 @@ describe('values', () => {
 });
 
 describe('a balance', () => {
-  it('shows available, frozen and equivalent [RULE-148]', () => {
+  it('shows available, frozen and equivalent', () => {
     expect(presentBalance(BTC, { available: 100_000_000n, frozen: 50_000_000n }, prices)).toEqual({
       currency_id: 1,
       code: 'BTC',

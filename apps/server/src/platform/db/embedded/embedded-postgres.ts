@@ -180,6 +180,8 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onProgress
   const user = databaseUser();
   if (user) requireReachable(dataDir);
   const folder = join(dataDir, 'postgres');
+  // Not in one step: a missing DATA_DIR must stay open to the database's user.
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
   const cluster = join(folder, 'cluster');

@@ -15,7 +15,8 @@ export function HomeBar() {
   const me = useMe();
   const name = me?.nickname || me?.account_name;
   return (
-    <>
+    // From 1280 px on the top navigation has search and settings.
+    <div className="flex min-w-0 flex-1 items-center gap-2.5 xl:hidden">
       {name ? (
         <Link href={SETTINGS} className="-ml-1.5 grid size-tap place-items-center">
           <Avatar name={name} src={me?.head_portrait ?? undefined} />
@@ -27,6 +28,6 @@ export function HomeBar() {
       <SearchLink href="#/pages/market/search" className="mr-2">
         {t(($) => $.home.bar.search)}
       </SearchLink>
-    </>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export default function Home() {
   useBalanceNews();
   return (
     <Page bar={<HomeBar />} hero width="wide">
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-6">
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-6 xl:pt-0">
         <div>
           {loggedIn ? (
             <>

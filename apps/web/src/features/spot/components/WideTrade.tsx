@@ -22,8 +22,8 @@ import './pair-list.css';
 import './wide.css';
 
 const ROW_PX = 22;
-/** Heads, last price and ratio of the book, px. */
-const BOOK_REST_PX = 132;
+/** Heads, last price, ratio and controls of the book, px. */
+const BOOK_REST_PX = 172;
 
 /** Levels per side that fit an element's height. */
 function useFittingLevels(element: RefObject<HTMLElement | null>): number {
@@ -172,7 +172,7 @@ function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
           <ChartPanel quote={quote} height={320} />
         </div>
         {form}
-        <BookPanel quote={quote} pair={pair} feed={feed} levels={8} onPick={pick} />
+        <BookPanel quote={quote} pair={pair} feed={feed} levels={8} sums onPick={pick} />
       </div>
       <OwnTabs pair={pair} />
       {sheet}

@@ -91,7 +91,7 @@ function Foot({ quote }: { quote: Quote }) {
   const to = (side: string) => `#${hrefOf('/pages/transaction/currency', { id: quote.id, side })}`;
   return (
     <ActionFoot>
-      <ButtonRow>
+      <ButtonRow className="d-foot">
         <Button variant="buy" href={to('buy')}>{t(($) => $.markets.detail.buy)}</Button>
         <Button variant="sell" href={to('sell')}>{t(($) => $.markets.detail.sell)}</Button>
       </ButtonRow>

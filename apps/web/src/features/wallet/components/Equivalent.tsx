@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
+import { currencyLook } from '../model/display.ts';
 
 /** A worth given in USD; null says that there is no price. */
 export function Equivalent({ usd }: { usd: string | null }) {
@@ -13,7 +14,7 @@ export function Equivalent({ usd }: { usd: string | null }) {
   return (
     <AmountText
       value={formats.fiatValue(usd)}
-      currency={formats.fiatCurrency}
+      {...currencyLook(formats.fiatCurrency)}
       approx
       hidden={hidden}
       hiddenLabel={t(($) => $.wallet.total.hidden)}

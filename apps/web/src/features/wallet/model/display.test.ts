@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '@glasshouse/ui/format/numbers.ts';
-import { balanceDecimals } from './display.ts';
+import { balanceDecimals, currencyLook } from './display.ts';
 
 const shown = (amount: string, code: string) => formatNumber(amount, balanceDecimals(code), 'en');
 
@@ -16,5 +16,13 @@ describe('a balance on screen', () => {
 
   it('of national money has two decimals, cut too', () => {
     expect(shown('12.349', 'HKD')).toBe('12.34');
+  });
+});
+
+describe('a worth in a row', () => {
+  it('names its currency where the sign alone would be that of another', () => {
+    expect(currencyLook('USD')).toEqual({ currency: 'USD' });
+    expect(currencyLook('HKD')).toEqual({ decimals: 2, unit: 'HKD' });
+    expect(currencyLook('JPY')).toEqual({ decimals: 0, unit: 'JPY' });
   });
 });

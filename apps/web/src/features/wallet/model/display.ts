@@ -1,5 +1,6 @@
 /** How balances are written: four decimals, fiat two, cut (RULE-185). Pure. */
-import { FIAT_CURRENCIES } from '@glasshouse/contract';
+import { DEFAULT_FIAT, FIAT_CURRENCIES } from '@glasshouse/contract';
+import { fiatDecimals } from '@glasshouse/ui/format/numbers.ts';
 
 const FIAT: ReadonlySet<string> = new Set(FIAT_CURRENCIES);
 
@@ -11,4 +12,12 @@ export function isFiatCode(code: string): boolean {
 /** Decimals that a balance of a currency is shown with. */
 export function balanceDecimals(code: string): number {
   return isFiatCode(code) ? 2 : 4;
+}
+
+/**
+ * How a worth in a national currency is written in a row: by its symbol for USD, by its code for all others, because
+ * HKD and SGD have the same sign as USD, and CNY the same as JPY.
+ */
+export function currencyLook(currency: string): { currency: string } | { decimals: number; unit: string } {
+  return currency === DEFAULT_FIAT ? { currency } : { decimals: fiatDecimals(currency), unit: currency };
 }

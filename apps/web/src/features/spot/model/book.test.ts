@@ -1,0 +1,82 @@
+/** The book: grouping and what a market order gets. */
+import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Level, affordableAmount, decimalsOf, groupLevels, groupSteps, walkBook } from './book.ts';
+import { floorToStep } from './pair.ts';
+
+const level = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 1_000 }));
+/** Asks from the lowest, each price once. */
+const asks = fc.uniqueArray(level, { minLength: 1, maxLength: 20, selector: ([price]) => price }).map((levels) =>
+  levels
+    .sort((a, b) => a[0] - b[0])
+    .map(([price, amount]): Level => [mulDecimals(String(price), '0.01', 2, 'down'), mulDecimals(String(amount), '0.001', 3, 'down')]),
+);
+const sum = (levels: readonly Level[]) => levels.reduce((total, [, amount]) => addDecimals(total, amount), '0');
+
+describe('price steps', () => {
+  it('are the tick and its tens, written with their own decimals', () => {
+    expect(groupSteps('0.01')).toEqual(['0.01', '0.1', '1', '10']);
+    expect(groupSteps('0.01').map(decimalsOf)).toEqual([2, 1, 0, 0]);
+  });
+
+  it('join asks upwards and bids downwards, so that none looks better than it is', () => {
+    const levels: Level[] = [['100.02', '1'], ['100.07', '2'], ['100.11', '4']];
+    expect(groupLevels(levels, '0.1', 'ask', 10)).toEqual([['100.1', '3'], ['100.2', '4']]);
+    expect(groupLevels([['100.11', '4'], ['100.07', '2'], ['100.02', '1']], '0.1', 'bid', 10)).toEqual([['100.1', '4'], ['100', '3']]);
+  });
+
+  it('lose nothing of what is offered', () => {
+    fc.assert(
+      fc.property(asks, (levels) => {
+        const grouped = groupLevels(levels, '1', 'ask', 1000);
+        expect(sum(grouped)).toBe(sum(levels));
+        for (const [price] of grouped) expect(floorToStep(price, '1')).toBe(price);
+      }),
+    );
+  });
+
+  it('never cut a level in two at the end of the list', () => {
+    expect(groupLevels([['1.1', '1'], ['2.1', '1'], ['2.2', '1'], ['3.1', '1']], '1', 'ask', 2)).toEqual([['2', '1'], ['3', '2']]);
+  });
+});
+
+describe('a market order', () => {
+  it('takes the best prices first', () => {
+    expect(walkBook([['100', '1'], ['110', '1']], '1.5')).toEqual({
+      filled: '1.5',
+      value: '155',
+      average: '103.333333333333',
+      slippage: '0.033333333333',
+      complete: true,
+    });
+  });
+
+  it('says what the book cannot give', () => {
+    const walk = walkBook([['100', '1']], '3');
+    expect(walk.complete).toBe(false);
+    expect(walk.filled).toBe('1');
+    expect(walkBook([], '1')).toEqual({ filled: '0', value: '0', average: null, slippage: '0', complete: false });
+  });
+
+  it('pays between the best and the worst price it takes', () => {
+    fc.assert(
+      fc.property(asks, fc.integer({ min: 1, max: 20_000 }), (levels, lots) => {
+        const walk = walkBook(levels, mulDecimals(String(lots), '0.001', 3, 'down'));
+        const average = walk.average as string;
+        expect(compareDecimals(average, levels[0]?.[0] as string)).toBeGreaterThanOrEqual(0);
+        expect(compareDecimals(average, levels.at(-1)?.[0] as string)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('for a sum buys what the sum pays for', () => {
+    fc.assert(
+      fc.property(asks, fc.integer({ min: 1, max: 1_000_000 }), (levels, cents) => {
+        const funds = mulDecimals(String(cents), '0.01', 2, 'down');
+        const amount = affordableAmount(levels, funds, '0.001');
+        expect(compareDecimals(walkBook(levels, amount).value, funds)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});

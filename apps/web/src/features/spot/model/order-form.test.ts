@@ -1,0 +1,57 @@
+/** The form's state. */
+import { describe, expect, it } from 'vitest';
+import { type OrderContext } from './check-order.ts';
+import { type OrderAction, type OrderDraft, newDraft, reduceOrder } from './order-form.ts';
+import { BTC } from './testing.ts';
+
+const context: OrderContext = { pair: BTC, funds: { base: '2', quote: '10000' }, book: { bids: [], asks: [['50000', '10']] } };
+const run = (draft: OrderDraft, ...actions: OrderAction[]) => actions.reduce((now, action) => reduceOrder(now, action, context), draft);
+
+describe('the order form', () => {
+  it('keeps what is typed', () => {
+    const draft = run(newDraft('buy', '60000'), { type: 'price', price: '61000.5' }, { type: 'amount', amount: '0.5' });
+    expect(draft).toMatchObject({ price: '61000.5', amount: '0.5', percent: null });
+  });
+
+  it('takes a share of the balance, and follows the price with it', () => {
+    const half = run(newDraft('buy', '50000'), { type: 'percent', percent: 50 });
+    expect(half.amount).toBe('0.1');
+    expect(run(half, { type: 'price', price: '100000' }).amount).toBe('0.05');
+    expect(run(half, { type: 'pick', price: '25000' }).amount).toBe('0.2');
+  });
+
+  it('lets a typed amount stand when the price changes', () => {
+    const draft = run(newDraft('buy', '50000'), { type: 'percent', percent: 50 }, { type: 'amount', amount: '0.03' }, { type: 'price', price: '10' });
+    expect(draft.amount).toBe('0.03');
+  });
+
+  it('turns a share into the other currency with the side', () => {
+    expect(run(newDraft('buy', '50000'), { type: 'percent', percent: 25 }, { type: 'side', side: 'sell' }).amount).toBe('0.5');
+  });
+
+  it('takes a share at market from the book', () => {
+    expect(run(newDraft('buy', ''), { type: 'kind', kind: 'market' }, { type: 'percent', percent: 100 }).amount).toBe('0.199');
+  });
+
+  it('takes a price of the book as a limit', () => {
+    expect(run(newDraft('buy', ''), { type: 'kind', kind: 'market' }, { type: 'pick', price: '49999.99' })).toMatchObject({ kind: 'limit', price: '49999.99' });
+  });
+
+  it('shows problems of a field once it was left with something in it, or when the order is tried', () => {
+    const empty = run(newDraft('buy', '50000'), { type: 'left', field: 'amount' });
+    expect(empty.touched).toEqual({ price: false, amount: false });
+    expect(run(empty, { type: 'amount', amount: '9' }, { type: 'left', field: 'amount' }).touched).toEqual({ price: false, amount: true });
+    expect(run(empty, { type: 'tried' }).touched).toEqual({ price: true, amount: true });
+    expect(run(empty, { type: 'tried' }, { type: 'side', side: 'sell' }).touched).toEqual({ price: false, amount: false });
+  });
+
+  it('keeps the input after a refusal, and its words until something is changed', () => {
+    const draft = run(newDraft('buy', '50000'), { type: 'amount', amount: '1' }, { type: 'refused', field: 'amount', text: 'no' });
+    expect(draft).toMatchObject({ amount: '1', refusal: { field: 'amount', text: 'no' } });
+    expect(run(draft, { type: 'amount', amount: '0.9' }).refusal).toBeNull();
+  });
+
+  it('is empty again once the order was accepted, at the same price', () => {
+    expect(run(newDraft('buy', '50000'), { type: 'percent', percent: 50 }, { type: 'placed' })).toMatchObject({ price: '50000', amount: '', percent: null });
+  });
+});

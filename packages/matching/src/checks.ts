@@ -1,0 +1,32 @@
+/**
+ * What an order must be before it is let in: ranges as in events.ts, so that nothing that is no order
+ * reaches the memory of the book.
+ */
+import type { Side } from './events.ts';
+
+/** Stands for the price of an order that has none, where only the rest of it is checked. */
+export const ANY_PRICE = 1;
+
+/** One test on the way every order takes; which value is wrong is found out only when one is. */
+export function checkOrder(id: number, owner: number, side: Side, priceTicks: number, lots: number): void {
+  if (
+    isWhole(id) &&
+    isWhole(lots) &&
+    isInt32(owner) &&
+    owner >= 0 &&
+    isInt32(priceTicks) &&
+    priceTicks > 0 &&
+    (side === 0 || side === 1)
+  )
+    return;
+  throw new RangeError(`not an order: id ${id}, owner ${owner}, side ${String(side)}, priceTicks ${priceTicks}, lots ${lots}`);
+}
+
+/** Whether a value is a whole number from 1 to 2^53 - 1. */
+export function isWhole(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
+
+function isInt32(value: number): boolean {
+  return (value | 0) === value;
+}

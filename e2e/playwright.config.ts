@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const port = 3917;
+const port = Number(process.env['JOURNEY_PORT'] ?? 3917);
 
 /** The browser that the machine has; `npm test` installs it where it can. */
 const executablePath =
@@ -17,6 +17,7 @@ const executablePath =
 
 // Workers evaluate this file too: the folder is made once and handed on.
 process.env['JOURNEY_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'glasshouse-journeys-'));
+process.env['JOURNEY_URL'] = `http://localhost:${port}`;
 const dataDir = process.env['JOURNEY_DATA_DIR'];
 chmodSync(dataDir, 0o755);
 
@@ -30,14 +31,21 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../test-results/report.json' }]],
+  // Whatever the journeys did, and also when one of them failed, the money is checked at the end.
+  projects: [
+    { name: 'journeys', testIgnore: /money\.spec/, teardown: 'money' },
+    { name: 'money', testMatch: /money\.spec/ },
+  ],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: process.env['JOURNEY_URL'],
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'UTC',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // A service worker would answer for the server that a journey wants to see or to cut off; pwa.spec.ts has its own.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -116,7 +116,7 @@ describe('the connection', () => {
     expect(give.mock.calls).toEqual([[{ token: '' }], [{ token: 'tok123' }]]);
   });
 
-  it('[RULE-003] is one, however often it is asked for', async () => {
+  it('is one, however often it is asked for', async () => {
     const { connect, client } = await started();
     client.start();
     client.subscribe(tickersChannel, {}, () => {});

@@ -30,7 +30,7 @@ const nextMessage = (socket: Socket, topic: string) =>
 const connected = (socket: Socket) => new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
 
 describe('the socket gateway', () => {
-  it('brings public prices to anybody, the newest at once', async () => {
+  it('[CALL-107] brings public prices to anybody, the newest at once', async () => {
     const socket = connect();
     const message = nextMessage(socket, 'markets.tickers');
     expect(await subscribe(socket, 'markets.tickers')).toMatchObject({ type: 'ok' });

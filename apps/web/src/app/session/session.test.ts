@@ -50,7 +50,7 @@ describe('choices of the device', () => {
     expect(start().fiat).toBe('USD');
   });
 
-  it('[RULE-064] begin with country code 86 and remember the last one', () => {
+  it('[CONST-028] begin with country code 86 and remember the last one', () => {
     expect(start().countryCode).toBe('86');
     const storage = memoryStorage();
     createSettingsStore(storage, 'en').getState().change({ countryCode: '33' });

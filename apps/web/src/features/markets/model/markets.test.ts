@@ -61,7 +61,8 @@ describe('search', () => {
     expect(found('bit')).toEqual(['BTC', 'BCH']);
     expect(found('cash')).toEqual(['BCH']);
     expect(found('coin')).toEqual(['BTC', 'BCH', 'LTC']);
-    expect(found('tc')).toEqual(['BTC', 'LTC']);
+    // "Bitcoin Cash" holds the letters in its name only.
+    expect(found('tc')).toEqual(['BTC', 'LTC', 'BCH']);
   });
 
   it('finds all with nothing typed and none for what does not exist', () => {

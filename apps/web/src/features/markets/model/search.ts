@@ -20,7 +20,8 @@ function rank(market: Findable, wanted: string): number | null {
   if (base.startsWith(wanted) || joined.replace('/', '').startsWith(wanted) || joined.startsWith(wanted)) return 1;
   if (name.startsWith(wanted)) return 2;
   if (name.split(/\s+/).some((word) => word.startsWith(wanted))) return 3;
-  return joined.includes(wanted) || joined.replace('/', '').includes(wanted) || name.includes(wanted) ? 4 : null;
+  if (joined.includes(wanted) || joined.replace('/', '').includes(wanted)) return 4;
+  return name.includes(wanted) ? 5 : null;
 }
 
 /** Markets that fit, best first; all of them for an empty text. */

@@ -45,7 +45,7 @@ export function createBookFeed(id: number, tick: string, topics: Pick<TopicStore
 
   const tell = () => {
     snapshot = null;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   const take = (next: Depth | undefined) => {
     if (!next || (depth !== null && !isNewer(next, depth))) return;

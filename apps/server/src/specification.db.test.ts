@@ -1,0 +1,154 @@
+/** The calls of the specification, by the method, path and fields that it names. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  token = await server.signUp('spec@test.example');
+});
+afterAll(() => server.stop());
+
+type Message = Record<string, never> & string;
+interface Answered {
+  type: string;
+  code: number;
+  message: Message;
+  error?: string;
+}
+
+async function send(method: string, path: string, fields: Record<string, unknown> = {}, as = token): Promise<Answered> {
+  const inQuery = method === 'GET';
+  const query = inQuery ? `?${new URLSearchParams(fields as Record<string, string>)}` : '';
+  const response = await server.fetch(`/api${path}${query}`, {
+    method,
+    headers: { authorization: as, ...(inQuery ? {} : { 'content-type': 'application/json' }) },
+    ...(inQuery ? {} : { body: JSON.stringify({ ...fields, lang: 'en' }) }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answered;
+}
+
+const ok = { type: 'ok', code: 1 };
+
+describe('account and content', () => {
+  it('[CALL-002,ENT-034] GET /getSiteConfig gives the logo in message.site_logo', async () => {
+    expect(await send('GET', '/getSiteConfig', {}, '')).toMatchObject({ ...ok, message: { site_logo: expect.stringMatching(/^\//) } });
+  });
+
+  it('[CALL-003,RULE-061] POST /sms_mail takes a scene with area fields, or a type alone for a forgotten password', async () => {
+    const fields = { user_string: 'mail@test.example', scene: 'register', area_code_id: 1, area_code: '86', email_code: '' };
+    expect(await send('POST', '/sms_mail', fields, '')).toMatchObject(ok);
+    expect(await send('POST', '/sms_mail', { user_string: 'mail2@test.example', type: 'forget' }, '')).toMatchObject(ok);
+  });
+
+  it('[CALL-004,CALL-005,CALL-006,RULE-063] a code is checked, an account of type email made, and login answers the token', async () => {
+    const email = 'newcomer@test.example';
+    await send('POST', '/sms_mail', { user_string: email, scene: 'register' }, '');
+    const mails = (await send('GET', '/demo/outbox', { to: email }, '')).message as unknown as { code: string }[];
+    const code = mails[0]?.code;
+    expect(await send('POST', '/user/check_email', { user_string: email, email_code: code, scene: 'register', country_code: '86' }, '')).toMatchObject(ok);
+    const fields = { user_string: email, code, password: 'secret-1', re_password: 'secret-1', extension_code: '' };
+    expect(await send('POST', '/user/register', fields, '')).toMatchObject(ok);
+    const { message } = await send('POST', '/user/login', { user_string: email, password: 'secret-1' }, '');
+    expect(await send('GET', '/user/info', {}, message)).toMatchObject({ ...ok, message: { email } });
+  });
+
+  it('[CALL-007] GET /user/logout ends the session', async () => {
+    const session = await server.signUp();
+    expect(await send('GET', '/user/logout', {}, session)).toMatchObject(ok);
+    expect(await send('GET', '/user/info', {}, session)).toMatchObject({ type: '999' });
+  });
+
+  it('[CALL-008] GET /user/info gives the profile', async () => {
+    expect((await send('GET', '/user/info')).message).toMatchObject({
+      email: 'spec@test.example',
+      nickname: expect.any(String),
+      invite_code: expect.any(String),
+      verification_level: 0,
+    });
+  });
+
+  it('[CALL-011] POST /user/forget takes account, password, repassword and code', async () => {
+    await server.signUp('forgetful@test.example');
+    await send('POST', '/sms_mail', { user_string: 'forgetful@test.example', type: 'forget' }, '');
+    const mails = (await send('GET', '/demo/outbox', { to: 'forgetful@test.example' }, '')).message as unknown as { code: string }[];
+    const fields = { account: 'forgetful@test.example', password: 'changed-1', repassword: 'changed-1', code: mails[0]?.code, oldpassword: '' };
+    expect(await send('POST', '/user/forget', fields, '')).toMatchObject(ok);
+    expect(await send('POST', '/user/login', { user_string: 'forgetful@test.example', password: 'changed-1' }, '')).toMatchObject(ok);
+  });
+
+  it('[CALL-015,CONST-086,CONST-087,CONST-088,CONST-089] GET /currency/list has BTC 1, ETH 2, and USDT 3 on two networks', async () => {
+    const list = (await send('GET', '/currency/list', {}, '')).message as unknown as { id: number; code: string; sub_name: string }[];
+    const ids = new Map(list.map(({ id, code }) => [code, id]));
+    expect([ids.get('BTC'), ids.get('ETH'), ids.get('USDT')]).toEqual([1, 2, 3]);
+    expect(list.filter(({ id }) => id === 3).map((entry) => entry.sub_name)).toEqual(['ERC20', 'TRC20']);
+  });
+
+  it('[CALL-026,CONST-100,ENT-033] GET /apis/US.json is a static file with the list of fiat rates', async () => {
+    const response = await server.fetch('/apis/US.json');
+    const file = (await response.json()) as { rates: { currency_code: string; rate: string }[]; date: string };
+    expect(file.rates.find(({ currency_code }) => currency_code === 'USD')?.rate).toBe('1');
+    expect(file.rates.every(({ rate }) => /^[0-9.]+$/.test(rate))).toBe(true);
+    expect(file.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+});
+
+describe('wallet', () => {
+  it('[CALL-041,ENT-035,CONST-082,CONST-083,CONST-084,CONST-085] POST /wallet/list gives every account with available, frozen and equivalent', async () => {
+    const { message } = await send('POST', '/wallet/list');
+    const accounts = message['accounts'] as unknown as { id: number; type: string; balances: object[] }[];
+    expect(accounts.map(({ id, type }) => [id, type]).slice(0, 4)).toEqual([
+      [1, 'legal'],
+      [2, 'change'],
+      [3, 'lever'],
+      [4, 'micro'],
+    ]);
+    expect(accounts[1]?.balances).toContainEqual(
+      expect.objectContaining({ code: 'USDT', available: '10000', frozen: '0', equivalent: '10000' }),
+    );
+  });
+
+  it('[CALL-042] POST /wallet/detail gives one currency of the spot account when no type is named', async () => {
+    expect((await send('POST', '/wallet/detail', { currency: 3 })).message).toMatchObject({ code: 'USDT', available: '10000' });
+    expect((await send('POST', '/wallet/detail', { currency: 3, type: 'lever' })).message).toMatchObject({ available: '0' });
+  });
+
+  it('[CALL-043,CALL-111] POST /wallet/legal_log gives the changes of an account, page by page, and the bill those of all', async () => {
+    const { message } = await send('POST', '/wallet/legal_log', { currency: 3, type: 'change', page: 1 });
+    expect(message).toMatchObject({ page: 1, limit: 10, list: [{ cause: 'demo_funds', amount: '10000', balance: '10000' }] });
+    expect((await send('GET', '/bill/list')).message).toMatchObject({ list: [{ cause: 'demo_funds' }] });
+  });
+});
+
+describe('markets and spot', () => {
+  it('[CALL-030,ENT-036] GET /currency/quotation_new gives pairs with last price and today’s change', async () => {
+    const quotes = (await send('GET', '/currency/quotation_new', {}, '')).message as unknown as Record<string, string>[];
+    expect(quotes.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'ETH/USDT', 'LTC/USDT']);
+    for (const quote of quotes) expect([quote['last'], quote['change_today'], quote['prices']]).toEqual([expect.stringMatching(/^[0-9.]+$/), expect.stringMatching(/^-?[0-9.]+$/), 'recorded']);
+  });
+
+  it('[CALL-052] GET /currency/new_timeshar gives candles from, to, of a symbol and period', async () => {
+    const to = Date.now();
+    const { message } = await send('GET', '/currency/new_timeshar', { from: to - 600_000, to, symbol: 'BTC/USDT', period: '1m' }, '');
+    const list = message['list'] as unknown as [number, string][];
+    expect(list.length).toBeGreaterThanOrEqual(10);
+    expect(list.every(([time]) => time % 60_000 === 0)).toBe(true);
+  });
+
+  it('[CALL-068,CALL-069,CALL-070,ENT-014,STATE-014] an order is placed, listed, cancelled by PUT with its id in the query, and then cannot be cancelled again', async () => {
+    const fields = { amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy' };
+    const placed = (await send('POST', '/coin/trade', fields)).message as unknown as { id: number };
+    expect(placed).toMatchObject({ amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy', status: 'open' });
+    expect((await send('GET', '/coin/list', { status: 'open' })).message).toMatchObject({ list: [{ id: placed.id }] });
+    const cancel = async () => {
+      const response = await server.fetch(`/api/coin/trade?id=${placed.id}`, { method: 'PUT', headers: { authorization: token } });
+      return (await response.json()) as Answered;
+    };
+    expect(await cancel()).toMatchObject({ ...ok, message: { id: placed.id, status: 'cancelled' } });
+    expect(await cancel()).toMatchObject({ type: 'error', error: 'SPOT_ORDER_CLOSED' });
+    expect((await send('GET', '/coin/list', { status: 'history' })).message).toMatchObject({ list: [{ id: placed.id, status: 'cancelled' }] });
+    expect((await send('POST', '/wallet/detail', { currency: 3 })).message).toMatchObject({ available: '10000', frozen: '0' });
+  });
+});

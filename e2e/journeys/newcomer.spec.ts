@@ -1,0 +1,154 @@
+/** Somebody who has never been here: from the first look to a coin of his own, out of the door and in again. */
+import { listQuotes, listWallets, login } from '@glasshouse/contract';
+import { PASSWORD, clientOf, newEmail } from '../support/accounts.ts';
+import { button, confirmSheet, expectPlace, livePrices, open, orderForm, placeOf, tab, titleOf, toast } from '../support/app.ts';
+import { Hand } from '../support/hand.ts';
+import { expect, test } from '../support/journey.ts';
+import { say } from '../support/words.ts';
+
+const MOST_PRESSES = 10;
+const MOST_FIELDS = 5;
+const MOST_MS = 60_000;
+
+test('[RULE-063,ERR-013,FEAT-002,FEAT-179,FEAT-180] a newcomer registers and trades in a minute, and finds it again after logging out', async ({ page }) => {
+  test.slow();
+  const email = newEmail();
+  const hand = new Hand();
+  const form = orderForm(page);
+  const { sheet, confirm } = confirmSheet(page);
+
+  await test.step('looks around as a visitor and sees prices move', async () => {
+    await open(page, '/');
+    await expect(page).toHaveTitle(titleOf('home'));
+    await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
+    await expect(page.getByText(say('common.prices.recorded')).first()).toBeVisible();
+    await expect(page.locator('.g-price')).toHaveCount(3);
+    const before = await livePrices(page);
+    await expect.poll(() => livePrices(page)).not.toEqual(before);
+  });
+
+  const started = Date.now();
+  await test.step('registers by email with the code of the demo inbox', async () => {
+    const asked = page.waitForRequest('**/api/sms_mail**');
+    const registered = page.waitForRequest('**/api/user/register**');
+    await hand.press(page.getByRole('link', { name: say('common.buttons.register') }).first());
+    await hand.fill(page.getByLabel(say('identity.fields.email')), email);
+    await hand.press(button(page, 'identity.code.send'));
+    expect((await asked).postDataJSON()).toMatchObject({ user_string: email, scene: 'register' });
+    await hand.press(page.getByRole('link', { name: say('identity.demoMail.open') }));
+    await expectPlace(page, `/demo/inbox?to=${email}`);
+    const mail = page.getByRole('article').first();
+    await expect(mail).toContainText(say('identity.mail.register.subject'));
+    const code = (await mail.locator('b').innerText()).trim();
+    expect(code).toMatch(/^\d{6}$/);
+    await hand.press(button(page, 'shell.nav.back'));
+    await hand.fill(page.getByLabel(say('identity.fields.code')), code);
+    await hand.fill(page.getByLabel(say('identity.fields.password'), { exact: true }), PASSWORD);
+    await hand.fill(page.getByLabel(say('identity.fields.confirm')), PASSWORD);
+    await hand.press(button(page, 'identity.register.submit'));
+    await expect(toast(page, say('shell.toasts.registrationSucceeded'))).toBeVisible();
+    expect((await registered).postDataJSON()).toMatchObject({ type: 'email', code });
+  });
+
+  await test.step('is signed in and owns 10,000 paper USDT', async () => {
+    await expectPlace(page, '/');
+    await expect(page.locator('.g-amount-display')).toHaveText('$10,000.00');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  });
+
+  await test.step('buys 0.01 BTC at the market price', async () => {
+    await hand.press(tab(page, 'trade'));
+    await hand.press(form.kind);
+    await hand.press(form.kindOf('market'));
+    await hand.fill(form.amount, '0.01');
+    await hand.press(form.submit);
+    await expect(sheet).toBeVisible();
+    await expect(confirm).toContainText('0.01');
+    await hand.press(confirm);
+    await expect(toast(page, /0\.01/)).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
+  const took = Date.now() - started;
+  expect(took, 'milliseconds from the first press to the first coin').toBeLessThan(MOST_MS);
+  expect(hand.presses, 'presses').toBeLessThanOrEqual(MOST_PRESSES);
+  expect(hand.fields, 'fields').toBeLessThanOrEqual(MOST_FIELDS);
+
+  await test.step('finds it in the assets and in the bill', async () => {
+    await tab(page, 'assets').click();
+    const coin = page.getByRole('link').filter({ hasText: 'BTC' }).filter({ hasText: say('wallet.assets.available') });
+    // 0.01 BTC less the fee, which is a part of what is received.
+    await expect(coin).toContainText('0.0099');
+    await page.getByRole('link', { name: say('wallet.assets.bills') }).last().click();
+    await expectPlace(page, '/pages/setting/bill');
+    for (const cause of ['spot_trade', 'spot_fee', 'demo_funds']) {
+      await expect(page.getByText(say(`wallet.causes.${cause}`), { exact: true }).first()).toBeVisible();
+    }
+    await expect(page.getByText('+10,000', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('+0.01', { exact: false }).first()).toBeVisible();
+  });
+
+  const token = await clientOf().call(login, { user_string: email, password: PASSWORD });
+  const [market] = (await clientOf().call(listQuotes)).filter((quote) => quote.symbol === 'BTC/USDT');
+  const farAbove = (BigInt(Math.round(Number(market?.last) * 103)) / 100n).toString();
+
+  await test.step('offers a part of it for more than the market pays', async () => {
+    await open(page, '/pages/transaction/index?side=sell');
+    await expect(form.sellSide).toBeChecked();
+    await form.price.fill(farAbove);
+    await form.amount.fill('0.005');
+    await form.submit.click();
+    await expect(sheet).toContainText(say('spot.confirm.sellLimit'));
+    await confirm.click();
+    await expect(toast(page, say('spot.placed.title'))).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'BTC/USDT' })).toHaveCount(1);
+    await expect.poll(() => frozenOf(token, 'BTC')).toBe('0.005');
+  });
+
+  await test.step('cancels it after a question', async () => {
+    const cancels: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && cancels.push(request.url()));
+    const cancel = page.getByRole('article').getByRole('button');
+    const dialog = page.getByRole('alertdialog', { name: say('spot.cancel.title') });
+    await cancel.click();
+    await button(dialog, 'spot.cancel.keep').click();
+    await expect(dialog).toBeHidden();
+    expect(cancels).toEqual([]);
+    await cancel.click();
+    await button(dialog, 'spot.cancel.act').click();
+    await expect(toast(page, say('shell.toasts.orderCanceled'))).toBeVisible();
+    expect(cancels).toHaveLength(1);
+    expect(cancels[0]).toMatch(/\/api\/coin\/trade\?id=\d+/);
+    await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();
+    await expect.poll(() => frozenOf(token, 'BTC')).toBe('0');
+  });
+
+  await test.step('logs out: the device knows nobody', async () => {
+    await tab(page, 'home').click();
+    await page.getByRole('link', { name: /Settings/ }).click();
+    await button(page, 'settings.logOut.button').click();
+    await button(page.getByRole('alertdialog'), 'settings.logOut.button').click();
+    await expect(toast(page, say('settings.logOut.done'))).toBeVisible();
+    await expectPlace(page, '/');
+    await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  });
+
+  await test.step('logs in again, also after a reload, and finds everything', async () => {
+    await page.getByRole('link', { name: say('common.buttons.logIn') }).click();
+    await page.getByLabel(say('identity.fields.email')).fill(email);
+    await page.getByLabel(say('identity.fields.password'), { exact: true }).fill(PASSWORD);
+    await button(page, 'identity.login.submit').click();
+    await expect(toast(page, say('shell.toasts.loginSuccess'))).toBeVisible();
+    await expectPlace(page, '/');
+    await page.reload();
+    await tab(page, 'assets').click();
+    await expect(page.getByRole('link').filter({ hasText: 'BTC' }).filter({ hasText: '0.0099' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(email);
+  });
+  expect(placeOf(page)).toBe('/pages/fund/assets');
+});
+
+async function frozenOf(token: string, code: string): Promise<string | undefined> {
+  const { accounts } = await clientOf(token).call(listWallets, {});
+  return accounts.find((account) => account.type === 'change')?.balances.find((balance) => balance.code === code)?.frozen;
+}

@@ -1,0 +1,60 @@
+/** Accounts made over the API, the way the app makes them: a code from the demo inbox, then a session. */
+import { randomUUID } from 'node:crypto';
+import { type Client, createClient } from '@glasshouse/client';
+import { listOutbox, login, register, sendMailCode } from '@glasshouse/contract';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** The address of the server under test. */
+export const SERVER_URL = process.env['JOURNEY_URL'] ?? 'http://localhost:3917';
+/** The password of every account of the journeys. */
+export const PASSWORD = 'glass-house-7';
+
+/** Somebody with a session and 10,000 paper USDT. */
+export interface Account {
+  email: string;
+  token: string;
+  /** Calls as this user, beside what the browser does. */
+  client: Client;
+}
+
+/** A client with a token; without one it is a visitor's. */
+export function clientOf(token: string | null = null): Client {
+  return createClient({ baseUrl: SERVER_URL, language: () => 'en', token: () => token });
+}
+
+/** An address nobody has used. */
+export const newEmail = (): string => `journey-${randomUUID().slice(0, 13)}@example.test`;
+
+/** The code that was mailed to an address last. */
+export async function mailedCode(email: string): Promise<string> {
+  const [mail] = await clientOf().call(listOutbox, { to: email });
+  if (!mail?.code) throw new Error(`no code was mailed to ${email}`);
+  return mail.code;
+}
+
+/** Registers and logs in. */
+export async function createAccount(): Promise<Account> {
+  const visitor = clientOf();
+  const email = newEmail();
+  await visitor.call(sendMailCode, { user_string: email, scene: 'register' });
+  const code = await mailedCode(email);
+  await visitor.call(register, { user_string: email, code, password: PASSWORD, re_password: PASSWORD });
+  const token = await visitor.call(login, { user_string: email, password: PASSWORD });
+  return { email, token, client: clientOf(token) };
+}
+
+/** What the device has stored before the app starts for the first time; later starts find what the app left. */
+export async function store(where: Page | BrowserContext, values: Readonly<Record<string, string>>): Promise<void> {
+  await where.addInitScript((items) => {
+    // Once per browser context, or a reload would undo what the app has stored itself.
+    const mark = `journey:${Object.keys(items).join()}`;
+    if (localStorage.getItem(mark) !== null) return;
+    for (const [key, value] of Object.entries({ h5_version: '1', ...items })) localStorage.setItem(key, value);
+    localStorage.setItem(mark, '');
+  }, values);
+}
+
+/** Signs a page in by the app's own storage keys; call it before the page is opened. */
+export async function signIn(where: Page | BrowserContext, account: Account): Promise<void> {
+  await store(where, { token: account.token });
+}

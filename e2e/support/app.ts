@@ -1,0 +1,69 @@
+/** The app as its user meets it: pages, tabs, toasts, sheets and the order form. */
+import { type Locator, type Page, expect } from '@playwright/test';
+import { say } from './words.ts';
+
+/** Opens a place of the app, such as `/pages/market/market`, and waits until its page is drawn. */
+export async function open(page: Page, place: string): Promise<void> {
+  await page.goto(`/#${place}`);
+  await expect(page.locator('main h1')).toBeAttached();
+}
+
+/** Where the app is: the path and query after the `#`. */
+export const placeOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1));
+
+/** Waits until the app is at a place. */
+export async function expectPlace(page: Page, place: string | RegExp): Promise<void> {
+  const poll = expect.poll(() => placeOf(page));
+  await (typeof place === 'string' ? poll.toBe(place) : poll.toMatch(place));
+}
+
+/** The title of a page, as the browser shows it. */
+export const titleOf = (key: string, words = say): string => `${words(`shell.titles.${key}`)} · ${words('shell.name')}`;
+
+/** A link of the tab bar. */
+export const tab = (page: Page, name: 'home' | 'markets' | 'trade' | 'finance' | 'assets'): Locator =>
+  page.getByRole('navigation', { name: say('shell.nav.main') }).getByRole('link', { name: say(`shell.tabs.${name}`), exact: true });
+
+/** A toast with a text. */
+export const toast = (page: Page, text: string | RegExp): Locator => page.locator('.g-toast').filter({ hasText: text });
+
+/** A button by its words. */
+export const button = (within: Page | Locator, key: string, params?: Record<string, string>): Locator =>
+  within.getByRole('button', { name: say(key, params), exact: true });
+
+/** The live price of the first market of a list, as it stands. */
+export const livePrices = (page: Page): Promise<string[]> => page.locator('.g-price').allTextContents();
+
+/** The order form of the trade screen. */
+export function orderForm(page: Page) {
+  const form = page.getByRole('form', { name: say('spot.form.title') });
+  return {
+    form,
+    buySide: form.getByRole('radio', { name: say('spot.form.buy') }),
+    sellSide: form.getByRole('radio', { name: say('spot.form.sell') }),
+    kind: form.getByRole('button', { name: new RegExp(`^${say('spot.form.kind')}`) }),
+    kindOf: (kind: 'limit' | 'market') => page.getByRole('menuitemradio', { name: new RegExp(`^${say(`spot.form.${kind}`)}`) }),
+    price: form.getByRole('spinbutton', { name: say('spot.form.price', { unit: 'USDT' }) }),
+    amount: form.getByRole('spinbutton', { name: say('spot.form.amount', { unit: 'BTC' }) }),
+    submit: form.locator('button[type=submit]'),
+  };
+}
+
+/** The confirmation of an order. */
+export function confirmSheet(page: Page) {
+  const sheet = page.getByRole('dialog', { name: say('spot.confirm.title') });
+  return { sheet, confirm: sheet.locator('footer button') };
+}
+
+/** Fills the order form; the kind is limit when a price is given, else market. */
+export async function fillOrder(page: Page, order: { side: 'buy' | 'sell'; price?: string; amount: string }): Promise<void> {
+  const form = orderForm(page);
+  await (order.side === 'buy' ? form.buySide : form.sellSide).click();
+  if (order.price === undefined) {
+    await form.kind.click();
+    await form.kindOf('market').click();
+  } else {
+    await form.price.fill(order.price);
+  }
+  await form.amount.fill(order.amount);
+}

@@ -1,0 +1,39 @@
+/**
+ * The test of all journeys: like Playwright's, but a journey also fails when a page logs an error, throws, or breaks
+ * the content security policy (Chromium logs that as an error too).
+ */
+import { type Page, test as base, expect } from '@playwright/test';
+
+/** What went wrong on the pages of a journey. */
+export interface Faults {
+  /** Watches another page, of a second user for instance. */
+  watch: (page: Page) => void;
+  /** Faults that the journey causes itself, such as a connection it cuts. */
+  allow: (...patterns: RegExp[]) => void;
+}
+
+/** What the browser logs when a request is cut or refused. */
+export const CUT_CONNECTION = /Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch dynamically imported module/;
+
+/** Playwright's test with watched pages. */
+export const test = base.extend<{ faults: Faults }>({
+  faults: [
+    async ({ page }, use) => {
+      const found: string[] = [];
+      const allowed: RegExp[] = [];
+      const note = (fault: string) => void found.push(fault);
+      const watch = (watched: Page) => {
+        watched.on('pageerror', (error) => note(`page error: ${error.message}`));
+        watched.on('console', (message) => {
+          if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
+        });
+      };
+      watch(page);
+      await use({ watch, allow: (...patterns) => void allowed.push(...patterns) });
+      expect(found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

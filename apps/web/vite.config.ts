@@ -68,6 +68,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), pwa],
   build: {
     outDir: 'dist',
+    // What loads what: read by the gates of tools/test/web-gates.test.ts.
+    manifest: true,
     sourcemap: false,
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -27,7 +27,7 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|imp
 
 /** The paths that a file imports: files of the project relative to the root, packages by name. */
 export function importsOf(file: string): string[] {
-  const text = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const text = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return [...text.matchAll(IMPORT)].map((match) => {
     const target = (match[1] ?? match[2] ?? match[3]) as string;
     return target.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), target)) : target;

@@ -16,6 +16,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
     root: folder,
     prefix: '/',
     preCompressed: true,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

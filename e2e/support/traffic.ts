@@ -1,0 +1,42 @@
+/** What a page asks of the server. */
+import type { Page, Request } from '@playwright/test';
+
+/** One call of the API as it was sent. */
+export interface SentCall {
+  method: string;
+  /** Path below `/api`. */
+  path: string;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+
+function readCall(request: Request): SentCall {
+  const url = new URL(request.url());
+  const text = request.postData();
+  return {
+    method: request.method(),
+    path: url.pathname.replace(/^\/api/, ''),
+    query: Object.fromEntries(url.searchParams),
+    body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+    headers: request.headers(),
+  };
+}
+
+/** Notes every request of a page from now on. */
+export function listen(page: Page) {
+  const urls: string[] = [];
+  const calls: SentCall[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    urls.push(pathname);
+    if (pathname.startsWith('/api/')) calls.push(readCall(request));
+  });
+  return {
+    /** Paths of all requests, files included. */
+    urls,
+    calls,
+    /** The calls of one path. */
+    of: (path: string, method?: string) => calls.filter((call) => call.path === path && (method === undefined || call.method === method)),
+  };
+}

@@ -41,7 +41,7 @@ function observe(): void {
   });
 }
 
-async function open(browser: Browser): Promise<{ page: Page; devtools: CDPSession; close(): Promise<void> }> {
+async function open(browser: Browser): Promise<{ page: Page; devtools: CDPSession; close: () => Promise<void> }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.addInitScript(observe);

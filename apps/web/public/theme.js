@@ -13,7 +13,7 @@
     if (upDown === 'red-up' || upDown === 'blue-up') root.dataset.updown = upDown;
     var tags = { zh: 'zh-Hans', hk: 'zh-Hant-HK', th: 'th', jp: 'ja', kor: 'ko', fra: 'fr', spa: 'es' };
     root.lang = tags[data.getItem('language')] || 'en';
-  } catch (error) {
+  } catch {
     // No storage: the defaults stand.
   }
 })();

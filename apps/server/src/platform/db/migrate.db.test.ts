@@ -25,7 +25,7 @@ afterAll(async () => {
 describe('migrations', () => {
   it('four processes that boot together apply each file once', async () => {
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, [source()])));
-    expect(applied.sort()).toEqual([0, 0, 0, 2]);
+    expect(applied.sort((a, b) => a - b)).toEqual([0, 0, 0, 2]);
     const rows = await sql<{ n: number }>`SELECT n FROM sample`.execute(database.db);
     expect(rows.rows).toEqual([{ n: 1 }]);
   });

@@ -71,7 +71,7 @@ function allowEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {});
-    parse(request, body as string, (error, value) => {
+    void parse(request, body as string, (error, value) => {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       if (!error && !isObject) return done(Object.assign(new Error('not an object'), { statusCode: 400 }));
       done(error, value);

@@ -29,13 +29,13 @@ export function ShortcutTile(props: ShortcutTileProps) {
     <>
       <span
         className={cx(
-          'relative grid size-11 place-items-center rounded-[14px] border bg-surface-1 shadow-1',
+          'relative grid size-11 place-items-center rounded-[14px] border bg-surface-1 [box-shadow:var(--shadow-1)]',
           selected ? 'border-brand-art' : 'border-line-1',
           !working && 'text-text-3',
         )}
       >
         <Icon d={icon} size={22} twoTone={working === true} />
-        {pinned && <span className="absolute -top-px -right-px size-3 rounded-tr-[13px] rounded-bl-[6px] bg-brand" />}
+        {pinned && <span className="[position:absolute] -top-px -right-px size-3 rounded-tr-[13px] rounded-bl-[6px] bg-brand" />}
       </span>
       <span className={cx('line-clamp-2 max-w-full text-xs wrap-anywhere hyphens-auto', working ? 'text-text-1' : 'text-text-2')}>{label}</span>
       {children}

@@ -1,7 +1,11 @@
 /** A market in the list: icon, last price, today's change, the last day as a line, volume. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { directionOf, withUnit } from '@glasshouse/ui';
-import { MarketRow } from '@glasshouse/ui/MarketRow.tsx';
+import { NO_FIGURE, cx, directionOf, withUnit } from '@glasshouse/ui';
+import { ChangePill } from '@glasshouse/ui/Change.tsx';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
+import { PriceText } from '@glasshouse/ui/PriceText.tsx';
+import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
 import { memo, useMemo } from 'react';
 import { toPercent, useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
@@ -29,35 +33,52 @@ function useRowLabel(market: Market, last: string | null, change: string): strin
   return useSlowText(text);
 }
 
-/** The row, drawn when this market moves. */
-export const MarketListRow = memo(function MarketListRow({ market }: { market: Market }) {
+/** Change of the day, or the word for a market that takes no orders. */
+function ChangeCell({ market, percent, stale }: { market: Market; percent: string; stale: boolean }) {
   const { t } = useTranslation(['markets']);
+  if (market.status === 'normal') return <ChangePill value={percent} stale={stale} />;
+  return (
+    <span className="g-chg g-chg-pill is-zero">
+      {market.status === 'halted' ? t(($) => $.markets.list.halted) : t(($) => $.markets.list.cancelOnly)}
+    </span>
+  );
+}
+
+/**
+ * The row, drawn when this market moves. Readers hear one sentence that changes slowly; the figures are hidden from
+ * them, because a name in `aria-label` that differs from what is seen fails people who speak to their device.
+ */
+export const MarketListRow = memo(function MarketListRow({ market }: { market: Market }) {
   const formats = useFormats();
   const live = useTicker(market);
   const stale = useGreyPrices();
   const change = live.change_today ?? '0';
+  const percent = toPercent(change);
   const label = useRowLabel(market, live.last, change);
   // The one place where prices become numbers: points of a drawing.
   const spark = useMemo(() => market.sparkline.map(Number), [market.sparkline]);
-  const stopped = {
-    normal: undefined,
-    cancel_only: t(($) => $.markets.list.cancelOnly),
-    halted: t(($) => $.markets.list.halted),
-  }[market.status];
   return (
-    <MarketRow
+    <Link
       href={`#${hrefOf('/pages/market/detail', { id: market.id })}`}
-      symbol={market.base}
-      quote={market.quote}
-      price={live.last ?? ''}
-      decimals={market.price_decimals}
-      change={toPercent(change)}
-      spark={spark}
-      stale={stale}
-      label={label}
-      {...(live.turnover_24h === null ? {} : { sub: withUnit(formats.short(live.turnover_24h), market.quote) })}
-      {...(live.last !== null && QUOTED_IN_USD.has(market.quote) ? { fiat: `≈\u00a0${formats.fiat(live.last)}` } : {})}
-      {...(stopped ? { halted: stopped } : {})}
-    />
+      className={cx('g-market', stale && 'stale', market.status !== 'normal' && 'is-halted')}
+    >
+      <span className="sr">{label}</span>
+      <span className="m-market" aria-hidden="true">
+        <CoinIcon symbol={market.base} size={32} />
+        <span className="g-market-name">
+          <b>
+            {market.base}
+            <small>/{market.quote}</small>
+          </b>
+          {live.turnover_24h !== null && <span className="g-sub num">{withUnit(formats.short(live.turnover_24h), market.quote)}</span>}
+        </span>
+        <Sparkline points={spark} width={52} direction={stale ? 'zero' : directionOf(percent)} className="g-market-spark" />
+        <span className="g-market-price">
+          {live.last === null ? NO_FIGURE : <PriceText value={live.last} decimals={market.price_decimals} stale={stale} />}
+          {live.last !== null && QUOTED_IN_USD.has(market.quote) && <span className="g-sub num">≈{'\u00a0'}{formats.fiat(live.last)}</span>}
+        </span>
+        <ChangeCell market={market} percent={percent} stale={stale} />
+      </span>
+    </Link>
   );
 });

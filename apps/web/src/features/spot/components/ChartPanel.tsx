@@ -39,10 +39,10 @@ function Periods({ period, onPeriod }: { period: Period; onPeriod: (period: Peri
           type="button"
           className={cx(one === period && 'is-on')}
           aria-pressed={one === period}
-          aria-label={t(($) => $.markets.periodNames[one])}
           onClick={() => onPeriod(one)}
         >
           {t(($) => $.markets.periods[one])}
+          <span className="sr"> {t(($) => $.markets.periodNames[one])}</span>
         </button>
       ))}
     </div>

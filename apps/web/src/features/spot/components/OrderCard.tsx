@@ -15,7 +15,7 @@ import { orderTime, useOrderType } from './words.ts';
 function EntryHead({ symbol, side, tag, children }: { symbol: string; side: 'buy' | 'sell'; tag: string; children?: ReactNode }) {
   return (
     <div className="s-entry-head">
-      <h3>{symbol}</h3>
+      <h2>{symbol}</h2>
       <Tag tone={side === 'buy' ? 'up' : 'down'}>{tag}</Tag>
       <span className="s-entry-end">{children}</span>
     </div>

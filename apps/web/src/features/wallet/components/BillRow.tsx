@@ -2,8 +2,9 @@
 import type { AccountType, BillEntry } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
-import { directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
 import { balanceDecimals } from '../model/display.ts';
 import { CAUSE_ICONS } from './cause-icons.ts';
 
@@ -14,6 +15,7 @@ const WITHIN: ReadonlySet<BillEntry['cause']> = new Set<BillEntry['cause']>(['sp
 export function BillRow({ entry, withAccount }: { entry: BillEntry; withAccount: boolean }) {
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();
+  const hidden = useSettings((settings) => settings.hideBalances);
   const decimals = balanceDecimals(entry.code);
   const account = t(($) => $.wallet.accounts[entry.account as AccountType]);
   const bucket = entry.bucket === 'frozen' ? t(($) => $.wallet.bills.frozen) : t(($) => $.wallet.bills.available);
@@ -30,7 +32,7 @@ export function BillRow({ entry, withAccount }: { entry: BillEntry; withAccount:
       }
       value={withUnit(formats.signed(entry.amount, signedDecimals(entry.amount, decimals)), entry.code)}
       {...(WITHIN.has(entry.cause) ? {} : { valueTone: directionOf(entry.amount, MOST_DECIMALS) })}
-      valueSub={t(($) => $.wallet.bills.after, { amount: withUnit(formats.number(entry.balance, decimals), entry.code) })}
+      valueSub={t(($) => $.wallet.bills.after, { amount: hidden ? HIDDEN_FIGURE : withUnit(formats.number(entry.balance, decimals), entry.code) })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { HIDDEN_FIGURE } from '@glasshouse/ui/format/numbers.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
@@ -17,7 +18,7 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
   const hidden = useSettings((settings) => settings.hideBalances);
   const hiddenLabel = t(($) => $.wallet.total.hidden);
   const decimals = balanceDecimals(balance.code);
-  const figure = (value: string) => (hidden ? '••••' : formats.number(value, decimals));
+  const figure = (value: string) => (hidden ? HIDDEN_FIGURE : formats.number(value, decimals));
   return (
     <ListRow
       href={`#${hrefOf('/pages/fund/assets_record', { currency: balance.currency_id, type: account })}`}

@@ -7,6 +7,7 @@ import {
   listAccountChanges,
   listBills,
   listCurrencies,
+  listQuotes,
   listWallets,
 } from '@glasshouse/contract';
 import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
@@ -40,6 +41,16 @@ export function useBalance(currency: string | undefined, type: AccountType) {
     { currency: currency ?? '', type },
     { enabled: currency !== undefined, quiet: true, everyMs: VALUES_EVERY_MS },
   );
+}
+
+/** The spot market where a coin is bought and sold, if there is one. */
+export function useMarketOf(code: string | undefined): number | undefined {
+  return useCall(listQuotes, undefined, {
+    staleTimeMs: HOUR_MS,
+    quiet: true,
+    enabled: code !== undefined,
+    select: (quotes) => quotes.find((quote) => quote.kind === 'spot' && quote.base === code)?.id,
+  }).data;
 }
 
 /** Changes of an account, newest first. Without a type the server takes `change` (spot). */

@@ -11,12 +11,13 @@ import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { hrefOf } from '../../../app/paths.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { BillList } from '../components/BillList.tsx';
 import { Equivalent } from '../components/Equivalent.tsx';
 import { useBalanceNews } from '../live/use-balance-news.ts';
 import { balanceDecimals } from '../model/display.ts';
-import { useAccountChanges, useBalance } from '../queries/wallet.ts';
+import { useAccountChanges, useBalance, useMarketOf } from '../queries/wallet.ts';
 
 /** The account of the address; spot when none or an unknown one is named (RULE-068). */
 function accountOf(text: string | undefined): AccountType {
@@ -78,6 +79,7 @@ function BalanceCard({ currency, type }: { currency: string; type: AccountType }
 function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType }) {
   const { t } = useTranslation(['wallet']);
   const hidden = useSettings((settings) => settings.hideBalances);
+  const market = useMarketOf(balance.code);
   const look = { decimals: balanceDecimals(balance.code), hidden, hiddenLabel: t(($) => $.wallet.total.hidden) };
   return (
     <Card as="section">
@@ -96,6 +98,9 @@ function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType
           { label: t(($) => $.wallet.assets.inOrders), value: <AmountText {...look} value={balance.frozen} unit={balance.code} /> },
         ]}
       />
+      <Button block size="sm" className="mt-4" href={`#${hrefOf('/pages/transaction/index', market === undefined ? {} : { id: String(market), tab: 'spot' })}`}>
+        {t(($) => $.wallet.record.trade)}
+      </Button>
     </Card>
   );
 }

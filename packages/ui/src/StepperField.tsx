@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { compareDecimals } from '@glasshouse/money';
 import { cx } from './class-names.ts';
 import { FieldFrame, fieldIds, type FieldWords } from './FieldFrame.tsx';
@@ -71,8 +72,10 @@ function useStepping({ value, onChange, step, decimals, min, max, onBlur }: Step
     if (next !== value) onChange(next);
   };
   const focus = (event: FocusEvent<HTMLInputElement>): void => {
-    setDraft(toEditText(value));
-    event.target.select();
+    const input = event.target;
+    // Drawn before it is selected: a value that React writes afterwards would throw the selection away.
+    flushSync(() => setDraft(toEditText(value)));
+    input.select();
   };
   const leave = (): void => {
     setDraft(null);

@@ -27,7 +27,8 @@ export default function AllShortcuts({ open, onOpenChange, pinned, onChange }: A
   const toggle = (id: ShortcutId) => {
     const result = togglePin(pinned, id);
     if ('pinned' in result) onChange(result.pinned);
-    else if (result.refused === 'full') toast.show({ kind: 'info', text: t(($) => $.home.shortcuts.full, { max: HOME_SHORTCUTS }) });
+    else if (result.refused === 'full')
+      toast.show({ kind: 'info', text: t(($) => $.home.shortcuts.full, { max: HOME_SHORTCUTS }) });
     else toast.show({ kind: 'info', text: t(($) => $.home.shortcuts.atLeast) });
   };
   return (
@@ -58,7 +59,9 @@ export default function AllShortcuts({ open, onOpenChange, pinned, onChange }: A
           </div>
         </section>
       ))}
-      <p className="mt-4 text-xs text-text-3">{editing ? t(($) => $.home.shortcuts.editHint) : t(($) => $.home.shortcuts.toComeNote)}</p>
+      <p className="mt-4 text-xs text-text-3">
+        {editing ? t(($) => $.home.shortcuts.editHint) : t(($) => $.home.shortcuts.toComeNote)}
+      </p>
     </Sheet>
   );
 }

@@ -26,7 +26,9 @@ export function HomeChoice({ pinned, onChange, onRemove }: HomeChoiceProps) {
     <Card tone="flat">
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <b>{t(($) => $.home.shortcuts.onHome)}</b>
-        <span className="text-xs text-text-2">{t(($) => $.home.shortcuts.limit, { used: pinned.length, max: HOME_SHORTCUTS })}</span>
+        <span className="text-xs text-text-2">
+          {t(($) => $.home.shortcuts.limit, { used: pinned.length, max: HOME_SHORTCUTS })}
+        </span>
       </div>
       <div className={`${SHORTCUT_COLUMNS} -mx-2`}>
         {pinned.map((id) => {

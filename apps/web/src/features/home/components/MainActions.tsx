@@ -1,5 +1,6 @@
 /** What can be done from home: paper money (demo only), trading, the bill. Gold is what comes next. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals } from '@glasshouse/money';
 import { Button, type ButtonVariant } from '@glasshouse/ui/Button.tsx';
 import { iconBill, iconTrade } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
@@ -10,17 +11,27 @@ import { useAssets, useDemoFunds, useIsDemo } from '../queries/home.ts';
 export function MainActions() {
   const { t } = useTranslation(['home']);
   const demo = useIsDemo();
-  const empty = useAssets().data?.equivalent === '0';
+  const worth = useAssets().data?.equivalent;
+  const empty = worth !== undefined && compareDecimals(worth, '0') === 0;
   const funds = demo === true;
   return (
     <div className="mt-3">
       <div
         role="group"
         aria-label={t(($) => $.home.actions.label)}
-        className={funds ? 'grid grid-cols-2 gap-2.5 narrow:grid-cols-[1.5fr_1fr_1fr] max-narrow:[&>:last-child]:col-span-2' : 'grid grid-cols-2 gap-2.5'}
+        className={
+          funds
+            ? 'grid grid-cols-2 gap-2.5 narrow:grid-cols-[1.5fr_1fr_1fr] max-narrow:[&>:last-child]:col-span-2'
+            : 'grid grid-cols-2 gap-2.5'
+        }
       >
         {funds && <FundsButton variant={empty ? 'primary' : 'plain'} />}
-        <Button icon={iconTrade} variant={funds && empty ? 'plain' : 'primary'} href="#/pages/transaction/index" className="px-2!">
+        <Button
+          icon={iconTrade}
+          variant={funds && empty ? 'plain' : 'primary'}
+          href="#/pages/transaction/index"
+          className="px-2!"
+        >
           {t(($) => $.home.actions.trade)}
         </Button>
         <Button icon={iconBill} href="#/pages/setting/bill" className="px-2!">

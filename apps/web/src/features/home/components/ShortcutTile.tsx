@@ -37,7 +37,9 @@ export function ShortcutTile(props: ShortcutTileProps) {
         <Icon d={icon} size={22} twoTone={working === true} />
         {pinned && <span className="[position:absolute] -top-px -right-px size-3 rounded-tr-[13px] rounded-bl-[6px] bg-brand" />}
       </span>
-      <span className={cx('line-clamp-2 max-w-full text-xs wrap-anywhere hyphens-auto', working ? 'text-text-1' : 'text-text-2')}>{label}</span>
+      <span className={cx('line-clamp-2 max-w-full text-xs wrap-anywhere hyphens-auto', working ? 'text-text-1' : 'text-text-2')}>
+        {label}
+      </span>
       {children}
     </>
   );

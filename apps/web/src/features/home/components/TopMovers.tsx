@@ -34,7 +34,12 @@ export function TopMovers() {
         {t(($) => $.home.movers.today)}
         <PriceSourceLabel prices={movers[0]?.prices} />
       </div>
-      <Cards movers={movers} pending={quotes.isPending} failed={quotes.isError && !quotes.data} onRetry={() => void quotes.refetch()} />
+      <Cards
+        movers={movers}
+        pending={quotes.isPending}
+        failed={quotes.isError && !quotes.data}
+        onRetry={() => void quotes.refetch()}
+      />
     </section>
   );
 }

@@ -105,7 +105,14 @@ function Total({ assets, hidden }: { assets: AssetsOverview; hidden: boolean }) 
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-text-3">
         {assets.equivalent_btc !== null && (
-          <AmountText value={assets.equivalent_btc} unit="BTC" approx hidden={hidden} hiddenLabel={t(($) => $.home.total.hidden)} size="sm" />
+          <AmountText
+            value={assets.equivalent_btc}
+            unit="BTC"
+            approx
+            hidden={hidden}
+            hiddenLabel={t(($) => $.home.total.hidden)}
+            size="sm"
+          />
         )}
         <PriceSourceLabel prices={assets.prices} />
       </div>

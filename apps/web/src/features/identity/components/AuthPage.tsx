@@ -32,5 +32,7 @@ export function AuthPage({ title, text, step, close, mark, children }: AuthPageP
 
 /** The quiet line below a form. */
 export function AuthFoot({ children }: { children: ReactNode }) {
-  return <p className="mt-6 flex min-h-tap flex-wrap items-center justify-center gap-x-1.5 text-center text-text-2">{children}</p>;
+  return (
+    <p className="mt-6 flex min-h-tap flex-wrap items-center justify-center gap-x-1.5 text-center text-text-2">{children}</p>
+  );
 }

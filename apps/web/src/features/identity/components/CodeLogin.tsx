@@ -8,19 +8,19 @@ import { CodeSection } from './CodeSection.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { TextLink } from './TextLink.tsx';
 import { fieldError } from './field-error.ts';
-import { useCodeStep } from './use-code-step.ts';
+import type { CodeStep } from './use-code-step.ts';
 
 /** Props of CodeLogin. */
 export interface CodeLoginProps {
+  step: CodeStep;
   busy: boolean;
   onSubmit: (values: CodeLoginValues) => void;
   onUsePassword: () => void;
 }
 
 /** Both steps. */
-export function CodeLogin({ busy, onSubmit, onUsePassword }: CodeLoginProps) {
+export function CodeLogin({ step, busy, onSubmit, onUsePassword }: CodeLoginProps) {
   const { t } = useTranslation(['identity']);
-  const step = useCodeStep('login');
   return (
     <>
       {step.sent ? (
@@ -36,7 +36,7 @@ export function CodeLogin({ busy, onSubmit, onUsePassword }: CodeLoginProps) {
 }
 
 interface CodeFormProps {
-  step: ReturnType<typeof useCodeStep>;
+  step: CodeStep;
   busy: boolean;
   onSubmit: (values: CodeLoginValues) => void;
 }
@@ -60,7 +60,12 @@ function CodeForm({ step, busy, onSubmit }: CodeFormProps) {
             value={field.value}
             error={fieldError(form.formState.errors.code)}
             inputRef={field.ref}
-            resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
+            resend={{
+              againAt: step.againAt,
+              busy: step.busy,
+              onAgain: () => step.send(step.email),
+              onChangeEmail: step.changeEmail,
+            }}
             onChange={field.onChange}
             onComplete={() => void submit()}
           />

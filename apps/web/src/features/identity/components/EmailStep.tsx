@@ -21,7 +21,13 @@ export function EmailStep({ email, busy, onSubmit }: EmailStepProps) {
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => onSubmit(values.email.trim()))}>
-      <EmailField {...form.register('email')} error={fieldError(errors.email)} autoComplete="email" enterKeyHint="send" autoFocus />
+      <EmailField
+        {...form.register('email')}
+        error={fieldError(errors.email)}
+        autoComplete="email"
+        enterKeyHint="send"
+        autoFocus
+      />
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
         {t(($) => $.identity.code.send)}
       </Button>

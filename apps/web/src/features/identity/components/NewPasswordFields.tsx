@@ -26,8 +26,24 @@ export function NewPasswordFields({ label, value, password, confirm }: NewPasswo
   const eye = { showLabel: t(($) => $.identity.fields.show), hideLabel: t(($) => $.identity.fields.hide) };
   return (
     <>
-      <PasswordField {...eye} {...password} size="lg" label={label} autoComplete="new-password" enterKeyHint="next" strength={strength} hint={hints[strength]} />
-      <PasswordField {...eye} {...confirm} size="lg" label={t(($) => $.identity.fields.confirm)} autoComplete="new-password" enterKeyHint="go" />
+      <PasswordField
+        {...eye}
+        {...password}
+        size="lg"
+        label={label}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        strength={strength}
+        hint={hints[strength]}
+      />
+      <PasswordField
+        {...eye}
+        {...confirm}
+        size="lg"
+        label={t(($) => $.identity.fields.confirm)}
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
     </>
   );
 }

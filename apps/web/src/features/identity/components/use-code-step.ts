@@ -21,3 +21,6 @@ export function useCodeStep(use: CodeUse) {
     changeEmail: () => change({ sent: false }),
   };
 }
+
+/** What `useCodeStep` answers. */
+export type CodeStep = ReturnType<typeof useCodeStep>;

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { codeLoginForm, emailForm, newPasswordForm, passwordLoginForm, registerForm } from './forms.ts';
 
 interface Form {
-  safeParse: (values: unknown) => { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+  safeParse: (values: unknown) => {
+    success: boolean;
+    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
+  };
 }
 
 /** The first message of each field, as a form shows it. */
@@ -63,9 +66,12 @@ describe('an email address', () => {
     expect(messages(emailForm, { email: ' ' })).toEqual({ email: 'FIELD_REQUIRED' });
   });
 
-  it.each(['mo', 'mo@', '@example.com', 'mo@example', 'm o@example.com', `${'a'.repeat(250)}@example.com`])('is not %s', (email) => {
-    expect(messages(emailForm, { email })).toEqual({ email: 'IDENTITY_EMAIL_INVALID' });
-  });
+  it.each(['mo', 'mo@', '@example.com', 'mo@example', 'm o@example.com', `${'a'.repeat(250)}@example.com`])(
+    'is not %s',
+    (email) => {
+      expect(messages(emailForm, { email })).toEqual({ email: 'IDENTITY_EMAIL_INVALID' });
+    },
+  );
 
   it.each(['mo@example.com', ' Mo.Okafor+demo@mail.example.co ', 'ü@example.com'])('may be %s', (email) => {
     expect(messages(emailForm, { email })).toEqual({});
@@ -74,7 +80,10 @@ describe('an email address', () => {
 
 describe('logging in', () => {
   it('[RULE-088] [RULE-089] asks for account and password', () => {
-    expect(messages(passwordLoginForm, { email: '', password: '' })).toEqual({ email: 'FIELD_REQUIRED', password: 'FIELD_REQUIRED' });
+    expect(messages(passwordLoginForm, { email: '', password: '' })).toEqual({
+      email: 'FIELD_REQUIRED',
+      password: 'FIELD_REQUIRED',
+    });
   });
 
   it('does not judge the length of an old password', () => {

@@ -1,13 +1,5 @@
 /** The calls of signing up and signing in, as the forms use them. */
-import {
-  forgotPassword,
-  getSiteConfig,
-  getUserInfo,
-  listOutbox,
-  login,
-  register,
-  sendMailCode,
-} from '@glasshouse/contract';
+import { forgotPassword, getSiteConfig, getUserInfo, listOutbox, login, register, sendMailCode } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useCall, useCallMutation } from '../../../app/data/use-call.ts';
@@ -18,7 +10,8 @@ const MAIL_EVERY_MS = 1_500;
 
 /** Whether this installation is a demo; undefined until it is known. */
 export function useIsDemo(): boolean | undefined {
-  return useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' }).data;
+  return useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' })
+    .data;
 }
 
 /**
@@ -45,28 +38,34 @@ function enter(token: string, returnTo: string | undefined): void {
   loginGuard.afterLogin(returnTo);
 }
 
-/** Logs in and returns. */
-export function useLogIn(returnTo: string | undefined) {
+/** Logs in and returns. `onIn` is told when the session stands. */
+export function useLogIn(returnTo: string | undefined, onIn: () => void) {
   const { t } = useTranslation(['shell']);
   return useCallMutation(login, {
     onDone(token) {
       toast.show({ kind: 'success', text: t(($) => $.shell.toasts.loginSuccess) });
+      onIn();
       enter(token, returnTo);
     },
   });
 }
 
-/** Makes an account and signs in with it. `onMade` is told when the account stands. */
-export function useRegister(returnTo: string | undefined, parts: { onMade: () => void; onSignInFailed: () => void }) {
+/** Makes an account and signs in with it. `onEnd` is told when that is over; `onSignInFailed` if only the account stands. */
+export function useRegister(returnTo: string | undefined, parts: { onEnd: () => void; onSignInFailed: () => void }) {
   const { t } = useTranslation(['shell']);
   const signIn = useCallMutation(login, {
-    onDone: (token) => enter(token, returnTo),
-    onFailure: parts.onSignInFailed,
+    onDone(token) {
+      enter(token, returnTo);
+      parts.onEnd();
+    },
+    onFailure() {
+      parts.onSignInFailed();
+      parts.onEnd();
+    },
   });
   const make = useCallMutation(register, {
     onDone(_answer, input) {
       toast.show({ kind: 'success', text: t(($) => $.shell.toasts.registrationSucceeded) });
-      parts.onMade();
       signIn.run({ user_string: input.user_string, password: input.password }).catch(() => {});
     },
   });
@@ -80,5 +79,9 @@ export function useNewPassword(onDone: () => void) {
 
 /** The mails of an address in the demo, newest first; asked for again and again while `wait` is on. */
 export function useOutbox(to: string, wait: boolean) {
-  return useCall(listOutbox, { to }, { enabled: to !== '', quiet: true, staleTimeMs: 0, ...(wait ? { everyMs: MAIL_EVERY_MS } : {}) });
+  return useCall(
+    listOutbox,
+    { to },
+    { enabled: to !== '', quiet: true, staleTimeMs: 0, ...(wait ? { everyMs: MAIL_EVERY_MS } : {}) },
+  );
 }

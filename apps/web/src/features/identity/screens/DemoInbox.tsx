@@ -52,7 +52,11 @@ export default function DemoInbox() {
         </div>
         <Button type="submit">{t(($) => $.demo.inbox.open)}</Button>
       </form>
-      {to ? <Mails to={to} /> : <EmptyState compact title={t(($) => $.demo.inbox.idleTitle)} text={t(($) => $.demo.inbox.idleText)} />}
+      {to ? (
+        <Mails to={to} />
+      ) : (
+        <EmptyState compact title={t(($) => $.demo.inbox.idleTitle)} text={t(($) => $.demo.inbox.idleText)} />
+      )}
     </Page>
   );
 }
@@ -73,7 +77,8 @@ function Mails({ to }: { to: string }) {
       />
     );
   }
-  if (outbox.data.length === 0) return <EmptyState title={t(($) => $.demo.inbox.emptyTitle)} text={t(($) => $.demo.inbox.emptyText)} />;
+  if (outbox.data.length === 0)
+    return <EmptyState title={t(($) => $.demo.inbox.emptyTitle)} text={t(($) => $.demo.inbox.emptyText)} />;
   return (
     <ul className="mt-4 grid gap-3">
       {outbox.data.map((mail) => (
@@ -111,7 +116,11 @@ function Mail({ mail }: { mail: MailOf }) {
             <b className="num mono text-2xl tracking-widest">{mail.code}</b>
           </span>
           {navigator.clipboard && (
-            <Button size="sm" aria-label={t(($) => $.demo.inbox.copyCode, { code: mail.code })} onClick={() => void copy(mail.code ?? '')}>
+            <Button
+              size="sm"
+              aria-label={t(($) => $.demo.inbox.copyCode, { code: mail.code })}
+              onClick={() => void copy(mail.code ?? '')}
+            >
               {t(($) => $.common.buttons.copy)}
             </Button>
           )}

@@ -10,6 +10,7 @@ import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
 import { CodeLogin } from '../components/CodeLogin.tsx';
 import { PasswordLogin } from '../components/PasswordLogin.tsx';
 import { TextLink } from '../components/TextLink.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
 import { useLogIn } from '../queries/identity.ts';
 
 /** The screen. */
@@ -17,13 +18,16 @@ export default function Login() {
   const { t } = useTranslation(['identity']);
   const search = usePageSearch('/pages/common/login');
   const [byCode, setByCode] = useState(false);
-  const logIn = useLogIn(search.return);
-  const alreadyIn = useIsLoggedIn() && !logIn.answer;
+  const step = useCodeStep('login');
+  const logIn = useLogIn(search.return, step.forget);
+  // Of the moment in which the page was opened: who logs in here is on his way back.
+  const [alreadyIn] = useState(useIsLoggedIn());
   if (alreadyIn) return <Already returnTo={search.return} />;
   return (
     <AuthPage close mark title={t(($) => $.identity.login.title)} text={t(($) => $.identity.login.sub)}>
       {byCode ? (
         <CodeLogin
+          step={step}
           busy={logIn.busy}
           onSubmit={({ email, code }) => logIn.submit({ user_string: email.trim(), code })}
           onUsePassword={() => setByCode(false)}
@@ -37,7 +41,9 @@ export default function Login() {
       )}
       <AuthFoot>
         {t(($) => $.identity.login.newHere)}{' '}
-        <TextLink href={`#${hrefOf('/pages/common/register', { return: search.return })}`}>{t(($) => $.identity.login.create)}</TextLink>
+        <TextLink href={`#${hrefOf('/pages/common/register', { return: search.return })}`}>
+          {t(($) => $.identity.login.create)}
+        </TextLink>
       </AuthFoot>
       <p className="pt-6 text-center text-xs text-text-3">
         {t(($) => $.identity.login.risk)}

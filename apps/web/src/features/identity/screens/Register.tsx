@@ -21,7 +21,7 @@ export default function Register() {
   const demo = useIsDemo();
   const step = useCodeStep('register');
   const login = hrefOf('/pages/common/login', { return: search.return });
-  const register = useRegister(search.return, { onMade: step.forget, onSignInFailed: () => navigation.go(login, 'redirect') });
+  const register = useRegister(search.return, { onEnd: step.forget, onSignInFailed: () => navigation.go(login, 'redirect') });
   if (!step.sent) {
     return (
       <AuthPage

@@ -19,7 +19,17 @@ export interface ChoiceSheetProps<V extends string> {
 }
 
 /** Choosing closes it. */
-export function ChoiceSheet<V extends string>({ open, onClose, title, hint, name, options, value, onChange, note }: ChoiceSheetProps<V>) {
+export function ChoiceSheet<V extends string>({
+  open,
+  onClose,
+  title,
+  hint,
+  name,
+  options,
+  value,
+  onChange,
+  note,
+}: ChoiceSheetProps<V>) {
   const { t } = useTranslation(['common']);
   const choose = (next: V) => {
     onChange(next);

@@ -50,7 +50,9 @@ function Person() {
         <b className="ellipsis block text-xl">{displayName(user)}</b>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-text-3">
           <span className="num">{t(($) => $.settings.profile.id, { id: user.id })}</span>
-          <Tag {...(level === 'none' ? {} : { tone: 'success' as const, icon: iconCheck })}>{t(($) => $.settings.profile.levels[level])}</Tag>
+          <Tag {...(level === 'none' ? {} : { tone: 'success' as const, icon: iconCheck })}>
+            {t(($) => $.settings.profile.levels[level])}
+          </Tag>
         </span>
       </span>
       <Icon d={iconChevronRight} size={16} className="text-text-3" />

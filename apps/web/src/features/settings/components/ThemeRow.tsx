@@ -42,7 +42,12 @@ export function HideBalancesRow() {
       icon={iconEye}
       title={label}
       trailing={
-        <Switch label={label} labelHidden checked={hidden} onCheckedChange={(next) => settingsStore.getState().change({ hideBalances: next })} />
+        <Switch
+          label={label}
+          labelHidden
+          checked={hidden}
+          onCheckedChange={(next) => settingsStore.getState().change({ hideBalances: next })}
+        />
       }
     />
   );

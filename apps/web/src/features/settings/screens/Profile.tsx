@@ -54,7 +54,10 @@ function Person({ user }: { user: UserInfo }) {
           <Fact label={t(($) => $.settings.profile.name)} value={user.account_name} />
           <Fact label={t(($) => $.settings.profile.email)} value={user.email ?? t(($) => $.settings.profile.notSet)} />
           <Fact label={t(($) => $.settings.profile.mobile)} value={user.mobile ?? t(($) => $.settings.profile.notSet)} />
-          <Fact label={t(($) => $.settings.profile.level)} value={t(($) => $.settings.profile.levels[levelName(user.verification_level)])} />
+          <Fact
+            label={t(($) => $.settings.profile.level)}
+            value={t(($) => $.settings.profile.levels[levelName(user.verification_level)])}
+          />
           <Fact label={t(($) => $.settings.profile.userId)} value={String(user.id)} />
           <Fact label={t(($) => $.settings.profile.created)} value={formats.date(user.created)} />
         </dl>

@@ -76,7 +76,9 @@ function ByAccount({ accounts, hideSmall }: { accounts: Accounts; hideSmall: boo
           <IconTile icon={ACCOUNT_ICONS[type]} />
           <h2 className="min-w-0 flex-1 text-md font-semibold">
             {t(($) => $.wallet.accounts[type])}
-            <span className="block text-xs font-normal text-text-3">{t(($) => $.wallet.assets.coins, { count: balances.length })}</span>
+            <span className="block text-xs font-normal text-text-3">
+              {t(($) => $.wallet.assets.coins, { count: balances.length })}
+            </span>
           </h2>
           <Equivalent usd={account.equivalent} />
         </div>

@@ -32,7 +32,9 @@ export function BillRow({ entry, withAccount }: { entry: BillEntry; withAccount:
       }
       value={withUnit(formats.signed(entry.amount, signedDecimals(entry.amount, decimals)), entry.code)}
       {...(WITHIN.has(entry.cause) ? {} : { valueTone: directionOf(entry.amount, MOST_DECIMALS) })}
-      valueSub={t(($) => $.wallet.bills.after, { amount: hidden ? HIDDEN_FIGURE : withUnit(formats.number(entry.balance, decimals), entry.code) })}
+      valueSub={t(($) => $.wallet.bills.after, {
+        amount: hidden ? HIDDEN_FIGURE : withUnit(formats.number(entry.balance, decimals), entry.code),
+      })}
     />
   );
 }

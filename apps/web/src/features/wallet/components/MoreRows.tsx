@@ -1,6 +1,7 @@
 /** The end of a list that is read page after page: reads on when it comes into view. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
+import { scrollPageTop } from '@glasshouse/ui/scroll-memory.ts';
 import { useEffect, useRef } from 'react';
 
 /** Props of MoreRows. */
@@ -32,7 +33,12 @@ export function MoreRows({ complete, loadingMore, loadMore }: MoreRowsProps) {
   return (
     <div ref={end} className="grid min-h-16 place-items-center px-gutter py-4 text-xs text-text-3">
       {complete ? (
-        t(($) => $.common.states.noMore)
+        <>
+          {t(($) => $.common.states.noMore)}
+          <Button variant="link" onClick={scrollPageTop}>
+            {t(($) => $.wallet.bills.toTop)}
+          </Button>
+        </>
       ) : (
         <Button size="sm" busy={loadingMore} onClick={loadMore}>
           {t(($) => $.common.buttons.loadMore)}

@@ -77,6 +77,9 @@ export function accountShares(accounts: readonly Account[]): AccountShare[] {
   const worth = accounts.filter((account) => compareDecimals(account.equivalent, '0') > 0);
   const sum = worth.reduce((total, account) => addDecimals(total, account.equivalent), '0');
   return worth
-    .map((account) => ({ type: account.type as AccountType, fraction: divDecimals(account.equivalent, sum, SHARE_DECIMALS, 'down') }))
+    .map((account) => ({
+      type: account.type as AccountType,
+      fraction: divDecimals(account.equivalent, sum, SHARE_DECIMALS, 'down'),
+    }))
     .sort((a, b) => compareDecimals(b.fraction, a.fraction));
 }

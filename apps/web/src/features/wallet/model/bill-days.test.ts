@@ -21,7 +21,11 @@ const now = at(2026, 3, 1, 9);
 describe('the bill by day', () => {
   it('names today and yesterday, across the end of a month', () => {
     const days = billDays([entry(now), entry(at(2026, 2, 28, 23)), entry(at(2026, 2, 27))], now);
-    expect(days.map(({ name, date }) => `${name} ${date}`)).toEqual(['today 2026-03-01', 'yesterday 2026-02-28', 'date 2026-02-27']);
+    expect(days.map(({ name, date }) => `${name} ${date}`)).toEqual([
+      'today 2026-03-01',
+      'yesterday 2026-02-28',
+      'date 2026-02-27',
+    ]);
   });
 
   it('keeps lines of a day together in their order', () => {

@@ -1,7 +1,7 @@
 /** What the screens of assets read over REST. */
 import {
   type AccountType,
-  CAUSES,
+  type CAUSES,
   getSiteConfig,
   getWalletDetail,
   listAccountChanges,
@@ -31,7 +31,10 @@ export function useCurrencies() {
 
 /** Whether this installation is a demo. */
 export function useIsDemo(): boolean {
-  return useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' }).data ?? false;
+  return (
+    useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' }).data ??
+    false
+  );
 }
 
 /** One coin of one account. */

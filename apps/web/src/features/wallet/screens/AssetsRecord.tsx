@@ -1,5 +1,5 @@
 /** One coin of one account: its balance and every change of it. */
-import { ACCOUNT_TYPE_NAMES, type AccountType, type Balance } from '@glasshouse/contract';
+import type { AccountType, Balance } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -16,13 +16,9 @@ import { useSettings } from '../../../app/session/use-session.ts';
 import { BillList } from '../components/BillList.tsx';
 import { Equivalent } from '../components/Equivalent.tsx';
 import { useBalanceNews } from '../live/use-balance-news.ts';
+import { accountOf } from '../model/account-of.ts';
 import { balanceDecimals } from '../model/display.ts';
 import { useAccountChanges, useBalance, useMarketOf } from '../queries/wallet.ts';
-
-/** The account of the address; spot when none or an unknown one is named (RULE-068). */
-function accountOf(text: string | undefined): AccountType {
-  return ACCOUNT_TYPE_NAMES.find((name) => name === text) ?? 'change';
-}
 
 /** The screen. */
 export default function AssetsRecord() {
@@ -94,11 +90,22 @@ function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType
       <Stats
         columns={2}
         items={[
-          { label: t(($) => $.wallet.assets.available), value: <AmountText {...look} value={balance.available} unit={balance.code} /> },
-          { label: t(($) => $.wallet.assets.inOrders), value: <AmountText {...look} value={balance.frozen} unit={balance.code} /> },
+          {
+            label: t(($) => $.wallet.assets.available),
+            value: <AmountText {...look} value={balance.available} unit={balance.code} />,
+          },
+          {
+            label: t(($) => $.wallet.assets.inOrders),
+            value: <AmountText {...look} value={balance.frozen} unit={balance.code} />,
+          },
         ]}
       />
-      <Button block size="sm" className="mt-4" href={`#${hrefOf('/pages/transaction/index', market === undefined ? {} : { id: String(market), tab: 'spot' })}`}>
+      <Button
+        block
+        size="sm"
+        className="mt-4"
+        href={`#${hrefOf('/pages/transaction/index', market === undefined ? {} : { id: String(market), tab: 'spot' })}`}
+      >
         {t(($) => $.wallet.record.trade)}
       </Button>
     </Card>

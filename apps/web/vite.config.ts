@@ -85,7 +85,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'vendor', test: START_LIBRARIES, priority: 30 },
-            { name: wordsOfStart, priority: 30 },
+            { name: wordsOfStart, debugName: 'words', priority: 30 },
             { name: 'app', test: START_CODE, priority: 20 },
             { name: 'app', test: START_KIT, priority: 20 },
           ],

@@ -11,7 +11,9 @@ const MOST_PRESSES = 10;
 const MOST_FIELDS = 5;
 const MOST_MS = 60_000;
 
-test('[RULE-063,ERR-013,FEAT-002,FEAT-179,FEAT-180] a newcomer registers and trades in a minute, and finds it again after logging out', async ({ page }) => {
+const CLAIMS = '[RULE-009,RULE-010,RULE-011,RULE-063,RULE-143,RULE-144,RULE-147,ERR-011,ERR-013,ERR-028,FEAT-019,FEAT-068,FEAT-078]';
+
+test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again after logging out`, async ({ page }) => {
   test.slow();
   const email = newEmail();
   const hand = new Hand();
@@ -67,6 +69,9 @@ test('[RULE-063,ERR-013,FEAT-002,FEAT-179,FEAT-180] a newcomer registers and tra
     await hand.press(confirm);
     await expect(toast(page, /0\.01/)).toBeVisible();
     await expect(sheet).toBeHidden();
+    expect(sent.of('/coin/trade', 'POST').map((call) => call.body)).toMatchObject([
+      { amount: '0.01', currency_id: 1, legal_id: 3, type: 'buy', kind: 'market' },
+    ]);
   });
   const took = Date.now() - started;
   expect(took, 'milliseconds from the first press to the first coin').toBeLessThan(MOST_MS);
@@ -101,6 +106,13 @@ test('[RULE-063,ERR-013,FEAT-002,FEAT-179,FEAT-180] a newcomer registers and tra
     await confirm.click();
     await expect(toast(page, say('spot.placed.title'))).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'BTC/USDT' })).toHaveCount(1);
+    expect(sent.of('/coin/trade', 'POST').at(-1)?.body).toMatchObject({
+      amount: '0.005',
+      target_price: farAbove,
+      currency_id: 1,
+      legal_id: 3,
+      type: 'sell',
+    });
     await expect.poll(() => frozenOf(token, 'BTC')).toBe('0.005');
   });
 

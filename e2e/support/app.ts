@@ -24,6 +24,15 @@ export const titleOf = (key: string, words = say): string => `${words(`shell.tit
 export const tab = (page: Page, name: 'home' | 'markets' | 'trade' | 'finance' | 'assets'): Locator =>
   page.getByRole('navigation', { name: say('shell.nav.main') }).getByRole('link', { name: say(`shell.tabs.${name}`), exact: true });
 
+/** The page's own clock, stopped; `page.clock.runFor` lets it run on. Install it before the page is opened. */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(new Date(Date.now() + 1_000));
+
+/** Goes to a place without waiting for anything, as a pressed link does. */
+export const goTo = (page: Page, place: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, place);
+
 /** A toast with a text. */
 export const toast = (page: Page, text: string | RegExp): Locator => page.locator('.g-toast').filter({ hasText: text });
 

@@ -3,8 +3,8 @@
 // before anything is installed, under whatever Node the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -47,23 +47,55 @@ function checkNode() {
   if (major < 18) stop(`Node ${process.versions.node} is too old to begin with; install Node 18 or newer and run the command again.`);
 }
 
+/** Runs npm on a given Node. npm tells where it lies; without that (a direct call of this file) the one on the PATH is used. */
+function npm(nodeBinary, folder, args) {
+  const cli = process.env.npm_execpath;
+  const env = { ...process.env, PATH: `${dirname(nodeBinary)}${delimiter}${process.env.PATH}` };
+  const options = { cwd: folder, env };
+  return cli?.endsWith('.js') ? run(nodeBinary, [cli, ...args], options) : run('npm', args, options);
+}
+
+const CI = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
+const NO_NPM =
+  'npm could not install the dependencies (its own words stand above). Check the connection to the npm registry and run the command again.';
+
+/**
+ * The Node that npm installs with. Under an older one npm leaves out optional packages that ask for a newer, and those
+ * are the binaries of the build tools; so the Node of the lock file comes first, by the same hash.
+ */
+function nodeForInstall() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const entry = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages[`node_modules/${name}`];
+  if (!entry) return process.execPath;
+  const folder = join(root, '.cache', `node-${entry.version}`);
+  const binary = join(folder, 'node_modules', name, 'bin', 'node');
+  if (existsSync(binary)) return binary;
+  const manifest = { name: 'glasshouse-node', version: '1.0.0', private: true, dependencies: { [name]: entry.version } };
+  const { optional: _, ...locked } = entry;
+  const lock = { ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest, [`node_modules/${name}`]: locked } };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  if (npm(process.execPath, folder, CI).status !== 0) stop(NO_NPM);
+  return binary;
+}
+
 function install() {
   const stamp = join(root, 'node_modules', '.glasshouse-lock');
   const lock = digest(['package-lock.json']);
   if (readStamp(stamp) === lock) return;
   say('installing what package-lock.json names (a minute or two, once)');
-  // npm tells where it lies; without it (a direct call of this file) the one on the PATH is used.
-  const cli = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
-  const result = cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
-  if (result.status !== 0)
-    stop('npm could not install the dependencies (its own words stand above). Check the connection to the npm registry and run the command again.');
+  if (npm(nodeForInstall(), root, CI).status !== 0) stop(NO_NPM);
   writeStamp(stamp, lock);
 }
 
 /** The Node that the lock file names, which npm scripts find first; elsewhere than on Linux the machine's own must do. */
 function projectNode() {
   const node = join(root, 'node_modules', '.bin', 'node');
+  const own = join('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  // npm 10 leaves out the link of a program called `node`; npm 11 makes it.
+  if (!existsSync(node) && existsSync(join(root, own))) symlinkSync(join('..', '..', own), node);
   if (existsSync(node)) return node;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   return stop(`On ${process.platform}-${process.arch} the project brings no Node of its own; install Node 24 or newer and run the command again.`);

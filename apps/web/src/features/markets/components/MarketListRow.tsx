@@ -70,12 +70,19 @@ export const MarketListRow = memo(function MarketListRow({ market }: { market: M
             {market.base}
             <small>/{market.quote}</small>
           </b>
-          {live.turnover_24h !== null && <span className="g-sub num">{withUnit(formats.short(live.turnover_24h), market.quote)}</span>}
+          {live.turnover_24h !== null && (
+            <span className="g-sub num">{withUnit(formats.short(live.turnover_24h), market.quote)}</span>
+          )}
         </span>
         <Sparkline points={spark} width={52} direction={stale ? 'zero' : directionOf(percent)} className="g-market-spark" />
         <span className="g-market-price">
           {live.last === null ? NO_FIGURE : <PriceText value={live.last} decimals={market.price_decimals} stale={stale} />}
-          {live.last !== null && QUOTED_IN_USD.has(market.quote) && <span className="g-sub num">≈{'\u00a0'}{formats.fiat(live.last)}</span>}
+          {live.last !== null && QUOTED_IN_USD.has(market.quote) && (
+            <span className="g-sub num">
+              ≈{'\u00a0'}
+              {formats.fiat(live.last)}
+            </span>
+          )}
         </span>
         <ChangeCell market={market} percent={percent} stale={stale} />
       </span>

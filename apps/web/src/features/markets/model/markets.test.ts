@@ -18,7 +18,8 @@ const MARKETS = [
   market(3, 'AAA/USDT', null, null, null),
   market(4, 'LTC/USDT', '100.5', '0.1', '5'),
 ];
-const order = (...sort: Parameters<typeof sortMarkets>[2][]) => sort.map((one) => sortMarkets(MARKETS, undefined, one).map(({ id }) => id))[0];
+const order = (...sort: Parameters<typeof sortMarkets>[2][]) =>
+  sort.map((one) => sortMarkets(MARKETS, undefined, one).map(({ id }) => id))[0];
 
 describe('sorting', () => {
   it('goes by value and not by text, with unknown figures last', () => {

@@ -21,5 +21,11 @@ export function useMarkets() {
     () => quotes.data?.map((quote) => ({ ...quote, name: currencies?.find((one) => one.id === quote.currency_id)?.name ?? '' })),
     [quotes.data, currencies],
   );
-  return { markets, pending: quotes.isPending, failed: quotes.isError, fetching: quotes.isFetching, refetch: () => void quotes.refetch() };
+  return {
+    markets,
+    pending: quotes.isPending,
+    failed: quotes.isError,
+    fetching: quotes.isFetching,
+    refetch: () => void quotes.refetch(),
+  };
 }

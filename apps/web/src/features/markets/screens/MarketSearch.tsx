@@ -56,7 +56,8 @@ const ResultRow = memo(function ResultRow({ market, wanted }: { market: Market; 
       <span className="m-row-end">
         <PriceText value={live.last ?? ''} decimals={market.price_decimals} stale={stale} />
         <span>
-          <ChangeText value={toPercent(live.change_today ?? '0')} stale={stale} /> <small>{t(($) => $.markets.detail.today)}</small>
+          <ChangeText value={toPercent(live.change_today ?? '0')} stale={stale} />{' '}
+          <small>{t(($) => $.markets.detail.today)}</small>
         </span>
       </span>
     </Link>
@@ -143,7 +144,11 @@ export default function MarketSearch() {
       )}
       {markets && found.length === 0 && (
         <div role="status">
-          <EmptyState compact title={t(($) => $.markets.search.none, { text: wanted })} text={t(($) => $.markets.search.noneText)} />
+          <EmptyState
+            compact
+            title={t(($) => $.markets.search.none, { text: wanted })}
+            text={t(($) => $.markets.search.noneText)}
+          />
         </div>
       )}
     </Page>

@@ -38,7 +38,8 @@ export function AssetsList({ pair }: AssetsListProps) {
   const shown = balances.data.filter((one) =>
     pair ? one.currency_id === pair.baseId || one.currency_id === pair.quoteId : compareDecimals(one.total, '0') > 0,
   );
-  if (shown.length === 0) return <EmptyState compact title={t(($) => $.spot.own.noAssets)} text={t(($) => $.spot.own.noAssetsText)} />;
+  if (shown.length === 0)
+    return <EmptyState compact title={t(($) => $.spot.own.noAssets)} text={t(($) => $.spot.own.noAssetsText)} />;
   const figure = (text: string) => (hidden ? HIDDEN_FIGURE : formats.balance(text));
   return (
     <List label={t(($) => $.spot.form.account)}>
@@ -47,9 +48,17 @@ export function AssetsList({ pair }: AssetsListProps) {
           key={one.currency_id}
           icon={<CoinIcon symbol={one.code} size={32} />}
           title={one.code}
-          sub={<span className="num">{t(($) => $.spot.order.inOrders)} {withUnit(figure(one.frozen), one.code)}</span>}
+          sub={
+            <span className="num">
+              {t(($) => $.spot.order.inOrders)} {withUnit(figure(one.frozen), one.code)}
+            </span>
+          }
           value={withUnit(figure(one.available), one.code)}
-          valueSub={one.equivalent === null ? t(($) => $.spot.order.available) : `≈\u00a0${hidden ? HIDDEN_FIGURE : formats.fiat(one.equivalent)}`}
+          valueSub={
+            one.equivalent === null
+              ? t(($) => $.spot.order.available)
+              : `≈\u00a0${hidden ? HIDDEN_FIGURE : formats.fiat(one.equivalent)}`
+          }
         />
       ))}
     </List>

@@ -23,23 +23,25 @@ export interface BookPanelProps {
   quote: Quote;
   pair: Pair;
   feed: BookFeed;
+  /** The book could not be read; the channel may still bring it. */
+  failed?: boolean;
   /** Levels on each side. */
   levels: number;
   /** A third column with the sum. */
   sums?: boolean;
-  /** Prices and amounts alone, without the line of controls. */
-  plain?: boolean;
   onPick?: (price: string) => void;
 }
 
-/** Marks the user's own prices in the book. */
-export function useOwnMarks(feed: BookFeed, marketId: number): void {
+/** Marks the user's own prices in the book; whether there are any. */
+function useOwnMarks(feed: BookFeed, marketId: number): boolean {
   const orders = useOpenOrders().data;
-  useEffect(() => feed.own(ownPrices(orders ?? [], marketId)), [feed, orders, marketId]);
+  const own = useMemo(() => ownPrices(orders ?? [], marketId), [orders, marketId]);
+  useEffect(() => feed.own(own), [feed, own]);
+  return own.size > 0;
 }
 
 /** The price step of the book and the means to change it. */
-export function GroupMenu({ pair, step, onStep }: { pair: Pair; step: string; onStep: (step: string) => void }) {
+function GroupMenu({ pair, step, onStep }: { pair: Pair; step: string; onStep: (step: string) => void }) {
   const { t } = useTranslation(['markets']);
   const formats = useFormats();
   const text = (one: string) => formats.number(one, decimalsOf(one));
@@ -59,7 +61,7 @@ export function GroupMenu({ pair, step, onStep }: { pair: Pair; step: string; on
 }
 
 /** Keeps the feed's step; a step of another pair falls back to the tick. */
-export function useBookStep(feed: BookFeed, pair: Pair): [string, (step: string) => void] {
+function useBookStep(feed: BookFeed, pair: Pair): [string, (step: string) => void] {
   const [chosen, setChosen] = useState(pair.tick);
   const step = groupSteps(pair.tick).includes(chosen) ? chosen : pair.tick;
   useEffect(() => feed.group(step), [feed, step]);
@@ -87,12 +89,12 @@ function LayoutButton({ layout, onLayout }: { layout: Layout; onLayout: (layout:
 }
 
 /** The book. */
-export function BookPanel({ quote, pair, feed, levels, sums, plain, onPick }: BookPanelProps) {
+export function BookPanel({ quote, pair, feed, failed, levels, sums, onPick }: BookPanelProps) {
   const { t } = useTranslation(['markets']);
   const stale = useGreyPrices();
   const [layout, setLayout] = useRemembered<Layout>('spot.bookLayout', 'both');
   const [step, setStep] = useBookStep(feed, pair);
-  useOwnMarks(feed, pair.id);
+  const marked = useOwnMarks(feed, pair.id);
   const middle = useMemo(
     () => (
       <>
@@ -102,7 +104,6 @@ export function BookPanel({ quote, pair, feed, levels, sums, plain, onPick }: Bo
     ),
     [quote],
   );
-  const shown = plain ? 'both' : layout;
   return (
     <div className={cx('s-book', stale && 'stale')}>
       <OrderBook
@@ -114,8 +115,8 @@ export function BookPanel({ quote, pair, feed, levels, sums, plain, onPick }: Bo
         }}
         priceDecimals={Math.min(decimalsOf(step), pair.priceDecimals)}
         amountDecimals={pair.amountDecimals}
-        levels={shown === 'both' ? levels : levels * 2}
-        layout={shown}
+        levels={layout === 'both' ? levels : levels * 2}
+        layout={layout}
         middle={middle}
         ratio={{
           bid: t(($) => $.markets.book.buyShort),
@@ -125,11 +126,19 @@ export function BookPanel({ quote, pair, feed, levels, sums, plain, onPick }: Bo
         source={feed}
         {...(onPick ? { onPick: (price: string) => onPick(price) } : {})}
       />
-      {!plain && (
-        <div className="s-book-foot">
-          <GroupMenu pair={pair} step={step} onStep={setStep} />
-          <LayoutButton layout={layout} onLayout={setLayout} />
-        </div>
+      <div className="s-book-foot">
+        <GroupMenu pair={pair} step={step} onStep={setStep} />
+        <LayoutButton layout={layout} onLayout={setLayout} />
+      </div>
+      {marked && (
+        <p className="s-own-hint">
+          <i aria-hidden="true" /> {t(($) => $.markets.book.ownHint)}
+        </p>
+      )}
+      {failed && feed.getSnapshot() === null && (
+        <p className="s-book-failed" role="alert">
+          {t(($) => $.markets.book.failed)}
+        </p>
       )}
     </div>
   );

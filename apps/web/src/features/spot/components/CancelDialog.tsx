@@ -25,7 +25,10 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
   const left = subDecimals(order.amount, order.filled);
   const price = order.target_price ?? '0';
   // What a buy holds for its rest is in the quote currency, what a sale holds is the rest itself.
-  const released = order.type === 'buy' ? withUnit(formats.number(mulDecimals(left, price, 4, 'down'), 2), quote) : withUnit(formats.amount(left), base);
+  const released =
+    order.type === 'buy'
+      ? withUnit(formats.number(mulDecimals(left, price, 4, 'down'), 2), quote)
+      : withUnit(formats.amount(left), base);
   const named = { amount: withUnit(formats.amount(order.amount), base), price: withUnit(formats.amount(price, 2), quote) };
   return (
     <Dialog
@@ -42,7 +45,11 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
       <KeyValueList
         panel
         items={[
-          compareDecimals(order.filled, '0') > 0 && { key: 'filled', label: t(($) => $.spot.cancel.filled), value: withUnit(formats.amount(order.filled), base) },
+          compareDecimals(order.filled, '0') > 0 && {
+            key: 'filled',
+            label: t(($) => $.spot.cancel.filled),
+            value: withUnit(formats.amount(order.filled), base),
+          },
           { key: 'left', label: t(($) => $.spot.cancel.left), value: withUnit(formats.amount(left), base) },
           { key: 'released', label: t(($) => $.spot.cancel.released), value: released, result: true },
         ]}

@@ -50,7 +50,19 @@ function Periods({ period, onPeriod }: { period: Period; onPeriod: (period: Peri
 }
 
 /** Figures of the candle under the crosshair, else of the running one. */
-function Legend({ quote, period, cross, last, kind }: { quote: Quote; period: Period; cross: ChartBar | null; last: ChartBar | undefined; kind: Kind }) {
+function Legend({
+  quote,
+  period,
+  cross,
+  last,
+  kind,
+}: {
+  quote: Quote;
+  period: Period;
+  cross: ChartBar | null;
+  last: ChartBar | undefined;
+  kind: Kind;
+}) {
   const { t } = useTranslation(['markets']);
   const formats = useFormats();
   const price = (text: string) => formats.price(text, quote.price_decimals);
@@ -60,11 +72,30 @@ function Legend({ quote, period, cross, last, kind }: { quote: Quote; period: Pe
     <dl className="s-legend num" aria-label={t(($) => $.markets.chart.legend)}>
       {shown && (
         <>
-          <div><dt>{t(($) => $.markets.chart.open)}</dt><dd>{price(shown.open)}</dd></div>
-          <div><dt>{t(($) => $.markets.chart.high)}</dt><dd>{price(shown.high)}</dd></div>
-          <div><dt>{t(($) => $.markets.chart.low)}</dt><dd>{price(shown.low)}</dd></div>
-          <div><dt>{t(($) => $.markets.chart.close)}</dt><dd>{price(shown.close)}</dd></div>
-          <div><dt>{t(($) => $.markets.chart.volume)}</dt><dd>{formats.short(shown.volume)}{'\u00a0'}{quote.base}</dd></div>
+          <div>
+            <dt>{t(($) => $.markets.chart.open)}</dt>
+            <dd>{price(shown.open)}</dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.markets.chart.high)}</dt>
+            <dd>{price(shown.high)}</dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.markets.chart.low)}</dt>
+            <dd>{price(shown.low)}</dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.markets.chart.close)}</dt>
+            <dd>{price(shown.close)}</dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.markets.chart.volume)}</dt>
+            <dd>
+              {formats.short(shown.volume)}
+              {'\u00a0'}
+              {quote.base}
+            </dd>
+          </div>
         </>
       )}
       {kind === 'candles' && (
@@ -94,15 +125,18 @@ function CandleTable({ bars, quote, label }: { bars: readonly ChartBar[]; quote:
           </tr>
         </thead>
         <tbody>
-          {bars.slice(-TABLE_ROWS).toReversed().map((bar) => (
-            <tr key={bar.timeMs}>
-              <td>{formats.dateTime(bar.timeMs)}</td>
-              <td>{price(bar.open)}</td>
-              <td>{price(bar.high)}</td>
-              <td>{price(bar.low)}</td>
-              <td>{price(bar.close)}</td>
-            </tr>
-          ))}
+          {bars
+            .slice(-TABLE_ROWS)
+            .toReversed()
+            .map((bar) => (
+              <tr key={bar.timeMs}>
+                <td>{formats.dateTime(bar.timeMs)}</td>
+                <td>{price(bar.open)}</td>
+                <td>{price(bar.high)}</td>
+                <td>{price(bar.low)}</td>
+                <td>{price(bar.close)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
@@ -113,7 +147,7 @@ function KindButtons({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => voi
   const { t } = useTranslation(['markets']);
   const next: Kind = kind === 'line' ? 'candles' : 'line';
   return (
-    <div className="s-chart-kinds">
+    <div className="s-chart-kinds" role="group" aria-label={t(($) => $.markets.chart.kind)}>
       <IconButton
         size={18}
         icon={next === 'line' ? iconChart : iconMarkets}
@@ -178,7 +212,14 @@ export function ChartPanel({ quote, height }: ChartPanelProps) {
   });
   const onCrosshair = useCallback((bar: ChartBar | null) => setCross(bar), []);
   const label = useChartLabel(quote, period, bars);
-  const waiting = <Skeleton width="100%" height="100%" radius={12} />;
+  const waiting = (
+    <>
+      <span className="sr" role="status">
+        {t(($) => $.markets.chart.loading)}
+      </span>
+      <Skeleton width="100%" height="100%" radius={12} />
+    </>
+  );
   return (
     <section className="s-chart" aria-label={t(($) => $.markets.chart.title)}>
       <div className="s-chart-head">
@@ -186,7 +227,11 @@ export function ChartPanel({ quote, height }: ChartPanelProps) {
         <KindButtons kind={kind} onKind={setKind} />
       </div>
       <Legend key={period} quote={quote} period={period} kind={kind} cross={cross} last={bars.at(-1)} />
-      <div className={cx('s-chart-area', candles.isPlaceholderData && 'is-old')} style={{ height }} aria-busy={candles.isPending || undefined}>
+      <div
+        className={cx('s-chart-area', candles.isPlaceholderData && 'is-old')}
+        style={{ height }}
+        aria-busy={candles.isPending || undefined}
+      >
         {candles.isPending && waiting}
         {candles.isError && !candles.data && <ChartFailed onRetry={() => void candles.refetch()} />}
         {candles.data && bars.length === 0 && <EmptyState compact title={t(($) => $.markets.chart.empty)} />}

@@ -37,7 +37,9 @@ const isZero = (text: string) => compareDecimals(text, '0') === 0;
 function CurrentPrice({ quote }: { quote: Quote }) {
   const { last } = useTicker(quote);
   const formats = useFormats();
-  return <span className="num">{last === null ? NO_FIGURE : withUnit(formats.price(last, quote.price_decimals), quote.quote)}</span>;
+  return (
+    <span className="num">{last === null ? NO_FIGURE : withUnit(formats.price(last, quote.price_decimals), quote.quote)}</span>
+  );
 }
 
 /** Figures of a ticket with units. */
@@ -58,11 +60,19 @@ function useTicketWords({ pair, summary }: OrderTicket) {
   const words = { amount, price: figures.priceUnit(summary.at) };
   const total = buys ? gives : receives;
   const what = market
-    ? buys ? t(($) => $.spot.confirm.marketBuy, words) : t(($) => $.spot.confirm.marketSell, words)
-    : buys ? t(($) => $.spot.confirm.limitBuy, words) : t(($) => $.spot.confirm.limitSell, words);
+    ? buys
+      ? t(($) => $.spot.confirm.marketBuy, words)
+      : t(($) => $.spot.confirm.marketSell, words)
+    : buys
+      ? t(($) => $.spot.confirm.limitBuy, words)
+      : t(($) => $.spot.confirm.limitSell, words);
   const button = market
-    ? buys ? t(($) => $.spot.confirm.buyAbout, { amount, total }) : t(($) => $.spot.confirm.sellAbout, { amount, total })
-    : buys ? t(($) => $.spot.confirm.buy, { amount, total }) : t(($) => $.spot.confirm.sell, { amount, total });
+    ? buys
+      ? t(($) => $.spot.confirm.buyAbout, { amount, total })
+      : t(($) => $.spot.confirm.sellAbout, { amount, total })
+    : buys
+      ? t(($) => $.spot.confirm.buy, { amount, total })
+      : t(($) => $.spot.confirm.sell, { amount, total });
   return { buys, market, amount, gives, receives, fee, price: words.price, what, button };
 }
 
@@ -78,17 +88,29 @@ function useLines(ticket: OrderTicket, quote: Quote): KeyValue[] {
   const balance = buys ? funds.quote : funds.base;
   const about = market ? '≈\u00a0' : '';
   const lines: (KeyValue | false)[] = [
-    { key: 'direction', label: t(($) => $.spot.confirm.direction), value: typeOf({ type: summary.side, kind: summary.kind }), tone: buys ? 'up' : 'down' },
+    {
+      key: 'direction',
+      label: t(($) => $.spot.confirm.direction),
+      value: typeOf({ type: summary.side, kind: summary.kind }),
+      tone: buys ? 'up' : 'down',
+    },
     { key: 'amount', label: t(($) => $.spot.confirm.amount), value: words.amount },
     { key: 'current', label: t(($) => $.spot.confirm.currentPrice), value: <CurrentPrice quote={quote} /> },
     market
       ? { key: 'price', label: t(($) => $.spot.confirm.averagePrice), value: `≈\u00a0${words.price}` }
-      : { key: 'price', label: buys ? t(($) => $.spot.confirm.buyPrice) : t(($) => $.spot.confirm.sellPrice), value: words.price },
+      : {
+          key: 'price',
+          label: buys ? t(($) => $.spot.confirm.buyPrice) : t(($) => $.spot.confirm.sellPrice),
+          value: words.price,
+        },
     market && { key: 'slippage', label: t(($) => $.spot.confirm.slippage), value: formats.percent(summary.walk.slippage, 2) },
     {
       key: 'balance',
       label: t(($) => $.spot.confirm.balance),
-      value: withUnit(balance === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(balance), buys ? pair.quote : pair.base),
+      value: withUnit(
+        balance === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(balance),
+        buys ? pair.quote : pair.base,
+      ),
     },
     { key: 'fee', label: t(($) => $.spot.confirm.fee, { rate: formats.percent(summary.rate, 2) }), value: `≈\u00a0${words.fee}` },
     {
@@ -96,7 +118,12 @@ function useLines(ticket: OrderTicket, quote: Quote): KeyValue[] {
       label: buys ? (market ? t(($) => $.spot.confirm.costAbout) : t(($) => $.spot.confirm.cost)) : t(($) => $.spot.confirm.give),
       value: `${buys ? about : ''}${words.gives}`,
     },
-    { key: 'receives', label: t(($) => $.spot.confirm.receive), value: `≈\u00a0${words.receives}`, result: true },
+    {
+      key: 'receives',
+      label: market ? t(($) => $.spot.confirm.receiveAbout) : t(($) => $.spot.confirm.receive),
+      value: `≈\u00a0${words.receives}`,
+      result: true,
+    },
   ];
   return lines.filter((line) => line !== false);
 }
@@ -157,7 +184,9 @@ export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase,
     phase === 'unknown' ? (
       <div className="g-btns">
         <Button onClick={onConfirm}>{t(($) => $.spot.confirm.checkAgain)}</Button>
-        <Button variant="primary" onClick={onSeeOrders}>{t(($) => $.spot.confirm.seeOrders)}</Button>
+        <Button variant="primary" onClick={onSeeOrders}>
+          {t(($) => $.spot.confirm.seeOrders)}
+        </Button>
       </div>
     ) : (
       <Button variant={ticket.summary.side} size="lg" block busy={busy} disabled={waits} onClick={onConfirm}>
@@ -178,6 +207,11 @@ export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase,
       <div className="s-confirm-notes">
         <Warnings ticket={ticket} />
         <p>{words.market ? t(($) => $.spot.confirm.undoMarket) : t(($) => $.spot.confirm.undoLimit)}</p>
+        {waits && (
+          <Note tone="warn" icon={iconWarn}>
+            {t(($) => $.spot.confirm.stale)}
+          </Note>
+        )}
         <Fate phase={phase} />
       </div>
     </Sheet>

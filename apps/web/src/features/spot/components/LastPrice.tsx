@@ -26,12 +26,20 @@ function useSlowText(text: string): string {
 }
 
 /** A market in words: "BTC USDT last price 104,218.40, up 2.31% today". */
-export function useMarketLabel(quote: Quote, live: { last: string | null; change_today: string | null }, formats: Formats): string {
+export function useMarketLabel(
+  quote: Quote,
+  live: { last: string | null; change_today: string | null },
+  formats: Formats,
+): string {
   const { t } = useTranslation(['markets']);
   const names = { base: quote.base, quote: quote.quote };
   if (live.last === null) return t(($) => $.markets.row.noPrice, names);
   const change = toPercent(live.change_today ?? '0');
-  const values = { ...names, price: formats.price(live.last, quote.price_decimals), change: formats.percent((live.change_today ?? '0').replace('-', ''), 2) };
+  const values = {
+    ...names,
+    price: formats.price(live.last, quote.price_decimals),
+    change: formats.percent((live.change_today ?? '0').replace('-', ''), 2),
+  };
   const direction = directionOf(change);
   if (direction === 'up') return t(($) => $.markets.row.up, values);
   if (direction === 'down') return t(($) => $.markets.row.down, values);
@@ -63,7 +71,12 @@ export function FiatPrice({ quote }: { quote: Quote }) {
   const { last } = useTicker(quote);
   const formats = useFormats();
   if (last === null || !QUOTED_IN_USD.has(quote.quote)) return null;
-  return <span className="num s-quiet">≈{'\u00a0'}{formats.fiat(last)}</span>;
+  return (
+    <span className="num s-quiet">
+      ≈{'\u00a0'}
+      {formats.fiat(last)}
+    </span>
+  );
 }
 
 /** Today's change with the word that says so; `day` is the change of 24 hours. */

@@ -63,18 +63,21 @@ export function MarketEstimate({ pair, side, amount, feed, fees }: MarketEstimat
     const walk = amount === null ? null : walkBook(against(feed.levels(), side), amount);
     const average = walk?.average ?? null;
     const value = walk && average !== null ? (side === 'buy' ? costOf : proceedsOf)(pair, walk.value, '1') : null;
-    put(total.current, value === null ? NO_FIGURE : `≈\u00a0${formats.number(value, 2)}`);
+    put(total.current, value === null ? NO_FIGURE : formats.number(value, 2));
     put(price.current, average === null ? NO_FIGURE : `≈\u00a0${figures.priceUnit(average)}`);
     put(slippage.current, average === null || !walk ? NO_FIGURE : formats.percent(walk.slippage, 2));
     const outcome = walk && average !== null && fees ? outcomeOf(pair, side, average, walk.filled, fees.taker) : null;
     put(fee.current, outcome ? `≈\u00a0${withUnit(formats.amount(outcome.fee), outcome.receivesUnit)}` : NO_FIGURE);
     const missing = walk !== null && average !== null && !walk.complete;
-    put(short.current, missing ? t(($) => $.spot.form.notEnoughOffers, { amount: formats.amount(walk.filled), unit: pair.base }) : '');
+    put(
+      short.current,
+      missing ? t(($) => $.spot.form.notEnoughOffers, { amount: formats.amount(walk.filled), unit: pair.base }) : '',
+    );
   });
   return (
     <div className="s-estimate">
       <div className="s-total">
-        <span>{t(($) => $.spot.form.total)}</span>
+        <span>{t(($) => $.spot.form.estimatedTotal)}</span>
         <span className="num">
           <b ref={total} /> {pair.quote}
         </span>

@@ -39,7 +39,9 @@ export function MarketFacts({ quote }: { quote: Quote }) {
           { label: t(($) => $.markets.info.status), value: states[quote.status] },
         ]}
       />
-      <p>{t(($) => $.markets.info.feeHint)} {hints[quote.prices]}</p>
+      <p>
+        {t(($) => $.markets.info.feeHint)} {hints[quote.prices]}
+      </p>
     </div>
   );
 }

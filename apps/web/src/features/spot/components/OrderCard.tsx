@@ -30,14 +30,21 @@ export function useOrderName(): (order: SpotOrder) => string {
     const { base, quote } = splitSymbol(order.symbol);
     const values = {
       amount: withUnit(formats.amount(order.amount), base),
-      price: order.target_price === null ? t(($) => $.spot.form.marketPrice) : withUnit(formats.amount(order.target_price, 2), quote),
+      price:
+        order.target_price === null ? t(($) => $.spot.form.marketPrice) : withUnit(formats.amount(order.target_price, 2), quote),
     };
     return order.type === 'buy' ? t(($) => $.spot.order.nameBuy, values) : t(($) => $.spot.order.nameSell, values);
   };
 }
 
 /** An order in the book, with its cancel button. */
-export const OpenOrderCard = memo(function OpenOrderCard({ order, onCancel }: { order: SpotOrder; onCancel: (order: SpotOrder) => void }) {
+export const OpenOrderCard = memo(function OpenOrderCard({
+  order,
+  onCancel,
+}: {
+  order: SpotOrder;
+  onCancel: (order: SpotOrder) => void;
+}) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const typeOf = useOrderType();
@@ -59,12 +66,20 @@ export const OpenOrderCard = memo(function OpenOrderCard({ order, onCancel }: { 
       <Stats
         className="s-entry-stats"
         items={[
-          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: order.target_price === null ? t(($) => $.spot.order.market) : formats.amount(order.target_price, 2) },
-          { label: `${t(($) => $.spot.order.filledOf)} (${base})`, value: `${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}` },
+          {
+            label: `${t(($) => $.spot.order.price)} (${quote})`,
+            value: order.target_price === null ? t(($) => $.spot.order.market) : formats.amount(order.target_price, 2),
+          },
+          {
+            label: `${t(($) => $.spot.order.filledOf)} (${base})`,
+            value: `${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}`,
+          },
           { label: t(($) => $.spot.order.placed), value: orderTime(order.created, formats) },
         ]}
       />
-      {percent > 0 && <Progress value={percent} label={t(($) => $.spot.order.filled)} valueText={formats.percent(String(percent / 100))} />}
+      {percent > 0 && (
+        <Progress value={percent} label={t(($) => $.spot.order.filled)} valueText={formats.percent(String(percent / 100))} />
+      )}
     </article>
   );
 });
@@ -94,9 +109,18 @@ export const PastOrderCard = memo(function PastOrderCard({ order }: { order: Spo
       <Stats
         className="s-entry-stats"
         items={[
-          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: order.target_price === null ? t(($) => $.spot.order.market) : formats.amount(order.target_price, 2) },
-          { label: `${t(($) => $.spot.order.filledOf)} (${base})`, value: `${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}` },
-          { label: `${t(($) => $.spot.order.average)} (${quote})`, value: order.average_price === null ? NO_FIGURE : formats.amount(order.average_price, 2) },
+          {
+            label: `${t(($) => $.spot.order.price)} (${quote})`,
+            value: order.target_price === null ? t(($) => $.spot.order.market) : formats.amount(order.target_price, 2),
+          },
+          {
+            label: `${t(($) => $.spot.order.filledOf)} (${base})`,
+            value: `${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}`,
+          },
+          {
+            label: `${t(($) => $.spot.order.average)} (${quote})`,
+            value: order.average_price === null ? NO_FIGURE : formats.amount(order.average_price, 2),
+          },
           { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.amount(order.fee) },
           { label: t(($) => $.spot.order.placed), value: formats.dateTime(order.created) },
           { label: t(($) => $.spot.order.ended), value: formats.dateTime(order.updated) },
@@ -115,7 +139,11 @@ export const FillCard = memo(function FillCard({ fill }: { fill: SpotFill }) {
   const fee = fill.type === 'buy' ? base : quote;
   return (
     <article className="s-entry">
-      <EntryHead symbol={fill.symbol} side={fill.type} tag={fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}>
+      <EntryHead
+        symbol={fill.symbol}
+        side={fill.type}
+        tag={fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}
+      >
         <span className="s-state num">{formats.dateTime(fill.time)}</span>
       </EntryHead>
       <Stats
@@ -125,7 +153,10 @@ export const FillCard = memo(function FillCard({ fill }: { fill: SpotFill }) {
           { label: `${t(($) => $.spot.order.amount)} (${base})`, value: formats.amount(fill.quantity) },
           { label: `${t(($) => $.spot.order.total)} (${quote})`, value: formats.number(fillValue(fill), 4) },
           { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.amount(fill.fee) },
-          { label: t(($) => $.spot.order.role), value: fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker) },
+          {
+            label: t(($) => $.spot.order.role),
+            value: fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker),
+          },
         ]}
       />
     </article>

@@ -75,7 +75,8 @@ function useStepWords() {
 export function PriceField({ form, pair }: FormPartProps) {
   const { t } = useTranslation(['spot']);
   const stepWords = useStepWords();
-  if (form.draft.kind === 'market') return <div className="g-box g-box-dense s-market-price">{t(($) => $.spot.form.marketPrice)}</div>;
+  if (form.draft.kind === 'market')
+    return <div className="g-box g-box-dense s-market-price">{t(($) => $.spot.form.marketPrice)}</div>;
   return (
     <StepperField
       {...stepWords(t(($) => $.spot.form.price, { unit: pair.quote }))}

@@ -21,7 +21,7 @@ export function TotalLine({ form, pair, feed, fees }: FormPartProps & { feed: Bo
   const price = readPositive(draft.price);
   const total = price && amount && (draft.side === 'buy' ? costOf(pair, price, amount) : proceedsOf(pair, price, amount));
   return (
-    <div className="s-total">
+    <div className="s-total" aria-live="polite">
       <span>{t(($) => $.spot.form.total)}</span>
       <span className="num">
         <b>{total ? formats.amount(total, 2) : NO_FIGURE}</b> {pair.quote}
@@ -30,7 +30,12 @@ export function TotalLine({ form, pair, feed, fees }: FormPartProps & { feed: Bo
   );
 }
 
-function feeText(form: FormPartProps['form'], pair: Pair, fees: FeeRates | undefined, amountText: (text: string) => string): string {
+function feeText(
+  form: FormPartProps['form'],
+  pair: Pair,
+  fees: FeeRates | undefined,
+  amountText: (text: string) => string,
+): string {
   const price = readPositive(form.draft.price);
   const amount = readPositive(form.draft.amount);
   const unit = form.draft.side === 'buy' ? pair.base : pair.quote;
@@ -48,8 +53,15 @@ export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { fund
   const buys = form.draft.side === 'buy';
   const [available, unit] = buys ? [funds.quote, pair.quote] : [funds.base, pair.base];
   const rate = fees && worseRate(fees);
-  const show = (text: string | null, write: (text: string) => string) =>
-    text === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : write(text);
+  const figure = (text: string | null, write: (text: string) => string, code: string) => {
+    if (!hidden || text === null) return <span className="num">{withUnit(text === null ? NO_FIGURE : write(text), code)}</span>;
+    return (
+      <span className="num">
+        <span aria-hidden="true">{withUnit(HIDDEN_FIGURE, code)}</span>
+        <span className="sr">{t(($) => $.spot.form.hidden)}</span>
+      </span>
+    );
+  };
   return (
     <KeyValueList
       dense
@@ -57,12 +69,12 @@ export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { fund
         {
           key: 'available',
           label: t(($) => $.spot.form.available),
-          value: <span className="num">{withUnit(show(available, (text) => formats.balance(text)), unit)}</span>,
+          value: figure(available, (text) => formats.balance(text), unit),
         },
         {
           key: 'most',
           label: buys ? t(($) => $.spot.form.maxBuy) : t(($) => $.spot.form.maxSell),
-          value: <span className="num">{withUnit(show(form.most, (text) => formats.amount(text)), pair.base)}</span>,
+          value: figure(form.most, (text) => formats.amount(text), pair.base),
         },
         form.draft.kind === 'limit' && {
           key: 'fee',

@@ -54,7 +54,8 @@ function SubmitButton({ form, pair }: { form: OrderFormState; pair: Pair }) {
     );
   }
   const waits = kind === 'market' && stale;
-  const act = side === 'buy' ? t(($) => $.spot.form.buyCoin, { coin: pair.base }) : t(($) => $.spot.form.sellCoin, { coin: pair.base });
+  const act =
+    side === 'buy' ? t(($) => $.spot.form.buyCoin, { coin: pair.base }) : t(($) => $.spot.form.sellCoin, { coin: pair.base });
   return (
     <Button type="submit" variant={side} block disabled={!pair.open || waits}>
       {pair.open ? (waits ? t(($) => $.spot.form.waiting) : act) : t(($) => $.spot.form.closed)}

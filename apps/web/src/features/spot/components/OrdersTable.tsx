@@ -19,7 +19,15 @@ interface Column<T> {
   text?: boolean;
 }
 
-function Table<T extends { id: number }>({ label, columns, rows }: { label: string; columns: readonly Column<T>[]; rows: readonly T[] }) {
+function Table<T extends { id: number }>({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+}) {
   return (
     <div className="s-table-scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="s-table" aria-label={label}>
@@ -61,7 +69,8 @@ function useOrderColumns() {
   };
   const price: Column<SpotOrder> = {
     head: t(($) => $.spot.order.price),
-    cell: (order) => (order.target_price === null ? t(($) => $.spot.order.market) : unit(formats.amount(order.target_price, 2), order, 'quote')),
+    cell: (order) =>
+      order.target_price === null ? t(($) => $.spot.order.market) : unit(formats.amount(order.target_price, 2), order, 'quote'),
   };
   const filled: Column<SpotOrder> = {
     head: t(($) => $.spot.order.filledOf),
@@ -97,7 +106,10 @@ export function PastOrdersTable({ orders }: { orders: readonly SpotOrder[] }) {
     pair,
     type,
     price,
-    { head: t(($) => $.spot.order.average), cell: (order) => (order.average_price === null ? NO_FIGURE : unit(formats.amount(order.average_price, 2), order, 'quote')) },
+    {
+      head: t(($) => $.spot.order.average),
+      cell: (order) => (order.average_price === null ? NO_FIGURE : unit(formats.amount(order.average_price, 2), order, 'quote')),
+    },
     filled,
     {
       head: t(($) => $.spot.order.fee),
@@ -123,14 +135,22 @@ export function FillsTable({ fills }: { fills: readonly SpotFill[] }) {
       head: t(($) => $.spot.order.type),
       text: true,
       cell: (fill) => (
-        <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}</Tag>
+        <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>
+          {fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}
+        </Tag>
       ),
     },
     { head: t(($) => $.spot.order.price), cell: (fill) => unit(formats.amount(fill.price, 2), fill, 'quote') },
     { head: t(($) => $.spot.order.amount), cell: (fill) => unit(formats.amount(fill.quantity), fill, 'base') },
     { head: t(($) => $.spot.order.total), cell: (fill) => unit(formats.number(fillValue(fill), 4), fill, 'quote') },
-    { head: t(($) => $.spot.order.fee), cell: (fill) => unit(formats.amount(fill.fee), fill, fill.type === 'buy' ? 'base' : 'quote') },
-    { head: t(($) => $.spot.order.role), cell: (fill) => (fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker)) },
+    {
+      head: t(($) => $.spot.order.fee),
+      cell: (fill) => unit(formats.amount(fill.fee), fill, fill.type === 'buy' ? 'base' : 'quote'),
+    },
+    {
+      head: t(($) => $.spot.order.role),
+      cell: (fill) => (fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker)),
+    },
     { head: t(($) => $.spot.order.time), cell: (fill) => formats.dateTime(fill.time) },
   ];
   return <Table label={t(($) => $.spot.own.fills)} columns={columns} rows={fills} />;

@@ -51,7 +51,13 @@ interface ListProps {
   table: boolean;
 }
 
-function OpenOrders({ pair, pairOnly, table, onCancel, onShowAll }: ListProps & { onCancel: (order: SpotOrder) => void; onShowAll: () => void }) {
+function OpenOrders({
+  pair,
+  pairOnly,
+  table,
+  onCancel,
+  onShowAll,
+}: ListProps & { onCancel: (order: SpotOrder) => void; onShowAll: () => void }) {
   const { t } = useTranslation(['spot', 'common']);
   const orders = useOpenOrders();
   if (orders.isPending) return <SkeletonList rows={3} label={t(($) => $.spot.own.loading)} />;
@@ -149,7 +155,12 @@ export function OwnTabs({ pair, table = false }: OwnTabsProps) {
         trailing={
           <>
             {table && filter}
-            <IconButton icon={iconBill} size={19} label={t(($) => $.spot.own.allOrders)} href="#/pages/transaction/currency_order" />
+            <IconButton
+              icon={iconBill}
+              size={19}
+              label={t(($) => $.spot.own.allOrders)}
+              href="#/pages/transaction/currency_order"
+            />
           </>
         }
       />

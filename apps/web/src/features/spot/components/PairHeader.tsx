@@ -12,7 +12,7 @@ import { LiveChange } from './LastPrice.tsx';
 const PairSheet = lazy(() => import('./PairSheet.tsx'));
 
 /** The pair's name; a press opens the list of pairs. */
-export function PairButton({ quote, onChoose }: { quote: Quote; onChoose: (id: number) => void }) {
+export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: (id: number) => void; hint?: string }) {
   const { t } = useTranslation(['spot']);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -25,7 +25,7 @@ export function PairButton({ quote, onChoose }: { quote: Quote; onChoose: (id: n
       <button type="button" className="s-pair" aria-haspopup="dialog" onClick={show}>
         <b>{quote.symbol}</b>
         <Icon d={iconChevronDown} size={16} />
-        <span className="sr">{t(($) => $.spot.trade.choosePair)}</span>
+        <span className="sr"> {hint ?? t(($) => $.spot.trade.choosePair)}</span>
       </button>
       {wanted && (
         <Suspense fallback={null}>

@@ -32,7 +32,7 @@ export function ClosedNote({ quote }: { quote: Quote }) {
 
 /** The layout. */
 export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
-  const { pair, feed, form, sheet, pick } = useTrade(quote, startSide);
+  const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
   const levels = useIsNarrow() ? NARROW_LEVELS : LEVELS;
   return (
     <>
@@ -40,7 +40,7 @@ export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
       <ClosedNote quote={quote} />
       <div className="s-grid">
         {form}
-        <BookPanel quote={quote} pair={pair} feed={feed} levels={levels} onPick={pick} />
+        <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={levels} onPick={pick} />
       </div>
       <OwnTabs pair={pair} />
       {sheet}

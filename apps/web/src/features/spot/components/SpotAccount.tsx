@@ -30,7 +30,11 @@ export function SpotAccount({ pair }: { pair: Pair }) {
   });
   return (
     <section className="s-account">
-      <SectionHead className="g-sec-small" title={t(($) => $.spot.form.account)} action={{ label: t(($) => $.spot.form.allAssets), href: '#/pages/fund/assets' }} />
+      <SectionHead
+        className="g-sec-small"
+        title={t(($) => $.spot.form.account)}
+        action={{ label: t(($) => $.spot.form.allAssets), href: '#/pages/fund/assets' }}
+      />
       <KeyValueList dense items={lines} />
     </section>
   );

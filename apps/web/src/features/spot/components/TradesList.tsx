@@ -55,14 +55,24 @@ export function TradesList({ quote, rows = 24 }: { quote: Quote; rows?: number }
   if (read.isPending) {
     return (
       <SkeletonRegion label={t(($) => $.common.states.loading)} className="s-trades-wait">
-        {Array.from({ length: 8 }, (_, index) => <Skeleton key={index} width="100%" height={14} />)}
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} width="100%" height={14} />
+        ))}
       </SkeletonRegion>
     );
   }
   if (read.isError && trades.length === 0) {
-    return <ErrorState compact title={t(($) => $.markets.trades.failed)} retryLabel={t(($) => $.common.buttons.tryAgain)} onRetry={() => void read.refetch()} />;
+    return (
+      <ErrorState
+        compact
+        title={t(($) => $.markets.trades.failed)}
+        retryLabel={t(($) => $.common.buttons.tryAgain)}
+        onRetry={() => void read.refetch()}
+      />
+    );
   }
-  if (trades.length === 0) return <EmptyState compact title={t(($) => $.markets.trades.empty)} text={t(($) => $.markets.trades.emptyText)} />;
+  if (trades.length === 0)
+    return <EmptyState compact title={t(($) => $.markets.trades.empty)} text={t(($) => $.markets.trades.emptyText)} />;
   return (
     <table className="s-trades" aria-label={t(($) => $.markets.trades.label, { base: quote.base, quote: quote.quote })}>
       <thead>

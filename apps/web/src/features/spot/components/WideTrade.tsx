@@ -47,7 +47,8 @@ const isTyping = (target: EventTarget | null) =>
 function useTradeKeys(form: RefObject<OrderFormHandle | null>, search: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('[role="dialog"]'))
+        return;
       const key = event.key.toLowerCase();
       if (key === 'b') form.current?.side('buy');
       else if (key === 's') form.current?.side('sell');
@@ -61,7 +62,15 @@ function useTradeKeys(form: RefObject<OrderFormHandle | null>, search: RefObject
   }, [form, search]);
 }
 
-function MarketPane({ current, onChoose, pane }: { current: number; onChoose: (id: number) => void; pane: RefObject<HTMLElement | null> }) {
+function MarketPane({
+  current,
+  onChoose,
+  pane,
+}: {
+  current: number;
+  onChoose: (id: number) => void;
+  pane: RefObject<HTMLElement | null>;
+}) {
   const { t } = useTranslation(['spot', 'common', 'markets']);
   const [text, setText] = useState('');
   const quotes = useSpotQuotes().data ?? [];
@@ -110,7 +119,15 @@ function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: T
       />
       <div ref={body} className="s-pane-body">
         {tab === 'book' ? (
-          <BookPanel quote={quote} pair={trade.pair} feed={trade.feed} levels={levels} sums onPick={trade.pick} />
+          <BookPanel
+            quote={quote}
+            pair={trade.pair}
+            feed={trade.feed}
+            failed={trade.failed}
+            levels={levels}
+            sums
+            onPick={trade.pick}
+          />
         ) : (
           <TradesList quote={quote} rows={50} />
         )}
@@ -162,7 +179,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
 
 /** Chart above, form and book side by side. */
 function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
-  const { pair, feed, form, sheet, pick } = useTrade(quote, startSide);
+  const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
   return (
     <>
       <PairHeader quote={quote} onChoose={onChoose} />
@@ -172,7 +189,7 @@ function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
           <ChartPanel quote={quote} height={320} />
         </div>
         {form}
-        <BookPanel quote={quote} pair={pair} feed={feed} levels={8} sums onPick={pick} />
+        <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={8} sums onPick={pick} />
       </div>
       <OwnTabs pair={pair} />
       {sheet}

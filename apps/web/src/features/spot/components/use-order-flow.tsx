@@ -57,7 +57,10 @@ function useResultWords() {
         return { text: buys ? t(($) => $.spot.placed.partBought, values) : t(($) => $.spot.placed.partSold, values) };
       }
       const values = { amount: figures.amountUnit(order.amount), price: figures.priceUnit(order.target_price ?? '0') };
-      return { title: t(($) => $.spot.placed.title), text: buys ? t(($) => $.spot.placed.buy, values) : t(($) => $.spot.placed.sell, values) };
+      return {
+        title: t(($) => $.spot.placed.title),
+        text: buys ? t(($) => $.spot.placed.buy, values) : t(($) => $.spot.placed.sell, values),
+      };
     },
     [t, formats],
   );

@@ -16,6 +16,8 @@ import { useFillNews, useOrderFlow } from './use-order-flow.tsx';
 export interface Trade {
   pair: Pair;
   feed: BookFeed;
+  /** The book could not be read. */
+  failed: boolean;
   form: ReactNode;
   formRef: RefObject<OrderFormHandle | null>;
   sheet: ReactNode;
@@ -30,7 +32,7 @@ function knownOrder(id: number): SpotOrder | undefined {
 export function useTrade(quote: Quote, startSide: Side): Trade {
   const pairs = usePairs();
   const pair = useMemo(() => pairs(quote), [pairs, quote]);
-  const { feed } = useBookFeed(quote.id, quote.tick);
+  const { feed, failed } = useBookFeed(quote.id, quote.tick);
   const fees = useFeeRates();
   const formRef = useRef<OrderFormHandle>(null);
   const latest = useRef(quote);
@@ -62,5 +64,5 @@ export function useTrade(quote: Quote, startSide: Side): Trade {
     [pair, feed, fees, startSide, startPrice, review],
   );
   const pick = useCallback((price: string) => formRef.current?.pick(price), []);
-  return { pair, feed, form, formRef, sheet, pick };
+  return { pair, feed, failed, form, formRef, sheet, pick };
 }

@@ -46,13 +46,22 @@ export function useProblemText(): (problem: OrderProblem) => string {
     (problem) => {
       switch (problem.code) {
         case 'priceTick':
-          return t(($) => $.spot.problems.priceTick, { step: formats.number(problem.step, decimalsOf(problem.step)), unit: problem.unit });
+          return t(($) => $.spot.problems.priceTick, {
+            step: formats.number(problem.step, decimalsOf(problem.step)),
+            unit: problem.unit,
+          });
         case 'amountLot':
-          return t(($) => $.spot.problems.amountLot, { step: formats.number(problem.step, decimalsOf(problem.step)), unit: problem.unit });
+          return t(($) => $.spot.problems.amountLot, {
+            step: formats.number(problem.step, decimalsOf(problem.step)),
+            unit: problem.unit,
+          });
         case 'tooSmall':
           return t(($) => $.spot.problems.tooSmall, { amount: formats.amount(problem.amount), unit: problem.unit });
         case 'insufficient':
-          return t(($) => $.spot.problems.insufficient, { amount: formats.amount(problem.amount, MONEY_DECIMALS), unit: problem.unit });
+          return t(($) => $.spot.problems.insufficient, {
+            amount: formats.amount(problem.amount, MONEY_DECIMALS),
+            unit: problem.unit,
+          });
         default:
           return t(($) => $.spot.problems[problem.code]);
       }

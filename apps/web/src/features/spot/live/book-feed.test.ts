@@ -3,7 +3,17 @@ import type { Depth } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { createBookFeed } from './book-feed.ts';
 
-const depth = (changes: Partial<Depth>): Depth => ({ id: 1, sequence: 1, time: 1, bids: [['99.95', '1']], asks: [['100.05', '2'], ['100.08', '1']], ...changes });
+const depth = (changes: Partial<Depth>): Depth => ({
+  id: 1,
+  sequence: 1,
+  time: 1,
+  bids: [['99.95', '1']],
+  asks: [
+    ['100.05', '2'],
+    ['100.08', '1'],
+  ],
+  ...changes,
+});
 
 function feedWithTopic() {
   let value: Depth | undefined;

@@ -7,11 +7,18 @@ import { floorToStep } from './pair.ts';
 
 const level = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 1_000 }));
 /** Asks from the lowest, each price once. */
-const asks = fc.uniqueArray(level, { minLength: 1, maxLength: 20, selector: ([price]) => price }).map((levels) =>
-  levels
-    .sort((a, b) => a[0] - b[0])
-    .map(([price, amount]): Level => [mulDecimals(String(price), '0.01', 2, 'down'), mulDecimals(String(amount), '0.001', 3, 'down')]),
-);
+const asks = fc
+  .uniqueArray(level, { minLength: 1, maxLength: 20, selector: ([price]) => price })
+  .map((levels) =>
+    levels
+      .sort((a, b) => a[0] - b[0])
+      .map(
+        ([price, amount]): Level => [
+          mulDecimals(String(price), '0.01', 2, 'down'),
+          mulDecimals(String(amount), '0.001', 3, 'down'),
+        ],
+      ),
+  );
 const sum = (levels: readonly Level[]) => levels.reduce((total, [, amount]) => addDecimals(total, amount), '0');
 
 describe('price steps', () => {
@@ -21,9 +28,30 @@ describe('price steps', () => {
   });
 
   it('join asks upwards and bids downwards, so that none looks better than it is', () => {
-    const levels: Level[] = [['100.02', '1'], ['100.07', '2'], ['100.11', '4']];
-    expect(groupLevels(levels, '0.1', 'ask', 10)).toEqual([['100.1', '3'], ['100.2', '4']]);
-    expect(groupLevels([['100.11', '4'], ['100.07', '2'], ['100.02', '1']], '0.1', 'bid', 10)).toEqual([['100.1', '4'], ['100', '3']]);
+    const levels: Level[] = [
+      ['100.02', '1'],
+      ['100.07', '2'],
+      ['100.11', '4'],
+    ];
+    expect(groupLevels(levels, '0.1', 'ask', 10)).toEqual([
+      ['100.1', '3'],
+      ['100.2', '4'],
+    ]);
+    expect(
+      groupLevels(
+        [
+          ['100.11', '4'],
+          ['100.07', '2'],
+          ['100.02', '1'],
+        ],
+        '0.1',
+        'bid',
+        10,
+      ),
+    ).toEqual([
+      ['100.1', '4'],
+      ['100', '3'],
+    ]);
   });
 
   it('lose nothing of what is offered', () => {
@@ -37,13 +65,36 @@ describe('price steps', () => {
   });
 
   it('never cut a level in two at the end of the list', () => {
-    expect(groupLevels([['1.1', '1'], ['2.1', '1'], ['2.2', '1'], ['3.1', '1']], '1', 'ask', 2)).toEqual([['2', '1'], ['3', '2']]);
+    expect(
+      groupLevels(
+        [
+          ['1.1', '1'],
+          ['2.1', '1'],
+          ['2.2', '1'],
+          ['3.1', '1'],
+        ],
+        '1',
+        'ask',
+        2,
+      ),
+    ).toEqual([
+      ['2', '1'],
+      ['3', '2'],
+    ]);
   });
 });
 
 describe('a market order', () => {
   it('takes the best prices first', () => {
-    expect(walkBook([['100', '1'], ['110', '1']], '1.5')).toEqual({
+    expect(
+      walkBook(
+        [
+          ['100', '1'],
+          ['110', '1'],
+        ],
+        '1.5',
+      ),
+    ).toEqual({
       filled: '1.5',
       value: '155',
       average: '103.333333333333',

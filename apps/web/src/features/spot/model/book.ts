@@ -3,14 +3,7 @@
  * Levels are [price, amount], decimal text, best first. Nothing here is rounded except averages, whose mode is named.
  */
 import type { Side } from '@glasshouse/contract';
-import {
-  addDecimals,
-  canonicalDecimal,
-  compareDecimals,
-  divDecimals,
-  mulDecimals,
-  subDecimals,
-} from '@glasshouse/money';
+import { addDecimals, canonicalDecimal, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { ceilToStep, floorToStep } from './pair.ts';
 
 /** One level: price and amount. */

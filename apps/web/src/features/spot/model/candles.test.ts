@@ -31,7 +31,12 @@ describe('candles', () => {
 describe('recently viewed markets', () => {
   it('come newest first, once each, twelve at most', () => {
     expect(withRecent([1, 2, 3], 2)).toEqual([2, 1, 3]);
-    expect(withRecent(Array.from({ length: 12 }, (_, index) => index), 99)).toHaveLength(12);
+    expect(
+      withRecent(
+        Array.from({ length: 12 }, (_, index) => index),
+        99,
+      ),
+    ).toHaveLength(12);
   });
 
   it('survive broken text on the device', () => {

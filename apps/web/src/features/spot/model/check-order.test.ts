@@ -6,9 +6,21 @@ import { BTC } from './testing.ts';
 const context: OrderContext = {
   pair: BTC,
   funds: { base: '2', quote: '10000' },
-  book: { bids: [['59990', '1']], asks: [['60000', '1'], ['60100', '1']] },
+  book: {
+    bids: [['59990', '1']],
+    asks: [
+      ['60000', '1'],
+      ['60100', '1'],
+    ],
+  },
 };
-const order = (changes: Partial<OrderText>): OrderText => ({ side: 'buy', kind: 'limit', price: '60000', amount: '0.1', ...changes });
+const order = (changes: Partial<OrderText>): OrderText => ({
+  side: 'buy',
+  kind: 'limit',
+  price: '60000',
+  amount: '0.1',
+  ...changes,
+});
 const codes = (changes: Partial<OrderText>, changed: Partial<OrderContext> = {}) =>
   checkOrder(order(changes), { ...context, ...changed }).map(({ code }) => code);
 
@@ -32,7 +44,8 @@ describe('numbers', () => {
   });
 
   it('are read as the desk reads them: no exponent, sign, space or zero', () => {
-    for (const text of ['1e5', '+1', ' 1', '1 ', '.5', '1.', '0', '0.000', '٣', 'Infinity', '9'.repeat(40)]) expect(readPositive(text)).toBeNull();
+    for (const text of ['1e5', '+1', ' 1', '1 ', '.5', '1.', '0', '0.000', '٣', 'Infinity', '9'.repeat(40)])
+      expect(readPositive(text)).toBeNull();
     expect(readPositive('007.50')).toBe('7.5');
   });
 });
@@ -44,21 +57,29 @@ describe('an order', () => {
   });
 
   it('keeps to the steps of its market', () => {
-    expect(checkOrder(order({ price: '60000.001' }), context)).toEqual([{ field: 'price', code: 'priceTick', step: '0.01', unit: 'USDT' }]);
-    expect(checkOrder(order({ amount: '0.000001' }), context)).toEqual([{ field: 'amount', code: 'amountLot', step: '0.00001', unit: 'BTC' }]);
+    expect(checkOrder(order({ price: '60000.001' }), context)).toEqual([
+      { field: 'price', code: 'priceTick', step: '0.01', unit: 'USDT' },
+    ]);
+    expect(checkOrder(order({ amount: '0.000001' }), context)).toEqual([
+      { field: 'amount', code: 'amountLot', step: '0.00001', unit: 'BTC' },
+    ]);
     // Odd scales are compared by value.
     expect(codes({ price: '60000.010' })).toEqual([]);
   });
 
   it('is worth at least the minimum, which itself is enough', () => {
-    expect(checkOrder(order({ price: '100', amount: '0.04999' }), context)).toEqual([{ field: 'amount', code: 'tooSmall', amount: '5', unit: 'USDT' }]);
+    expect(checkOrder(order({ price: '100', amount: '0.04999' }), context)).toEqual([
+      { field: 'amount', code: 'tooSmall', amount: '5', unit: 'USDT' },
+    ]);
     expect(codes({ price: '100', amount: '0.05' })).toEqual([]);
   });
 
   it('says by how much the balance is too small', () => {
     const [problem] = checkOrder(order({ amount: '0.2' }), context);
     expect(problem).toEqual({ field: 'amount', code: 'insufficient', amount: '2000', unit: 'USDT' });
-    expect(checkOrder(order({ side: 'sell', amount: '2.5' }), context)).toEqual([{ field: 'amount', code: 'insufficient', amount: '0.5', unit: 'BTC' }]);
+    expect(checkOrder(order({ side: 'sell', amount: '2.5' }), context)).toEqual([
+      { field: 'amount', code: 'insufficient', amount: '0.5', unit: 'BTC' },
+    ]);
     expect(codes({ amount: '0.16666' })).toEqual([]);
   });
 

@@ -5,7 +5,8 @@ import { type OrderAction, type OrderDraft, newDraft, reduceOrder } from './orde
 import { BTC } from './testing.ts';
 
 const context: OrderContext = { pair: BTC, funds: { base: '2', quote: '10000' }, book: { bids: [], asks: [['50000', '10']] } };
-const run = (draft: OrderDraft, ...actions: OrderAction[]) => actions.reduce((now, action) => reduceOrder(now, action, context), draft);
+const run = (draft: OrderDraft, ...actions: OrderAction[]) =>
+  actions.reduce((now, action) => reduceOrder(now, action, context), draft);
 
 describe('the order form', () => {
   it('keeps what is typed', () => {
@@ -21,7 +22,12 @@ describe('the order form', () => {
   });
 
   it('lets a typed amount stand when the price changes', () => {
-    const draft = run(newDraft('buy', '50000'), { type: 'percent', percent: 50 }, { type: 'amount', amount: '0.03' }, { type: 'price', price: '10' });
+    const draft = run(
+      newDraft('buy', '50000'),
+      { type: 'percent', percent: 50 },
+      { type: 'amount', amount: '0.03' },
+      { type: 'price', price: '10' },
+    );
     expect(draft.amount).toBe('0.03');
   });
 
@@ -34,24 +40,38 @@ describe('the order form', () => {
   });
 
   it('takes a price of the book as a limit', () => {
-    expect(run(newDraft('buy', ''), { type: 'kind', kind: 'market' }, { type: 'pick', price: '49999.99' })).toMatchObject({ kind: 'limit', price: '49999.99' });
+    expect(run(newDraft('buy', ''), { type: 'kind', kind: 'market' }, { type: 'pick', price: '49999.99' })).toMatchObject({
+      kind: 'limit',
+      price: '49999.99',
+    });
   });
 
   it('shows problems of a field once it was left with something in it, or when the order is tried', () => {
     const empty = run(newDraft('buy', '50000'), { type: 'left', field: 'amount' });
     expect(empty.touched).toEqual({ price: false, amount: false });
-    expect(run(empty, { type: 'amount', amount: '9' }, { type: 'left', field: 'amount' }).touched).toEqual({ price: false, amount: true });
+    expect(run(empty, { type: 'amount', amount: '9' }, { type: 'left', field: 'amount' }).touched).toEqual({
+      price: false,
+      amount: true,
+    });
     expect(run(empty, { type: 'tried' }).touched).toEqual({ price: true, amount: true });
     expect(run(empty, { type: 'tried' }, { type: 'side', side: 'sell' }).touched).toEqual({ price: false, amount: false });
   });
 
   it('keeps the input after a refusal, and its words until something is changed', () => {
-    const draft = run(newDraft('buy', '50000'), { type: 'amount', amount: '1' }, { type: 'refused', field: 'amount', text: 'no' });
+    const draft = run(
+      newDraft('buy', '50000'),
+      { type: 'amount', amount: '1' },
+      { type: 'refused', field: 'amount', text: 'no' },
+    );
     expect(draft).toMatchObject({ amount: '1', refusal: { field: 'amount', text: 'no' } });
     expect(run(draft, { type: 'amount', amount: '0.9' }).refusal).toBeNull();
   });
 
   it('is empty again once the order was accepted, at the same price', () => {
-    expect(run(newDraft('buy', '50000'), { type: 'percent', percent: 50 }, { type: 'placed' })).toMatchObject({ price: '50000', amount: '', percent: null });
+    expect(run(newDraft('buy', '50000'), { type: 'percent', percent: 50 }, { type: 'placed' })).toMatchObject({
+      price: '50000',
+      amount: '',
+      percent: null,
+    });
   });
 });

@@ -41,7 +41,12 @@ describe('the most that a balance affords', () => {
   it('at market follows the book and leaves a part for moving prices', () => {
     const market = { side: 'buy', kind: 'market', price: null } as const;
     // 995 of 1,000 USDT are spent: 600 at 100, the rest of 395 at 200.
-    expect(mostAmount(BTC, market, { base: '0', quote: '1000' }, [['100', '6'], ['200', '6']])).toBe('7.975');
+    expect(
+      mostAmount(BTC, market, { base: '0', quote: '1000' }, [
+        ['100', '6'],
+        ['200', '6'],
+      ]),
+    ).toBe('7.975');
     expect(mostAmount(BTC, market, { base: '0', quote: '1000' }, [])).toBeNull();
   });
 
@@ -77,7 +82,13 @@ describe('what an order gives and brings', () => {
   });
 
   it('a sale pays it in the quote currency', () => {
-    expect(outcomeOf(BTC, 'sell', '100', '1', '0.001')).toEqual({ gives: '1', givesUnit: 'BTC', fee: '0.1', receives: '99.9', receivesUnit: 'USDT' });
+    expect(outcomeOf(BTC, 'sell', '100', '1', '0.001')).toEqual({
+      gives: '1',
+      givesUnit: 'BTC',
+      fee: '0.1',
+      receives: '99.9',
+      receivesUnit: 'USDT',
+    });
   });
 
   it('never promises more than is received nor less than is paid', () => {

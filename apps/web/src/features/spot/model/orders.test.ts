@@ -35,7 +35,11 @@ describe('open orders', () => {
   });
 
   it('mark their prices in the book of their market', () => {
-    const orders = [orderOf({ id: 1, target_price: '60000.50' }), orderOf({ id: 2, market_id: 2 }), orderOf({ id: 3, target_price: null })];
+    const orders = [
+      orderOf({ id: 1, target_price: '60000.50' }),
+      orderOf({ id: 2, market_id: 2 }),
+      orderOf({ id: 3, target_price: null }),
+    ];
     expect([...ownPrices(orders, 1)]).toEqual(['60000.5']);
   });
 });

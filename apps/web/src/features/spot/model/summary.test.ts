@@ -5,7 +5,13 @@ import { BTC } from './testing.ts';
 
 const parts = {
   pair: BTC,
-  book: { bids: [['59990', '1']] as const, asks: [['60000', '1'], ['60100', '1']] as const },
+  book: {
+    bids: [['59990', '1']] as const,
+    asks: [
+      ['60000', '1'],
+      ['60100', '1'],
+    ] as const,
+  },
   fees: { maker: '0.001', taker: '0.002' },
   last: '59995',
 };
@@ -30,11 +36,14 @@ describe('the summary of an order', () => {
   });
 
   it('is none when a market order finds nothing', () => {
-    expect(summarise({ side: 'buy', kind: 'market', price: null, amount: '1' }, { ...parts, book: { bids: [], asks: [] } })).toBeNull();
+    expect(
+      summarise({ side: 'buy', kind: 'market', price: null, amount: '1' }, { ...parts, book: { bids: [], asks: [] } }),
+    ).toBeNull();
   });
 
   it('says when a limit fills at once', () => {
-    const at = (side: 'buy' | 'sell', price: string) => summarise({ side, kind: 'limit', price, amount: '1' }, parts)?.fillsAtOnce;
+    const at = (side: 'buy' | 'sell', price: string) =>
+      summarise({ side, kind: 'limit', price, amount: '1' }, parts)?.fillsAtOnce;
     expect(at('buy', '60000')).toBe(true);
     expect(at('buy', '59999.99')).toBe(false);
     expect(at('sell', '59990')).toBe(true);
@@ -42,7 +51,8 @@ describe('the summary of an order', () => {
   });
 
   it('warns of a price on the wrong side from one percent on', () => {
-    const off = (side: 'buy' | 'sell', price: string) => summarise({ side, kind: 'limit', price, amount: '1' }, { ...parts, last: '100' })?.offBy;
+    const off = (side: 'buy' | 'sell', price: string) =>
+      summarise({ side, kind: 'limit', price, amount: '1' }, { ...parts, last: '100' })?.offBy;
     expect(off('buy', '100.99')).toBe('0');
     expect(off('buy', '101')).toBe('0.01');
     expect(off('sell', '90')).toBe('0.1');

@@ -54,7 +54,11 @@ export function useCandles(symbol: string, period: Period) {
   return useQuery<readonly Candle[]>({
     queryKey: candlesKey(symbol, period),
     queryFn: async ({ signal }) => {
-      const answer = await client.call(listCandles, { symbol, period, ...candleRange(period, Date.now()) }, { signal, quiet: true });
+      const answer = await client.call(
+        listCandles,
+        { symbol, period, ...candleRange(period, Date.now()) },
+        { signal, quiet: true },
+      );
       return answer.list;
     },
     // The channel keeps them current; a reconnect reads them again.

@@ -37,7 +37,7 @@ function Sections({ quote }: { quote: Quote }) {
   const [section, setSection] = useRemembered<Section>('markets.section', 'book');
   const pairs = usePairs();
   const pair = useMemo(() => pairs(quote), [pairs, quote]);
-  const { feed } = useBookFeed(quote.id, quote.tick);
+  const { feed, failed } = useBookFeed(quote.id, quote.tick);
   return (
     <div className="d-sections">
       <Tabs
@@ -54,7 +54,7 @@ function Sections({ quote }: { quote: Quote }) {
       <TabPanel id={ID} value={section} className="d-panel">
         {section === 'book' && (
           <div className="d-book">
-            <BookPanel quote={quote} pair={pair} feed={feed} levels={8} sums />
+            <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={8} sums />
           </div>
         )}
         {section === 'trades' && <TradesList quote={quote} rows={30} />}
@@ -92,8 +92,12 @@ function Foot({ quote }: { quote: Quote }) {
   return (
     <ActionFoot>
       <ButtonRow className="d-foot">
-        <Button variant="buy" href={to('buy')}>{t(($) => $.markets.detail.buy)}</Button>
-        <Button variant="sell" href={to('sell')}>{t(($) => $.markets.detail.sell)}</Button>
+        <Button variant="buy" href={to('buy')}>
+          {t(($) => $.markets.detail.buy)}
+        </Button>
+        <Button variant="sell" href={to('sell')}>
+          {t(($) => $.markets.detail.sell)}
+        </Button>
       </ButtonRow>
     </ActionFoot>
   );
@@ -138,7 +142,7 @@ export default function MarketDetail() {
             foot: <Foot quote={quote} />,
             bar: (
               <>
-                <PairButton quote={quote} onChoose={choose} />
+                <PairButton quote={quote} onChoose={choose} hint={t(($) => $.markets.detail.choose)} />
                 <PriceSourceLabel prices={quote.prices} />
               </>
             ),

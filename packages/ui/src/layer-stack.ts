@@ -67,3 +67,14 @@ export function pushLayer(close: Close): () => void {
     plan();
   };
 }
+
+/**
+ * Resolves when the layers that were told to close have left the history: only then may the page move, or the two
+ * would step over each other. Gives up after a second, when a layer stays open on purpose.
+ */
+export async function layersGone(): Promise<void> {
+  const until = performance.now() + 1_000;
+  // React runs the effects that close layers first.
+  do await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((due || popsToSwallow > 0 || entries > 0) && performance.now() < until);
+}

@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
+import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { navigation } from '../../../app/services.ts';
@@ -16,6 +17,7 @@ export function LogOutRow() {
     setBusy(true);
     await logOut();
     setOpen(false);
+    await layersGone();
     toast.show({ kind: 'success', text: t(($) => $.settings.logOut.done) });
     navigation.relaunch('/');
   };

@@ -1,0 +1,102 @@
+/** Waiting for a page: nothing, then the loading view, then the page or the error view. The page's clock is stopped. */
+import type { Page } from '@playwright/test';
+import { PAGE_TIMEOUT_MS } from '@glasshouse/contract';
+import { button, goTo, open, stopClock, titleOf, toast } from '../support/app.ts';
+import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { say } from '../support/words.ts';
+
+const ABOUT = '/pages/common/aboutus';
+const CODE = '**/assets/AboutUs-*.js';
+
+/** Keeps the code of a page back until it is released. */
+async function holdCode(page: Page): Promise<{ asked: Promise<void>; release: () => void }> {
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(CODE, async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  return { asked: asked.promise, release: gate.resolve };
+}
+
+/** Whether the loading view was ever on the page. */
+const watchLoading = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { loading: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.querySelector('.page-pending .g-loading')) seen.loading = true;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+const loadingSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: { loading: boolean } }).seen.loading);
+
+async function startWaiting(page: Page) {
+  await page.clock.install();
+  await open(page, '/');
+  await expect(page.locator('.g-price').first()).toBeVisible();
+  const code = await holdCode(page);
+  await stopClock(page);
+  await watchLoading(page);
+  await goTo(page, ABOUT);
+  await code.asked;
+  return code;
+}
+
+test('[RULE-015,CONST-006] a page that is ready after 150 ms never shows the loading view', async ({ page }) => {
+  const code = await startWaiting(page);
+  await page.clock.runFor(150);
+  code.release();
+  await expect(page).toHaveTitle(titleOf('aboutUs'));
+  await page.clock.runFor(2_000);
+  expect(await loadingSeen(page)).toBe(false);
+});
+
+test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086] the loading view comes after 200 ms and stays for 800 ms', async ({ page }) => {
+  const code = await startWaiting(page);
+  const view = page.locator('.page-pending .g-loading');
+  await page.clock.runFor(199);
+  await expect(view).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(view).toBeVisible();
+  await page.clock.runFor(50);
+  const answered = page.waitForResponse(CODE);
+  code.release();
+  await (await answered).finished();
+  await page.clock.runFor(700);
+  await expect(view).toBeVisible();
+  await page.clock.runFor(150);
+  await expect(view).toHaveCount(0);
+  await expect(page).toHaveTitle(titleOf('aboutUs'));
+});
+
+test('[RULE-016,CONST-007,FEAT-158,SCR-087] after 60 s the error view comes, and its button loads the page', async ({ page, faults }) => {
+  faults.allow(CUT_CONNECTION, /timeout/);
+  const code = await startWaiting(page);
+  await page.clock.runFor(59_900);
+  await expect(page.locator('.page-pending .g-loading')).toBeVisible();
+  await page.clock.runFor(200);
+  const error = page.getByRole('alert').filter({ hasText: say('shell.pageError.title') });
+  await expect(error).toContainText(say('shell.pageError.timeout', { seconds: PAGE_TIMEOUT_MS / 1000 }));
+  await page.clock.resume();
+  code.release();
+  await button(error, 'common.buttons.tryAgain').click();
+  await expect(page).toHaveTitle(titleOf('aboutUs'));
+});
+
+test('[RULE-200,ERR-032] code that cannot be loaded says "chunk loading failure", and trying again loads it', async ({ page, faults }) => {
+  faults.allow(CUT_CONNECTION, /PageLoadError|chunk/);
+  await open(page, '/');
+  await page.route(CODE, (route) => route.abort());
+  await goTo(page, ABOUT);
+  await expect(toast(page, say('shell.toasts.chunkFailure'))).toBeVisible();
+  const error = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: say('shell.toasts.chunkFailure') }) });
+  await expect(error).toContainText(say('shell.pageError.chunk'));
+  await page.unroute(CODE);
+  // A browser that remembers the failure needs a second press, which starts the page anew.
+  await expect(async () => {
+    if (await error.isVisible()) await button(error, 'common.buttons.tryAgain').click();
+    await expect(page).toHaveTitle(titleOf('aboutUs'), { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText(say('content.about.lead'))).toBeVisible();
+});

@@ -1,0 +1,114 @@
+/** What answers do to the session: 999, 998, refusals, transport failures; and what every request carries. */
+import { type ErrorEnvelope, logout } from '@glasshouse/contract';
+import type { Page } from '@playwright/test';
+import { createAccount, signIn, store } from '../support/accounts.ts';
+import { button, expectPlace, goTo, open, placeOf, stopClock, toast } from '../support/app.ts';
+import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { listen } from '../support/traffic.ts';
+import { say } from '../support/words.ts';
+
+const stored = (page: Page) => page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
+
+const answer = (page: Page, path: string, body: Partial<ErrorEnvelope> | object, status = 200) =>
+  page.route(`**/api${path}**`, (route) => route.fulfill({ status, json: body }));
+
+test('[RULE-049,ERR-003,CONST-021,CONST-078] a session that has ended is forgotten, said, and leads to log in after 1.2 s and back', async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await page.clock.install();
+  await open(page, '/pages/setting/userInfo');
+  await expect(page.getByText(account.email).first()).toBeVisible();
+  expect((await stored(page)).user).toContain(account.email);
+  await account.client.call(logout, {});
+  await stopClock(page);
+  await goTo(page, '/pages/setting/bill');
+  await expect(toast(page, say('common.errors.SESSION_INVALID'))).toBeVisible();
+  expect(await stored(page)).toEqual({ token: null, user: null });
+  await page.clock.runFor(1_150);
+  expect(placeOf(page)).toBe('/pages/setting/bill');
+  await page.clock.runFor(60);
+  await expectPlace(page, '/pages/common/login?return=/pages/setting/bill');
+});
+
+test('[RULE-050,ERR-004,CONST-021,CONST-079] type 998 shows its message, keeps the user and leads to identity verification after 1.2 s', async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await page.clock.install();
+  await open(page, '/pages/setting/userInfo');
+  await expect(page.getByText(account.email).first()).toBeVisible();
+  await answer(page, '/bill/list', { type: '998', code: 0, message: 'verify yourself', error: 'IDENTITY_NOT_VERIFIED', params: {} });
+  await stopClock(page);
+  await goTo(page, '/pages/setting/bill');
+  await expect(toast(page, 'verify yourself')).toBeVisible();
+  await page.clock.runFor(1_150);
+  expect(placeOf(page)).toBe('/pages/setting/bill');
+  await page.clock.runFor(60);
+  await expectPlace(page, '/pages/setting/real');
+  const kept = await stored(page);
+  expect(kept.token).toBe(account.token);
+  expect(kept.user).toContain(account.email);
+});
+
+test('[RULE-051,ERR-005] any other answer shows its message as a toast and nothing else happens', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/');
+  await answer(page, '/demo/funds', { type: 'error', code: 0, message: 'insufficient balance' });
+  await button(page, 'home.actions.funds').click();
+  await expect(toast(page, 'insufficient balance')).toBeVisible();
+  await expect(page.locator('.g-amount-display')).toHaveText('$10,000.00');
+});
+
+test('[RULE-047,RULE-048,ERR-001,ERR-002,CONST-076,CONST-077] type ok and code 1 are accepted, each alone', async ({ page }) => {
+  await open(page, '/pages/market/market');
+  for (const envelope of [{ type: 'ok', code: 0 }, { type: 'error', code: 1 }]) {
+    await page.unrouteAll();
+    await answer(page, '/currency/quotation_new', { ...envelope, message: [] });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: say('markets.list.empty') })).toBeVisible();
+  }
+});
+
+test('[RULE-045,ERR-006,CONST-073] only HTTP 200 is a success: 201 and 500 are failures, and the screen can try again', async ({ page, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  const failed = page.getByRole('alert').filter({ hasText: say('markets.list.failed') });
+  for (const status of [201, 500]) {
+    await page.unrouteAll();
+    await answer(page, '/currency/quotation_new', { type: 'ok', code: 1, message: [] }, status);
+    await page.goto('/#/pages/market/market');
+    await page.reload();
+    await expect(failed).toBeVisible();
+  }
+  await page.unrouteAll();
+  await button(failed, 'common.buttons.tryAgain').click();
+  await expect(page.locator('.g-price')).toHaveCount(3);
+});
+
+test('[RULE-038,RULE-039,RULE-040,RULE-042,CONST-068] every request goes to /api of the same origin with language and token', async ({ page, baseURL }) => {
+  const account = await createAccount();
+  await store(page, { token: account.token, language: 'th' });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== baseURL) foreign.push(request.url());
+  });
+  const sent = listen(page);
+  for (const place of ['/', '/pages/market/detail?id=1', '/pages/transaction/index', '/pages/fund/assets', '/pages/setting/bill', '/pages/setting/userInfo']) {
+    await page.goto(`/#${place}`);
+    await expect(page.locator('main h1')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(new Set(sent.calls.map((call) => call.method))).toEqual(new Set(['GET', 'POST']));
+  expect(new Set(sent.calls.map((call) => call.path)).size).toBeGreaterThan(8);
+  for (const { path, method, query, body, headers } of sent.calls) {
+    const data = method === 'GET' ? query : body;
+    expect({ path, lang: data['lang'], authorization: headers['authorization'] }).toEqual({ path, lang: 'th', authorization: account.token });
+  }
+  expect(foreign).toEqual([]);
+});
+
+test('[RULE-007] a visitor without a language asks in English and with an empty token', async ({ page }) => {
+  const sent = listen(page);
+  await open(page, '/pages/market/market');
+  await expect(page.locator('.g-price').first()).toBeVisible();
+  expect(sent.calls.length).toBeGreaterThan(0);
+  for (const { query, headers } of sent.calls) expect([query['lang'], headers['authorization']]).toEqual(['en', '']);
+});

@@ -1,0 +1,65 @@
+/** The live connection: one at launch, websocket first, back by itself after it was cut. */
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expectPlace, livePrices, open, tab } from '../support/app.ts';
+import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { listen } from '../support/traffic.ts';
+
+const SOCKET = /\/socket\.io\//;
+
+/** Prices that change are prices that arrive. */
+async function expectLivePrices(page: Page): Promise<void> {
+  await expect(page.locator('.g-price').first()).toBeVisible();
+  const before = await livePrices(page);
+  await expect.poll(() => livePrices(page), { timeout: 20_000 }).not.toEqual(before);
+}
+
+test('[RULE-003,RULE-073,CONST-019,FEAT-145] one connection is opened at launch, by websocket, and serves every screen', async ({ page }) => {
+  const opened: string[] = [];
+  page.on('websocket', (socket) => void opened.push(socket.url()));
+  const sent = listen(page);
+  await open(page, '/pages/common/aboutus');
+  await expect.poll(() => opened).toHaveLength(1);
+  expect(opened[0]).toMatch(/\/socket\.io\/\?.*transport=websocket/);
+  await tab(page, 'home').click().catch(() => {});
+  for (const place of ['/', '/pages/market/market', '/pages/transaction/index']) {
+    await page.goto(`/#${place}`);
+    await expectPlace(page, place);
+    await expect(page.locator('.g-price').first()).toBeVisible();
+  }
+  await open(page, '/pages/market/market');
+  await expectLivePrices(page);
+  expect(opened).toHaveLength(1);
+  expect(sent.urls.filter((url) => SOCKET.test(url) && url.includes('polling'))).toEqual([]);
+});
+
+test('[RULE-074,FEAT-183] a connection that was cut comes back by itself, and prices move on', async ({ page, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  const routes: WebSocketRoute[] = [];
+  await page.routeWebSocket(SOCKET, (route) => {
+    routes.push(route);
+    route.connectToServer();
+  });
+  await open(page, '/pages/market/market');
+  await expectLivePrices(page);
+  expect(routes).toHaveLength(1);
+  const sent = listen(page);
+  await routes[0]?.close();
+  await expect.poll(() => routes.length, { timeout: 15_000 }).toBe(2);
+  await expectLivePrices(page);
+  // What was missed meanwhile is read again.
+  expect(sent.of('/currency/quotation_new').length).toBeGreaterThan(0);
+});
+
+test('[CONST-019] where websockets do not get through, polling does', async ({ page, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  let tried = 0;
+  await page.routeWebSocket(SOCKET, async (route) => {
+    tried += 1;
+    await route.close();
+  });
+  const polled = page.waitForRequest((request) => SOCKET.test(request.url()) && request.url().includes('transport=polling'));
+  await open(page, '/pages/market/market');
+  await polled;
+  expect(tried).toBeGreaterThan(0);
+  await expectLivePrices(page);
+});

@@ -11,7 +11,7 @@ const MOST_PRESSES = 10;
 const MOST_FIELDS = 5;
 const MOST_MS = 60_000;
 
-const CLAIMS = '[RULE-009,RULE-010,RULE-011,RULE-063,RULE-143,RULE-144,RULE-147,ERR-011,ERR-013,ERR-028,FEAT-019,FEAT-068,FEAT-078]';
+const CLAIMS = '[RULE-009,RULE-010,RULE-011,RULE-042,RULE-063,RULE-143,RULE-144,RULE-147,ERR-011,ERR-013,ERR-028,FEAT-019,FEAT-068,FEAT-078]';
 
 test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again after logging out`, async ({ page }) => {
   test.slow();

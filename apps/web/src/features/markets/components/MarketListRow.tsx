@@ -6,6 +6,7 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
+import '@glasshouse/ui/styles/market.css';
 import { memo, useMemo } from 'react';
 import { toPercent, useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';

@@ -46,20 +46,22 @@ export default function AssetsRecord() {
   return (
     <Page gutter={false}>
       <div className="px-gutter pt-1">
-        <BalanceCard currency={currency} type={type} />
+        <BalanceCard currency={currency} type={type} alone={!list.failed} />
       </div>
       <BillList list={list} withAccount={false} />
     </Page>
   );
 }
 
-function BalanceCard({ currency, type }: { currency: string; type: AccountType }) {
+/** The balance. When the list below failed too, its error speaks for both. */
+function BalanceCard({ currency, type, alone }: { currency: string; type: AccountType; alone: boolean }) {
   const { t } = useTranslation(['wallet', 'common']);
   const balance = useBalance(currency, type);
   const waiting = useLoadingShown(balance.isPending);
   if (waiting) return <SkeletonCard label={t(($) => $.wallet.record.loading)} />;
   if (balance.data) return <BalanceFigures balance={balance.data} type={type} />;
   if (!balance.isError) return <div className="h-[132px]" />;
+  if (!alone) return null;
   return (
     <ErrorState
       compact

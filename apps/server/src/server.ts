@@ -8,7 +8,8 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { type Config, ROOT } from './config.ts';
-import { makeDispatch } from './platform/calls/dispatcher.ts';
+import { type DispatchOptions, makeDispatch } from './platform/calls/dispatcher.ts';
+import { RateLimiter } from './platform/calls/rate-limiter.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { claimDataDir } from './platform/data-dir.ts';
 import { openAppPool, openDb } from './platform/db/database.ts';
@@ -99,7 +100,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     onProgress('checking the money');
     await wired.checkBeforeOpening();
 
-    const dispatchOptions = { authenticate: wired.authenticate, log: platform.log, checkAnswers: config.checkAnswers };
+    const dispatchOptions: DispatchOptions = {
+      authenticate: wired.authenticate,
+      log: platform.log,
+      checkAnswers: config.checkAnswers,
+      limiter: new RateLimiter(platform.clock),
+      limitFactor: config.rateLimitFactor,
+    };
     const calls = wired.modules
       .flatMap((module) => module.calls ?? [])
       .map((bound) => ({ bound, dispatch: makeDispatch(bound, dispatchOptions) }));

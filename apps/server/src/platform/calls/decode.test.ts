@@ -22,8 +22,9 @@ describe('decoding of queries and forms', () => {
   it('leaves a number that is none for the schema to refuse', () => {
     expect(decodeFields({ page: '1e3' }, properties, new Set())).toEqual({ page: '1e3' });
   });
-  it('drops an empty text of an optional field and keeps that of a required one', () => {
-    expect(decodeFields({ page: '', amount: '' }, properties, new Set(['amount']))).toEqual({ amount: '' });
+  it('drops an empty text of an optional number and keeps it where a text is taken or required', () => {
+    expect(decodeFields({ page: '', amount: '' }, properties, new Set())).toEqual({ amount: '' });
+    expect(decodeFields({ page: '' }, properties, new Set(['page']))).toEqual({ page: '' });
   });
   it('keeps unknown fields, so that the schema refuses them', () => {
     expect(decodeFields({ constructor: 'x' }, properties, new Set())).toEqual({ constructor: 'x' });

@@ -8,11 +8,17 @@ export interface FieldSchema {
   type?: string | string[];
   anyOf?: FieldSchema[];
   enum?: unknown[];
+  pattern?: string;
 }
 
 function accepts(schema: FieldSchema, type: string): boolean {
   const types = schema.type === undefined ? [] : Array.isArray(schema.type) ? schema.type : [schema.type];
   return types.includes(type) || (schema.anyOf ?? []).some((option) => accepts(option, type));
+}
+
+/** Whether an empty text says something: a price that was left empty is not the same as none at all. */
+function acceptsEmptyText(schema: FieldSchema): boolean {
+  return accepts(schema, 'string') && schema.enum === undefined && schema.pattern === undefined && schema.anyOf === undefined;
 }
 
 function decodeText(text: string, schema: FieldSchema): unknown {
@@ -23,7 +29,7 @@ function decodeText(text: string, schema: FieldSchema): unknown {
   return text;
 }
 
-/** Decodes the fields of a query or form; an empty text of an optional field counts as absent. */
+/** Decodes the fields of a query or form; an empty text counts as absent where a text makes no sense (numbers, choices). */
 export function decodeFields(
   raw: Record<string, unknown>,
   properties: Record<string, FieldSchema>,
@@ -32,7 +38,7 @@ export function decodeFields(
   const decoded: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(raw)) {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (value === '' && schema && !required.has(name)) continue;
+    if (value === '' && schema && !required.has(name) && !acceptsEmptyText(schema)) continue;
     decoded[name] = typeof value === 'string' && schema ? decodeText(value, schema) : value;
   }
   return decoded;

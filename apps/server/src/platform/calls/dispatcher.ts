@@ -8,6 +8,7 @@ import {
   type ErrorEnvelope,
   FALLBACK_LANGUAGE,
   type Language,
+  type RateLimit,
   TYPE_SESSION_INVALID,
   isLanguage,
 } from '@glasshouse/contract';
@@ -16,6 +17,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { BoundCall, SessionUser, VisitorContext } from './handler.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { type RawInput, type Validator, compileValidator } from './validator.ts';
 
 /** Finds the user of a session token; null when the token is not valid (any more). */
@@ -61,29 +63,59 @@ export function presentError(code: Refusal['code'], language: Language, params: 
   return presentRefusal(new Refusal(code, params), language);
 }
 
-async function contextOf(call: Call, incoming: IncomingCall, authenticate: Authenticate): Promise<VisitorContext> {
-  const user = incoming.token === '' ? null : await authenticate(incoming.token);
-  if (incoming.token !== '' && user === null) throw new Refusal('SESSION_INVALID', {}, TYPE_SESSION_INVALID);
+/** What a dispatcher needs beside the call. */
+export interface DispatchOptions {
+  authenticate: Authenticate;
+  log: Logger;
+  /** Holds each answer against the contract. */
+  checkAnswers: boolean;
+  limiter: RateLimiter;
+  /** Multiplies every limit. */
+  limitFactor: number;
+}
+
+/** Tokens that are not valid, per address: each costs a look into the database. */
+const BAD_TOKENS: RateLimit = { max: 60, windowMs: 60_000 };
+
+const times = (limit: RateLimit, factor: number): RateLimit => ({ ...limit, max: Math.ceil(limit.max * factor) });
+
+function requireQuota(seconds: number): void {
+  if (seconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds });
+}
+
+async function userOf(incoming: IncomingCall, options: DispatchOptions): Promise<SessionUser | null> {
+  if (incoming.token === '') return null;
+  const name = `bad token ${incoming.ip}`;
+  const limit = times(BAD_TOKENS, options.limitFactor);
+  requireQuota(options.limiter.wait(name, limit));
+  const user = await options.authenticate(incoming.token);
+  if (user !== null) return user;
+  options.limiter.hit(name, limit);
+  throw new Refusal('SESSION_INVALID', {}, TYPE_SESSION_INVALID);
+}
+
+async function contextOf(call: Call, incoming: IncomingCall, options: DispatchOptions): Promise<VisitorContext> {
+  const user = await userOf(incoming, options);
   if (call.access === 'user' && user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
+  // By user and not by token: more sessions are not more calls.
+  if (user !== null) requireQuota(options.limiter.hit(`${call.id} ${user.id}`, times(call.limit, options.limitFactor)));
   const { requestId, ip, userAgent } = incoming;
   return { requestId, ip, userAgent, lang: languageOf(incoming.raw.fields), user };
 }
 
 /** Makes the dispatcher of one bound call. With `checkAnswers` each answer is held against the contract. */
-export function makeDispatch(
-  bound: BoundCall,
-  options: { authenticate: Authenticate; log: Logger; checkAnswers: boolean },
-): Dispatch {
+export function makeDispatch(bound: BoundCall, options: DispatchOptions): Dispatch {
   const validate: Validator = compileValidator(bound.call);
   return async (incoming) => {
     const language = languageOf(incoming.raw.fields);
     try {
-      const context = await contextOf(bound.call, incoming, options.authenticate);
+      const context = await contextOf(bound.call, incoming, options);
       const message = await bound.run(validate(incoming.raw), context);
       if (options.checkAnswers) z.parse(bound.call.output, message);
       return { status: 200, body: { type: 'ok', code: 1, message } };
     } catch (error) {
-      if (error instanceof Refusal) return { status: 200, body: presentRefusal(error, language) };
+      if (error instanceof Refusal)
+        return { status: error.code === 'TOO_MANY_REQUESTS' ? 429 : 200, body: presentRefusal(error, language) };
       options.log.error({ err: error, call: bound.call.id, requestId: incoming.requestId }, 'call failed');
       return { status: 500, body: presentError('INTERNAL', language, { reference: incoming.requestId }) };
     }

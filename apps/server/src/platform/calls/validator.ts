@@ -16,6 +16,8 @@ export type RawInput = { fields: Record<string, unknown>; typed: boolean };
 /** Checks (and for texts decodes) the input of one call; throws a refusal that names the fields. */
 export type Validator = (raw: RawInput) => Record<string, unknown>;
 
+const MAX_FIELD_ERRORS = 20;
+
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
 function fieldOf(error: ErrorObject): FieldError {
@@ -27,10 +29,10 @@ function fieldOf(error: ErrorObject): FieldError {
   return { path: base, code: 'FIELD_INVALID' };
 }
 
-/** Fields whose text holds a NUL, which PostgreSQL cannot store and no person types. */
-function fieldsWithNul(input: Record<string, unknown>): FieldError[] {
+/** Fields whose text holds a NUL or half a character: PostgreSQL cannot store them, and no person types them. */
+function fieldsOfBrokenText(input: Record<string, unknown>): FieldError[] {
   return Object.entries(input)
-    .filter(([, value]) => typeof value === 'string' && value.includes('\u0000'))
+    .filter(([, value]) => typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
     .map(([path]) => ({ path, code: 'FIELD_INVALID' }));
 }
 
@@ -41,13 +43,14 @@ export function compileValidator(call: Call): Validator {
   const required = new Set(schema.required ?? []);
   return (raw) => {
     const input = raw.typed ? raw.fields : decodeFields(raw.fields, schema.properties, required);
-    const withNul = fieldsWithNul(input);
-    if (withNul.length > 0) throw new Refusal('PARAMETER_ERROR', {}, 'error', withNul);
+    const broken = fieldsOfBrokenText(input);
+    if (broken.length > 0) throw new Refusal('PARAMETER_ERROR', {}, 'error', broken);
     if (check(input)) return input;
     const fields = new Map<string, FieldError>();
     for (const error of check.errors ?? []) {
+      if (fields.size >= MAX_FIELD_ERRORS) break;
       const field = fieldOf(error);
-      if (!fields.has(field.path) && fields.size < 20) fields.set(field.path, field);
+      if (!fields.has(field.path)) fields.set(field.path, field);
     }
     throw new Refusal('PARAMETER_ERROR', {}, 'error', [...fields.values()]);
   };

@@ -1,4 +1,5 @@
 /** Builds the HTTP application: security, limits, calls, documentation, metrics, files. */
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
@@ -16,6 +17,7 @@ import { registerWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 60_000;
+const RATE_LIMIT_ADDRESSES = 100_000;
 
 /** What the application serves beside the platform. */
 export interface AppParts {
@@ -47,13 +49,16 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
     genReqId: () => platform.random.bytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void onFastifyError(error as never, request as never, reply as never),
+    clientErrorHandler: refuseUnreadable,
   });
   app.setErrorHandler((error, request, reply) => onFastifyError(error as never, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'NOT_FOUND'));
   await registerSecurity(app, config);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, cache: RATE_LIMIT_ADDRESSES });
+  app.removeContentTypeParser('text/plain');
   allowEmptyJson(app);
   registerObservability(app, platform.metrics, () => isReady(platform));
   app.get('/apis/US.json', async (_request, reply) =>
@@ -63,6 +68,12 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   await registerApiDocs(app);
   await registerWebApp(app, parts.webFolder);
   return app;
+}
+
+/** What is not even HTTP gets a bare 400 and the connection is closed. */
+function refuseUnreadable(_error: Error, socket: Socket): void {
+  if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  else socket.destroy();
 }
 
 /** POST without a body is a call without fields, also when the client names JSON. */

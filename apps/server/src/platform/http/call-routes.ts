@@ -1,25 +1,39 @@
 /** Gives every bound call its HTTP route below /api. Queries and forms are decoded, JSON bodies are not. */
-import { createHash } from 'node:crypto';
-import { API_BASE } from '@glasshouse/contract';
+import { isIPv6 } from 'node:net';
+import { API_BASE, type Call } from '@glasshouse/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawInput } from '../calls/validator.ts';
 import type { Dispatch } from '../calls/dispatcher.ts';
 import type { BoundCall } from '../calls/handler.ts';
+import { sendError } from './envelopes.ts';
 
 /** The raw token of the Authorization header; empty for a visitor (AMB-64, AMB-65). */
 export function tokenOf(request: FastifyRequest): string {
   return request.headers.authorization?.trim() ?? '';
 }
 
-/** Who is counted by rate limits: the session, or the address of a visitor. */
-export function callerOf(request: FastifyRequest): string {
-  const token = tokenOf(request);
-  return token === '' ? request.ip : createHash('sha256').update(token).digest('base64url');
+/** Who is counted before the session is known: the address; of IPv6 the network that one customer is given. */
+export function addressOf(ip: string): string {
+  return isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 
-function rawInputOf(request: FastifyRequest): RawInput {
+/** Calls of users are also counted per user (dispatcher), and many users may share an address. */
+const SHARED_ADDRESS = 10;
+/** No call takes more. Uploads will set their own. */
+const BODY_LIMIT_BYTES = 65_536;
+const MAX_FIELDS = 64;
+
+function hasTooMany(fields: object): boolean {
+  let count = 0;
+  for (const _ in fields) if (++count > MAX_FIELDS) return true;
+  return false;
+}
+
+/** The fields as they came; null when there are more than any call has. */
+function rawInputOf(request: FastifyRequest): RawInput | null {
   const query = request.query as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
+  if (hasTooMany(query) || hasTooMany(body)) return null;
   const isJson = request.headers['content-type']?.includes('json') ?? false;
   if (request.method === 'GET' || request.method === 'DELETE' || !isJson) return { fields: { ...query, ...body }, typed: false };
   if (Object.keys(query).length === 0) return { fields: body, typed: Array.isArray(body) || typeof body === 'object' };
@@ -27,25 +41,38 @@ function rawInputOf(request: FastifyRequest): RawInput {
   return { fields: { ...query, ...body }, typed: true };
 }
 
+const addressLimit = (call: Call, factor: number) =>
+  Math.ceil(call.limit.max * factor * (call.access === 'user' ? SHARED_ADDRESS : 1));
+
 /** Registers the routes of all calls. `limitFactor` multiplies each call's rate limit. */
 export function registerCalls(app: FastifyInstance, calls: { bound: BoundCall; dispatch: Dispatch }[], limitFactor: number): void {
   for (const { bound, dispatch } of calls) {
     const { call } = bound;
     app.route({
       method: call.method,
+      bodyLimit: BODY_LIMIT_BYTES,
+      exposeHeadRoute: false,
       url: API_BASE + call.path,
       config: {
-        rateLimit: { max: Math.ceil(call.limit.max * limitFactor), timeWindow: call.limit.windowMs, keyGenerator: callerOf, groupId: call.id },
+        rateLimit: {
+          max: addressLimit(call, limitFactor),
+          timeWindow: call.limit.windowMs,
+          keyGenerator: (request: FastifyRequest) => addressOf(request.ip),
+          groupId: call.id,
+        },
         callId: call.id,
       },
       handler: async (request, reply) => {
+        const raw = rawInputOf(request);
+        if (raw === null) return sendError(request, reply, 200, 'MALFORMED_BODY');
         const answer = await dispatch({
-          raw: rawInputOf(request),
+          raw,
           token: tokenOf(request),
           requestId: request.id,
-          ip: request.ip,
+          ip: addressOf(request.ip),
           userAgent: request.headers['user-agent'] ?? '',
         });
+        if (answer.status === 429 && 'params' in answer.body) void reply.header('retry-after', answer.body.params['seconds']);
         return reply
           .code(answer.status)
           .header('cache-control', 'no-store')

@@ -37,7 +37,9 @@ export function onFastifyError(error: FastifyError, request: FastifyRequest, rep
     const seconds = Math.max(1, Number(reply.getHeader('retry-after') ?? 1));
     return sendError(request, reply, 429, 'TOO_MANY_REQUESTS', { seconds });
   }
-  if (status < 500) return sendError(request, reply, 200, 'MALFORMED_BODY');
+  // Only a call answers refusals with 200; to a cache or a monitor anything else would look like a page.
+  if (status < 500 && request.routeOptions?.config.callId) return sendError(request, reply, 200, 'MALFORMED_BODY');
+  if (status < 500) return sendError(request, reply, 404, 'NOT_FOUND');
   request.log.error({ err: error }, 'request failed');
   return sendError(request, reply, 500, 'INTERNAL', { reference: request.id });
 }

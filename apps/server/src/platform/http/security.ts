@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { sendError } from './envelopes.ts';
 
+/** Headers that proxies add. */
+const FORWARDING = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
-/** The name of a Host header without its port. */
+/** The name of a Host header without its port; empty when the header is not a name and a port. */
 export function hostName(host: string): string {
-  return host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
+  return /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i.exec(host)?.[1] ?? '';
 }
 
 /** Whether a Host header names this installation: its public address or a loopback name (against DNS rebinding). */
@@ -19,19 +21,17 @@ export function isOurHost(host: string, publicUrl: string | null): boolean {
 
 /** Whether a page of this origin may open a socket: our own pages, or a client that is no browser (no Origin). */
 export function isOurOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
+  if (!isOurHost(host ?? '', publicUrl)) return false;
   if (origin === undefined) return true;
   if (publicUrl !== null && origin === new URL(publicUrl).origin) return true;
-  try {
-    return new URL(origin).host === host && isOurHost(host, publicUrl);
-  } catch {
-    return false;
-  }
+  // Without a proxy this server speaks plain HTTP only.
+  return origin === `http://${host}`;
 }
 
 /** Whether a request comes from this machine itself and not through a proxy. */
 export function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
-  const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+  const forwarded = Object.keys(request.headers).some((name) => FORWARDING.test(name));
   return !forwarded && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1');
 }
 

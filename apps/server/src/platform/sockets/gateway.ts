@@ -15,11 +15,18 @@ import { isOurOrigin } from '../http/security.ts';
 import type { Platform } from '../platform.ts';
 import type { Publisher } from './publisher.ts';
 
+const ACCEPTED = { type: 'ok', code: 1, message: {} } as const;
 const FLUSH_MS = 100;
 const MAX_TOPICS = 64;
 const MESSAGE_EVENT = 'm';
+const MAX_SOCKETS_PER_ADDRESS = 200;
+/** Requests of one socket in a second; who asks faster is cut. */
+const MAX_REQUESTS_PER_SECOND = 100;
 
 interface SocketData {
+  /** Requests in the current second. */
+  requests: number;
+  second: number;
   user: SessionUser | null;
   language: Language;
 }
@@ -36,8 +43,9 @@ const ajv = new Ajv({ strict: false, coerceTypes: true });
 function entryOf(channel: Channel): Entry {
   const names = Object.keys(channel.params);
   const validate = ajv.compile(z.toJSONSchema(z.strictObject(channel.params), { target: 'draft-7' }) as object);
+  // `0x1`, ` 1` and `1.0` would name rooms that nobody speaks in.
   const check = (values: string[]) =>
-    values.length === names.length && validate(Object.fromEntries(names.map((name, index) => [name, values[index]])));
+    values.length === names.length && values.every((value) => /^[1-9]?[0-9a-zA-Z]*$/.test(value) && !value.startsWith('0')) && validate(Object.fromEntries(names.map((name, index) => [name, values[index]])));
   return { channel, names, check };
 }
 
@@ -86,9 +94,31 @@ export class SocketGateway implements Publisher {
     const { token, lang } = socket.handshake.auth as { token?: unknown; lang?: unknown };
     socket.data.language = isLanguage(lang) ? lang : 'en';
     socket.data.user = null;
+    socket.data.requests = 0;
+    socket.data.second = 0;
+    if (this.#socketsOf(socket.handshake.address) > MAX_SOCKETS_PER_ADDRESS) return void socket.disconnect(true);
     const known = this.#identify(socket, typeof token === 'string' ? token : '');
-    socket.on('subscribe', (request: unknown, acknowledge: unknown) => void known.then(() => this.#subscribe(socket, request, acknowledge)));
-    socket.on('unsubscribe', (request: unknown, acknowledge: unknown) => void known.then(() => this.#unsubscribe(socket, request, acknowledge)));
+    socket.on('subscribe', (request: unknown, acknowledge: unknown) => {
+      if (this.#isPatient(socket)) void known.then(() => this.#subscribe(socket, request, acknowledge));
+    });
+    socket.on('unsubscribe', (request: unknown, acknowledge: unknown) => {
+      if (this.#isPatient(socket)) void known.then(() => this.#unsubscribe(socket, request, acknowledge));
+    });
+  }
+
+  #socketsOf(address: string): number {
+    let count = 0;
+    for (const socket of this.#io?.sockets.sockets.values() ?? []) if (socket.handshake.address === address) count++;
+    return count;
+  }
+
+  /** Counts a request; a socket that floods is disconnected. */
+  #isPatient(socket: ClientSocket): boolean {
+    const second = Math.floor(this.#platform.clock.now() / 1000);
+    if (socket.data.second !== second) Object.assign(socket.data, { second, requests: 0 });
+    if (++socket.data.requests <= MAX_REQUESTS_PER_SECOND) return true;
+    socket.disconnect(true);
+    return false;
   }
 
   async #identify(socket: ClientSocket, token: string): Promise<void> {
@@ -119,9 +149,10 @@ export class SocketGateway implements Publisher {
     const topic = (request as { topic?: unknown } | null)?.topic;
     const target = this.#roomOf(socket, topic);
     if (typeof target === 'string') return answer(presentError(target, socket.data.language));
+    if (socket.rooms.has(target.room)) return answer(ACCEPTED);
     if (socket.rooms.size > MAX_TOPICS) return answer(presentError('TOO_MANY_REQUESTS', socket.data.language, { seconds: 1 }));
     await socket.join(target.room);
-    answer({ type: 'ok', code: 1, message: {} });
+    answer(ACCEPTED);
     const latest = this.#latest.get(target.room);
     if (latest !== undefined) socket.emit(MESSAGE_EVENT, topic, latest);
   }
@@ -129,7 +160,7 @@ export class SocketGateway implements Publisher {
   async #unsubscribe(socket: ClientSocket, request: unknown, acknowledge: unknown): Promise<void> {
     const target = this.#roomOf(socket, (request as { topic?: unknown } | null)?.topic);
     if (typeof target !== 'string') await socket.leave(target.room);
-    if (typeof acknowledge === 'function') acknowledge({ type: 'ok', code: 1, message: {} });
+    if (typeof acknowledge === 'function') acknowledge(ACCEPTED);
   }
 
   #flush(): void {

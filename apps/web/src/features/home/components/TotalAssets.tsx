@@ -116,10 +116,9 @@ function Total({ assets, hidden }: { assets: AssetsOverview; hidden: boolean }) 
         )}
         <PriceSourceLabel prices={assets.prices} />
       </div>
-      <p className="text-micro text-text-3">
-        {stale
-          ? t(($) => $.home.total.updated, { time: formats.clock(assets.time) })
-          : formats.ratesDate && t(($) => $.common.figures.ratesFrom, { date: formats.ratesDate })}
+      <p className="flex flex-wrap gap-x-3 text-micro text-text-3">
+        {stale && <span>{t(($) => $.home.total.updated, { time: formats.clock(assets.time) })}</span>}
+        {formats.ratesDate && <span>{t(($) => $.common.figures.ratesFrom, { date: formats.ratesDate })}</span>}
       </p>
     </div>
   );

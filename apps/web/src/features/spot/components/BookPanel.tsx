@@ -33,7 +33,7 @@ export interface BookPanelProps {
 }
 
 /** Marks the user's own prices in the book; whether there are any. */
-function useOwnMarks(feed: BookFeed, marketId: number): boolean {
+export function useOwnMarks(feed: BookFeed, marketId: number): boolean {
   const orders = useOpenOrders().data;
   const own = useMemo(() => ownPrices(orders ?? [], marketId), [orders, marketId]);
   useEffect(() => feed.own(own), [feed, own]);
@@ -41,7 +41,7 @@ function useOwnMarks(feed: BookFeed, marketId: number): boolean {
 }
 
 /** The price step of the book and the means to change it. */
-function GroupMenu({ pair, step, onStep }: { pair: Pair; step: string; onStep: (step: string) => void }) {
+export function GroupMenu({ pair, step, onStep }: { pair: Pair; step: string; onStep: (step: string) => void }) {
   const { t } = useTranslation(['markets']);
   const formats = useFormats();
   const text = (one: string) => formats.number(one, decimalsOf(one));
@@ -61,7 +61,7 @@ function GroupMenu({ pair, step, onStep }: { pair: Pair; step: string; onStep: (
 }
 
 /** Keeps the feed's step; a step of another pair falls back to the tick. */
-function useBookStep(feed: BookFeed, pair: Pair): [string, (step: string) => void] {
+export function useBookStep(feed: BookFeed, pair: Pair): [string, (step: string) => void] {
   const [chosen, setChosen] = useState(pair.tick);
   const step = groupSteps(pair.tick).includes(chosen) ? chosen : pair.tick;
   useEffect(() => feed.group(step), [feed, step]);
@@ -88,13 +88,17 @@ function LayoutButton({ layout, onLayout }: { layout: Layout; onLayout: (layout:
   );
 }
 
-/** The book. */
-export function BookPanel({ quote, pair, feed, failed, levels, sums, onPick }: BookPanelProps) {
+/** Props of BookTable. */
+export interface BookTableProps extends BookPanelProps {
+  /** Price step of the feed. */
+  step: string;
+  layout?: Layout;
+}
+
+/** The book without controls. */
+export function BookTable({ quote, pair, feed, failed, levels, sums, onPick, step, layout = 'both' }: BookTableProps) {
   const { t } = useTranslation(['markets']);
   const stale = useGreyPrices();
-  const [layout, setLayout] = useRemembered<Layout>('spot.bookLayout', 'both');
-  const [step, setStep] = useBookStep(feed, pair);
-  const marked = useOwnMarks(feed, pair.id);
   const middle = useMemo(
     () => (
       <>
@@ -126,6 +130,25 @@ export function BookPanel({ quote, pair, feed, failed, levels, sums, onPick }: B
         source={feed}
         {...(onPick ? { onPick: (price: string) => onPick(price) } : {})}
       />
+      {failed && feed.getSnapshot() === null && (
+        <p className="s-book-failed" role="alert">
+          {t(($) => $.markets.book.failed)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The book with its price step, its sides, and what the diamond means. */
+export function BookPanel(props: BookPanelProps) {
+  const { t } = useTranslation(['markets']);
+  const { feed, pair } = props;
+  const [layout, setLayout] = useRemembered<Layout>('spot.bookLayout', 'both');
+  const [step, setStep] = useBookStep(feed, pair);
+  const marked = useOwnMarks(feed, pair.id);
+  return (
+    <div>
+      <BookTable {...props} step={step} layout={layout} />
       <div className="s-book-foot">
         <GroupMenu pair={pair} step={step} onStep={setStep} />
         <LayoutButton layout={layout} onLayout={setLayout} />
@@ -133,11 +156,6 @@ export function BookPanel({ quote, pair, feed, failed, levels, sums, onPick }: B
       {marked && (
         <p className="s-own-hint">
           <i aria-hidden="true" /> {t(($) => $.markets.book.ownHint)}
-        </p>
-      )}
-      {failed && feed.getSnapshot() === null && (
-        <p className="s-book-failed" role="alert">
-          {t(($) => $.markets.book.failed)}
         </p>
       )}
     </div>

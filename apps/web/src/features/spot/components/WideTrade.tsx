@@ -6,7 +6,7 @@ import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { useSpotQuotes } from '../queries/market-data.ts';
-import { BookPanel } from './BookPanel.tsx';
+import { BookPanel, BookTable, GroupMenu, useBookStep, useOwnMarks } from './BookPanel.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { DayStats } from './DayStats.tsx';
 import { LastPrice, LiveChange } from './LastPrice.tsx';
@@ -22,8 +22,8 @@ import './pair-list.css';
 import './wide.css';
 
 const ROW_PX = 22;
-/** Heads, last price, ratio and controls of the book, px. */
-const BOOK_REST_PX = 172;
+/** Heads, last price and ratio of the book, px. */
+const BOOK_REST_PX = 116;
 
 /** Levels per side that fit an element's height. */
 function useFittingLevels(element: RefObject<HTMLElement | null>): number {
@@ -103,7 +103,10 @@ type BookTab = 'book' | 'trades';
 
 function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: Trade }) {
   const { t } = useTranslation(['markets']);
+  const { pair, feed, failed, pick } = trade;
   const [tab, setTab] = useState<BookTab>('book');
+  const [step, setStep] = useBookStep(feed, pair);
+  useOwnMarks(feed, pair.id);
   const body = useRef<HTMLDivElement>(null);
   const levels = useFittingLevels(body);
   return (
@@ -116,18 +119,11 @@ function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: T
           { value: 'book', label: t(($) => $.markets.book.title) },
           { value: 'trades', label: t(($) => $.markets.trades.title) },
         ]}
+        trailing={tab === 'book' && <GroupMenu pair={pair} step={step} onStep={setStep} />}
       />
       <div ref={body} className="s-pane-body">
         {tab === 'book' ? (
-          <BookPanel
-            quote={quote}
-            pair={trade.pair}
-            feed={trade.feed}
-            failed={trade.failed}
-            levels={levels}
-            sums
-            onPick={trade.pick}
-          />
+          <BookTable quote={quote} pair={pair} feed={feed} failed={failed} levels={levels} sums step={step} onPick={pick} />
         ) : (
           <TradesList quote={quote} rows={50} />
         )}

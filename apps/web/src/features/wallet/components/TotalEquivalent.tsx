@@ -58,10 +58,9 @@ export function TotalEquivalent({ assets }: { assets: AssetsOverview }) {
         )}
         <PriceSourceLabel prices={assets.prices} />
       </div>
-      <p className="text-micro text-text-3">
-        {stale
-          ? t(($) => $.wallet.total.updated, { time: formats.clock(assets.time) })
-          : formats.ratesDate && t(($) => $.common.figures.ratesFrom, { date: formats.ratesDate })}
+      <p className="flex flex-wrap gap-x-3 text-micro text-text-3">
+        {stale && <span>{t(($) => $.wallet.total.updated, { time: formats.clock(assets.time) })}</span>}
+        {formats.ratesDate && <span>{t(($) => $.common.figures.ratesFrom, { date: formats.ratesDate })}</span>}
       </p>
       <FiatSheet open={choosing} onOpenChange={setChoosing} />
     </section>

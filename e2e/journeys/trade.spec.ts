@@ -1,0 +1,184 @@
+/** Trading with another person, and everything that may go wrong on the way to an order. */
+import { listFills, placeOrder } from '@glasshouse/contract';
+import type { Page } from '@playwright/test';
+import { type Account, PASSWORD, createAccount, signIn } from '../support/accounts.ts';
+import { button, confirmSheet, expectPlace, fillOrder, open, orderForm, placeOf, stopClock, toast } from '../support/app.ts';
+import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
+import { listen } from '../support/traffic.ts';
+import { say } from '../support/words.ts';
+
+const TRADE = '/pages/transaction/index';
+const AMOUNT = '0.002';
+
+async function trader(page: Page): Promise<Account> {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, TRADE);
+  await expect(orderForm(page).submit).toBeEnabled();
+  return account;
+}
+
+const placed = (page: Page) => toast(page, say('spot.placed.title'));
+
+test('two people trade with each other, and both see it without a reload', async ({ page, browser, faults }) => {
+  test.slow();
+  const others = await browser.newContext();
+  const second = await others.newPage();
+  faults.watch(second);
+  const [buyer, seller] = [await trader(page), await trader(second)];
+  await seller.client.call(placeOrder, { amount: '0.1', currency_id: 1, legal_id: 3, type: 'buy', kind: 'market' });
+  const sheets = { buyer: confirmSheet(page), seller: confirmSheet(second) };
+
+  // The market maker may come between the two; then they simply try again.
+  await expect(async () => {
+    const before = (await buyer.client.call(listFills, {})).list.length;
+    const { middle } = await bestPrices();
+    await fillOrder(page, { side: 'buy', price: middle, amount: AMOUNT });
+    await fillOrder(second, { side: 'sell', price: middle, amount: AMOUNT });
+    await orderForm(page).submit.click();
+    await orderForm(second).submit.click();
+    await sheets.buyer.confirm.click();
+    await expect(placed(page)).toBeVisible({ timeout: 3_000 });
+    await sheets.seller.confirm.click();
+    await expect(toast(page, say('spot.placed.filledTitle'))).toBeVisible({ timeout: 3_000 });
+    await expect(sheets.seller.sheet).toBeHidden();
+    const [bought, sold] = await Promise.all([buyer, seller].map(async (one) => (await one.client.call(listFills, {})).list));
+    expect(bought).toHaveLength(before + 1);
+    expect(bought?.[0]).toMatchObject({ type: 'buy', role: 'maker', price: middle.replace(/\.?0+$/, ''), quantity: AMOUNT });
+    expect(sold?.[0]).toMatchObject({ type: 'sell', role: 'taker', price: bought?.[0]?.price, quantity: AMOUNT, time: bought?.[0]?.time });
+  }).toPass({ timeout: 60_000 });
+
+  for (const [who, role] of [[page, 'maker'], [second, 'taker']] as const) {
+    await expect(who.getByText(say('spot.own.noOpen'))).toBeVisible();
+    await who.getByRole('tab', { name: say('spot.own.fills') }).click();
+    await expect(who.getByRole('article').first()).toContainText(AMOUNT);
+    await expect(who.getByRole('article').first()).toContainText(say(`spot.order.${role}`));
+  }
+  await others.close();
+});
+
+test('a double press on the confirmation is one order', async ({ page }) => {
+  const account = await trader(page);
+  const { confirm } = confirmSheet(page);
+  const sent = listen(page);
+  await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: AMOUNT });
+  await orderForm(page).submit.click();
+  await confirm.dblclick();
+  await expect(placed(page)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(sent.of('/coin/trade', 'POST')).toHaveLength(1);
+  expect(await ordersOf(account)).toHaveLength(1);
+});
+
+test('[RULE-100,RULE-101,RULE-103] what is no order is refused beside its field and never sent', async ({ page }) => {
+  const account = await trader(page);
+  const { form, price, amount, submit } = orderForm(page);
+  const { sheet } = confirmSheet(page);
+  const sent = listen(page);
+  const far = await farPrice(-3);
+  const refused = async (what: { price: string; amount: string }, words: string | RegExp) => {
+    await price.fill(what.price);
+    await amount.fill(what.amount);
+    await submit.click();
+    await expect(form.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(sheet).toBeHidden();
+  };
+  await price.fill(far);
+  await amount.pressSequentially('abc');
+  await expect(amount).toHaveValue('');
+  await submit.click();
+  await expect(form.getByRole('alert')).toHaveText(say('spot.problems.amountRequired'));
+  await expect(amount).toBeFocused();
+  await refused({ price: far, amount: '0' }, say('spot.problems.amountInvalid'));
+  await refused({ price: far, amount: '0.00001' }, /./);
+  await refused({ price: far, amount: '100' }, new RegExp(say('spot.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' })));
+  await refused({ price: '', amount: AMOUNT }, say('spot.problems.priceRequired'));
+  // Prices are typed over, and what does not fit the tick cannot be typed at all.
+  await price.fill('');
+  await price.pressSequentially('1.2.3');
+  await expect(price).toHaveValue('1.23');
+  await price.fill('');
+  await price.pressSequentially('6500.129');
+  await expect(price).toHaveValue('6500.12');
+  await amount.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('6400');
+  await expect(price).toHaveValue('6400');
+  expect(sent.of('/coin/trade', 'POST')).toEqual([]);
+  expect(await ordersOf(account)).toEqual([]);
+});
+
+test('[ERR-019] what the desk refuses is said in its words, and the form keeps what was typed', async ({ page }) => {
+  const account = await trader(page);
+  const { sheet, confirm } = confirmSheet(page);
+  const price = await farPrice(-3);
+  await fillOrder(page, { side: 'buy', price, amount: '1' });
+  await orderForm(page).submit.click();
+  await expect(sheet).toBeVisible();
+  // The money goes elsewhere while the sheet is open.
+  await account.client.call(placeOrder, { amount: '1', target_price: price, currency_id: 1, legal_id: 3, type: 'buy', kind: 'limit' });
+  await confirm.click();
+  await expect(toast(page, /^Insufficient balance/)).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(orderForm(page).amount).toHaveValue(/^1/);
+  expect(await ordersOf(account)).toHaveLength(1);
+});
+
+test('[RULE-027,ERR-009] a visitor who wants to buy is told to log in and comes back to the same place', async ({ page }) => {
+  const account = await createAccount();
+  await page.clock.install();
+  await open(page, '/pages/market/detail?id=1');
+  await page.getByRole('link', { name: say('markets.detail.buy'), exact: true }).click();
+  const place = '/pages/transaction/currency?id=1&side=buy';
+  await expectPlace(page, place);
+  const sent = listen(page);
+  await orderForm(page).amount.fill(AMOUNT);
+  await stopClock(page);
+  await orderForm(page).submit.click();
+  await expect(toast(page, say('shell.toasts.loginFirst'))).toBeVisible();
+  await page.clock.runFor(1_150);
+  expect(placeOf(page)).toBe(place);
+  await page.clock.runFor(60);
+  await expectPlace(page, `/pages/common/login?return=${place}`);
+  await page.clock.resume();
+  await page.getByLabel(say('identity.fields.email')).fill(account.email);
+  await page.getByLabel(say('identity.fields.password'), { exact: true }).fill(PASSWORD);
+  await button(page, 'identity.login.submit').click();
+  await expectPlace(page, place);
+  await expect(orderForm(page).submit).toHaveText(say('spot.form.buyCoin', { coin: 'BTC' }));
+  expect(sent.of('/coin/trade')).toEqual([]);
+});
+
+test('when the answer is lost the order is looked up, and it is one order', async ({ page, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  const account = await trader(page);
+  const { sheet, confirm } = confirmSheet(page);
+  const sent = listen(page);
+  let answers = 0;
+  await page.route('**/api/coin/trade', async (route) => {
+    answers += 1;
+    // The desk does its work, but the first answer never arrives.
+    const response = await route.fetch();
+    if (answers === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: AMOUNT });
+  await orderForm(page).submit.click();
+  await confirm.click();
+  await expect(sheet.getByText(say('spot.confirm.checking'))).toBeVisible();
+  expect(await ordersOf(account)).toHaveLength(1);
+  await expect(placed(page)).toBeVisible();
+  await expect(sheet).toBeHidden();
+  expect(new Set(sent.of('/coin/trade', 'POST').map((call) => call.body['request_id'])).size).toBe(1);
+  expect(await ordersOf(account)).toHaveLength(1);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('[RULE-134,FEAT-067] Trade has three products in their order and opens on spot', async ({ page }) => {
+  await open(page, TRADE);
+  const tabs = page.getByRole('tablist', { name: say('spot.trade.products') }).getByRole('tab');
+  await expect(tabs).toHaveText(['options', 'futures', 'spot'].map((name) => say(`spot.trade.${name}`)));
+  await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(orderForm(page).form).toBeVisible();
+});

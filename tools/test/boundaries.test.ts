@@ -66,7 +66,7 @@ const WALLS: Wall[] = [
   },
   {
     rule: 'a domain is pure',
-    from: /^apps\/server\/src\/modules\/[^/]+\/domain\//,
+    from: /^apps\/server\/src\/modules\/.+\/domain\//,
     never: (target, file) =>
       !isTest(file) &&
       (target.startsWith('apps/server/src/platform/') ||
@@ -76,7 +76,7 @@ const WALLS: Wall[] = [
   },
   {
     rule: 'settlement imports no identity, staff, exposure or settings code',
-    from: /^apps\/server\/src\/modules\/[^/]+\/(domain\/)?settlement/,
+    from: /^apps\/server\/src\/modules\/[^/]+\/(domain\/)?[^/]*settle/,
     never: (target) => /modules\/(identity|kyc|backoffice)|exposure|settings|config\.ts/.test(target),
     instead: 'a result may have no input that names it; settle from published inputs only',
   },
@@ -102,8 +102,10 @@ const files = ['packages', 'apps', 'tools', 'e2e'].flatMap(sourceFiles);
 describe('walls of the house', () => {
   for (const wall of WALLS) {
     it(wall.rule, () => {
-      const breaches = files
-        .filter((file) => wall.from.test(file))
+      const inside = files.filter((file) => wall.from.test(file));
+      // Packages that are still to be written have no files; any other wall without files guards nothing.
+      expect(inside.length, 'this wall matches no file').toBeGreaterThan(0);
+      const breaches = inside
         .flatMap((file) => importsOf(file).filter((target) => wall.never(target, file)).map((target) => `${file} imports ${target}`));
       expect(breaches, wall.instead).toEqual([]);
     });

@@ -8,11 +8,12 @@ import { loadConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { openApiDocument } from '../../apps/server/src/platform/http/api-docs.ts';
+import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { wire } from '../../apps/server/src/wiring.ts';
 
-const wired = wire({
+const platform: Platform = {
   config: loadConfig({}),
   log: pino({ level: 'silent' }),
   // Nothing connects: only the declarations are read.
@@ -21,12 +22,20 @@ const wired = wire({
   random: secureRandom,
   publisher: silentPublisher,
   metrics: new Registry(),
-});
+};
+const wired = wire(platform);
 
 describe('contract', () => {
   it('every call has exactly one handler', () => {
     const handled = wired.modules.flatMap((module) => (module.calls ?? []).map(({ call }) => call.id)).sort();
     expect(handled).toEqual(CALLS.map((call) => call.id).sort());
+  });
+
+  it('production has nothing of the demo', () => {
+    const { modules } = wire({ ...platform, config: { ...platform.config, mode: 'production' } });
+    const paths = modules.flatMap((module) => (module.calls ?? []).map(({ call }) => call.path));
+    expect(paths.filter((path) => path.startsWith('/demo'))).toEqual([]);
+    expect(modules.map(({ name }) => name).filter((name) => name.startsWith('demo'))).toEqual([]);
   });
 
   it('ids of calls and channels are unique, and so are method and path', () => {

@@ -137,7 +137,7 @@ describe('markets and spot', () => {
     expect(list.every(([time]) => time % 60_000 === 0)).toBe(true);
   });
 
-  it('[CALL-068,CALL-069,CALL-070,ENT-014,STATE-014] an order is placed, listed, cancelled by PUT with its id in the query, and then cannot be cancelled again', async () => {
+  it('[CALL-068,CALL-069,CALL-070,ENT-014,RULE-147] an order is placed, listed, cancelled by PUT with its id in the query, and then cannot be cancelled again', async () => {
     const fields = { amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy' };
     const placed = (await send('POST', '/coin/trade', fields)).message as unknown as { id: number };
     expect(placed).toMatchObject({ amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy', status: 'open' });

@@ -3,9 +3,9 @@ import { createContent } from './modules/content/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { createLedger } from './modules/ledger/index.ts';
+import { type Invariant, createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
-import { createSpot } from './modules/spot/index.ts';
+import { createSpot, spotInvariants } from './modules/spot/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { MigrationSource } from './platform/db/migrate.ts';
@@ -17,6 +17,8 @@ export const PLATFORM_MIGRATIONS: MigrationSource = {
   name: 'platform',
   folder: new URL('./platform/store/migrations/', import.meta.url),
 };
+
+type DemoNeeds = Parameters<typeof createDemo>[1];
 
 /** The modules, in the order in which they start, and what the server needs of them. */
 export interface Wired {
@@ -30,6 +32,16 @@ export interface Wired {
   announcements: () => string[];
 }
 
+/** Every product's invariants, for the server's own checks and for `npm run check:money`. */
+export const PRODUCT_INVARIANTS: readonly Invariant[] = [...spotInvariants];
+
+/** What only the demo has; absent in production (ADR 3). */
+function wireDemo(platform: Platform, needs: Omit<Parameters<typeof createMarketMaker>[0], 'platform' | 'ensureUser'> & DemoNeeds) {
+  const demo = createDemo(platform, needs);
+  const maker = createMarketMaker({ platform, ...needs, ensureUser: needs.identity.ensureUser });
+  return { modules: [demo.module, maker.module], accounts: () => demo.demoAccounts() };
+}
+
 /** Makes all modules and connects them. Nothing is read or written yet. */
 export function wire(platform: Platform): Wired {
   const ledger = createLedger(platform);
@@ -40,10 +52,10 @@ export function wire(platform: Platform): Wired {
   const spot = createSpot({ platform, ledger, markets, balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds) });
   const content = createContent(platform);
   markets.setBookSource(spot.books);
-  ledger.watch(spot.invariants);
+  ledger.watch(PRODUCT_INVARIANTS);
 
-  const demo = createDemo(platform, { ledger, wallet, identity });
-  const maker = createMarketMaker({ platform, ledger, markets, spot, ensureUser: identity.ensureUser });
+  const isDemo = platform.config.mode === 'demo';
+  const demo = isDemo ? wireDemo(platform, { ledger, wallet, identity, markets, spot }) : { modules: [], accounts: () => [] };
   return {
     modules: [
       ledger.module,
@@ -52,12 +64,11 @@ export function wire(platform: Platform): Wired {
       wallet.module,
       spot.module,
       content.module,
-      demo.module,
-      maker.module,
+      ...demo.modules,
     ],
     authenticate: identity.authenticate,
     fiatRates: content.fiatRates,
     checkBeforeOpening: ledger.requireSound,
-    announcements: () => demo.demoAccounts().map(({ email, password }) => `Demo account: ${email} with the password ${password}`),
+    announcements: () => demo.accounts().map(({ email, password }) => `Demo account: ${email} with the password ${password}`),
   };
 }

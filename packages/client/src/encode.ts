@@ -15,9 +15,6 @@ export interface EncodedRequest {
   body: string | undefined;
 }
 
-/** Fields that travel in the query although the verb has a body: the cancel call is `PUT /coin/trade?id=7` (S7.63). */
-const QUERY_FIELDS: Readonly<Record<string, readonly string[]>> = { 'spot.cancelOrder': ['id'] };
-
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -38,16 +35,15 @@ function split(fields: Fields, inQuery: (name: string) => boolean): { query: Fie
   return { query, body };
 }
 
-/** Encodes a call. GET and DELETE carry their fields in the query, POST and PUT in the body (AMB-66). */
+/** Encodes a call. GET and DELETE carry their fields in the query, POST and PUT in the body (AMB-66) but for `inQuery`. */
 export function encodeCall(
-  definition: Pick<Call, 'id' | 'path'> & { method?: Call['method'] },
+  definition: Pick<Call, 'id' | 'path'> & { method?: Call['method']; inQuery?: Call['inQuery'] },
   fields: Fields,
   settings: { baseUrl: string; contentType: ContentType; token: string | null; authPrefix?: string },
 ): EncodedRequest {
   const method = definition.method ?? 'POST';
   const hasBody = method === 'POST' || method === 'PUT';
-  const named = QUERY_FIELDS[definition.id] ?? [];
-  const { query, body } = split(fields, (name) => !hasBody || named.includes(name));
+  const { query, body } = split(fields, (name) => !hasBody || (definition.inQuery ?? []).includes(name));
   const search = encodeForm(query);
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -30,6 +30,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   idempotent: boolean;
   limit: RateLimit;
   input: Input;
+  /** Fields that our client sends in the query although the call has a body (S7.78); the server takes them in both. */
+  inQuery: readonly string[];
   output: Output;
   errors: readonly ErrorCode[];
   summary: string;
@@ -54,6 +56,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
   idempotent?: I;
   limit?: RateLimit;
   input: S;
+  inQuery?: readonly (keyof S & string)[];
   output: O;
   errors?: readonly ErrorCode[];
   summary: string;
@@ -72,6 +75,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     idempotent: definition.idempotent ?? false,
     limit: definition.limit ?? DEFAULT_LIMIT,
     input: z.strictObject(shape) as z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>,
+    inQuery: definition.inQuery ?? [],
     output: definition.output,
     errors: definition.errors ?? [],
     summary: definition.summary,

@@ -83,6 +83,7 @@ export const cancelOrder = defineCall({
   idempotent: true,
   limit: { max: 600, windowMs: 60_000 },
   input: { id: idInput },
+  inQuery: ['id'],
   output: spotOrder,
   errors: ['SPOT_ORDER_UNKNOWN', 'SPOT_ORDER_CLOSED', 'REQUEST_ID_REUSED', 'MONEY_STOPPED'],
   summary: 'Cancels an open order of the user; what was reserved for the rest is free again.',

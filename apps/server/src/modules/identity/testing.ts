@@ -15,6 +15,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../config.ts';
 import { makeDispatch } from '../../platform/calls/dispatcher.ts';
+import { RateLimiter } from '../../platform/calls/rate-limiter.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -67,7 +68,13 @@ export async function openTestIdentity(): Promise<TestIdentity> {
   const dispatches = new Map(
     (identity.module.calls ?? []).map((bound) => [
       bound.call.id,
-      makeDispatch(bound, { authenticate: (token: string) => identity.authenticate(token), log, checkAnswers: true }),
+      makeDispatch(bound, {
+        authenticate: (token: string) => identity.authenticate(token),
+        log,
+        checkAnswers: true,
+        limiter: new RateLimiter(clock),
+        limitFactor: 1_000,
+      }),
     ]),
   );
   const call = async (definition: Call, input: unknown, token = '') => {

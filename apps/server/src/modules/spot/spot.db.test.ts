@@ -159,7 +159,7 @@ describe('refusals reserve nothing', () => {
     expect(await spot.balance(user, USDT)).toMatchObject({ available: 1_000_000_000_000n, frozen: 0n });
   });
 
-  it('[RULE-147] a pair that is no market, and money that is not there', async () => {
+  it('a pair that is no market, and money that is not there', async () => {
     const user = await userWith([USDT, '10']);
     const order = { amount: '0.1', target_price: '6000', type: 'buy' } as const;
     expect((await spot.refused(placeOrder, user, { ...order, currency_id: USDT, legal_id: BTC })).code).toBe(

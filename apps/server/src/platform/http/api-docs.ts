@@ -1,7 +1,7 @@
 /** OpenAPI made from the contract, and its page. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { API_BASE, APP_VERSION, CALLS, type Call, errorSpec } from '@glasshouse/contract';
+import { API_BASE, APP_VERSION, CALLS, CHANNELS, type Call, errorSpec } from '@glasshouse/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -14,17 +14,37 @@ const jsonSchema = (schema: z.ZodMiniType): Json => {
 
 function inputOf(call: Call): Json {
   const schema = jsonSchema(call.input);
-  if (call.method === 'POST' || call.method === 'PUT')
-    return {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
-      },
-    };
-  const required = new Set(schema['required'] as string[] | undefined);
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const required = ((schema['required'] as string[] | undefined) ?? []).filter((name) => !call.inQuery.includes(name));
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
-  return { parameters: properties.map(([name, property]) => ({ name, in: 'query', required: required.has(name), schema: property })) };
+  const parameters = properties
+    .filter(([name]) => !hasBody || call.inQuery.includes(name))
+    .map(([name, property]) => ({ name, in: 'query', required: required.includes(name) || call.inQuery.includes(name), schema: property }));
+  if (!hasBody) return { parameters };
+  const inBody = Object.fromEntries(properties.filter(([name]) => !call.inQuery.includes(name)));
+  const body = { ...schema, properties: inBody, required };
+  return {
+    parameters,
+    requestBody: {
+      required: required.length > 0,
+      content: { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } },
+    },
+  };
 }
+
+const failure = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
+});
+
+/** What every call may answer beside 200; all of them carry an error envelope. */
+const FAILURES: Json = {
+  413: failure('The body is too large'),
+  415: failure('The body is of another type than JSON or a form'),
+  429: failure('Too many calls; Retry-After says how many seconds to wait'),
+  500: failure('A fault of ours; `params.reference` names it'),
+  503: failure('Not available at the moment'),
+};
 
 function operationOf(call: Call): Json {
   const codes = call.errors.map((code) => `- \`${code}\` ${JSON.stringify(errorSpec(code).params)}`).join('\n');
@@ -33,6 +53,7 @@ function operationOf(call: Call): Json {
     tags: [call.id.split('.')[0]],
     summary: call.summary,
     description: `Access: ${call.access}. At most ${call.limit.max} calls per ${call.limit.windowMs / 1000} s.${codes ? `\n\nRefusals:\n${codes}` : ''}`,
+    'x-idempotent': call.idempotent,
     security: call.access === 'user' ? [{ session: [] }] : [],
     ...inputOf(call),
     responses: {
@@ -53,6 +74,7 @@ function operationOf(call: Call): Json {
           },
         },
       },
+      ...FAILURES,
     },
   };
 }
@@ -68,6 +90,14 @@ export function openApiDocument(): Json {
     openapi: '3.1.0',
     info: { title: 'Glasshouse', version: APP_VERSION, description: 'Every call of the platform, made from its contract.' },
     paths,
+    'x-channels': CHANNELS.map(({ id, access, params, message, latestOnly, summary }) => ({
+      id,
+      access,
+      latestOnly,
+      summary,
+      params: Object.fromEntries(Object.entries(params).map(([name, schema]) => [name, jsonSchema(schema)])),
+      message: jsonSchema(message),
+    })),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: {
@@ -79,8 +109,15 @@ export function openApiDocument(): Json {
             code: { const: 0 },
             message: { type: 'string', description: 'For people, in the language of the request' },
             error: { type: 'string', description: 'For programs' },
-            params: { type: 'object' },
-            fields: { type: 'array', items: { type: 'object' } },
+            params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+            fields: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['path', 'code'],
+                properties: { path: { type: 'string' }, code: { type: 'string' }, params: { type: 'object' } },
+              },
+            },
           },
         },
       },

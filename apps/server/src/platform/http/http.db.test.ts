@@ -26,7 +26,9 @@ describe('the envelope over HTTP', () => {
       body: new URLSearchParams({ user_string: 'nobody@test.example', password: 'wrong password', lang: 'en' }),
     });
     const json = await post('/api/user/login', JSON.stringify({ user_string: 'nobody@test.example', password: 'wrong password', lang: 'en' }));
-    expect(await form.json()).toEqual(await json.json());
+    const refusal = { type: 'error', code: 0, error: 'IDENTITY_LOGIN_FAILED' };
+    expect(await form.json()).toMatchObject(refusal);
+    expect(await json.json()).toMatchObject(refusal);
   });
 
   it('a token that is not valid answers 999 on every call', async () => {
@@ -61,14 +63,27 @@ describe('bad input changes nothing and is never a 5xx', () => {
     expect(await response.json()).toMatchObject({ type: 'error', error: 'BODY_TOO_LARGE' });
   });
 
-  it('an unknown content type answers 415 with an envelope', async () => {
-    const response = await post('/api/user/login', '<a/>', { 'content-type': 'application/xml' });
+  it.each(['application/xml', 'text/plain'])('a body of type %s answers 415 with an envelope', async (type) => {
+    const response = await post('/api/user/login', '<a/>', { 'content-type': type });
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ error: 'UNSUPPORTED_TYPE' });
   });
 
+  it('a body of thousands of fields is refused before it is looked at', async () => {
+    const fields = Array.from({ length: 5_000 }, (_, n) => [`k${n}`, 1] as const);
+    const json = await post('/api/user/login', JSON.stringify(Object.fromEntries(fields)));
+    expect(await json.json()).toMatchObject({ error: 'MALFORMED_BODY' });
+    const form = await server.fetch('/api/user/login', { method: 'POST', body: new URLSearchParams(fields.map(([k]) => [k, '1'])) });
+    expect(await form.json()).toMatchObject({ error: 'MALFORMED_BODY' });
+  });
+
+  it('a URL that cannot be decoded answers an envelope with the security headers', async () => {
+    const response = await server.fetch('/api/%');
+    expect(await response.json()).toMatchObject({ type: 'error', code: 0 });
+  });
+
   it('an unknown path answers 404 with an envelope', async () => {
-    for (const path of ['/api/nothing', '/nothing', '/api/../etc/passwd', '/.git/config']) {
+    for (const path of ['/api/nothing', '/nothing', '/api/../etc/passwd', '/.git/config', '/%00', '/a%5cb']) {
       const response = await server.fetch(path);
       expect(response.status, path).toBe(404);
       expect(await response.json()).toMatchObject({ error: 'NOT_FOUND' });
@@ -118,8 +133,8 @@ describe('bad input changes nothing and is never a 5xx', () => {
 
 describe('what surrounds the calls', () => {
   it('documents every call at /api/openapi.json and shows it at /api/docs', async () => {
-    const document = (await (await server.fetch('/api/openapi.json')).json()) as { paths: object };
-    expect(Object.keys(document.paths)).toContain('/api/coin/trade');
+    const document = (await (await server.fetch('/api/openapi.json')).json()) as { paths: Record<string, object> };
+    for (const { path, method } of CALLS) expect(document.paths[`/api${path}`], path).toHaveProperty(method.toLowerCase());
     expect((await server.fetch('/api/docs')).headers.get('content-type')).toContain('text/html');
   });
 
@@ -138,6 +153,21 @@ describe('what surrounds the calls', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('tokens that are not valid are counted by address, and more sessions are not more calls', async () => {
+    const limited = await startTestServer({ config: { rateLimitFactor: 0.5 } });
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => limited.fetch('/api/user/info', { headers: { authorization: `junk-${n}` } })),
+      );
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+      const next = await limited.fetch('/api/user/info', { headers: { authorization: 'junk-again' } });
+      expect(next.status).toBe(429);
+      expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('too many calls answer 429 with Retry-After and an envelope', async () => {

@@ -1,0 +1,151 @@
+/** The four states of screens, and what they say when the connection is gone. */
+import type { Page } from '@playwright/test';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { button, goTo, livePrices, open, orderForm, stopClock } from '../support/app.ts';
+import { onCable } from '../support/cuts.ts';
+import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { say } from '../support/words.ts';
+
+const TRADE = '/pages/transaction/index';
+
+/** Screens with what they read, the words of waiting and of failing, and something that only data draws. */
+const SCREENS = [
+  { place: '/pages/market/market', call: '/currency/quotation_new', waiting: 'markets.list.loading', failed: 'markets.list.failed', data: '.g-price' },
+  { place: '/pages/market/detail?id=1', call: '/currency/quotation_new', waiting: 'markets.list.loading', failed: 'markets.list.failed', data: '.g-price' },
+  { place: TRADE, call: '/currency/quotation_new', waiting: 'spot.trade.loading', failed: 'spot.trade.failed', data: '.s-form' },
+  { place: '/pages/fund/assets', call: '/wallet/list', waiting: 'wallet.assets.loading', failed: 'wallet.assets.failed', data: '.g-amount-display' },
+  { place: '/pages/setting/bill', call: '/bill/list', waiting: 'wallet.bills.loading', failed: 'wallet.bills.failed', data: 'main time' },
+  { place: '/pages/transaction/currency_order', call: '/coin/list', waiting: 'spot.own.loading', failed: 'spot.own.failed', data: '.g-state' },
+] as const;
+
+for (const { place, call, waiting, failed, data } of SCREENS) {
+  test(`${place} waits with a skeleton, says that it failed, and loads when asked again`, async ({ page, faults }) => {
+    faults.allow(CUT_CONNECTION);
+    await signIn(page, await createAccount());
+    await page.clock.install();
+    const gate = Promise.withResolvers<void>();
+    let isCut = true;
+    await page.route(`**/api${call}**`, async (route) => {
+      await gate.promise;
+      await (isCut ? route.abort() : route.continue());
+    });
+    await open(page, place);
+    const busy = page.locator('[aria-busy=true]').filter({ hasText: say(waiting) }).first();
+    await expect(busy).toBeVisible();
+    await expect(busy.locator('.g-sk').first()).toBeVisible();
+    gate.resolve();
+    // Two more attempts, one and two seconds later.
+    const error = page.getByRole('alert').filter({ hasText: say(failed) });
+    await expect(async () => {
+      await page.clock.fastForward(2_500);
+      await expect(error).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(busy).toBeHidden();
+    isCut = false;
+    await button(error, 'common.buttons.tryAgain').click();
+    await expect(page.locator(data).first()).toBeVisible();
+    await expect(error).toBeHidden();
+  });
+}
+
+test('empty lists say so and lead on', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/pages/transaction/currency_order');
+  for (const [view, words] of [['pending', 'noOpen'], ['history', 'noHistory'], ['fills', 'noFills']] as const) {
+    await page.getByRole('tab', { name: say(`spot.orders.${view}`) }).click();
+    await expect(page.getByRole('heading', { name: say(`spot.own.${words}`) })).toBeVisible();
+    await expect(page.getByRole('link', { name: say('spot.orders.toTrade') })).toHaveAttribute('href', `#${TRADE}`);
+  }
+  await goTo(page, '/pages/market/search');
+  await page.getByRole('searchbox').fill('zzz');
+  await expect(page.getByText(say('markets.search.none', { text: 'zzz' }))).toBeVisible();
+  await goTo(page, '/demo/inbox?to=nobody@example.test');
+  await expect(page.getByRole('heading', { name: say('demo.inbox.emptyTitle') })).toBeVisible();
+  await goTo(page, '/pages/market/detail?id=999');
+  await expect(page.getByRole('heading', { name: say('markets.detail.unknown') })).toBeVisible();
+});
+
+test('the bill can be filtered until nothing is left, and back', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/pages/setting/bill');
+  await expect(page.locator('main time').first()).toBeVisible();
+  await page.getByRole('group', { name: say('wallet.bills.filters') }).getByRole('button').first().click();
+  await page.locator('[role^=menuitem], [role=option]').filter({ hasText: say('wallet.causes.spot_fee'), visible: true }).click();
+  await expect(page.getByRole('heading', { name: say('wallet.bills.emptyFilter') })).toBeVisible();
+  await button(page, 'wallet.bills.clear').click();
+  await expect(page.locator('main time').first()).toBeVisible();
+});
+
+const labelled = async (page: Page, place: string) => {
+  await open(page, place);
+  await expect(page.locator('.g-price').first()).toBeVisible();
+  await expect(page.locator('.price-source').filter({ visible: true }).first()).toContainText(say('common.prices.recorded'));
+};
+
+test('recorded prices are called so wherever they are shown', async ({ page }) => {
+  for (const place of ['/', '/pages/market/market', '/pages/market/detail?id=1', TRADE, '/pages/transaction/currency?id=2']) {
+    await test.step(place, () => labelled(page, place));
+  }
+  await signIn(page, await createAccount());
+  await page.reload();
+  await open(page, '/pages/fund/assets');
+  await expect(page.locator('.price-source')).toContainText(say('common.prices.recorded'));
+});
+
+test('without the live connection prices turn grey at once, market orders wait, and a bar says so after two seconds', async ({ page, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  const cable = await onCable(page);
+  await signIn(page, await createAccount());
+  await page.clock.install();
+  await open(page, TRADE);
+  const { kind, kindOf, amount, submit } = orderForm(page);
+  await kind.click();
+  await kindOf('market').click();
+  await amount.fill('0.001');
+  await expect(submit).toBeEnabled();
+  const price = page.locator('.g-price').first();
+  await expect(price).not.toHaveClass(/is-stale/);
+  const before = await livePrices(page);
+  await expect.poll(() => livePrices(page)).not.toEqual(before);
+
+  await stopClock(page);
+  await cable.cut();
+  await expect(price).toHaveClass(/is-stale/);
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveText(say('spot.form.waiting'));
+  const bar = page.locator('.g-notice');
+  await page.clock.runFor(1_900);
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(bar).toContainText(say('shell.bars.reconnecting'));
+  await expect(bar).toContainText(new RegExp(say('shell.bars.pricesFrom', { time: '\\d{1,2}:\\d\\d:\\d\\d' })));
+  // A limit order names its own price, so it may still be placed.
+  await kind.click();
+  await kindOf('limit').click();
+  await expect(submit).toBeEnabled();
+
+  await cable.heal();
+  await page.clock.resume();
+  await expect(bar).toHaveCount(0, { timeout: 20_000 });
+  await expect(price).not.toHaveClass(/is-stale/);
+  const after = await livePrices(page);
+  await expect.poll(() => livePrices(page)).not.toEqual(after);
+});
+
+test('offline the app says so, keeps what it has, and goes on by itself', async ({ page, context, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  const cable = await onCable(page);
+  await open(page, '/pages/market/market');
+  await expect(page.locator('.g-price')).toHaveCount(3);
+  await context.setOffline(true);
+  await cable.cut();
+  const bar = page.locator('.g-notice');
+  await expect(bar).toContainText(say('shell.bars.offline'));
+  await expect(bar).toContainText(new RegExp(say('shell.bars.offlineStale', { time: '\\d{1,2}:\\d\\d:\\d\\d' })));
+  await expect(page.locator('.g-price')).toHaveCount(3);
+  await expect(page.locator('.g-price.is-stale')).toHaveCount(3);
+  await context.setOffline(false);
+  await cable.heal();
+  await expect(bar).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('.g-price.is-stale')).toHaveCount(0);
+});

@@ -1,7 +1,5 @@
-/** Cutting a page off from the server, and healing it. Set it up before the page is opened. */
-import type { Page, WebSocketRoute } from '@playwright/test';
-
-const SOCKET = /\/socket\.io\//;
+/** Cutting a page's live connection, and healing it. Set it up before the page is opened. */
+import type { Page } from '@playwright/test';
 
 /** A live connection that can be cut. */
 export interface Cable {
@@ -11,28 +9,38 @@ export interface Cable {
   heal: () => Promise<void>;
 }
 
+interface Hook {
+  cable: { isCut: boolean; live: Set<WebSocket> };
+}
+
 /** Puts the page's socket on a cable. */
 export async function onCable(page: Page): Promise<Cable> {
-  const open = new Set<WebSocketRoute>();
-  let isCut = false;
-  await page.routeWebSocket(SOCKET, async (route) => {
-    if (isCut) {
-      await route.close();
-      return;
+  await page.addInitScript(() => {
+    const cable: Hook['cable'] = { isCut: false, live: new Set() };
+    const Native = WebSocket;
+    class CabledSocket extends Native {
+      constructor(url: string) {
+        // While it is cut the handshake is refused, as by a server that is not there.
+        super(cable.isCut ? url.replace('/socket.io/', '/no-socket-here/') : url);
+        cable.live.add(this);
+      }
     }
-    open.add(route);
-    route.connectToServer();
+    Object.assign(window, { cable, WebSocket: CabledSocket });
   });
   return {
     async cut() {
-      isCut = true;
-      await page.route(SOCKET, (route) => route.abort());
-      for (const route of open) await route.close();
-      open.clear();
+      await page.route(/\/socket\.io\//, (route) => route.abort());
+      await page.evaluate(() => {
+        const { cable } = window as unknown as Hook;
+        cable.isCut = true;
+        for (const socket of cable.live) socket.close();
+      });
     },
     async heal() {
-      isCut = false;
-      await page.unroute(SOCKET);
+      await page.unroute(/\/socket\.io\//);
+      await page.evaluate(() => {
+        (window as unknown as Hook).cable.isCut = false;
+      });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultDataDir, loadConfig } from './config.ts';
+import { defaultDataDir, loadConfig, warningsOf } from './config.ts';
 
 describe('settings', () => {
   it('defaults to the demo on loopback with recorded prices', () => {
     expect(loadConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', mode: 'demo', feed: 'replay', databaseUrl: null });
+    expect(loadConfig({})).toMatchObject({ rateLimitFactor: 1, logLevel: 'warn', publicUrl: null, checkAnswers: false });
   });
   it('refuses a port that is none, and says so', () => {
     for (const PORT of ['x', '-1', '65536', '1.5']) expect(() => loadConfig({ PORT }), PORT).toThrow(/is not a port/);
@@ -11,13 +12,39 @@ describe('settings', () => {
   it('refuses values that it does not know', () => {
     expect(() => loadConfig({ GLASSHOUSE_MODE: 'prod' })).toThrow(/GLASSHOUSE_MODE=prod is not known/);
     expect(() => loadConfig({ FEED: 'random' })).toThrow(/FEED=random is not known/);
+    expect(() => loadConfig({ LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL=loud is not known; use one of: fatal, error, warn/);
+    expect(() => loadConfig({ TRUST_PROXY: '1' })).toThrow(/TRUST_PROXY=1 is not known; use one of: true, false/);
+    expect(() => loadConfig({ CHECK_ANSWERS: 'yes' })).toThrow(/CHECK_ANSWERS=yes is not known/);
+  });
+  it('refuses a factor of the rate limits that is not a positive number', () => {
+    for (const RATE_LIMIT_FACTOR of ['x', '0', '-1', 'Infinity', 'NaN'])
+      expect(() => loadConfig({ RATE_LIMIT_FACTOR }), RATE_LIMIT_FACTOR).toThrow(/is not a positive number/);
+    expect(loadConfig({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);
+  });
+  it('refuses a public address that is none', () => {
+    for (const PUBLIC_URL of ['trade.example', 'localhost:3000', 'ftp://trade.example', 'https://', 'https://a:b@trade.example'])
+      expect(() => loadConfig({ PUBLIC_URL }), PUBLIC_URL).toThrow(/is not a web address/);
+    expect(loadConfig({ PUBLIC_URL: 'https://trade.example/' }).publicUrl).toBe('https://trade.example');
+  });
+  it('makes DATA_DIR absolute, because the database is started from another folder', () => {
+    expect(loadConfig({ DATA_DIR: './x' }).dataDir).toBe(`${process.cwd()}/x`);
+    expect(loadConfig({ DATA_DIR: '/x/' }).dataDir).toBe('/x');
   });
   it('refuses production with a list of what is unsafe', () => {
-    expect(() => loadConfig({ GLASSHOUSE_MODE: 'production' })).toThrow(/FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*mail channel/);
+    const env = { GLASSHOUSE_MODE: 'production', RATE_LIMIT_FACTOR: '2', CHECK_ANSWERS: 'true' };
+    expect(() => loadConfig(env)).toThrow(
+      /FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*RATE_LIMIT_FACTOR[\s\S]*CHECK_ANSWERS[\s\S]*mail channel/,
+    );
   });
   it('gives each clone a data folder of its own as root, where the database’s user can enter', () => {
     expect(defaultDataDir('/root/a/', true)).toMatch(/^\/var\/lib\/glasshouse-[0-9a-f]{12}$/);
     expect(defaultDataDir('/root/a/', true)).not.toBe(defaultDataDir('/root/b/', true));
     expect(defaultDataDir('/home/x/g/', false)).toBe('/home/x/g/data');
+  });
+  it('warns when a demo can be reached by others', () => {
+    for (const env of [{}, { HOST: 'localhost' }, { HOST: '::1' }, { HOST: '127.0.0.2' }])
+      expect(warningsOf(loadConfig(env))).toEqual([]);
+    for (const env of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '10.0.0.1' }, { PUBLIC_URL: 'https://trade.example' }])
+      expect(warningsOf(loadConfig(env)).join(' '), JSON.stringify(env)).toContain('demo inbox shows everybody’s codes');
   });
 });

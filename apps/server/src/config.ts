@@ -1,7 +1,7 @@
 /** Settings from the environment. What is unsafe in production is refused with a list of what to change. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** How the installation runs: `demo` has paper money, recorded prices and a local outbox; `production` none of that. */
 export type Mode = 'demo' | 'production';
@@ -16,6 +16,7 @@ export interface Config {
   publicUrl: string | null;
   /** The owner's connection to an own PostgreSQL; null starts the embedded one. */
   databaseUrl: string | null;
+  /** Absolute. */
   dataDir: string;
   mode: Mode;
   feed: FeedKind;
@@ -50,12 +51,34 @@ function portOf(value: string | undefined): number {
   return port;
 }
 
+/** pino's levels. */
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const isSet = (name: string, value: string | undefined) => choice(name, value, ['true', 'false'], 'false') === 'true';
+
+function publicUrlOf(value: string | undefined): string | null {
+  if (!value) return null;
+  const url = URL.parse(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new Error(`PUBLIC_URL=${value} is not a web address; use one such as https://trade.example`);
+  return value.replace(/\/$/, '');
+}
+
+function factorOf(value: string | undefined): number {
+  const factor = Number(value || 1);
+  if (!Number.isFinite(factor) || factor <= 0)
+    throw new Error(`RATE_LIMIT_FACTOR=${value} is not a positive number; leave it out for the normal limits`);
+  return factor;
+}
+
 function refuseUnsafe(config: Config): void {
   if (config.mode !== 'production') return;
   const problems: string[] = [];
   if (config.feed !== 'live') problems.push('FEED must be live: recorded and simulated prices are for the demo');
   if (!config.publicUrl?.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the app');
   if (config.databaseUrl === null) problems.push('DATABASE_URL must name your PostgreSQL: the embedded one has no backups or replicas');
+  if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
+  if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
   problems.push('a mail channel is needed to deliver codes, and this version has only the demo inbox');
   if (problems.length > 0) throw new Error(`production mode refuses to start:\n- ${problems.join('\n- ')}`);
 }
@@ -65,17 +88,28 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const config: Config = {
     port: portOf(env['PORT']),
     host: env['HOST'] || '127.0.0.1',
-    publicUrl: env['PUBLIC_URL']?.replace(/\/$/, '') || null,
+    publicUrl: publicUrlOf(env['PUBLIC_URL']),
     databaseUrl: env['DATABASE_URL'] || null,
-    dataDir: env['DATA_DIR'] || defaultDataDir(ROOT, process.getuid?.() === 0),
+    dataDir: resolve(env['DATA_DIR'] || defaultDataDir(ROOT, process.getuid?.() === 0)),
     mode: choice('GLASSHOUSE_MODE', env['GLASSHOUSE_MODE'], ['demo', 'production'], 'demo'),
     feed: choice('FEED', env['FEED'], ['replay', 'live', 'simulated'], 'replay'),
-    trustProxy: env['TRUST_PROXY'] === 'true',
-    logLevel: env['LOG_LEVEL'] || 'warn',
-    checkAnswers: env['CHECK_ANSWERS'] === 'true',
-    rateLimitFactor: Number(env['RATE_LIMIT_FACTOR'] || 1),
+    trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
+    logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),
+    checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),
+    rateLimitFactor: factorOf(env['RATE_LIMIT_FACTOR']),
   };
   if (config.feed !== 'replay') throw new Error(`FEED=${config.feed} is not in this version yet; leave it out for recorded prices`);
   refuseUnsafe(config);
   return config;
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+/** What the operator should know before anybody else can reach the server. */
+export function warningsOf(config: Config): string[] {
+  if (config.mode !== 'demo' || (isLoopback(config.host) && config.publicUrl === null)) return [];
+  return [
+    'WARNING: this is a DEMO that others can reach. The demo inbox shows everybody’s codes to everybody, so every account',
+    'can be taken over. Use no address or password of your own here; leave out HOST and PUBLIC_URL to keep it to yourself.',
+  ];
 }

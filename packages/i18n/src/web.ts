@@ -97,9 +97,16 @@ export async function switchLanguage(language: Language): Promise<void> {
   await words.changeLanguage(HTML_LANG[language]);
 }
 
-/** Makes sure that catalogues are there, for a screen that is about to be shown. */
+const missing = (namespaces: readonly Namespace[]) => namespaces.filter((name) => !words.hasResourceBundle(words.language, name));
+
+/** Makes sure that catalogues are there, for a screen that is about to be shown. Errors: one could not be loaded. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   await words.loadNamespaces([...namespaces]);
+  // A catalogue that failed once (offline) is not asked for again by itself.
+  const failed = missing(namespaces);
+  if (failed.length > 0) await words.reloadResources([words.language], failed);
+  const lost = missing(namespaces);
+  if (lost.length > 0) throw new Error(`words could not be loaded: ${lost.join(', ')}`);
 }
 
 /** The language in use. */

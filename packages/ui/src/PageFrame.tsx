@@ -54,7 +54,7 @@ export function PageFrame({
       {hero && <Glazing />}
       {bar}
       {head && <div className="g-page-head">{head}</div>}
-      <div ref={scroller} className="g-page-scroll" tabIndex={-1}>
+      <div ref={scroller} className="g-page-scroll" tabIndex={0}>
         <div className={cx('g-page-in', gutter && 'gutter')}>{children}</div>
       </div>
       {foot}

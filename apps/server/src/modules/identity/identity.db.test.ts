@@ -66,6 +66,14 @@ describe('sign-up', () => {
     expect(rows).toEqual([{ invited_by: id }]);
   });
 
+  it('takes empty optional fields for absent ones', async () => {
+    const email = someone();
+    await test.ok(sendMailCode, { user_string: email, type: '', area_code: '', email_code: '' });
+    const code = test.mails.at(-1)?.code ?? '';
+    await test.ok(checkEmailCode, { user_string: email, email_code: code, country_code: '' });
+    await test.ok(register, { ...form(email, code), extension_code: '', area_code: '' });
+  });
+
   it('makes one account of 64 simultaneous registrations of one address', async () => {
     const email = someone();
     const code = await test.codeFor(email, 'register');
@@ -183,6 +191,61 @@ describe('codes', () => {
     expect((await test.refused(register, form(email, second))).error).toBe('IDENTITY_CODE_WRONG');
   });
 
+  it('are not looked at after twenty wrong tries in a day, however many new ones are sent', async () => {
+    const email = someone();
+    await test.signUp(email);
+    const check = (code: string) => test.call(checkEmailCode, { user_string: email, email_code: code, scene: 'login' });
+    let code = '';
+    for (let round = 0; round < 4; round++) {
+      code = await test.codeFor(email, 'login');
+      // The last try of the twenty is left for below.
+      for (let i = 0; i < (round < 3 ? 5 : 4); i++) await check(wrongOf(code));
+      test.clock.advance(60_000);
+    }
+    expect((await check(code)).type).toBe('ok');
+    await check(wrongOf(code));
+    code = await test.codeFor(email, 'login');
+    expect(await check(code)).toEqual(await check(wrongOf(code)));
+    expect(await test.refused(login, { user_string: email, code })).toEqual(
+      await test.refused(login, { user_string: email, code: wrongOf(code) }),
+    );
+    // Other scenes and other people are not touched.
+    await test.ok(checkEmailCode, { user_string: email, email_code: await test.codeFor(email, 'forgot'), scene: 'forgot' });
+    // The first five tries are a day old: a new code has five more, and no sixth.
+    test.clock.advance(24 * 3_600_000 - 4 * 60_000);
+    code = await test.codeFor(email, 'login');
+    await test.ok(checkEmailCode, { user_string: email, email_code: code, scene: 'login' });
+    for (let i = 0; i < 5; i++) await check(wrongOf(code));
+    test.clock.advance(59_999);
+    const hashes = await sql`SELECT cardinality(failed_at) AS n FROM codes WHERE target = ${email} AND scene = 'login'`.execute(test.db);
+    expect(hashes.rows).toEqual([{ n: 20 }]);
+  });
+
+  it('count guesses against the day one by one when they come at once', async () => {
+    const email = someone();
+    for (let round = 0; round < 5; round++) {
+      const code = await test.codeFor(email, 'register');
+      await Promise.all(
+        Array.from({ length: 20 }, () => test.refused(checkEmailCode, { user_string: email, email_code: wrongOf(code) })),
+      );
+      test.clock.advance(60_000);
+    }
+    const { rows } = await sql`SELECT cardinality(failed_at) AS n, tries_left FROM codes WHERE target = ${email}`.execute(test.db);
+    expect(rows).toEqual([{ n: 20, tries_left: 5 }]);
+  });
+
+  it('cannot be used to search for invite codes: an unknown one costs a try, also when many are named at once', async () => {
+    const email = someone();
+    const code = await test.codeFor(email, 'register');
+    const guesses = Array.from({ length: 20 }, (_, i) =>
+      test.refused(register, { ...form(email, code), extension_code: `NOBODY${20 + i}` }),
+    );
+    const errors = (await Promise.all(guesses)).map(({ error }) => error);
+    expect(errors.filter((error) => error === 'IDENTITY_INVITE_UNKNOWN')).toHaveLength(5);
+    expect(errors.filter((error) => error === 'IDENTITY_CODE_WRONG')).toHaveLength(15);
+    expect((await test.refused(register, form(email, code))).error).toBe('IDENTITY_CODE_WRONG');
+  });
+
   it('go out once when 40 requests ask for one', async () => {
     const email = someone();
     const answers = await Promise.all(Array.from({ length: 40 }, () => test.call(sendMailCode, { user_string: email })));
@@ -214,6 +277,52 @@ describe('login', () => {
     await test.ok(login, { user_string: email, code: await test.codeFor(email, 'login') });
     test.clock.advance(30_000);
     await signIn(email);
+  });
+
+  it('does not let a stranger keep the owner out', async () => {
+    const email = someone();
+    await test.signUp(email);
+    for (let i = 0; i < 12; i++)
+      await test.refused(login, { user_string: email, password: 'wrong password' }, '', '203.0.113.9');
+    expect((await test.refused(login, { user_string: email, password: PASSWORD }, '', '203.0.113.9')).error).toBe(
+      'IDENTITY_LOGIN_FAILED',
+    );
+    await signIn(email);
+  });
+
+  it('takes at most a hundred wrong passwords of a name in a quarter of an hour, wherever they come from', async () => {
+    const [email, nobody] = [someone(), someone()];
+    await test.signUp(email);
+    for (const name of [email, nobody]) {
+      const guesses = Array.from({ length: 108 }, (_, i) =>
+        test.call(login, { user_string: name, password: `guess ${i}` }, '', `203.0.113.${i % 12}`),
+      );
+      await Promise.all(guesses);
+      const { rows } = await sql`SELECT max(failures) AS n FROM login_failures WHERE failures > 12`.execute(test.db);
+      expect(rows).toEqual([{ n: 100 }]);
+    }
+    const answers = [email, nobody].map((name) => test.refused(login, { user_string: name, password: PASSWORD }));
+    expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer))).size).toBe(1);
+    test.clock.advance(15 * 60_000);
+    await signIn(email);
+  });
+
+  it('finds nobody under a look-alike of an address, and no name stands for a name with an address', async () => {
+    await test.signUp('kate@look.example');
+    expect((await test.refused(login, { user_string: '\u212Aate@look.example', password: PASSWORD })).error).toBe(
+      'IDENTITY_LOGIN_FAILED',
+    );
+    expect((await test.refused(sendMailCode, { user_string: '\u212Aate@look.example' })).error).toBe('IDENTITY_EMAIL_INVALID');
+    await signIn('kate@look.example');
+  });
+
+  it('takes an empty code for none', async () => {
+    const email = someone();
+    await test.signUp(email);
+    await test.ok(login, { user_string: email, password: PASSWORD, code: '', area_code: '' });
+    expect((await test.refused(login, { user_string: email, password: '', code: '' })).fields).toEqual([
+      { path: 'password', code: 'FIELD_REQUIRED' },
+    ]);
   });
 
   it('counts guesses that are made at once one by one', async () => {

@@ -33,11 +33,11 @@ export interface TestIdentity {
   mails: Mail[];
   /** Ids of sessions whose sockets were dropped. */
   dropped: number[];
-  call<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<Envelope<CallOutput<C>>>;
+  call<C extends Call>(call: C, input: CallInput<C>, token?: string, ip?: string): Promise<Envelope<CallOutput<C>>>;
   /** A call that must be accepted. */
-  ok<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallOutput<C>>;
+  ok<C extends Call>(call: C, input: CallInput<C>, token?: string, ip?: string): Promise<CallOutput<C>>;
   /** A call that must be refused; answers the code. */
-  refused<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<ErrorEnvelope>;
+  refused<C extends Call>(call: C, input: CallInput<C>, token?: string, ip?: string): Promise<ErrorEnvelope>;
   /** Asks for a code and answers it. */
   codeFor(email: string, scene: 'register' | 'login' | 'forgot'): Promise<string>;
   /** Makes an account with a password. */
@@ -46,6 +46,8 @@ export interface TestIdentity {
 }
 
 export const PASSWORD = 'correct horse';
+/** The address that calls come from when none is named. */
+const HOME = '127.0.0.1';
 
 /** Opens identity on a database of its own. */
 export async function openTestIdentity(): Promise<TestIdentity> {
@@ -77,18 +79,18 @@ export async function openTestIdentity(): Promise<TestIdentity> {
       }),
     ]),
   );
-  const call = async (definition: Call, input: unknown, token = '') => {
+  const call = async (definition: Call, input: unknown, token = '', ip = HOME) => {
     const raw = { fields: input as Record<string, unknown>, typed: true };
-    const answer = await dispatches.get(definition.id)?.({ raw, token, requestId: 'test', ip: '127.0.0.1', userAgent: 'test' });
+    const answer = await dispatches.get(definition.id)?.({ raw, token, requestId: 'test', ip, userAgent: 'test' });
     return answer?.body as Envelope<never>;
   };
-  const ok = async (definition: Call, input: unknown, token?: string) => {
-    const answer = await call(definition, input, token);
+  const ok = async (definition: Call, input: unknown, token?: string, ip?: string) => {
+    const answer = await call(definition, input, token, ip);
     if (answer.type !== 'ok') throw new Error(`${definition.id} was refused: ${JSON.stringify(answer)}`);
     return answer.message;
   };
-  const refused = async (definition: Call, input: unknown, token?: string) => {
-    const answer = await call(definition, input, token);
+  const refused = async (definition: Call, input: unknown, token?: string, ip?: string) => {
+    const answer = await call(definition, input, token, ip);
     if (answer.type === 'ok') throw new Error(`${definition.id} was accepted: ${JSON.stringify(answer)}`);
     return answer;
   };

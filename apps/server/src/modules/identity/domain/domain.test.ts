@@ -31,6 +31,9 @@ describe('email addresses', () => {
     'a..b@c.co',
     'a@b.co\nBcc: x@y.co',
     'ä@b.co',
+    // The Kelvin sign, whose lower case is k.
+    '\u212Aate@x.cc',
+    'kate@x.c\u212A',
     `${'a'.repeat(65)}@b.co`,
     `a@${'b'.repeat(64)}.co`,
     `a@${'b.'.repeat(130)}co`,

@@ -1,0 +1,76 @@
+/** The installed app: a manifest that browsers accept, a shell that opens without a connection and says what is old. */
+import { expect, test } from '../support/journey.ts';
+import { open } from '../support/app.ts';
+import { CUT_CONNECTION } from '../support/journey.ts';
+import { say } from '../support/words.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the manifest makes the app installable', async ({ page, request, baseURL }) => {
+  await open(page, '/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(href ?? '')).json()) as {
+    name: string;
+    short_name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: say('shell.name'), short_name: say('shell.name'), start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true);
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await request.get(src);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe(type);
+    const size = await page.evaluate(async (url) => {
+      const picture = new Image();
+      picture.src = url;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, `${baseURL}${src}`);
+    expect(size).toBe(sizes);
+  }
+  const browser = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A private window may install nothing; that is not the manifest's fault.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('the shell opens offline and says what is stale; answers of the API are never kept', async ({ page, context, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  await open(page, '/pages/market/market');
+  await expect(page.locator('.g-price')).toHaveCount(3);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // The words of this visit are kept once the worker is there.
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('words')).keys()).length)).toBeGreaterThan(0);
+  await page.reload();
+  await expect(page.locator('.g-price')).toHaveCount(3);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
+  const kept = await page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
+    return urls;
+  });
+  expect(kept.some((path) => path === '/index.html')).toBe(true);
+  expect(kept.filter((path) => /^\/(api|apis|socket\.io|admin)/.test(path))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('main h1')).toHaveText(say('shell.titles.markets'));
+  await expect(page.locator('.g-notice')).toContainText(say('shell.bars.offline'));
+  // No price of earlier is shown as if it were one of now.
+  await expect(page.locator('.g-price')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: say('markets.list.failed') })).toBeVisible();
+  for (const tab of ['home', 'finance'] as const) {
+    await page.getByRole('link', { name: say(`shell.tabs.${tab}`), exact: true }).click();
+    await expect(page).toHaveTitle(new RegExp(say(`shell.titles.${tab}`)));
+  }
+  await context.setOffline(false);
+  await page.getByRole('link', { name: say('shell.tabs.markets'), exact: true }).click();
+  await expect(page.locator('.g-price')).toHaveCount(3, { timeout: 20_000 });
+  await expect(page.locator('.g-notice')).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+/** Checks that any page can be held against: accessibility, layout, size of text. And pictures, for looking. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+
+/** Ends all fades and flashes, so that colours are measured as they stay. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const animation of document.getAnimations()) {
+      const { iterations = 1 } = animation.effect?.getTiming() ?? {};
+      if (iterations !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+    await new Promise((done) => requestAnimationFrame(done));
+  });
+
+/** No violation of axe's rules: WCAG A and AA and its best practices. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`).join('; ')}`);
+  expect.soft(found, what).toEqual([]);
+}
+
+/** What does not fit its window, and text that is too small to read. */
+export interface LayoutFaults {
+  tooWide: string[];
+  tooSmall: string[];
+}
+
+/** Elements that stand out of the window sideways (unless they scroll inside something) and text below 11 px. */
+export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
+  page.evaluate(async () => {
+    // Screens that ask for their window's size draw again in the next frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+    const width = document.documentElement.clientWidth;
+    const name = (element: Element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${element.textContent?.trim().slice(0, 40)}"`;
+    const scrolls = (element: Element | null): boolean => {
+      for (let above = element?.parentElement; above; above = above.parentElement) {
+        const { overflowX } = getComputedStyle(above);
+        if (overflowX === 'auto' || overflowX === 'scroll' || (overflowX === 'hidden' && above.matches('.ellipsis, .g-sr, svg'))) {
+          if (!above.matches('.g-page-scroll')) return true;
+        }
+      }
+      return false;
+    };
+    const tooWide: string[] = [];
+    const tooSmall: string[] = [];
+    if (document.documentElement.scrollWidth > width) tooWide.push(`the document: ${document.documentElement.scrollWidth}`);
+    for (const element of document.querySelectorAll('body *')) {
+      if (!(element instanceof HTMLElement) || element.closest('.sr, [aria-hidden=true], [popover], .skip-link, canvas')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      if ((box.right > width + 1 || box.left < -1) && !scrolls(element)) tooWide.push(`${name(element)} ${Math.round(box.left)}–${Math.round(box.right)}`);
+      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (hasText && Number.parseFloat(getComputedStyle(element).fontSize) < 11) tooSmall.push(name(element));
+    }
+    const scroller = document.querySelector('.g-page-scroll');
+    if (scroller && scroller.scrollWidth > scroller.clientWidth + 1) tooWide.push(`the page's content: ${scroller.scrollWidth} in ${scroller.clientWidth}`);
+    return { tooWide: tooWide.slice(0, 5), tooSmall: tooSmall.slice(0, 5) };
+  });
+
+/** A picture for looking at, only when `JOURNEY_PICTURES` asks for it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env['JOURNEY_PICTURES']) return;
+  await page.screenshot({ path: `test-results/pictures/${name.replaceAll(/[^\w-]+/g, '-')}.png` });
+}

@@ -1,0 +1,53 @@
+/** The pages that this version really has, each with something that shows that it is drawn with its data. */
+import type { Page } from '@playwright/test';
+import { toComePages } from '../../apps/web/src/shell/to-come.ts';
+import { pages } from '../../apps/web/src/routes.ts';
+import { expect } from './journey.ts';
+import { goTo } from './app.ts';
+
+/** A page to visit. */
+export interface Screen {
+  place: string;
+  /** Needs somebody who is logged in. */
+  login: boolean;
+  /** Drawn when the page has what it shows. */
+  ready: string;
+}
+
+/** Queries and signs of readiness; a page that is not named is ready with its heading. */
+const DETAILS: Record<string, { query?: string; ready: string }> = {
+  '/': { ready: '.g-price' },
+  '/pages/market/market': { ready: '.g-price' },
+  '/pages/market/search': { ready: '.g-price' },
+  '/pages/market/detail': { query: '?id=1', ready: '.s-chart canvas' },
+  '/pages/transaction/index': { query: '?id=1', ready: '.s-form' },
+  '/pages/transaction/currency': { query: '?id=2', ready: '.s-form' },
+  '/pages/transaction/currency_order': { ready: '.s-entry, .g-state, table' },
+  '/pages/fund/assets': { ready: '.g-amount-display' },
+  '/pages/fund/assets_record': { query: '?currency=3&type=change', ready: 'main time' },
+  '/pages/fund/assets_all_record': { ready: 'main time' },
+  '/pages/setting/bill': { ready: 'main time' },
+  '/pages/setting/userInfo': { ready: 'main dl' },
+};
+
+const missing = new Set(toComePages.map((page) => page.path));
+
+/** Every real page, one that is still to come, and an address without a page. */
+export const SCREENS: readonly Screen[] = [
+  ...pages
+    .filter((page) => !missing.has(page.path))
+    .map(({ path, login = false }) => ({
+      place: path + (DETAILS[path]?.query ?? ''),
+      login,
+      ready: DETAILS[path]?.ready ?? 'main h1',
+    })),
+  { place: '/pages/nft/nft', login: false, ready: '.g-state' },
+  { place: '/no/such/page', login: false, ready: '.g-state' },
+];
+
+/** Goes to a screen and waits until it is drawn. */
+export async function visit(page: Page, { place, ready }: Screen): Promise<void> {
+  await goTo(page, place);
+  await expect(page.locator(ready).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}

@@ -11,13 +11,17 @@ const port = Number(process.env['JOURNEY_PORT'] ?? 3917);
 /** The browser that the machine has; `npm test` installs it where it can. */
 const executablePath =
   process.env['CHROMIUM'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(
-    (path) => existsSync(path),
-  );
+  [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find((path) => existsSync(path));
 
 // Workers evaluate this file too: the folder is made once and handed on.
 process.env['JOURNEY_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'glasshouse-journeys-'));
-process.env['JOURNEY_URL'] = `http://localhost:${port}`;
+// Not `localhost`: socket.io takes that for reachable also while the browser is offline.
+process.env['JOURNEY_URL'] = `http://127.0.0.1:${port}`;
 const dataDir = process.env['JOURNEY_DATA_DIR'];
 chmodSync(dataDir, 0o755);
 
@@ -49,15 +53,20 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },
   webServer: {
     command: 'node apps/server/src/main.ts',
     cwd: root,
-    url: `http://localhost:${port}/readyz`,
+    url: `http://127.0.0.1:${port}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { PORT: String(port), DATA_DIR: dataDir, CHECK_ANSWERS: 'true', RATE_LIMIT_FACTOR: '100' },

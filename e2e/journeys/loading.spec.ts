@@ -52,7 +52,9 @@ test('[RULE-015,CONST-006] a page that is ready after 150 ms never shows the loa
   expect(await loadingSeen(page)).toBe(false);
 });
 
-test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086] the loading view comes after 200 ms and stays for 800 ms', async ({ page }) => {
+test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086] the loading view comes after 200 ms and stays for 800 ms', async ({
+  page,
+}) => {
   const code = await startWaiting(page);
   const view = page.locator('.page-pending .g-loading');
   await page.clock.runFor(199);
@@ -70,7 +72,10 @@ test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086] the loading view 
   await expect(page).toHaveTitle(titleOf('aboutUs'));
 });
 
-test('[RULE-016,CONST-007,FEAT-158,SCR-087] after 60 s the error view comes, and its button loads the page', async ({ page, faults }) => {
+test('[RULE-016,CONST-007,FEAT-158,SCR-087] after 60 s the error view comes, and its button loads the page', async ({
+  page,
+  faults,
+}) => {
   faults.allow(CUT_CONNECTION, /timeout/);
   const code = await startWaiting(page);
   await page.clock.runFor(59_900);
@@ -84,7 +89,10 @@ test('[RULE-016,CONST-007,FEAT-158,SCR-087] after 60 s the error view comes, and
   await expect(page).toHaveTitle(titleOf('aboutUs'));
 });
 
-test('[RULE-200,ERR-032] code that cannot be loaded says "chunk loading failure", and trying again loads it', async ({ page, faults }) => {
+test('[RULE-200,ERR-032] code that cannot be loaded says "chunk loading failure", and trying again loads it', async ({
+  page,
+  faults,
+}) => {
   faults.allow(CUT_CONNECTION, /PageLoadError|chunk/);
   await open(page, '/');
   await page.route(CODE, (route) => route.abort());

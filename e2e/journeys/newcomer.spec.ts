@@ -11,7 +11,8 @@ const MOST_PRESSES = 10;
 const MOST_FIELDS = 5;
 const MOST_MS = 60_000;
 
-const CLAIMS = '[RULE-009,RULE-010,RULE-011,RULE-042,RULE-063,RULE-143,RULE-144,RULE-147,ERR-011,ERR-013,ERR-028,FEAT-019,FEAT-068,FEAT-078]';
+const CLAIMS =
+  '[RULE-009,RULE-010,RULE-011,RULE-042,RULE-063,RULE-143,RULE-144,RULE-147,ERR-011,ERR-013,ERR-028,FEAT-019,FEAT-068,FEAT-078]';
 
 test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again after logging out`, async ({ page }) => {
   test.slow();
@@ -80,13 +81,24 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
 
   await test.step('finds it in the assets and in the bill', async () => {
     await tab(page, 'assets').click();
-    const coin = page.getByRole('link').filter({ hasText: 'BTC' }).filter({ hasText: say('wallet.assets.available') });
+    const coin = page
+      .getByRole('link')
+      .filter({ hasText: 'BTC' })
+      .filter({ hasText: say('wallet.assets.available') });
     // 0.01 BTC less the fee, which is a part of what is received.
     await expect(coin).toContainText('0.0099');
-    await page.getByRole('link', { name: say('wallet.assets.bills') }).last().click();
+    await page
+      .getByRole('link', { name: say('wallet.assets.bills') })
+      .last()
+      .click();
     await expectPlace(page, '/pages/setting/bill');
     for (const cause of ['spot_trade', 'spot_fee', 'demo_funds']) {
-      await expect(page.getByText(say(`wallet.causes.${cause}`), { exact: true }).filter({ visible: true }).first()).toBeVisible();
+      await expect(
+        page
+          .getByText(say(`wallet.causes.${cause}`), { exact: true })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
     }
     await expect(page.getByText('+10,000', { exact: false }).first()).toBeVisible();
     await expect(page.getByText('+0.01', { exact: false }).first()).toBeVisible();

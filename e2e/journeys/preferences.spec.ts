@@ -8,12 +8,35 @@ import { listen } from '../support/traffic.ts';
 import { say, wordsOf } from '../support/words.ts';
 
 const SETTINGS = '/pages/setting/setting';
-const TAGS: Record<Language, string> = { zh: 'zh-Hans', en: 'en', hk: 'zh-Hant-HK', th: 'th', jp: 'ja', kor: 'ko', fra: 'fr', spa: 'es' };
+const TAGS: Record<Language, string> = {
+  zh: 'zh-Hans',
+  en: 'en',
+  hk: 'zh-Hant-HK',
+  th: 'th',
+  jp: 'ja',
+  kor: 'ko',
+  fra: 'fr',
+  spa: 'es',
+};
 const OWN_NAMES: Record<Language, string> = {
-  zh: '简体中文', en: 'English', hk: '繁體中文', th: 'ไทย', jp: '日本語', kor: '한국어', fra: 'Français', spa: 'Español',
+  zh: '简体中文',
+  en: 'English',
+  hk: '繁體中文',
+  th: 'ไทย',
+  jp: '日本語',
+  kor: '한국어',
+  fra: 'Français',
+  spa: 'Español',
 };
 const IDS: Record<Language, string> = {
-  zh: 'FEAT-133', en: 'FEAT-134', hk: 'FEAT-135', th: 'FEAT-136', jp: 'FEAT-137', kor: 'FEAT-138', fra: 'FEAT-139', spa: 'FEAT-140',
+  zh: 'FEAT-133',
+  en: 'FEAT-134',
+  hk: 'FEAT-135',
+  th: 'FEAT-136',
+  jp: 'FEAT-137',
+  kor: 'FEAT-138',
+  fra: 'FEAT-139',
+  spa: 'FEAT-140',
 };
 
 const item = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -31,7 +54,9 @@ async function storeAsOldApp(page: Page, values: Record<string, string>): Promis
   await expect(page.locator('main h1')).toBeAttached();
 }
 
-test('[RULE-001,RULE-002,CONST-075,FEAT-144] data of an older app is cleared once at launch, data of this one stays', async ({ page }) => {
+test('[RULE-001,RULE-002,CONST-075,FEAT-144] data of an older app is cleared once at launch, data of this one stays', async ({
+  page,
+}) => {
   const old = { theme: 'light', token: 'tok123', user: '{}', anything: 'else' };
   for (const version of [{}, { h5_version: '0' }] as Record<string, string>[]) {
     await storeAsOldApp(page, { ...old, ...version });
@@ -44,7 +69,9 @@ test('[RULE-001,RULE-002,CONST-075,FEAT-144] data of an older app is cleared onc
   expect((await htmlOf(page)).theme).toBe('light');
 });
 
-test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143] dark is the default; light applies at once and stays', async ({ page }) => {
+test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143] dark is the default; light applies at once and stays', async ({
+  page,
+}) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--bg').trim());
   await open(page, SETTINGS);
   expect(await htmlOf(page)).toMatchObject({ theme: 'dark' });
@@ -59,7 +86,9 @@ test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143] dark is the defau
   await expect.poll(() => htmlOf(page)).toMatchObject({ theme: 'dark' });
 });
 
-test(`[RULE-006,CONST-101,FEAT-094,FEAT-146,${Object.values(IDS).join()}] each of the eight languages applies at once, everywhere, and stays`, async ({ page }) => {
+test(`[RULE-006,CONST-101,FEAT-094,FEAT-146,${Object.values(IDS).join()}] each of the eight languages applies at once, everywhere, and stays`, async ({
+  page,
+}) => {
   test.slow();
   await open(page, SETTINGS);
   expect(await htmlOf(page)).toMatchObject({ lang: 'en' });
@@ -88,7 +117,12 @@ test(`[RULE-006,CONST-101,FEAT-094,FEAT-146,${Object.values(IDS).join()}] each o
     await expect(bar.getByRole('link', { name: french(`shell.tabs.${name}`), exact: true })).toBeVisible();
   }
   // Numbers too: a French price has a comma and no-break spaces.
-  await expect(page.locator('.g-price').filter({ hasText: /^\d\s\d{3},\d\d/ }).first()).toBeVisible();
+  await expect(
+    page
+      .locator('.g-price')
+      .filter({ hasText: /^\d\s\d{3},\d\d/ })
+      .first(),
+  ).toBeVisible();
 });
 
 test('[RULE-006] a stored language is used from the first page on', async ({ page }) => {
@@ -98,7 +132,9 @@ test('[RULE-006] a stored language is used from the first page on', async ({ pag
   await expect(page).toHaveTitle(titleOf('markets', wordsOf('th')));
 });
 
-test('[RULE-060,CONST-026,CONST-027,FEAT-095] the fiat currency is USD at first; another applies at once on every screen, with the date of its rates', async ({ page }) => {
+test('[RULE-060,CONST-026,CONST-027,FEAT-095] the fiat currency is USD at first; another applies at once on every screen, with the date of its rates', async ({
+  page,
+}) => {
   await signIn(page, await createAccount());
   await open(page, '/');
   const total = page.locator('.g-amount-display');
@@ -108,6 +144,7 @@ test('[RULE-060,CONST-026,CONST-027,FEAT-095] the fiat currency is USD at first;
   await expect(sheet.getByRole('radio')).toHaveCount(FIAT_CURRENCIES.length);
   await sheet.getByRole('radio', { name: /^HKD/ }).check();
   await expect(total).toHaveText(/^HK?\$7\d,\d{3}\.\d\d$|^\$7\d,\d{3}\.\d\d$/);
+  await expect(sheet).toBeHidden();
   const rates = JSON.parse((await item(page, 'fiat_rates')) ?? '{}') as { date: string };
   await expect(page.getByText(say('common.figures.ratesFrom', { date: rates.date }))).toBeVisible();
   const inDollars = (await total.textContent()) ?? '';
@@ -123,7 +160,9 @@ test('[RULE-060,CONST-026,CONST-027,FEAT-095] the fiat currency is USD at first;
   expect(await item(page, 'fiat')).toBe('HKD');
 });
 
-test('[RULE-058,RULE-059,CONST-024,CONST-025,CONST-100,FEAT-148] fiat rates are read at most once in 24 hours, and eleven are kept', async ({ page }) => {
+test('[RULE-058,RULE-059,CONST-024,CONST-025,CONST-100,FEAT-148] fiat rates are read at most once in 24 hours, and eleven are kept', async ({
+  page,
+}) => {
   const sent = listen(page);
   const reads = () => sent.urls.filter((url) => url === '/apis/US.json').length;
   const launch = async () => {

@@ -17,7 +17,9 @@ function pageAt(path: string) {
   return found;
 }
 
-test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,FEAT-160] every path of the specification opens its page for a user', async ({ page }) => {
+test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,FEAT-160] every path of the specification opens its page for a user', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, await createAccount());
   await open(page, '/pages/common/aboutus');
@@ -50,7 +52,9 @@ test('[RULE-028,FEAT-179] pages of own data say to log in to a visitor and ask t
   expect(sent.of('/coin/list')).toEqual([]);
 });
 
-test('[RULE-025,RULE-197,ERR-009,ERR-033,CONST-021,CONST-022] a visitor is told to log in and is led there after 1.2 s', async ({ page }) => {
+test('[RULE-025,RULE-197,ERR-009,ERR-033,CONST-021,CONST-022] a visitor is told to log in and is led there after 1.2 s', async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '/');
   await stopClock(page);
@@ -78,11 +82,15 @@ test('[RULE-026] a user with a token goes straight in', async ({ page }) => {
   expect(placeOf(page)).toBe(WITHDRAW);
 });
 
-test('[RULE-013,RULE-023,CONST-074,CONST-103,FEAT-151,FEAT-155,FEAT-163,FEAT-164,FEAT-165,FEAT-166,FEAT-167,FEAT-168] five tabs in their order lead to their hash routes', async ({ page }) => {
+test('[RULE-013,RULE-023,CONST-074,CONST-103,FEAT-151,FEAT-155,FEAT-163,FEAT-164,FEAT-165,FEAT-166,FEAT-167,FEAT-168] five tabs in their order lead to their hash routes', async ({
+  page,
+}) => {
   await signIn(page, await createAccount());
   await open(page, '/');
   const bar = page.getByRole('navigation', { name: say('shell.nav.main') });
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'Markets', 'Trade', 'Finance', 'Assets'].map((name) => say(`shell.tabs.${name.toLowerCase()}`)));
+  await expect(bar.getByRole('link')).toHaveText(
+    ['Home', 'Markets', 'Trade', 'Finance', 'Assets'].map((name) => say(`shell.tabs.${name.toLowerCase()}`)),
+  );
   const colour = await bar.evaluate((element) => getComputedStyle(element).backgroundColor);
   const [red = 255, green = 255, blue = 255] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   expect(Math.max(red, green, blue), `the bar is dark: ${colour}`).toBeLessThan(40);
@@ -110,7 +118,9 @@ test('[RULE-024] aliases lead to Home, an unknown address to a page that says so
   await expectPlace(page, '/');
 });
 
-test('[RULE-017,FEAT-149,FEAT-150,FEAT-152,FEAT-153] navigate-to adds an entry, redirect replaces it, relaunch leaves one, back goes back', async ({ page }) => {
+test('[RULE-017,FEAT-149,FEAT-150,FEAT-152,FEAT-153] navigate-to adds an entry, redirect replaces it, relaunch leaves one, back goes back', async ({
+  page,
+}) => {
   await open(page, '/');
   expect(await page.evaluate(historyIndex)).toBe(0);
   await page.getByRole('link', { name: say('common.buttons.logIn') }).click();
@@ -166,7 +176,8 @@ test('[RULE-022] no page is refreshed by pulling it down', async ({ page }) => {
   const touch = await page.context().newCDPSession(page);
   await touch.send('Input.synthesizeScrollGesture', { x: 190, y: 300, yDistance: 400, gestureSourceType: 'touch' });
   expect(sent.urls).toEqual([]);
-  const overscroll = (selector: string) => page.locator(selector).evaluate((element) => getComputedStyle(element).overscrollBehaviorY);
+  const overscroll = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).overscrollBehaviorY);
   expect(await overscroll('body')).toBe('none');
   expect(await overscroll('.g-page-scroll')).toBe('contain');
 });
@@ -178,7 +189,8 @@ test('[RULE-014,FEAT-156] the code of a page comes when the page is opened', asy
   await expect(page.locator('.g-price').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked('Home')).toBe(true);
-  for (const chunk of ['ProductToCome', 'MarketDetail', 'Login', 'Assets', 'Trade']) expect({ chunk, asked: asked(chunk) }).toEqual({ chunk, asked: false });
+  for (const chunk of ['ProductToCome', 'MarketDetail', 'Login', 'Assets', 'Trade'])
+    expect({ chunk, asked: asked(chunk) }).toEqual({ chunk, asked: false });
   await goTo(page, '/pages/nft/nft');
   await expect(page).toHaveTitle(titleOf('nft'));
   expect(asked('ProductToCome')).toBe(true);

@@ -7,12 +7,15 @@ import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
-const stored = (page: Page) => page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
+const stored = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
 
 const answer = (page: Page, path: string, body: Partial<ErrorEnvelope> | object, status = 200) =>
   page.route(`**/api${path}**`, (route) => route.fulfill({ status, json: body }));
 
-test('[RULE-049,ERR-003,CONST-021,CONST-078] a session that has ended is forgotten, said, and leads to log in after 1.2 s and back', async ({ page }) => {
+test('[RULE-049,ERR-003,CONST-021,CONST-078] a session that has ended is forgotten, said, and leads to log in after 1.2 s and back', async ({
+  page,
+}) => {
   const account = await createAccount();
   await signIn(page, account);
   await page.clock.install();
@@ -30,13 +33,21 @@ test('[RULE-049,ERR-003,CONST-021,CONST-078] a session that has ended is forgott
   await expectPlace(page, '/pages/common/login?return=/pages/setting/bill');
 });
 
-test('[RULE-050,ERR-004,CONST-021,CONST-079] type 998 shows its message, keeps the user and leads to identity verification after 1.2 s', async ({ page }) => {
+test('[RULE-050,ERR-004,CONST-021,CONST-079] type 998 shows its message, keeps the user and leads to identity verification after 1.2 s', async ({
+  page,
+}) => {
   const account = await createAccount();
   await signIn(page, account);
   await page.clock.install();
   await open(page, '/pages/setting/userInfo');
   await expect(page.getByText(account.email).first()).toBeVisible();
-  await answer(page, '/bill/list', { type: '998', code: 0, message: 'verify yourself', error: 'IDENTITY_NOT_VERIFIED', params: {} });
+  await answer(page, '/bill/list', {
+    type: '998',
+    code: 0,
+    message: 'verify yourself',
+    error: 'IDENTITY_NOT_VERIFIED',
+    params: {},
+  });
   await stopClock(page);
   await goTo(page, '/pages/setting/bill');
   await expect(toast(page, 'verify yourself')).toBeVisible();
@@ -60,7 +71,10 @@ test('[RULE-051,ERR-005] any other answer shows its message as a toast and nothi
 
 test('[RULE-047,RULE-048,ERR-001,ERR-002,CONST-076,CONST-077] type ok and code 1 are accepted, each alone', async ({ page }) => {
   await open(page, '/pages/market/market');
-  for (const envelope of [{ type: 'ok', code: 0 }, { type: 'error', code: 1 }]) {
+  for (const envelope of [
+    { type: 'ok', code: 0 },
+    { type: 'error', code: 1 },
+  ]) {
     await page.unrouteAll();
     await answer(page, '/currency/quotation_new', { ...envelope, message: [] });
     await page.reload();
@@ -68,7 +82,10 @@ test('[RULE-047,RULE-048,ERR-001,ERR-002,CONST-076,CONST-077] type ok and code 1
   }
 });
 
-test('[RULE-045,ERR-006,CONST-073] only HTTP 200 is a success: 201 and 500 are failures, and the screen can try again', async ({ page, faults }) => {
+test('[RULE-045,ERR-006,CONST-073] only HTTP 200 is a success: 201 and 500 are failures, and the screen can try again', async ({
+  page,
+  faults,
+}) => {
   faults.allow(CUT_CONNECTION);
   const failed = page.getByRole('alert').filter({ hasText: say('markets.list.failed') });
   for (const status of [201, 500]) {
@@ -83,7 +100,10 @@ test('[RULE-045,ERR-006,CONST-073] only HTTP 200 is a success: 201 and 500 are f
   await expect(page.locator('.g-price')).toHaveCount(3);
 });
 
-test('[RULE-038,RULE-039,RULE-040,CONST-068] every request goes to /api of the same origin with language and token', async ({ page, baseURL }) => {
+test('[RULE-038,RULE-039,RULE-040,CONST-068] every request goes to /api of the same origin with language and token', async ({
+  page,
+  baseURL,
+}) => {
   const account = await createAccount();
   await store(page, { token: account.token, language: 'th' });
   const foreign: string[] = [];
@@ -104,7 +124,11 @@ test('[RULE-038,RULE-039,RULE-040,CONST-068] every request goes to /api of the s
   expect(new Set(sent.calls.map((call) => call.method))).toEqual(new Set(['GET', 'POST']));
   for (const { path, method, query, body, headers } of sent.calls) {
     const data = method === 'GET' ? query : body;
-    expect({ path, lang: data['lang'], authorization: headers['authorization'] }).toEqual({ path, lang: 'th', authorization: account.token });
+    expect({ path, lang: data['lang'], authorization: headers['authorization'] }).toEqual({
+      path,
+      lang: 'th',
+      authorization: account.token,
+    });
   }
   expect(foreign).toEqual([]);
 });

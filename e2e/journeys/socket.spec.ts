@@ -13,7 +13,9 @@ async function expectLivePrices(page: Page): Promise<void> {
   await expect.poll(() => livePrices(page), { timeout: 20_000 }).not.toEqual(before);
 }
 
-test('[RULE-003,RULE-073,CONST-019,FEAT-145] one connection is opened at launch, by websocket, and serves every screen', async ({ page }) => {
+test('[RULE-003,RULE-073,CONST-019,FEAT-145] one connection is opened at launch, by websocket, and serves every screen', async ({
+  page,
+}) => {
   const opened: string[] = [];
   page.on('websocket', (socket) => void opened.push(socket.url()));
   const sent = listen(page);

@@ -46,10 +46,19 @@ test('two people trade with each other, and both see it without a reload', async
     const [bought, sold] = await Promise.all([buyer, seller].map(async (one) => (await one.client.call(listFills, {})).list));
     expect(bought).toHaveLength(before + 1);
     expect(bought?.[0]).toMatchObject({ type: 'buy', role: 'maker', price: middle.replace(/\.?0+$/, ''), quantity: AMOUNT });
-    expect(sold?.[0]).toMatchObject({ type: 'sell', role: 'taker', price: bought?.[0]?.price, quantity: AMOUNT, time: bought?.[0]?.time });
+    expect(sold?.[0]).toMatchObject({
+      type: 'sell',
+      role: 'taker',
+      price: bought?.[0]?.price,
+      quantity: AMOUNT,
+      time: bought?.[0]?.time,
+    });
   }).toPass({ timeout: 60_000 });
 
-  for (const [who, role] of [[page, 'maker'], [second, 'taker']] as const) {
+  for (const [who, role] of [
+    [page, 'maker'],
+    [second, 'taker'],
+  ] as const) {
     await expect(who.getByText(say('spot.own.noOpen'))).toBeVisible();
     await who.getByRole('tab', { name: say('spot.own.fills') }).click();
     await expect(who.getByRole('article').first()).toContainText(AMOUNT);
@@ -91,8 +100,14 @@ test('[RULE-100,RULE-101,RULE-103] what is no order is refused beside its field 
   await expect(form.getByRole('alert')).toHaveText(say('spot.problems.amountRequired'));
   await expect(amount).toBeFocused();
   await refused({ price: far, amount: '0' }, say('spot.problems.amountInvalid'));
-  await refused({ price: far, amount: '0.00001' }, new RegExp(say('spot.problems.tooSmall', { amount: '[\\d,.]+', unit: 'USDT' })));
-  await refused({ price: far, amount: '100' }, new RegExp(say('spot.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' })));
+  await refused(
+    { price: far, amount: '0.00001' },
+    new RegExp(say('spot.problems.tooSmall', { amount: '[\\d,.]+', unit: 'USDT' })),
+  );
+  await refused(
+    { price: far, amount: '100' },
+    new RegExp(say('spot.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' })),
+  );
   await refused({ price: '', amount: AMOUNT }, say('spot.problems.priceRequired'));
   // Prices are typed over, and what does not fit the tick cannot be typed at all.
   await price.fill('');
@@ -117,7 +132,14 @@ test('[ERR-019] what the desk refuses is said in its words, and the form keeps w
   await orderForm(page).submit.click();
   await expect(sheet).toBeVisible();
   // The money goes elsewhere while the sheet is open.
-  await account.client.call(placeOrder, { amount: '1', target_price: price, currency_id: 1, legal_id: 3, type: 'buy', kind: 'limit' });
+  await account.client.call(placeOrder, {
+    amount: '1',
+    target_price: price,
+    currency_id: 1,
+    legal_id: 3,
+    type: 'buy',
+    kind: 'limit',
+  });
   await confirm.click();
   await expect(toast(page, /^Insufficient balance/)).toBeVisible();
   await expect(sheet).toBeHidden();

@@ -5,7 +5,7 @@ import { listOutbox, login, register, sendMailCode } from '@glasshouse/contract'
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** The address of the server under test. */
-export const SERVER_URL = process.env['JOURNEY_URL'] ?? 'http://localhost:3917';
+export const SERVER_URL = process.env['JOURNEY_URL'] ?? 'http://127.0.0.1:3917';
 /** The password of every account of the journeys. */
 export const PASSWORD = 'glass-house-7';
 

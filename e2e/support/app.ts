@@ -22,7 +22,9 @@ export const titleOf = (key: string, words = say): string => `${words(`shell.tit
 
 /** A link of the tab bar. */
 export const tab = (page: Page, name: 'home' | 'markets' | 'trade' | 'finance' | 'assets'): Locator =>
-  page.getByRole('navigation', { name: say('shell.nav.main') }).getByRole('link', { name: say(`shell.tabs.${name}`), exact: true });
+  page
+    .getByRole('navigation', { name: say('shell.nav.main') })
+    .getByRole('link', { name: say(`shell.tabs.${name}`), exact: true });
 
 /** The page's own clock, stopped; `page.clock.runFor` lets it run on. Install it before the page is opened. */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(new Date(Date.now() + 1_000));

@@ -13,7 +13,8 @@ export interface Faults {
 }
 
 /** What the browser logs when a request is cut or refused. */
-export const CUT_CONNECTION = /Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch dynamically imported module/;
+export const CUT_CONNECTION =
+  /Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch dynamically imported module/;
 
 /** Playwright's test with watched pages. */
 export const test = base.extend<{ faults: Faults }>({

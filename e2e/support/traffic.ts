@@ -37,6 +37,7 @@ export function listen(page: Page) {
     urls,
     calls,
     /** The calls of one path. */
-    of: (path: string, method?: string) => calls.filter((call) => call.path === path && (method === undefined || call.method === method)),
+    of: (path: string, method?: string) =>
+      calls.filter((call) => call.path === path && (method === undefined || call.method === method)),
   };
 }

@@ -47,7 +47,8 @@ function choice<T extends string>(name: string, value: string | undefined, allow
 
 function portOf(value: string | undefined): number {
   const port = Number(value === undefined || value === '' ? 3000 : value);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${value} is not a port; use a number from 1 to 65535`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT=${value} is not a port; use a number from 1 to 65535`);
   return port;
 }
 
@@ -76,7 +77,8 @@ function refuseUnsafe(config: Config): void {
   const problems: string[] = [];
   if (config.feed !== 'live') problems.push('FEED must be live: recorded and simulated prices are for the demo');
   if (!config.publicUrl?.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the app');
-  if (config.databaseUrl === null) problems.push('DATABASE_URL must name your PostgreSQL: the embedded one has no backups or replicas');
+  if (config.databaseUrl === null)
+    problems.push('DATABASE_URL must name your PostgreSQL: the embedded one has no backups or replicas');
   if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
   problems.push('a mail channel is needed to deliver codes, and this version has only the demo inbox');
@@ -98,7 +100,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),
     rateLimitFactor: factorOf(env['RATE_LIMIT_FACTOR']),
   };
-  if (config.feed !== 'replay') throw new Error(`FEED=${config.feed} is not in this version yet; leave it out for recorded prices`);
+  if (config.feed !== 'replay')
+    throw new Error(`FEED=${config.feed} is not in this version yet; leave it out for recorded prices`);
   refuseUnsafe(config);
   return config;
 }

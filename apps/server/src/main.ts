@@ -1,36 +1,69 @@
 /** The server's entry: settings, start, the address, an orderly stop. */
-import { loadConfig } from './config.ts';
-import { startServer } from './server.ts';
+import { constants } from 'node:os';
+import { loadConfig, warningsOf } from './config.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** npm passes an interrupt at the keyboard on, so that it arrives twice; a person's second one comes later. */
+const ECHO_MS = 1_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+type Signal = (typeof SIGNALS)[number];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
+const complain = (text: string) => process.stderr.write(`${text}\n`);
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function main(): Promise<void> {
-  const config = loadConfig();
-  const server = await startServer(config, { onProgress: (text) => say(`… ${text}`) });
+function fail(what: string, error: unknown): never {
+  complain(`\n${what}: ${sentence(error)}`);
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  process.exit(1);
+}
+
+async function stopAndExit(server: RunningServer, exitCode: number): Promise<void> {
+  await server.stop().catch((error: unknown) => fail('Glasshouse did not stop in order', error));
+  process.exit(exitCode);
+}
+
+function announce(server: RunningServer, warnings: string[]): void {
   say('');
   say(`Glasshouse is open: ${server.url}`);
   for (const line of server.wired.announcements()) say(line);
+  if (warnings.length > 0) complain(`\n${['!'.repeat(120), ...warnings, '!'.repeat(120)].join('\n')}\n`);
   say('Stop it with Ctrl-C.');
-
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    say(`\n${signal}: finishing what is under way …`);
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`\nGlasshouse did not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
-  process.exit(1);
-});
+async function main(): Promise<void> {
+  // A terminal or a pipe that was closed must not end the server in the middle of its work.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const config = loadConfig();
+  const starting = new AbortController();
+  let first: { signal: Signal; at: number } | null = null;
+  let server: RunningServer | null = null;
+  const onSignal = (signal: Signal) => {
+    if (first) {
+      if (performance.now() - first.at < ECHO_MS) return;
+      complain(`${signal} again: leaving at once; the next start puts in order what is left`);
+      process.exit(1);
+    }
+    first = { signal, at: performance.now() };
+    say(`\n${signal}: ${server ? 'finishing what is under way' : 'stopping what was started'} …`);
+    starting.abort(new Error(`interrupted by ${signal}`));
+    if (server) void stopAndExit(server, 0);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+
+  // In a function, because handlers change it behind the compiler's back.
+  const interrupted = () => first?.signal;
+  const exitCode = () => 128 + constants.signals[interrupted() ?? 'SIGINT'];
+  try {
+    const started = await startServer(config, { signal: starting.signal, onProgress: (text) => say(`… ${text}`) });
+    if (interrupted()) return await stopAndExit(started, exitCode());
+    server = started;
+    announce(started, warningsOf(config));
+  } catch (error) {
+    if (!interrupted()) throw error;
+    if (error !== starting.signal.reason) complain(sentence(error));
+    process.exit(exitCode());
+  }
+}
+
+main().catch((error: unknown) => fail('Glasshouse did not start', error));

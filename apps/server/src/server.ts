@@ -42,14 +42,30 @@ export interface StartOptions {
   /** Whether modules' repeating jobs run. */
   jobs?: boolean;
   onProgress?: (text: string) => void;
+  /** Ends a start that is under way: what had been started is stopped, and the signal's reason is thrown. */
+  signal?: AbortSignal;
 }
 
 type Undo = () => Promise<void> | void;
 
-async function openDatabase(config: Config, onProgress: (text: string) => void, undo: Undo[]): Promise<string> {
+/** Takes back what was started, the latest first. Every step runs; the first error is thrown at the end. */
+async function runAll(undo: Undo[], log: (error: unknown) => void = () => {}): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+      log(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+async function openDatabase(config: Config, { signal, onProgress = () => {} }: StartOptions, undo: Undo[]): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   onProgress('starting the database');
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress, signal });
   undo.push(() => embedded.stop());
   if (embedded.adopted) onProgress('found the database still running after an interrupted stop');
   return embedded.url;
@@ -66,10 +82,12 @@ function makePlatform(config: Config, url: string, options: StartOptions, undo: 
   return { platform: { ...base, publisher: gateway } satisfies Platform, gateway };
 }
 
-async function startModules(modules: Module[], undo: Undo[]): Promise<void> {
+async function startModules(modules: Module[], signal: AbortSignal | undefined, undo: Undo[]): Promise<void> {
   for (const module of modules) {
-    await module.start?.();
+    signal?.throwIfAborted();
+    // Before the start: what a start that fails has already begun must end as well.
     undo.push(() => module.stop?.());
+    await module.start?.();
   }
 }
 
@@ -81,24 +99,21 @@ function explainListen(error: unknown, config: Config): Error {
 
 /** Brings a server up; whatever had been started is stopped again when a step fails. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const onProgress = options.onProgress ?? (() => {});
+  const { signal, onProgress = () => {} } = options;
   const undo: Undo[] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
   try {
     undo.push(claimDataDir(config.dataDir));
-    const ownerUrl = await openDatabase(config, onProgress, undo);
+    const ownerUrl = await openDatabase(config, options, undo);
+    signal?.throwIfAborted();
     const { platform, gateway } = makePlatform(config, ownerUrl, options, undo);
     const wired = wire(platform);
-    const applied = await migrate(ownerUrl, [
-      PLATFORM_MIGRATIONS,
-      ...wired.modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : [])),
-    ]);
+    const sources = wired.modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
+    const applied = await migrate(ownerUrl, [PLATFORM_MIGRATIONS, ...sources], { isWhole: true });
     if (applied > 0) onProgress(`brought the database up to date (${applied} migrations)`);
-    await startModules(wired.modules, undo);
+    await startModules(wired.modules, signal, undo);
     onProgress('checking the money');
     await wired.checkBeforeOpening();
+    signal?.throwIfAborted();
 
     const dispatchOptions: DispatchOptions = {
       authenticate: wired.authenticate,
@@ -121,9 +136,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (options.jobs ?? true) for (const module of wired.modules) for (const job of module.jobs ?? []) jobs.add(job);
     undo.push(() => jobs.stop());
     const { port } = app.server.address() as AddressInfo;
+    const stop = () => runAll(undo, (error) => platform.log.error({ err: error }, 'a step of the stop failed'));
     return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, platform, wired, stop };
   } catch (error) {
-    await stop();
+    // Why it did not start matters more than what went wrong in clearing up.
+    await runAll(undo).catch(() => {});
     throw error;
   }
 }

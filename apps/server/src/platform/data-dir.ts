@@ -100,7 +100,9 @@ function take(file: string, ours: string): string | null {
 
 function explain(error: unknown, folder: string): unknown {
   if (!CLOSED.has(codeOf(error))) return error;
-  return new Error(`DATA_DIR ${folder} cannot be written (${codeOf(error)}): choose another DATA_DIR, or make it yours`, { cause: error });
+  return new Error(`DATA_DIR ${folder} cannot be written (${codeOf(error)}): choose another DATA_DIR, or make it yours`, {
+    cause: error,
+  });
 }
 
 /** Claims the folder for this process and answers how to let go of it. Errors: another server holds it; it cannot be written. */

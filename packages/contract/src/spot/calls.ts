@@ -70,7 +70,7 @@ export const placeOrder = defineCall({
   errors: [
     'MARKETS_UNKNOWN_MARKET', 'MARKETS_NO_PRICE', 'SPOT_AMOUNT_INVALID', 'SPOT_PRICE_INVALID', 'SPOT_PRICE_REQUIRED', 'SPOT_PRICE_TICK',
     'SPOT_AMOUNT_LOT', 'SPOT_AMOUNT_TOO_LARGE', 'SPOT_NOTIONAL_TOO_SMALL', 'SPOT_INSUFFICIENT_BALANCE', 'SPOT_NO_LIQUIDITY',
-    'SPOT_PRICE_BAND', 'SPOT_MARKET_CLOSED', 'REQUEST_ID_REUSED', 'MONEY_STOPPED',
+    'SPOT_OWN_ORDER_FIRST', 'SPOT_TOO_MANY_ORDERS', 'SPOT_PRICE_BAND', 'SPOT_MARKET_CLOSED', 'REQUEST_ID_REUSED', 'MONEY_STOPPED',
   ],
   summary: 'Places a limit or market order; `kind` is limit when a price is given and market when not. Answered after commit.',
 });

@@ -11,6 +11,8 @@ export const spotErrors = defineErrors('spot', {
   SPOT_NOTIONAL_TOO_SMALL: { min: 'amount', asset: 'text' },
   SPOT_INSUFFICIENT_BALANCE: { needed: 'amount', asset: 'text' },
   SPOT_NO_LIQUIDITY: {},
+  SPOT_OWN_ORDER_FIRST: {},
+  SPOT_TOO_MANY_ORDERS: { max: 'count' },
   SPOT_PRICE_BAND: { low: 'price', high: 'price' },
   SPOT_MARKET_CLOSED: {},
   SPOT_ORDER_UNKNOWN: {},

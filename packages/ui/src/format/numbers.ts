@@ -94,6 +94,7 @@ function fiatFormatter(currency: string, lang: Lang): Intl.NumberFormat {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    useGrouping: 'always',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });

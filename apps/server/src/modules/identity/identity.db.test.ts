@@ -72,6 +72,7 @@ describe('sign-up', () => {
     const code = test.mails.at(-1)?.code ?? '';
     await test.ok(checkEmailCode, { user_string: email, email_code: code, country_code: '' });
     await test.ok(register, { ...form(email, code), extension_code: '', area_code: '' });
+    expect((await test.ok(getUserInfo, {}, await signIn(email))).email).toBe(email);
   });
 
   it('makes one account of 64 simultaneous registrations of one address', async () => {
@@ -215,10 +216,10 @@ describe('codes', () => {
     test.clock.advance(24 * 3_600_000 - 4 * 60_000);
     code = await test.codeFor(email, 'login');
     await test.ok(checkEmailCode, { user_string: email, email_code: code, scene: 'login' });
-    for (let i = 0; i < 5; i++) await check(wrongOf(code));
-    test.clock.advance(59_999);
-    const hashes = await sql`SELECT cardinality(failed_at) AS n FROM codes WHERE target = ${email} AND scene = 'login'`.execute(test.db);
-    expect(hashes.rows).toEqual([{ n: 20 }]);
+    for (let i = 0; i < 6; i++) await check(wrongOf(code));
+    const { rows } = await sql`
+      SELECT cardinality(failed_at) AS n FROM codes WHERE target = ${email} AND scene = 'login'`.execute(test.db);
+    expect(rows).toEqual([{ n: 20 }]);
   });
 
   it('count guesses against the day one by one when they come at once', async () => {
@@ -230,7 +231,9 @@ describe('codes', () => {
       );
       test.clock.advance(60_000);
     }
-    const { rows } = await sql`SELECT cardinality(failed_at) AS n, tries_left FROM codes WHERE target = ${email}`.execute(test.db);
+    const { rows } = await sql`SELECT cardinality(failed_at) AS n, tries_left FROM codes WHERE target = ${email}`.execute(
+      test.db,
+    );
     expect(rows).toEqual([{ n: 20, tries_left: 5 }]);
   });
 
@@ -282,8 +285,7 @@ describe('login', () => {
   it('does not let a stranger keep the owner out', async () => {
     const email = someone();
     await test.signUp(email);
-    for (let i = 0; i < 12; i++)
-      await test.refused(login, { user_string: email, password: 'wrong password' }, '', '203.0.113.9');
+    for (let i = 0; i < 12; i++) await test.refused(login, { user_string: email, password: 'wrong password' }, '', '203.0.113.9');
     expect((await test.refused(login, { user_string: email, password: PASSWORD }, '', '203.0.113.9')).error).toBe(
       'IDENTITY_LOGIN_FAILED',
     );
@@ -307,7 +309,7 @@ describe('login', () => {
     await signIn(email);
   });
 
-  it('finds nobody under a look-alike of an address, and no name stands for a name with an address', async () => {
+  it('finds nobody under a look-alike of an address', async () => {
     await test.signUp('kate@look.example');
     expect((await test.refused(login, { user_string: '\u212Aate@look.example', password: PASSWORD })).error).toBe(
       'IDENTITY_LOGIN_FAILED',

@@ -23,7 +23,7 @@ import { loadLogin, savePassword } from './store/users.ts';
 
 export type { RegisteredListener } from './parts.ts';
 
-// Attempts at one name wait for each other; more than this many at once can only be guessing.
+// Attempts at one name from one address wait for each other; more than this many at once can only be guessing.
 const MAX_WAITING_LOGINS = 100;
 
 /** What other modules use. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
 import type { LedgerModule } from '../ledger/index.ts';
+import { LostCommits } from './testing-lost-commits.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
 
 const PAIR = { currency_id: 1, legal_id: 3 } as const;
@@ -48,7 +49,7 @@ describe('a group that fails', () => {
           return typeof value === 'function' ? value.bind(target) : value;
         },
       });
-    const node = await spot.openNode(breakable);
+    const node = await spot.openNode({ ledger: breakable });
     await spot.fund(1, 1, '10');
     await spot.fund(2, 3, '100000');
     const resting = await node.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' });
@@ -112,6 +113,99 @@ describe('one writer', () => {
     expect(spot.spot.isLeading()).toBe(false);
     expect(await spot.spot.desk.lead()).toBe(true);
     expect((await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).status).toBe('open');
+  });
+});
+
+describe('a commit of which nobody knows whether it happened', () => {
+  const REQUEST = { ...PAIR, amount: '0.4', target_price: '6000', type: 'buy', request_id: 'unknown-fate' } as const;
+  const commits = new LostCommits();
+
+  /** A process whose commits can be lost, with one BTC for sale and a buyer. */
+  async function openBreakable(): Promise<TestNode> {
+    await spot.stop();
+    const node = await spot.openNode({ pool: (pool) => commits.wrap(pool) });
+    await spot.fund(1, 1, '10');
+    await spot.fund(2, 3, '100000');
+    await node.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' });
+    return node;
+  }
+
+  it.each([
+    ['had happened', 0],
+    ['happens only while the books are being rebuilt', 500],
+  ])('drops the lead and rebuilds, when it %s', async (_when, landsAfterMs) => {
+    const node = await openBreakable();
+    commits.loseNext(landsAfterMs);
+    expect((await node.refused(placeOrder, 2, REQUEST)).code).toBe('UNAVAILABLE');
+    expect([node.spot.isLeading(), node.spot.books.depth(1).asks, node.spot.openOrdersOf(1)]).toEqual([false, [], []]);
+    expect((await node.refused(placeOrder, 2, REQUEST)).code).toBe('UNAVAILABLE');
+
+    expect(await node.spot.desk.lead()).toBe(true);
+    expect(node.spot.books.depth(1).asks).toEqual([['6000', '0.6']]);
+    expect(await node.call(placeOrder, 2, REQUEST)).toMatchObject({ status: 'filled', filled: '0.4' });
+    expect(await spot.balance(2, 1)).toMatchObject({ available: 39_960_000n });
+    const rest = await node.call(placeOrder, 2, { ...PAIR, amount: '0.7', type: 'buy' });
+    expect(rest).toMatchObject({ status: 'cancelled', filled: '0.6' });
+    expect((await node.ledger.check()).breaches).toEqual([]);
+    const before = memoryOf(node);
+    await node.stop();
+    expect(memoryOf(await spot.openNode())).toEqual(before);
+  });
+
+  it('answers also those who wait behind it', async () => {
+    const node = await openBreakable();
+    commits.loseNext(0);
+    const cancels = Array.from({ length: 600 }, (_, i) => ({ type: 'cancel' as const, userId: 1, orderId: 1_000_000 + i }));
+    const place = {
+      type: 'place',
+      userId: 2,
+      marketId: 1,
+      side: 'buy',
+      kind: 'limit',
+      priceTicks: 600_000,
+      lots: 40_000,
+    } as const;
+    const results = await Promise.allSettled(node.spot.submit([place, ...cancels]));
+    const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as Refusal).code : 'accepted'));
+    expect(new Set(codes)).toEqual(new Set(['UNAVAILABLE']));
+  });
+});
+
+it('memory that turns out not to be what the database says is rebuilt', async () => {
+  await spot.fund(1, 1, '10');
+  await spot.fund(2, 3, '100000');
+  const order = await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' });
+  await sql`UPDATE spot_orders SET status = 'cancelled' WHERE id = ${order.id}`.execute(spot.db);
+  const market = { ...PAIR, amount: '0.1', type: 'buy' } as const;
+  expect((await spot.refused(placeOrder, 2, market)).code).toBe('UNAVAILABLE');
+  expect(await spot.spot.desk.lead()).toBe(true);
+  expect((await spot.refused(placeOrder, 2, market)).code).toBe('SPOT_NO_LIQUIDITY');
+});
+
+describe('open orders', () => {
+  const bid = { ...PAIR, amount: '0.001', target_price: '5000', type: 'buy' } as const;
+  const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+    results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Refusal).code] : []));
+
+  it('are at most 200 of a user in a market, also when they come at once and after a restart', async () => {
+    await spot.fund(1, 3, '100000');
+    await spot.fund(2, 3, '100000');
+    await spot.fund(3, 1, '10');
+    const results = await Promise.allSettled(Array.from({ length: 205 }, () => spot.call(placeOrder, 1, bid)));
+    expect(codesOf(results)).toEqual(Array(5).fill('SPOT_TOO_MANY_ORDERS'));
+    expect(spot.spot.openOrdersOf(1)).toHaveLength(200);
+    expect((await spot.refused(placeOrder, 1, bid)).params).toEqual({ max: 200 });
+    await spot.call(placeOrder, 2, bid);
+    await spot.call(placeOrder, 1, { currency_id: 2, legal_id: 3, amount: '0.1', target_price: '300', type: 'buy' });
+    // A market order does not rest; a fill and a cancel make room.
+    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '0.1', type: 'buy' })).code).toBe('SPOT_NO_LIQUIDITY');
+    await spot.call(placeOrder, 3, { ...PAIR, amount: '0.001', target_price: '5000', type: 'sell' });
+    await spot.call(cancelOrder, 1, { id: spot.spot.openOrdersOf(1)[0]?.id as number });
+    const more = await Promise.allSettled(Array.from({ length: 3 }, () => spot.call(placeOrder, 1, bid)));
+    expect(codesOf(more)).toEqual(['SPOT_TOO_MANY_ORDERS']);
+    const node = await restart();
+    expect((await node.refused(placeOrder, 1, bid)).code).toBe('SPOT_TOO_MANY_ORDERS');
+    await expectSound();
   });
 });
 

@@ -2,18 +2,20 @@
  * The desk: commands of the moment wait in memory, are decided one after another and committed together (group
  * commit), answered after the commit and published after the answer.
  *
- * Invariants: memory (books, open orders) is what the database says: it changes only after a commit, a failed group
- * leaves it exactly as before, and after a commit whose outcome is unknown it is rebuilt. One group at a time.
+ * Invariants: memory (books, open orders) is what the database says: it changes only after a commit, and a failed group
+ * leaves it exactly as before. When it may have become a guess (the connection broke during COMMIT, somebody else leads,
+ * rows are not as remembered) the lead is dropped at once: everybody who waits hears UNAVAILABLE, nothing is decided any
+ * more, and taking the lead again rebuilds memory first. One group at a time.
  * Limits: MAX_GROUP commands a group, MAX_WAITING waiting; only the leader takes commands.
  */
 import type { SpotOrder } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Order } from './domain/order.ts';
-import { type GroupDeps, type GroupResult, type Submission, runGroup } from './group-run.ts';
+import { OpenOrders } from './domain/open-orders.ts';
+import { type GroupDeps, type GroupResult, type Progress, type Submission, runGroup } from './group-run.ts';
 import { FencedError } from './store/leadership.ts';
-import { loadOpenOrders } from './store/orders.ts';
+import { DivergedError, loadOpenOrders } from './store/orders.ts';
 
 /** Most commands of one transaction, and most that wait for one. */
 export const MAX_GROUP = 512;
@@ -30,42 +32,53 @@ export interface DeskDeps extends Omit<GroupDeps, 'openOrders'> {
   readonly committed: (result: GroupResult) => void;
 }
 
-/** SQLSTATE of an error that PostgreSQL itself reported: then the transaction certainly did not commit. */
-function isReported(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+/**
+ * Whether PostgreSQL itself said that the transaction failed, and went on. A session that ends while it commits (FATAL,
+ * PANIC), like a broken connection, says nothing of the commit. A severity in another language counts as unknown.
+ */
+function isRolledBack(error: unknown): boolean {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && severity === 'ERROR';
+}
+
+/** Whether memory may no longer be what the database says. */
+function isInDoubt(error: unknown, { isDecided }: Progress): boolean {
+  if (error instanceof FencedError || error instanceof DivergedError) return true;
+  return isDecided && !isRolledBack(error);
 }
 
 /** The one way orders get into the books. */
 export class Desk {
   readonly #deps: DeskDeps;
-  readonly #open = new Map<number, Order>();
+  readonly #open = new OpenOrders();
   #queue: Waiting[] = [];
   #running: Promise<void> | null = null;
-  #stale = false;
   #stopped = false;
 
   constructor(deps: DeskDeps) {
     this.#deps = deps;
   }
 
-  /** The open orders, by id. */
-  get openOrders(): ReadonlyMap<number, Order> {
+  /** The open orders; none when this process does not lead. */
+  get openOrders(): OpenOrders {
     return this.#open;
   }
 
   /** Rebuilds books and open orders from the database. Only the leader does, before it takes commands. */
   async rebuild(db: Db = this.#deps.db): Promise<void> {
     const orders = await loadOpenOrders(db);
-    this.#deps.books.clear();
-    this.#open.clear();
+    this.#forget();
     for (const order of orders) {
       this.#deps.books.of(order.marketId).restore(order);
-      this.#open.set(order.id, order);
+      this.#open.keep(order);
     }
     this.#deps.orderIds.clear();
     this.#deps.fillIds.clear();
-    this.#stale = false;
+  }
+
+  #forget(): void {
+    this.#deps.books.clear();
+    this.#open.clear();
   }
 
   /** Hands in commands that belong together: they go into one group where it has room, in this order. */
@@ -100,12 +113,9 @@ export class Desk {
   }
 
   async #runOne(waiting: Waiting[]): Promise<void> {
-    let isDecided = false;
+    const progress: Progress = { isDecided: false };
     try {
-      if (this.#stale) await this.rebuild();
-      const result = await runGroup({ ...this.#deps, openOrders: this.#open }, waiting, () => {
-        isDecided = true;
-      });
+      const result = await runGroup({ ...this.#deps, openOrders: this.#open }, waiting, progress);
       this.#keep(result);
       waiting.forEach(({ resolve, reject }, i) => {
         const answer = result.answers[i] as SpotOrder | Refusal;
@@ -114,16 +124,13 @@ export class Desk {
       });
       this.#publish(result);
     } catch (error) {
-      await this.#fail(waiting, error, isDecided);
+      await this.#fail(waiting, error, progress);
     }
   }
 
   #keep(result: GroupResult): void {
     this.#deps.books.commit();
-    for (const order of result.group.touched.values()) {
-      if (order.status === 'open') this.#open.set(order.id, order);
-      else this.#open.delete(order.id);
-    }
+    for (const order of result.group.touched.values()) this.#open.keep(order);
   }
 
   /** What is published comes after the answers, and a fault of it is not one of the orders. */
@@ -135,14 +142,19 @@ export class Desk {
     }
   }
 
-  async #fail(waiting: Waiting[], error: unknown, isDecided: boolean): Promise<void> {
-    this.#deps.books.rollback();
-    // The connection broke at the commit: whether it happened is known only to the database.
-    if (isDecided && !isReported(error)) this.#stale = true;
-    const isFenced = error instanceof FencedError;
-    if (isFenced) await this.#deps.leadership.giveUp();
+  async #fail(waiting: Waiting[], error: unknown, progress: Progress): Promise<void> {
     if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, commands: waiting.length }, 'a group of orders failed');
-    for (const { reject } of waiting) reject(isFenced ? new Refusal('UNAVAILABLE') : error);
+    if (isInDoubt(error, progress)) return this.#dropLead(waiting);
+    this.#deps.books.rollback();
+    for (const { reject } of waiting) reject(error);
+  }
+
+  /** Stops deciding. With their request id callers can ask again what became of their orders. */
+  async #dropLead(waiting: Waiting[]): Promise<void> {
+    const gone = this.#deps.leadership.giveUp();
+    this.#forget();
+    for (const { reject } of [...waiting, ...this.#queue.splice(0)]) reject(new Refusal('UNAVAILABLE'));
+    await gone;
   }
 
   /** Waits until no group runs and no command waits. */

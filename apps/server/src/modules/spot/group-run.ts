@@ -14,7 +14,7 @@ import { type CancelCommand, decideCancel } from './domain/cancel.ts';
 import type { Denial } from './domain/decision.ts';
 import { FEE_RATES } from './domain/fees.ts';
 import { Group, type GroupBalance, balanceId } from './domain/group.ts';
-import type { Order } from './domain/order.ts';
+import type { OpenOrders } from './domain/open-orders.ts';
 import { type PlaceCommand, decidePlace } from './domain/place.ts';
 import { presentOrder } from './domain/present.ts';
 import type { Terms } from './domain/terms.ts';
@@ -36,7 +36,7 @@ export interface GroupDeps {
   readonly ledger: Ledger;
   readonly leadership: Leadership;
   readonly books: Books;
-  readonly openOrders: ReadonlyMap<number, Order>;
+  readonly openOrders: OpenOrders;
   readonly orderIds: IdBlocks;
   readonly fillIds: IdBlocks;
   readonly now: () => number;
@@ -151,13 +151,19 @@ async function save(tx: Tx, deps: GroupDeps, group: Group, epoch: number): Promi
   return stored;
 }
 
+/** How far a group has come; once it is decided only its commit can fail. */
+export interface Progress {
+  isDecided: boolean;
+}
+
 /**
  * Runs a group. The books are left as one open group: the caller commits them when this returns and rolls them back
- * when it throws. Lost races begin again. Errors: FencedError, MONEY_STOPPED, whatever the database says.
+ * when it throws. Lost races begin again. Errors: FencedError, DivergedError, MONEY_STOPPED, whatever the database says.
  */
-export async function runGroup(deps: GroupDeps, submissions: readonly Submission[], onDecided: () => void): Promise<GroupResult> {
+export async function runGroup(deps: GroupDeps, submissions: readonly Submission[], progress: Progress): Promise<GroupResult> {
   await deps.orderIds.reserve(deps.db, submissions.length * 2);
   return inTransaction(deps.db, async (tx) => {
+    progress.isDecided = false;
     deps.books.begin();
     const epoch = await deps.leadership.fence(tx);
     const attempts = submissions.flatMap(({ attempt }) => (attempt ? [attempt] : []));
@@ -166,7 +172,7 @@ export async function runGroup(deps: GroupDeps, submissions: readonly Submission
     const { answers, given } = decideAll(group, submissions, known);
     const fills = await save(tx, deps, group, epoch);
     await insertAnswers(tx, given);
-    onDecided();
+    progress.isDecided = true;
     return { answers, group, fills };
   });
 }

@@ -11,6 +11,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { BOOK_LEVELS, type Market, type Markets, RECENT_TRADES, unitsOf } from '../markets/index.ts';
 import { Desk } from './desk.ts';
 import { Books } from './domain/books.ts';
+import type { OpenOrders } from './domain/open-orders.ts';
 import type { Order } from './domain/order.ts';
 import { presentDepth, presentOrder, presentTrade } from './domain/present.ts';
 import { type Terms, makeTerms } from './domain/terms.ts';
@@ -97,7 +98,8 @@ export class SpotDesk {
   /** Keeps the lead, or tries to get it; on getting it everything in memory is rebuilt first. Whether this process leads. */
   async lead(): Promise<boolean> {
     if (this.#leadership.epoch !== null) return this.#leadership.check();
-    // A group that was under way when the lead was lost must not write into memory that is being rebuilt.
+    // A group that was under way when the lead was lost must not write into memory that is being rebuilt. One whose
+    // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
     await this.#desk.idle();
     return this.#leadership.take(() => this.#load());
   }
@@ -158,11 +160,11 @@ export class SpotDesk {
 
   /** The open orders of a user. */
   openOrdersOf(userId: number): Order[] {
-    return [...this.#desk.openOrders.values()].filter((order) => order.userId === userId);
+    return this.#desk.openOrders.ofUser(userId);
   }
 
   /** All open orders, by id. */
-  get openOrders(): ReadonlyMap<number, Order> {
+  get openOrders(): OpenOrders {
     return this.#desk.openOrders;
   }
 

@@ -76,6 +76,7 @@ describe('placing, trading, cancelling', () => {
     expect(open.list.map((order) => order.target_price)).toEqual(['5004', '5003']);
     const next = await spot.call(listOrders, owner, { status: 'open', limit: 2, cursor: open.next as string });
     expect(next.list.map((order) => order.target_price)).toEqual(['5002', '5001']);
+    expect((await spot.call(listOrders, owner, { status: 'open', cursor: '' })).list).toHaveLength(5);
     await clear(owner);
     expect((await spot.call(listOrders, owner, { status: 'open' })).list).toEqual([]);
     expect((await spot.call(listOrders, owner, { status: 'history', ...PAIR })).list).toHaveLength(5);
@@ -113,6 +114,27 @@ describe('market orders', () => {
     expect((await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.3', type: 'buy', kind: 'limit' })).fields).toEqual([
       { path: 'target_price', code: 'SPOT_PRICE_REQUIRED', params: {} },
     ]);
+    await sound();
+  });
+
+  it('[RULE-103] are never made of a limit order whose price was left empty', async () => {
+    const user = await userWith([USDT, '10000']);
+    for (const kind of [{}, { kind: 'limit' as const }]) {
+      const refusal = await spot.refused(placeOrder, user, { ...PAIR, ...kind, amount: '0.1', target_price: '', type: 'buy' });
+      expect(refusal.fields).toEqual([{ path: 'target_price', code: 'SPOT_PRICE_REQUIRED', params: {} }]);
+    }
+  });
+
+  it('that would first meet an order of their own owner say so', async () => {
+    const owner = await userWith([BTC, '1'], [USDT, '10000']);
+    const other = await userWith([BTC, '1']);
+    const own = await spot.call(placeOrder, owner, { ...PAIR, amount: '0.1', target_price: '6000', type: 'sell' });
+    await spot.call(placeOrder, other, { ...PAIR, amount: '0.1', target_price: '6001', type: 'sell' });
+    const market = { ...PAIR, amount: '0.1', type: 'buy' } as const;
+    expect((await spot.refused(placeOrder, owner, market)).code).toBe('SPOT_OWN_ORDER_FIRST');
+    await spot.call(cancelOrder, owner, { id: own.id });
+    expect(await spot.call(placeOrder, owner, market)).toMatchObject({ status: 'filled', average_price: '6001' });
+    expect((await spot.refused(placeOrder, owner, market)).code).toBe('SPOT_NO_LIQUIDITY');
     await sound();
   });
 

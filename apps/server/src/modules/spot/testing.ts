@@ -1,6 +1,7 @@
 /** Test helper: a ledger, recorded markets and a spot desk on a fresh database, with a clock that stands still. */
 import type { Call, CallInput, CallOutput, Channel } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../config.ts';
@@ -36,12 +37,18 @@ export interface TestNode {
   stop(): Promise<void>;
 }
 
+/** What a test puts around parts of a process, to break them. */
+export interface Wraps {
+  ledger?: (ledger: LedgerModule) => LedgerModule;
+  pool?: (pool: pg.Pool) => pg.Pool;
+}
+
 /** A database with one process on it; more can be opened. */
 export interface TestSpot extends TestNode {
   clock: ManualClock;
   /** A handle of the application's role, for looking behind the desk. */
   db: Db;
-  openNode(wrap?: (ledger: LedgerModule) => LedgerModule): Promise<TestNode>;
+  openNode(wraps?: Wraps): Promise<TestNode>;
   /** Gives an amount of an asset to a user's spot account from external capital. */
   fund(userId: number, assetId: number, amount: string): Promise<void>;
   /** Available and frozen of the spot account, in atoms. */
@@ -61,7 +68,7 @@ async function startNode(
   platform: Platform,
   ownerUrl: string,
   published: Published[],
-  wrap: (ledger: LedgerModule) => LedgerModule,
+  wrap: (ledger: LedgerModule) => LedgerModule = (ledger) => ledger,
 ): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
@@ -107,9 +114,9 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
   const database = await freshDatabase(5);
   const clock = new ManualClock(now);
   const nodes: { node: TestNode; end: () => Promise<void> }[] = [];
-  const openNode: TestSpot['openNode'] = async (wrap = (ledger) => ledger) => {
+  const openNode: TestSpot['openNode'] = async (wraps = {}) => {
     const published: Published[] = [];
-    const db = openDb(openAppPool(database.url, 10));
+    const db = openDb((wraps.pool ?? ((pool) => pool))(openAppPool(database.url, 10)));
     const base = {
       config: loadConfig({}),
       log: pino({ level: 'silent' }),
@@ -118,7 +125,7 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
       random: secureRandom,
       metrics: new Registry(),
     };
-    const node = await startNode({ ...base, publisher: recordingPublisher(published) }, database.url, published, wrap);
+    const node = await startNode({ ...base, publisher: recordingPublisher(published) }, database.url, published, wraps.ledger);
     nodes.push({ node, end: () => db.destroy() });
     return node;
   };

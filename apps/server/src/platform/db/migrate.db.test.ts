@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requirePostgresVersion } from './migrate.ts';
 
 let database: FreshDatabase;
 let folder: string;
@@ -40,5 +41,41 @@ describe('migrations', () => {
     await expect(sql`DELETE FROM sample`.execute(database.db)).rejects.toThrow('permission denied');
     await expect(sql`TRUNCATE sample`.execute(database.db)).rejects.toThrow('permission denied');
     await expect(sql`CREATE TABLE mine (n int)`.execute(database.db)).rejects.toThrow('permission denied');
+  });
+
+  it('a PostgreSQL that is too old is refused', () => {
+    expect(() => requirePostgresVersion(140_012)).toThrow('a PostgreSQL 14; Glasshouse needs PostgreSQL 15 or newer');
+    expect(() => requirePostgresVersion(150_000)).not.toThrow();
+  });
+
+  it('a database that a newer version has written is refused, before anything is applied', async () => {
+    const older = mkdtempSync(join(tmpdir(), 'glasshouse-older-'));
+    try {
+      writeFileSync(join(older, '0001_a.sql'), 'CREATE TABLE sample (n int); GRANT SELECT, INSERT ON sample TO glasshouse_app;');
+      const sources = [{ name: 'sample', folder: pathToFileURL(`${older}/`) }];
+      await expect(migrate(database.url, sources)).rejects.toThrow(/made by a newer version .* it has sample\/0002_b.sql, which/);
+      writeFileSync(join(folder, '0002_b.sql'), 'INSERT INTO sample VALUES (1);');
+      await expect(migrate(database.url, [source()], { isWhole: true })).rejects.toThrow(
+        /and \d+ more, which this program does not know/,
+      );
+      expect(await migrate(database.url, [source()])).toBe(0);
+    } finally {
+      rmSync(older, { recursive: true, force: true });
+    }
+  });
+
+  it('an owner who may not make roles is refused with what to do', async () => {
+    const weak = new URL(database.url);
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    try {
+      weak.username = `weak_${weak.pathname.slice(1)}`;
+      weak.password = 'weak';
+      await admin.query(`CREATE ROLE ${weak.username} LOGIN PASSWORD 'weak'`);
+      await expect(migrate(weak.href, [source()])).rejects.toThrow(/give it CREATEROLE/);
+    } finally {
+      await admin.query(`DROP ROLE ${weak.username}`);
+      await admin.end();
+    }
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Applies the modules' numbered SQL files, each once, under an advisory lock, so that several processes that boot
- * together apply each once. A file that changed after it was applied is refused.
+ * together apply each once. A file that changed after it was applied is refused, and so are a PostgreSQL that is too
+ * old and a database that a newer version has written.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -15,7 +16,22 @@ export interface MigrationSource {
   folder: URL;
 }
 
-async function prepare(client: pg.Client): Promise<void> {
+const OLDEST_POSTGRES = 15;
+const FORBIDDEN = '42501';
+
+/** Refuses a PostgreSQL that is too old; `versionNum` is its `server_version_num`. */
+export function requirePostgresVersion(versionNum: number): void {
+  const major = Math.floor(versionNum / 10_000);
+  if (major < OLDEST_POSTGRES)
+    throw new Error(`DATABASE_URL names a PostgreSQL ${major}; Glasshouse needs PostgreSQL ${OLDEST_POSTGRES} or newer`);
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+  requirePostgresVersion(Number(rows[0]?.server_version_num));
+}
+
+async function prepareRole(client: pg.Client): Promise<void> {
   await client.query(`
     DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN
@@ -24,6 +40,17 @@ async function prepare(client: pg.Client): Promise<void> {
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`);
   await client.query(`GRANT ${APP_ROLE} TO CURRENT_USER`);
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  await prepareRole(client).catch((error: Error & { code?: string }) => {
+    if (error.code !== FORBIDDEN) throw error;
+    throw new Error(
+      `the owner in DATABASE_URL may not make the application's role ${APP_ROLE} (${error.message}): give it CREATEROLE ` +
+        `(ALTER ROLE … CREATEROLE), and where the role is there already also GRANT ${APP_ROLE} TO … WITH ADMIN OPTION`,
+      { cause: error },
+    );
+  });
   await client.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}`);
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -43,19 +70,41 @@ async function applyFile(client: pg.Client, id: string, sql: string, hash: strin
   }
 }
 
-/** Brings a database up to date as its owner; answers how many files were applied. */
-export async function migrate(ownerUrl: string, sources: MigrationSource[]): Promise<number> {
+const filesOf = (source: MigrationSource) =>
+  readdirSync(source.folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+function refuseUnknown(applied: Iterable<string>, sources: MigrationSource[], isWhole: boolean): void {
+  const names = new Set(sources.map(({ name }) => name));
+  const known = new Set(sources.flatMap((source) => filesOf(source).map((file) => `${source.name}/${file}`)));
+  const unknown = [...applied].filter((id) => !known.has(id) && (isWhole || names.has(id.split('/')[0] ?? '')));
+  if (unknown.length === 0) return;
+  const listed = unknown.sort().slice(0, 3).join(', ') + (unknown.length > 3 ? ` and ${unknown.length - 3} more` : '');
+  throw new Error(
+    `this database was made by a newer version of Glasshouse, or in another mode: it has ${listed}, which this program does not ` +
+      'know; start the version that made it, or use another database (DATABASE_URL, DATA_DIR)',
+  );
+}
+
+/**
+ * Brings a database up to date as its owner; answers how many files were applied. `isWhole` says that these are all
+ * sources of the program, so that a migration of any other module is refused too.
+ */
+export async function migrate(ownerUrl: string, sources: MigrationSource[], { isWhole = false } = {}): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'glasshouse-migrate' });
   await client.connect();
   try {
+    await requireVersion(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await prepare(client);
     const applied = new Map<string, string>(
       (await client.query('SELECT id, hash FROM schema_migrations')).rows.map((row) => [row.id, row.hash]),
     );
+    refuseUnknown(applied.keys(), sources, isWhole);
     let count = 0;
     for (const source of sources) {
-      for (const file of readdirSync(source.folder).filter((name) => name.endsWith('.sql')).sort()) {
+      for (const file of filesOf(source)) {
         const id = `${source.name}/${file}`;
         const sql = readFileSync(new URL(file, source.folder), 'utf8');
         const hash = createHash('sha256').update(sql).digest('hex');

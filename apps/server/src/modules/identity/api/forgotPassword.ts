@@ -6,7 +6,7 @@ import { refuseField } from '../../../platform/refusal.ts';
 import { newPasswordProblem } from '../domain/credentials.ts';
 import { type IdentityParts, dropSessions } from '../parts.ts';
 import { spendCode, tryCode } from '../store/codes.ts';
-import { deleteFailures } from '../store/login-failures.ts';
+import { forgetFailures } from '../store/login-failures.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { loadLogin, savePassword } from '../store/users.ts';
 import { refuseProblem, requireCode, requireEmail, requireFields } from './refuse-fields.ts';
@@ -14,7 +14,7 @@ import { refuseProblem, requireCode, requireEmail, requireFields } from './refus
 const SCENE = 'forgot';
 
 export const forgotPasswordHandler = (parts: IdentityParts) =>
-  handleVisitor(forgotPassword, async (input) => {
+  handleVisitor(forgotPassword, async (input, { ip }) => {
     const { platform, hasher, codeHash } = parts;
     requireFields(input, ['account', 'code', 'password', 'repassword']);
     const email = requireEmail('account', input.account);
@@ -31,7 +31,7 @@ export const forgotPasswordHandler = (parts: IdentityParts) =>
       // An address without an account gets no code; a guessed one must not tell that there is none.
       const account = (await loadLogin(tx, email)) ?? refuseField('code', 'IDENTITY_CODE_WRONG');
       await savePassword(tx, account.id, passwordHash);
-      await deleteFailures(tx, email);
+      await forgetFailures(tx, { name: email, address: ip });
       return endSessionsOf(tx, account.id, platform.clock.now());
     });
     dropSessions(parts, ended);

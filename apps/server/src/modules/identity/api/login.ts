@@ -8,10 +8,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { parseEmail } from '../domain/email.ts';
-import { mayTry } from '../domain/throttle.ts';
 import type { IdentityParts } from '../parts.ts';
 import { spendCode, tryCode } from '../store/codes.ts';
-import { deleteFailures, loadFailures, saveFailure } from '../store/login-failures.ts';
+import { type Trier, countTry, forgetAddress, uncountTry } from '../store/login-failures.ts';
 import { hashToken, insertSession } from '../store/sessions.ts';
 import { loadLogin, lockPassword } from '../store/users.ts';
 import { requireCode, requireFields } from './refuse-fields.ts';
@@ -22,14 +21,16 @@ const TOKEN_BYTES = 32;
 export const loginHandler = (parts: IdentityParts) =>
   handleVisitor(login, async (input, context) => {
     requireFields(input, ['user_string', (input.code ?? '') === '' ? 'password' : 'code']);
-    const name = parseEmail(input.user_string) ?? input.user_string.trim().toLowerCase();
+    // What is no address is nobody's; it is counted and looked up all the same.
+    const name = parseEmail(input.user_string) ?? input.user_string.trim();
     if ((input.code ?? '') === '') return withPassword(parts, name, input.password as string, context);
     requireCode('code', input.code as string);
     return withCode(parts, name, input.code as string, context);
   });
 
 async function withPassword(parts: IdentityParts, name: string, password: string, context: VisitorContext): Promise<string> {
-  const account = await parts.logins.run(name, () => checkPassword(parts, name, password));
+  const trier = { name, address: context.ip };
+  const account = await parts.logins.run(JSON.stringify(trier), () => checkPassword(parts, trier, password));
   if (account === null) return refuse('IDENTITY_LOGIN_FAILED');
   return inTransaction(parts.platform.db, async (tx) => {
     // A password that was changed meanwhile has ended all sessions: no new one may come of the old password.
@@ -38,19 +39,25 @@ async function withPassword(parts: IdentityParts, name: string, password: string
   });
 }
 
-/** The account whose password this is, or null; failures of the name are counted and slow the next ones down. */
-async function checkPassword({ platform, hasher }: IdentityParts, name: string, password: string) {
-  const { db, clock } = platform;
-  const failures = await loadFailures(db, name);
-  if (!mayTry(failures, clock.now())) return null;
-  const account = await loadLogin(db, name);
-  const isRight = await hasher.matches(password, account?.password_hash ?? null);
-  if (account === null || !isRight) {
-    await saveFailure(db, name, failures, clock.now());
-    return null;
-  }
-  if (failures !== null) await deleteFailures(db, name);
+/** The account whose password this is, or null. Failures slow the next tries down. */
+async function checkPassword(parts: IdentityParts, trier: Trier, password: string) {
+  const { db, clock } = parts.platform;
+  if (!(await countTry(db, trier, clock.now()))) return null;
+  const account = await loadLogin(db, trier.name);
+  const isRight = await matches(parts, trier, password, account?.password_hash ?? null);
+  if (account === null || !isRight) return null;
+  await forgetAddress(db, trier);
   return account;
+}
+
+/** Whether a password is right. A try that was not made because too many wait does not count. */
+async function matches({ platform, hasher }: IdentityParts, trier: Trier, password: string, stored: string | null) {
+  try {
+    return await hasher.matches(password, stored);
+  } catch (error) {
+    await uncountTry(platform.db, trier);
+    throw error;
+  }
 }
 
 async function withCode(parts: IdentityParts, target: string, code: string, context: VisitorContext): Promise<string> {

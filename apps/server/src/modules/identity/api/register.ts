@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { canonicalInviteCode, newPasswordProblem } from '../domain/credentials.ts';
 import { type IdentityParts, makeAccount } from '../parts.ts';
-import { spendCode, tryCode } from '../store/codes.ts';
+import { type CodeName, countWrongTry, lockCode, spendCode, tryCode } from '../store/codes.ts';
 import { findInviter } from '../store/users.ts';
 import { refuseProblem, requireCode, requireEmail, requireFields } from './refuse-fields.ts';
 
@@ -24,7 +24,7 @@ export const registerHandler = (parts: IdentityParts) =>
     const name = { scene: SCENE, target: email };
     const hash = codeHash(SCENE, email, input.code);
     if (!(await tryCode(platform.db, name, hash, platform.clock.now()))) refuseField('code', 'IDENTITY_CODE_WRONG');
-    const invitedBy = await inviterOf(parts, input.extension_code);
+    const invitedBy = await inviterOf(parts, name, hash, input.extension_code ?? '');
     const passwordHash = await hasher.hash(input.password);
 
     await inTransaction(platform.db, async (tx) => {
@@ -35,9 +35,19 @@ export const registerHandler = (parts: IdentityParts) =>
     return {};
   });
 
-/** Who invited: nobody when the field is empty. Asked only after the code was right, so that codes cannot be searched for. */
-async function inviterOf({ platform }: IdentityParts, text: string | undefined): Promise<number | null> {
-  const inviteCode = canonicalInviteCode(text ?? '');
+/**
+ * Who invited: nobody when the field is empty. Looked up only under the lock of the right code, of which an unknown
+ * invitation costs a try: so invitations cannot be searched for, one after another or many at once.
+ */
+async function inviterOf({ platform }: IdentityParts, name: CodeName, hash: Buffer, text: string): Promise<number | null> {
+  const inviteCode = canonicalInviteCode(text);
   if (inviteCode === '') return null;
-  return (await findInviter(platform.db, inviteCode)) ?? refuseField('extension_code', 'IDENTITY_INVITE_UNKNOWN');
+  const found = await inTransaction(platform.db, async (tx) => {
+    const now = platform.clock.now();
+    if (!(await lockCode(tx, name, hash, now))) refuseField('code', 'IDENTITY_CODE_WRONG');
+    const inviter = await findInviter(tx, inviteCode);
+    if (inviter === null) await countWrongTry(tx, name, now);
+    return inviter;
+  });
+  return found ?? refuseField('extension_code', 'IDENTITY_INVITE_UNKNOWN');
 }

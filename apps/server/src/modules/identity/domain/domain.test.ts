@@ -4,7 +4,7 @@ import { canonicalInviteCode, inviteCode, isCode, newPasswordProblem, passwordPr
 import { parseEmail } from './email.ts';
 import { noticeOf, sceneOf } from './scenes.ts';
 import { expiryOf } from './session-times.ts';
-import { mayTry } from './throttle.ts';
+import { addFailure, mayTry } from './throttle.ts';
 
 describe('email addresses', () => {
   it.each([
@@ -107,15 +107,26 @@ describe('scenes', () => {
 
 describe('the throttle', () => {
   const now = 10_000_000;
-  it('lets ten failures pass and then doubles the wait up to a quarter of an hour', () => {
-    expect(mayTry(null, now)).toBe(true);
-    expect(mayTry({ count: 9, lastAt: now }, now)).toBe(true);
-    expect(mayTry({ count: 10, lastAt: now - 29_999 }, now)).toBe(false);
-    expect(mayTry({ count: 10, lastAt: now - 30_000 }, now)).toBe(true);
-    expect(mayTry({ count: 12, lastAt: now - 119_999 }, now)).toBe(false);
-    expect(mayTry({ count: 12, lastAt: now - 120_000 }, now)).toBe(true);
-    expect(mayTry({ count: 1_000_000, lastAt: now - 899_999 }, now)).toBe(false);
-    expect(mayTry({ count: 1_000_000, lastAt: now - 900_000 }, now)).toBe(true);
+  const failed = (count: number, msAgo = 0) => ({ count, firstAt: now - 600_000, lastAt: now - msAgo });
+
+  it('lets ten failures of an address pass and then doubles the wait up to a quarter of an hour', () => {
+    const may = (count: number, msAgo?: number) => mayTry('address', failed(count, msAgo), now);
+    expect([may(0), may(9)]).toEqual([true, true]);
+    expect([may(10, 29_999), may(10, 30_000)]).toEqual([false, true]);
+    expect([may(12, 119_999), may(12, 120_000)]).toEqual([false, true]);
+    expect([may(1_000_000, 899_999), may(1_000_000, 900_000)]).toEqual([false, true]);
+  });
+
+  it('lets a hundred failures of a name pass in a quarter of an hour', () => {
+    const since = (count: number, msAgo: number) => ({ count, firstAt: now - msAgo, lastAt: now });
+    expect([99, 100].map((count) => mayTry('name', since(count, 899_999), now))).toEqual([true, false]);
+    expect(mayTry('name', since(100, 900_000), now)).toBe(true);
+  });
+
+  it('counts an address from its last failure and a name from its first', () => {
+    const old = { count: 5, firstAt: now - 900_000, lastAt: now - 1 };
+    expect(addFailure('address', old, now)).toEqual({ count: 6, firstAt: old.firstAt, lastAt: now });
+    expect(addFailure('name', old, now)).toEqual({ count: 1, firstAt: now, lastAt: now });
   });
 });
 

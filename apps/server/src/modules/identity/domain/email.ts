@@ -4,13 +4,16 @@
  * one inbox is one account.
  */
 
+const ASCII = /^[\x20-\x7e]*$/;
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** The address in its one form, or null when the text is none. */
 export function parseEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
-  if (email.length > 254) return null;
+  const trimmed = text.trim();
+  // Before the lower case, which makes ASCII of some other signs (the Kelvin sign).
+  if (trimmed.length > 254 || !ASCII.test(trimmed)) return null;
+  const email = trimmed.toLowerCase();
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
   const labels = email.slice(at + 1).split('.');

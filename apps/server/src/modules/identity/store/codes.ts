@@ -1,16 +1,31 @@
 /**
  * Codes in the database. Invariants: only the newest code of a scene and target is good, for ten minutes, five wrong
- * tries and one use; each of these is one conditional statement, so that any number of guesses at once count singly.
+ * tries and one use; after twenty wrong tries in 24 hours no code of the scene and target is looked at, however many
+ * are sent. Each of these is one conditional statement or stands under the row's lock, so that any number of guesses
+ * at once count singly.
  */
 import { CODE_LIFETIME_MS, CODE_RESEND_MS, CODE_TRIES } from '@glasshouse/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** Wrong tries of a scene and target in a day. */
+const DAY_TRIES = 20;
+const DAY_MS = 86_400_000;
 
 /** Which code is meant. */
 export interface CodeName {
   scene: string;
   target: string;
 }
+
+/** The row of a name while its code may still be tried. */
+const mayTry = (name: CodeName, now: number): RawBuilder<boolean> => sql`
+  scene = ${name.scene} AND target = ${name.target} AND used_at IS NULL AND expires_at > ${now} AND tries_left > 0
+  AND (cardinality(failed_at) < ${DAY_TRIES} OR failed_at[1] <= ${now - DAY_MS})`;
+
+/** The newest wrong tries with one more, oldest first. */
+const withFailure = (now: number): RawBuilder<number[]> =>
+  sql`array_append(failed_at[cardinality(failed_at) - ${DAY_TRIES - 2}:], ${now}::bigint)`;
 
 /** Stores a new code in place of an older one. Answers 0, or for how many more ms none may be sent. */
 export async function saveCode(tx: Tx, name: CodeName, hash: Buffer, now: number): Promise<number> {
@@ -29,23 +44,34 @@ export async function saveCode(tx: Tx, name: CodeName, hash: Buffer, now: number
 /** Whether a code is right; a wrong one costs a try, a right one nothing. Outside transactions: a try is never given back. */
 export async function tryCode(db: Db, name: CodeName, hash: Buffer, now: number): Promise<boolean> {
   const { rows } = await sql<{ is_right: boolean }>`
-    UPDATE codes SET tries_left = tries_left - CASE WHEN code_hash = ${hash} THEN 0 ELSE 1 END
-    WHERE scene = ${name.scene} AND target = ${name.target} AND used_at IS NULL AND expires_at > ${now} AND tries_left > 0
+    UPDATE codes SET
+      tries_left = CASE WHEN code_hash = ${hash} THEN tries_left ELSE tries_left - 1 END,
+      failed_at = CASE WHEN code_hash = ${hash} THEN failed_at ELSE ${withFailure(now)} END
+    WHERE ${mayTry(name, now)}
     RETURNING code_hash = ${hash} AS is_right`.execute(db);
   return rows[0]?.is_right ?? false;
+}
+
+/** Whether a code is right and not used; until the transaction ends nobody else tries or uses it. */
+export async function lockCode(tx: Tx, name: CodeName, hash: Buffer, now: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM codes WHERE ${mayTry(name, now)} AND code_hash = ${hash} FOR UPDATE`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Counts a wrong try that came with the right code. The code is locked. */
+export async function countWrongTry(tx: Tx, name: CodeName, now: number): Promise<void> {
+  await sql`
+    UPDATE codes SET tries_left = tries_left - 1, failed_at = ${withFailure(now)} WHERE ${mayTry(name, now)}`.execute(tx);
 }
 
 /** Uses a code up within the transaction of its effect; false when it is not good (any more). */
 export async function spendCode(tx: Tx, name: CodeName, hash: Buffer, now: number): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE codes SET used_at = ${now}
-    WHERE scene = ${name.scene} AND target = ${name.target} AND code_hash = ${hash}
-      AND used_at IS NULL AND expires_at > ${now} AND tries_left > 0
-    RETURNING 1`.execute(tx);
+    UPDATE codes SET used_at = ${now} WHERE ${mayTry(name, now)} AND code_hash = ${hash} RETURNING 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Forgets codes that ended long ago. */
+/** Forgets codes that ended before a time, a day ago or longer: then their wrong tries do not count any more either. */
 export async function deleteOldCodes(db: Db, before: number): Promise<void> {
   await sql`DELETE FROM codes WHERE expires_at < ${before}`.execute(db);
 }

@@ -22,13 +22,14 @@ export interface Paging {
 
 const within = (value: number, max: number) => Math.min(Math.max(value, 1), max);
 
-/** Reads the page fields. One row more than the limit is read, to know whether there is a next page. Errors: WALLET_CURSOR_INVALID. */
+/** Reads the page fields; an empty cursor is none. One row more than the limit is read, to know whether there is a next page. Errors: WALLET_CURSOR_INVALID. */
 export function readPaging(input: PageInput): Paging {
   const limit = within(Number(input.limit ?? LIST_LIMIT), MAX_LIMIT);
   const page = within(Number(input.page ?? 1), MAX_PAGE);
-  if (input.cursor === undefined) return { page, limit, slice: { before: null, offset: (page - 1) * limit, limit: limit + 1 } };
-  if (!/^[1-9][0-9]{0,14}$/.test(input.cursor)) refuseField('cursor', 'WALLET_CURSOR_INVALID');
-  return { page, limit, slice: { before: Number(input.cursor), offset: 0, limit: limit + 1 } };
+  const cursor = input.cursor ?? '';
+  if (cursor === '') return { page, limit, slice: { before: null, offset: (page - 1) * limit, limit: limit + 1 } };
+  if (!/^[1-9][0-9]{0,14}$/.test(cursor)) refuseField('cursor', 'WALLET_CURSOR_INVALID');
+  return { page, limit, slice: { before: Number(cursor), offset: 0, limit: limit + 1 } };
 }
 
 /** The answer of a list call from the rows that were read, of which the last may be only the sign of more. */

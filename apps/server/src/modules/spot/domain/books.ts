@@ -5,7 +5,7 @@
  * undone; the report is that of the last command. Owners are user ids.
  */
 import type { Side } from '@glasshouse/contract';
-import { BUY, GTC, IOC, type MatchSink, OrderBook, SELL } from '@glasshouse/matching';
+import { BUY, CANCEL_REASON, type CancelReason, GTC, IOC, type MatchSink, OrderBook, SELL } from '@glasshouse/matching';
 import { type Order, openLots } from './order.ts';
 
 /** A trade as the engine reports it; the order that came is the taker. */
@@ -19,6 +19,8 @@ export interface Trade {
 export interface Report {
   readonly trades: readonly Trade[];
   readonly expiredLots: number;
+  /** Whether it stopped at an order of its own owner. */
+  readonly metOwn: boolean;
 }
 
 const engineSide = (side: Side) => (side === 'buy' ? BUY : SELL);
@@ -26,11 +28,13 @@ const engineSide = (side: Side) => (side === 'buy' ? BUY : SELL);
 class Collector implements MatchSink {
   trades: Trade[] = [];
   expiredLots = 0;
+  metOwn = false;
   onTrade(makerId: number, _takerId: number, priceTicks: number, lots: number): void {
     this.trades.push({ makerId, priceTicks, lots });
   }
-  onCancel(_id: number, lots: number): void {
+  onCancel(_id: number, lots: number, reason: CancelReason): void {
     this.expiredLots += lots;
+    if (reason === CANCEL_REASON.SELF_TRADE) this.metOwn = true;
   }
   onRest(): void {}
   onReduce(): void {}
@@ -48,8 +52,10 @@ export class MarketBook {
   #report(run: () => void): Report {
     this.#collector.trades = [];
     this.#collector.expiredLots = 0;
+    this.#collector.metOwn = false;
     run();
-    return { trades: this.#collector.trades, expiredLots: this.#collector.expiredLots };
+    const { trades, expiredLots, metOwn } = this.#collector;
+    return { trades, expiredLots, metOwn };
   }
 
   /** Enters a limit order: what does not trade rests, unless it met an order of its owner. */

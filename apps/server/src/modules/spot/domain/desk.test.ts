@@ -5,7 +5,8 @@ import { Books } from './books.ts';
 import { decideCancel } from './cancel.ts';
 import { FEE_RATES, feeOn, rateText } from './fees.ts';
 import { Group, type GroupBalance, balanceId } from './group.ts';
-import { type Order, openLots } from './order.ts';
+import { OpenOrders } from './open-orders.ts';
+import { openLots } from './order.ts';
 import { type PlaceCommand, decidePlace } from './place.ts';
 import { bandAround } from './price-band.ts';
 import { checkNotional, readOrder } from './read-order.ts';
@@ -40,7 +41,9 @@ const terms: Terms = makeTerms({
 /** A desk without a database: groups that are kept or forgotten. */
 class PureDesk {
   readonly books = new Books();
-  readonly open = new Map<number, Order>();
+  readonly open = new OpenOrders();
+  /** How many open orders each user would have, by the last group that was kept. */
+  foretold: number[] = [];
   readonly balances = new Map<string, GroupBalance>();
   house = { fees: new Map<number, bigint>(), rounding: 0n };
   #nextId = 1;
@@ -73,10 +76,8 @@ class PureDesk {
 
   #keep(group: Group): void {
     this.books.commit();
-    for (const order of group.touched.values()) {
-      if (order.status === 'open') this.open.set(order.id, order);
-      else this.open.delete(order.id);
-    }
+    this.foretold = USERS.map((user) => group.openCount(user, 1));
+    for (const order of group.touched.values()) this.open.keep(order);
     for (const [key, balance] of group.input.balances) this.balances.set(key, balance);
     for (const effect of group.effects) {
       if (effect.type !== 'fill') continue;
@@ -139,6 +140,7 @@ describe('whatever groups of commands come', () => {
             expect(effect.fill.makerUser).not.toBe(effect.fill.takerUser);
           }
           expect([desk.total(BASE), desk.total(QUOTE)]).toEqual([before.base, before.quote]);
+          if (keep) expect(USERS.map((user) => desk.open.countOf(user, 1))).toEqual(desk.foretold);
           for (const user of USERS) {
             for (const asset of [BASE, QUOTE])
               expect(desk.balances.get(balanceId(user, asset))?.frozen).toBe(desk.frozenByFormula(user, asset));
@@ -163,6 +165,14 @@ describe('reading an order', () => {
     });
     expect(read('10')).toEqual({ ok: true, value: { side: 'buy', kind: 'market', priceTicks: null, lots: 1_000_000 } });
     expect(read('10', '61000.5', 'market')).toMatchObject({ ok: true, value: { kind: 'market', priceTicks: null } });
+  });
+
+  it('takes only an absent price for none', () => {
+    const required = { denial: { code: 'SPOT_PRICE_REQUIRED', path: 'target_price' } };
+    expect(read('10', '')).toMatchObject(required);
+    expect(read('10', '', 'limit')).toMatchObject(required);
+    expect(read('10', undefined, 'limit')).toMatchObject(required);
+    expect(read('10', '', 'market')).toMatchObject({ ok: true, value: { kind: 'market', priceTicks: null } });
   });
 
   it('is inclusive at every limit [AMB-80]', () => {

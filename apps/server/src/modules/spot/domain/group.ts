@@ -7,6 +7,7 @@
  */
 import type { Books } from './books.ts';
 import type { FeeRates } from './fees.ts';
+import type { OpenOrders } from './open-orders.ts';
 import type { Fill, Order } from './order.ts';
 import type { Terms } from './terms.ts';
 
@@ -36,7 +37,7 @@ export interface GroupInput {
   readonly books: Books;
   readonly fees: FeeRates;
   /** The open orders before the group. */
-  readonly openOrders: ReadonlyMap<number, Order>;
+  readonly openOrders: OpenOrders;
   /** The terms of a market that is known to exist. */
   terms(marketId: number): Terms;
   /** The index in ticks, the same for the whole group; null when there is none. */
@@ -61,6 +62,8 @@ export class Group {
   /** Ids of the orders among them that are new. */
   readonly created = new Set<number>();
   readonly effects: Effect[] = [];
+  /** By how many open orders the group changed each user's number in each market. */
+  readonly #opened = new Map<string, number>();
 
   constructor(input: GroupInput) {
     this.input = input;
@@ -73,7 +76,17 @@ export class Group {
 
   /** Keeps the newest form of an order. */
   save(order: Order): void {
+    const wasOpen = this.order(order.id)?.status === 'open';
+    const isOpen = order.status === 'open';
     this.touched.set(order.id, order);
+    if (wasOpen === isOpen) return;
+    const key = `${order.userId}:${order.marketId}`;
+    this.#opened.set(key, (this.#opened.get(key) ?? 0) + (isOpen ? 1 : -1));
+  }
+
+  /** How many open orders a user has in a market now. */
+  openCount(userId: number, marketId: number): number {
+    return this.input.openOrders.countOf(userId, marketId) + (this.#opened.get(`${userId}:${marketId}`) ?? 0);
   }
 
   /** What a user may spend; only asked for users whose balances were locked. */

@@ -1,6 +1,8 @@
 /**
  * Decides the placing of an order. A denial leaves the group exactly as it was.
  *
+ * Limit: MAX_OPEN_ORDERS of a user in a market; market orders never rest and are not counted.
+ *
  * A limit order reserves its whole hold first, then trades, then rests; the remainder of one that meets an order of
  * its own owner expires. A market order is an amount of the base asset: it trades what the book offers within the
  * price band; if its whole cost is not there it is denied and nothing happens; what the book cannot give expires.
@@ -14,6 +16,9 @@ import { bandAround } from './price-band.ts';
 import { type OrderRequest, checkNotional, checkSize } from './read-order.ts';
 import { costOf, settleEnd, settleTrade } from './settle.ts';
 import { type Terms, baseAtoms, givenAsset, holdOf, priceText } from './terms.ts';
+
+/** Most open orders of a user in one market. */
+const MAX_OPEN_ORDERS = 200;
 
 /** A wish to place an order. */
 export interface PlaceCommand extends OrderRequest {
@@ -65,6 +70,8 @@ function placeLimit(group: Group, terms: Terms, command: PlaceCommand, priceTick
   const band = index === null ? null : bandAround(index);
   if (band && (priceTicks < band.low || priceTicks > band.high))
     return deny('SPOT_PRICE_BAND', { low: priceText(terms, band.low), high: priceText(terms, band.high) }, 'target_price');
+  if (group.openCount(command.userId, command.marketId) >= MAX_OPEN_ORDERS)
+    return deny('SPOT_TOO_MANY_ORDERS', { max: MAX_OPEN_ORDERS });
   const assetId = givenAsset(terms, command.side);
   const hold = holdOf(terms, command.side, priceTicks, command.lots);
   const funds = checkFunds(group, terms, command, hold);
@@ -87,7 +94,7 @@ function tradeOrUndo(group: Group, terms: Terms, command: PlaceCommand, book: Ma
   const report = book.enterMarket(order, worstTicks);
   const funds =
     report.trades.length === 0
-      ? deny('SPOT_NO_LIQUIDITY')
+      ? deny(report.metOwn ? 'SPOT_OWN_ORDER_FIRST' : 'SPOT_NO_LIQUIDITY')
       : checkFunds(group, terms, command, marketNeeds(terms, command, report));
   if (!funds.ok) {
     book.engine.rollbackTo(mark);

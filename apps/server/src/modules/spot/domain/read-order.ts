@@ -69,13 +69,14 @@ export function checkNotional(terms: Terms, priceTicks: number, lots: number): D
 }
 
 /**
- * Reads an order. The kind, when not named, is limit with a price and market without; a limit order needs a price
- * (RULE-103), a market order's price is not used.
+ * Reads an order. The kind, when not named, is limit with a price and market without; a price that was left empty is
+ * one that is missing, not the wish for a market order. A limit order needs a price (RULE-103), a market order's is not
+ * used.
  */
 export function readOrder(text: OrderText, terms: Terms): Decision<OrderRequest> {
   const lots = readLots(text.amount, terms);
   if (!lots.ok) return lots;
-  const kind = text.kind ?? (text.price === undefined || text.price === '' ? 'market' : 'limit');
+  const kind = text.kind ?? (text.price === undefined ? 'market' : 'limit');
   if (kind === 'market') return accept({ side: text.side, kind, priceTicks: null, lots: lots.value });
   if (text.price === undefined || text.price === '') return deny('SPOT_PRICE_REQUIRED', {}, 'target_price');
   const price = readTicks(text.price, terms);

@@ -52,6 +52,7 @@ export class Leadership {
         const lock = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS locked`.execute(connection);
         if (!lock.rows[0]?.locked) return taken.resolve(false);
         try {
+          // Waits for every group of an earlier epoch that may still commit (`fence`): `prepare` sees what became of it.
           const row = await sql<{ epoch: number }>`UPDATE spot_leader SET epoch = epoch + 1 RETURNING epoch`.execute(connection);
           await prepare();
           this.#term = { epoch: row.rows[0]?.epoch as number, connection, release: released.resolve, ended };
@@ -78,7 +79,7 @@ export class Leadership {
     }
   }
 
-  /** Stops leading and frees the lock. */
+  /** Stops leading at once, and frees the lock. */
   async giveUp(): Promise<void> {
     const term = this.#term;
     this.#term = null;

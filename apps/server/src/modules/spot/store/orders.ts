@@ -7,6 +7,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Fill, Order } from '../domain/order.ts';
 
+/** Thrown inside a group when memory turns out not to be what the table says. */
+export class DivergedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DivergedError';
+  }
+}
+
 interface OrderRow {
   id: number;
   sequence: number;
@@ -131,7 +139,7 @@ export async function insertOrders(tx: Tx, orders: readonly Order[], epoch: numb
     FROM json_populate_recordset(NULL::spot_orders, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
-/** Brings changed orders up to date. Error when one of them is not open: then memory and the table disagree. */
+/** Brings changed orders up to date. Error: DivergedError when one of them is not open. */
 export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map((order) => ({
@@ -148,7 +156,8 @@ export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<vo
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS changed(id bigint, filled_lots bigint, filled_value numeric, fee numeric, status text, updated_ms bigint)
     WHERE spot_orders.id = changed.id AND spot_orders.status = 'open'`.execute(tx);
-  if (numAffectedRows !== BigInt(orders.length)) throw new Error(`only ${numAffectedRows} of ${orders.length} orders were open`);
+  if (numAffectedRows !== BigInt(orders.length))
+    throw new DivergedError(`only ${numAffectedRows} of ${orders.length} orders were open`);
 }
 
 /** Adds fills. */

@@ -11,8 +11,13 @@ export interface SystemUser {
 /** The user who runs the database: none when we are an ordinary user ourselves, `nobody` when we are root. */
 export function databaseUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('nobody:'));
-  if (!line) throw new Error('there is no user `nobody` in /etc/passwd to run the database; start as an ordinary user, or set DATABASE_URL');
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'));
+  if (!line)
+    throw new Error(
+      'there is no user `nobody` in /etc/passwd to run the database; start as an ordinary user, or set DATABASE_URL',
+    );
   const [, , uid, gid] = line.split(':');
   return { uid: Number(uid), gid: Number(gid) };
 }

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OpenOrders } from './open-orders.ts';
+import type { Order } from './order.ts';
+
+const order = (id: number, status: Order['status']): Order => ({
+  id,
+  sequence: id,
+  // The same order always has the same user and market.
+  userId: id % 3,
+  marketId: id % 2,
+  side: 'buy',
+  kind: 'limit',
+  priceTicks: 1,
+  lots: 1,
+  filledLots: 0,
+  filledValue: 0n,
+  fee: 0n,
+  status,
+  created: 0,
+  updated: 0,
+});
+
+describe('open orders', () => {
+  it('are found and counted by user and market as a look at all of them would', () => {
+    const step = fc.record({ id: fc.integer({ min: 1, max: 30 }), status: fc.constantFrom('open', 'filled', 'cancelled') });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const open = new OpenOrders();
+        for (const { id, status } of steps) open.keep(order(id, status as Order['status']));
+        const all = [...open.values()];
+        expect(open.size).toBe(all.length);
+        for (const userId of [0, 1, 2]) {
+          const own = all.filter((one) => one.userId === userId);
+          expect(new Set(open.ofUser(userId))).toEqual(new Set(own));
+          for (const marketId of [0, 1])
+            expect(open.countOf(userId, marketId)).toBe(own.filter((one) => one.marketId === marketId).length);
+        }
+      }),
+    );
+  });
+});

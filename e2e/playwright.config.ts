@@ -42,6 +42,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env['JOURNEY_URL'],
+    actionTimeout: 20_000,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',

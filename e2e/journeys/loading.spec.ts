@@ -1,8 +1,9 @@
 /** Waiting for a page: nothing, then the loading view, then the page or the error view. The page's clock is stopped. */
 import type { Page } from '@playwright/test';
 import { PAGE_TIMEOUT_MS } from '@glasshouse/contract';
-import { button, goTo, open, stopClock, titleOf, toast } from '../support/app.ts';
+import { button, goTo, open, stopClock, titleOf } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { expectToast } from '../support/toasts.ts';
 import { say } from '../support/words.ts';
 
 const ABOUT = '/pages/common/aboutus';
@@ -97,7 +98,7 @@ test('[RULE-200,ERR-032] code that cannot be loaded says "chunk loading failure"
   await open(page, '/');
   await page.route(CODE, (route) => route.abort());
   await goTo(page, ABOUT);
-  await expect(toast(page, say('shell.toasts.chunkFailure'))).toBeVisible();
+  await expectToast(page, say('shell.toasts.chunkFailure'));
   const error = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: say('shell.toasts.chunkFailure') }) });
   await expect(error).toContainText(say('shell.pageError.chunk'));
   await page.unroute(CODE);

@@ -4,6 +4,7 @@ import { PASSWORD, clientOf, newEmail } from '../support/accounts.ts';
 import { button, confirmSheet, expectPlace, livePrices, open, orderForm, placeOf, tab, titleOf, toast } from '../support/app.ts';
 import { Hand } from '../support/hand.ts';
 import { expect, test } from '../support/journey.ts';
+import { expectToast } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
@@ -12,7 +13,7 @@ const MOST_FIELDS = 5;
 const MOST_MS = 60_000;
 
 const CLAIMS =
-  '[RULE-009,RULE-010,RULE-011,RULE-042,RULE-063,RULE-143,RULE-144,RULE-147,ERR-011,ERR-013,ERR-028,FEAT-019,FEAT-068,FEAT-078]';
+  '[RULE-009,RULE-010,RULE-011,RULE-042,RULE-063,RULE-143,RULE-144,RULE-147,RULE-148,ERR-011,ERR-013,ERR-028,FEAT-002,FEAT-019,FEAT-057,FEAT-068,FEAT-078,FEAT-080]';
 
 test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again after logging out`, async ({ page }) => {
   test.slow();
@@ -28,8 +29,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
     await expect(page.getByText(say('common.prices.recorded')).first()).toBeVisible();
     await expect(page.locator('.g-price')).toHaveCount(3);
-    const before = await livePrices(page);
-    await expect.poll(() => livePrices(page)).not.toEqual(before);
+    await expectMovingPrices(page);
   });
 
   const started = Date.now();
@@ -48,7 +48,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await hand.fill(page.getByLabel(say('identity.fields.password'), { exact: true }), PASSWORD);
     await hand.fill(page.getByLabel(say('identity.fields.confirm')), PASSWORD);
     await hand.press(button(page, 'identity.register.submit'));
-    await expect(toast(page, say('shell.toasts.registrationSucceeded'))).toBeVisible();
+    await expectToast(page, say('shell.toasts.registrationSucceeded'));
     expect(sent.of('/sms_mail').map((call) => call.body)).toMatchObject([{ user_string: email, scene: 'register' }]);
     expect(sent.of('/user/register').map((call) => call.body)).toMatchObject([{ user_string: email, type: 'email', code }]);
   });
@@ -68,7 +68,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await expect(sheet).toBeVisible();
     await expect(confirm).toContainText('0.01');
     await hand.press(confirm);
-    await expect(toast(page, /0\.01/)).toBeVisible();
+    await expectToast(page, '0.01');
     await expect(sheet).toBeHidden();
     expect(sent.of('/coin/trade', 'POST').map((call) => call.body)).toMatchObject([
       { amount: '0.01', currency_id: 1, legal_id: 3, type: 'buy', kind: 'market' },
@@ -116,7 +116,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await form.submit.click();
     await expect(sheet).toContainText(say('spot.confirm.sellLimit'));
     await confirm.click();
-    await expect(toast(page, say('spot.placed.title'))).toBeVisible();
+    await expectToast(page, say('spot.placed.title'));
     await expect(page.getByRole('article').filter({ hasText: 'BTC/USDT' })).toHaveCount(1);
     expect(sent.of('/coin/trade', 'POST').at(-1)?.body).toMatchObject({
       amount: '0.005',
@@ -128,6 +128,18 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await expect.poll(() => frozenOf(token, 'BTC')).toBe('0.005');
   });
 
+  await test.step('sees what is available, what is in the order, and what it is worth', async () => {
+    await tab(page, 'assets').click();
+    const coin = page
+      .getByRole('link')
+      .filter({ hasText: 'BTC' })
+      .filter({ hasText: say('wallet.assets.inOrders') });
+    await expect(coin).toContainText(new RegExp(`${say('wallet.assets.available')}\\s*0\\.0049`));
+    await expect(coin).toContainText(new RegExp(`${say('wallet.assets.inOrders')}\\s*0\\.005`));
+    await expect(coin).toContainText(/≈\s\$\d+\.\d\d/);
+    await tab(page, 'trade').click();
+  });
+
   await test.step('cancels it after a question', async () => {
     const cancel = page.getByRole('article').getByRole('button');
     const dialog = page.getByRole('alertdialog', { name: say('spot.cancel.title') });
@@ -137,7 +149,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     expect(sent.of('/coin/trade', 'PUT')).toEqual([]);
     await cancel.click();
     await button(dialog, 'spot.cancel.act').click();
-    await expect(toast(page, say('shell.toasts.orderCanceled'))).toBeVisible();
+    await expectToast(page, say('shell.toasts.orderCanceled'));
     const cancels = sent.of('/coin/trade', 'PUT');
     expect(cancels).toHaveLength(1);
     expect(cancels[0]?.query['id']).toMatch(/^\d+$/);
@@ -150,7 +162,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await page.getByRole('link', { name: /Settings/ }).click();
     await button(page, 'settings.logOut.button').click();
     await button(page.getByRole('alertdialog'), 'settings.logOut.button').click();
-    await expect(toast(page, say('settings.logOut.done'))).toBeVisible();
+    await expectToast(page, say('settings.logOut.done'));
     await expectPlace(page, '/');
     await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
@@ -161,7 +173,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await page.getByLabel(say('identity.fields.email')).fill(email);
     await page.getByLabel(say('identity.fields.password'), { exact: true }).fill(PASSWORD);
     await button(page, 'identity.login.submit').click();
-    await expect(toast(page, say('shell.toasts.loginSuccess'))).toBeVisible();
+    await expectToast(page, say('shell.toasts.loginSuccess'));
     await expectPlace(page, '/');
     await page.reload();
     await tab(page, 'assets').click();

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, goTo, open, placeOf, stopClock, toast } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { expectToast } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
@@ -27,9 +28,9 @@ test('[RULE-049,ERR-003,CONST-021,CONST-078] a session that has ended is forgott
   await goTo(page, '/pages/setting/bill');
   await expect(toast(page, say('common.errors.SESSION_INVALID'))).toBeVisible();
   expect(await stored(page)).toEqual({ token: null, user: null });
-  await page.clock.runFor(1_150);
+  await page.clock.runFor(1_199);
   expect(placeOf(page)).toBe('/pages/setting/bill');
-  await page.clock.runFor(60);
+  await page.clock.runFor(1);
   await expectPlace(page, '/pages/common/login?return=/pages/setting/bill');
 });
 
@@ -51,9 +52,9 @@ test('[RULE-050,ERR-004,CONST-021,CONST-079] type 998 shows its message, keeps t
   await stopClock(page);
   await goTo(page, '/pages/setting/bill');
   await expect(toast(page, 'verify yourself')).toBeVisible();
-  await page.clock.runFor(1_150);
+  await page.clock.runFor(1_199);
   expect(placeOf(page)).toBe('/pages/setting/bill');
-  await page.clock.runFor(60);
+  await page.clock.runFor(1);
   await expectPlace(page, '/pages/setting/real');
   const kept = await stored(page);
   expect(kept.token).toBe(account.token);
@@ -65,7 +66,7 @@ test('[RULE-051,ERR-005] any other answer shows its message as a toast and nothi
   await open(page, '/');
   await answer(page, '/demo/funds', { type: 'error', code: 0, message: 'insufficient balance' });
   await button(page, 'home.actions.funds').click();
-  await expect(toast(page, 'insufficient balance')).toBeVisible();
+  await expectToast(page, 'insufficient balance');
   await expect(page.locator('.g-amount-display')).toHaveText('$10,000.00');
 });
 

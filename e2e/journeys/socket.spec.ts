@@ -1,17 +1,10 @@
 /** The live connection: one at launch, websocket first, back by itself after it was cut. */
-import type { Page, WebSocketRoute } from '@playwright/test';
-import { expectPlace, livePrices, open } from '../support/app.ts';
+import type { WebSocketRoute } from '@playwright/test';
+import { expectMovingPrices, expectPlace, open } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
 
 const SOCKET = /\/socket\.io\//;
-
-/** Prices that change are prices that arrive. */
-async function expectLivePrices(page: Page): Promise<void> {
-  await expect(page.locator('.g-price').first()).toBeVisible();
-  const before = await livePrices(page);
-  await expect.poll(() => livePrices(page), { timeout: 20_000 }).not.toEqual(before);
-}
 
 test('[RULE-003,RULE-073,CONST-019,FEAT-145] one connection is opened at launch, by websocket, and serves every screen', async ({
   page,
@@ -28,7 +21,7 @@ test('[RULE-003,RULE-073,CONST-019,FEAT-145] one connection is opened at launch,
     await expect(page.locator('.g-price').first()).toBeVisible();
   }
   await open(page, '/pages/market/market');
-  await expectLivePrices(page);
+  await expectMovingPrices(page);
   expect(opened).toHaveLength(1);
   expect(sent.urls.filter((url) => SOCKET.test(url) && url.includes('polling'))).toEqual([]);
 });
@@ -41,12 +34,12 @@ test('[RULE-074,FEAT-183] a connection that was cut comes back by itself, and pr
     route.connectToServer();
   });
   await open(page, '/pages/market/market');
-  await expectLivePrices(page);
+  await expectMovingPrices(page);
   expect(routes).toHaveLength(1);
   const sent = listen(page);
   await routes[0]?.close();
   await expect.poll(() => routes.length, { timeout: 15_000 }).toBe(2);
-  await expectLivePrices(page);
+  await expectMovingPrices(page);
   // What was missed meanwhile is read again.
   expect(sent.of('/currency/quotation_new').length).toBeGreaterThan(0);
 });
@@ -68,6 +61,6 @@ test('[CONST-019] where websockets do not get through, polling does', async ({ p
     if (SOCKET.test(request.url()) && request.url().includes('transport=polling')) order.push('polling');
   });
   await open(page, '/pages/market/market');
-  await expectLivePrices(page);
+  await expectMovingPrices(page);
   expect(order.slice(0, 2)).toEqual(['websocket', 'polling']);
 });

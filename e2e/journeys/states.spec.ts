@@ -1,9 +1,11 @@
 /** The four states of screens, and what they say when the connection is gone. */
+import { listBills, placeOrder } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/accounts.ts';
-import { button, goTo, livePrices, open, orderForm, stopClock } from '../support/app.ts';
+import { button, expectMovingPrices, goTo, open, orderForm, stopClock } from '../support/app.ts';
 import { onCable } from '../support/cuts.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
 const TRADE = '/pages/transaction/index';
@@ -120,6 +122,30 @@ test('the bill can be filtered until nothing is left, and back', async ({ page }
   await expect(page.locator('main time').first()).toBeVisible();
 });
 
+test('[RULE-052,RULE-054,ERR-027,CONST-037] the bill comes ten lines at a time until there is no more data', async ({ page }) => {
+  const account = await createAccount();
+  for (let count = 0; count < 4; count += 1) {
+    await account.client.call(placeOrder, { amount: '0.001', currency_id: 1, legal_id: 3, type: 'buy', kind: 'market' });
+  }
+  const { list, next } = await account.client.call(listBills, { page: 1, limit: 100 });
+  expect(next).toBeUndefined();
+  expect(list.length).toBeGreaterThan(12);
+  await signIn(page, account);
+  const sent = listen(page);
+  await open(page, '/pages/setting/bill');
+  const lines = page.locator('main .g-row');
+  const end = page.getByText(say('common.states.noMore'), { exact: false });
+  await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(10);
+  await expect(async () => {
+    await page.locator('main .g-row').last().scrollIntoViewIfNeeded();
+    await expect(end).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(lines).toHaveCount(list.length);
+  const asked = sent.of('/bill/list').map(({ query }) => ({ page: query['page'], limit: query['limit'] }));
+  expect(asked[0]).toEqual({ page: '1', limit: '10' });
+  expect(asked).toHaveLength(Math.ceil(list.length / 10));
+});
+
 const labelled = async (page: Page, place: string) => {
   await open(page, place);
   await expect(page.locator('.g-price').first()).toBeVisible();
@@ -152,8 +178,7 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await expect(submit).toBeEnabled();
   const price = page.locator('.g-price').first();
   await expect(price).not.toHaveClass(/is-stale/);
-  const before = await livePrices(page);
-  await expect.poll(() => livePrices(page)).not.toEqual(before);
+  await expectMovingPrices(page);
 
   await stopClock(page);
   await cable.cut();
@@ -175,16 +200,14 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await page.clock.resume();
   await expect(bar).toHaveCount(0, { timeout: 20_000 });
   await expect(price).not.toHaveClass(/is-stale/);
-  const after = await livePrices(page);
-  await expect.poll(() => livePrices(page)).not.toEqual(after);
+  await expectMovingPrices(page);
 });
 
 test('offline the app says so, keeps what it has, and goes on by itself', async ({ page, context, faults }) => {
   faults.allow(CUT_CONNECTION);
   await open(page, '/pages/market/market');
   await expect(page.locator('.g-price')).toHaveCount(3);
-  const before = await livePrices(page);
-  await expect.poll(() => livePrices(page)).not.toEqual(before);
+  await expectMovingPrices(page);
   await context.setOffline(true);
   const bar = page.locator('.g-notice');
   await expect(bar).toContainText(say('shell.bars.offline'));

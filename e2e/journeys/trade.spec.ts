@@ -1,10 +1,11 @@
 /** Trading with another person, and everything that may go wrong on the way to an order. */
-import { listFills, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, listFills, listOrders, placeOrder } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
 import { type Account, PASSWORD, createAccount, signIn } from '../support/accounts.ts';
 import { button, confirmSheet, expectPlace, fillOrder, open, orderForm, placeOf, stopClock, toast } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
+import { expectToast, toastsOf } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
@@ -19,42 +20,58 @@ async function trader(page: Page): Promise<Account> {
   return account;
 }
 
-const placed = (page: Page) => toast(page, say('spot.placed.title'));
+const expectPlaced = (page: Page) => expectToast(page, say('spot.placed.title'));
+
+/** A clean start: no sheet open, no order of an earlier attempt in the book. */
+async function startAgain(who: Page, account: Account): Promise<void> {
+  const { sheet } = confirmSheet(who);
+  if (await sheet.isVisible()) await who.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  for (const { id } of (await account.client.call(listOrders, { status: 'open' })).list) {
+    await account.client.call(cancelOrder, { id });
+  }
+}
+
+const fillsOf = async (account: Account) => (await account.client.call(listFills, {})).list;
 
 test('two people trade with each other, and both see it without a reload', async ({ page, browser, faults }) => {
   test.slow();
   const others = await browser.newContext();
   const second = await others.newPage();
-  faults.watch(second);
+  await faults.watch(second);
   const [buyer, seller] = [await trader(page), await trader(second)];
   await seller.client.call(placeOrder, { amount: '0.1', currency_id: 1, legal_id: 3, type: 'buy', kind: 'market' });
-  const sheets = { buyer: confirmSheet(page), seller: confirmSheet(second) };
 
   // The market maker may come between the two; then they simply try again.
   await expect(async () => {
-    const before = (await buyer.client.call(listFills, {})).list.length;
+    await startAgain(page, buyer);
+    await startAgain(second, seller);
+    const before = (await fillsOf(buyer)).length;
     const { middle } = await bestPrices();
     await fillOrder(page, { side: 'buy', price: middle, amount: AMOUNT });
     await fillOrder(second, { side: 'sell', price: middle, amount: AMOUNT });
     await orderForm(page).submit.click();
     await orderForm(second).submit.click();
-    await sheets.buyer.confirm.click();
-    await expect(placed(page)).toBeVisible({ timeout: 3_000 });
-    await sheets.seller.confirm.click();
-    await expect(toast(page, say('spot.placed.filledTitle'))).toBeVisible({ timeout: 3_000 });
-    await expect(sheets.seller.sheet).toBeHidden();
-    const [bought, sold] = await Promise.all([buyer, seller].map(async (one) => (await one.client.call(listFills, {})).list));
+    await confirmSheet(page).confirm.click();
+    await expect(page.getByRole('article')).toHaveCount(1, { timeout: 3_000 });
+    await confirmSheet(second).confirm.click();
+    await expect(confirmSheet(second).sheet).toBeHidden();
+    await expect(page.getByRole('article')).toHaveCount(0, { timeout: 5_000 });
+    const [bought, sold] = [await fillsOf(buyer), await fillsOf(seller)];
     expect(bought).toHaveLength(before + 1);
-    expect(bought?.[0]).toMatchObject({ type: 'buy', role: 'maker', price: middle.replace(/\.?0+$/, ''), quantity: AMOUNT });
-    expect(sold?.[0]).toMatchObject({
+    expect(bought[0]).toMatchObject({ type: 'buy', role: 'maker', price: middle.replace(/\.?0+$/, ''), quantity: AMOUNT });
+    expect(sold[0]).toMatchObject({
+      ...bought[0],
+      id: sold[0]?.id,
+      order_id: sold[0]?.order_id,
       type: 'sell',
       role: 'taker',
-      price: bought?.[0]?.price,
-      quantity: AMOUNT,
-      time: bought?.[0]?.time,
+      fee: sold[0]?.fee,
+      fee_currency_id: 3,
     });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 70_000 });
 
+  expect((await toastsOf(page)).at(-1)).toContain(say('spot.placed.filledTitle'));
   for (const [who, role] of [
     [page, 'maker'],
     [second, 'taker'],
@@ -74,7 +91,7 @@ test('a double press on the confirmation is one order', async ({ page }) => {
   await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: AMOUNT });
   await orderForm(page).submit.click();
   await confirm.dblclick();
-  await expect(placed(page)).toBeVisible();
+  await expectPlaced(page);
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(sent.of('/coin/trade', 'POST')).toHaveLength(1);
   expect(await ordersOf(account)).toHaveLength(1);
@@ -141,7 +158,7 @@ test('[ERR-019] what the desk refuses is said in its words, and the form keeps w
     kind: 'limit',
   });
   await confirm.click();
-  await expect(toast(page, /^Insufficient balance/)).toBeVisible();
+  await expectToast(page, say('shell.toasts.insufficientBalance'));
   await expect(sheet).toBeHidden();
   await expect(orderForm(page).amount).toHaveValue(/^1/);
   expect(await ordersOf(account)).toHaveLength(1);
@@ -159,9 +176,9 @@ test('[RULE-027,ERR-009] a visitor who wants to buy is told to log in and comes 
   await stopClock(page);
   await orderForm(page).submit.click();
   await expect(toast(page, say('shell.toasts.loginFirst'))).toBeVisible();
-  await page.clock.runFor(1_150);
+  await page.clock.runFor(1_199);
   expect(placeOf(page)).toBe(place);
-  await page.clock.runFor(60);
+  await page.clock.runFor(1);
   await expectPlace(page, `/pages/common/login?return=${place}`);
   await page.clock.resume();
   await page.getByLabel(say('identity.fields.email')).fill(account.email);
@@ -190,7 +207,7 @@ test('when the answer is lost the order is looked up, and it is one order', asyn
   await confirm.click();
   await expect(sheet.getByText(say('spot.confirm.checking'))).toBeVisible();
   expect(await ordersOf(account)).toHaveLength(1);
-  await expect(placed(page)).toBeVisible();
+  await expectPlaced(page);
   await expect(sheet).toBeHidden();
   expect(new Set(sent.of('/coin/trade', 'POST').map((call) => call.body['request_id'])).size).toBe(1);
   expect(await ordersOf(account)).toHaveLength(1);

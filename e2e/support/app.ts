@@ -42,8 +42,15 @@ export const toast = (page: Page, text: string | RegExp): Locator => page.locato
 export const button = (within: Page | Locator, key: string, params?: Record<string, string>): Locator =>
   within.getByRole('button', { name: say(key, params), exact: true });
 
-/** The live price of the first market of a list, as it stands. */
+/** The prices on screen, as they stand. */
 export const livePrices = (page: Page): Promise<string[]> => page.locator('.g-price').allTextContents();
+
+/** Waits until a price has changed: prices that change are prices that arrive. A recorded minute may stand still. */
+export async function expectMovingPrices(page: Page): Promise<void> {
+  await expect(page.locator('.g-price').first()).toBeVisible();
+  const before = await livePrices(page);
+  await expect.poll(() => livePrices(page), { timeout: 30_000 }).not.toEqual(before);
+}
 
 /** The order form of the trade screen. */
 export function orderForm(page: Page) {

@@ -3,11 +3,12 @@
  * the content security policy (Chromium logs that as an error too).
  */
 import { type Page, test as base, expect } from '@playwright/test';
+import { noteToasts } from './toasts.ts';
 
 /** What went wrong on the pages of a journey. */
 export interface Faults {
-  /** Watches another page, of a second user for instance. */
-  watch: (page: Page) => void;
+  /** Watches another page, of a second user for instance. Call it before the page is opened. */
+  watch: (page: Page) => Promise<void>;
   /** Faults that the journey causes itself, such as a connection it cuts. */
   allow: (...patterns: RegExp[]) => void;
 }
@@ -23,13 +24,14 @@ export const test = base.extend<{ faults: Faults }>({
       const found: string[] = [];
       const allowed: RegExp[] = [];
       const note = (fault: string) => void found.push(fault);
-      const watch = (watched: Page) => {
+      const watch = async (watched: Page) => {
+        await noteToasts(watched);
         watched.on('pageerror', (error) => note(`page error: ${error.message}`));
         watched.on('console', (message) => {
           if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
         });
       };
-      watch(page);
+      await watch(page);
       await use({ watch, allow: (...patterns) => void allowed.push(...patterns) });
       expect(found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
     },

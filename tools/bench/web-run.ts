@@ -94,7 +94,10 @@ export async function runBrowser(): Promise<void> {
     }
     console.log('\n| route, prices moving | script ms/s at 1x | at 4x |\n|---|---|---|');
     for (const [name, path] of Object.entries(ROUTES)) {
-      const [plain, slowed] = [await measureScript(browser, server.url + path, 1), await measureScript(browser, server.url + path, 4)];
+      const [plain, slowed] = [
+        await measureScript(browser, server.url + path, 1),
+        await measureScript(browser, server.url + path, 4),
+      ];
       console.log(`| ${name} | ${plain.toFixed(1)} | ${slowed.toFixed(1)} |`);
     }
   } finally {

@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { createClient } from '@glasshouse/client';
-import { type Call, type CallInput, type CallOutput, listOutbox, login, placeOrder, register, sendMailCode } from '@glasshouse/contract';
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  listOutbox,
+  login,
+  placeOrder,
+  register,
+  sendMailCode,
+} from '@glasshouse/contract';
 import { ROOT, loadConfig } from '../../apps/server/src/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 
@@ -32,7 +41,13 @@ async function makeTrader(url: string): Promise<string> {
 }
 
 async function openPage(browser: Browser, viewport: typeof PHONE, theme: string, token: string): Promise<Page> {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 1.5, locale: 'en-US', timezoneId: 'UTC', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 1.5,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await page.addInitScript(
     (stored) => {
@@ -58,7 +73,9 @@ async function phones(browser: Browser, url: string, theme: string, token: strin
   }
   await page.context().close();
   const frame = await browser.newPage({ viewport: { width: PHONE_PAGES.length * 300 + 40, height: 690 } });
-  const images = shots.map((shot) => `<img style="width:280px;border-radius:16px;margin:10px" src="data:image/png;base64,${shot}">`);
+  const images = shots.map(
+    (shot) => `<img style="width:280px;border-radius:16px;margin:10px" src="data:image/png;base64,${shot}">`,
+  );
   await frame.setContent(`<body style="margin:10px;background:#2b2e33;white-space:nowrap">${images.join('')}</body>`);
   await frame.screenshot({ path: join(OUT, `phone-${theme}.png`) });
   await frame.close();

@@ -44,7 +44,8 @@ function writeStamp(path, value) {
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < 18) stop(`Node ${process.versions.node} is too old to begin with; install Node 18 or newer and run the command again.`);
+  if (major < 18)
+    stop(`Node ${process.versions.node} is too old to begin with; install Node 18 or newer and run the command again.`);
 }
 
 /** Runs npm on a given Node. npm tells where it lies; without that (a direct call of this file) the one on the PATH is used. */
@@ -98,21 +99,39 @@ function projectNode() {
   if (!existsSync(node) && existsSync(join(root, own))) symlinkSync(join('..', '..', own), node);
   if (existsSync(node)) return node;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  return stop(`On ${process.platform}-${process.arch} the project brings no Node of its own; install Node 24 or newer and run the command again.`);
+  return stop(
+    `On ${process.platform}-${process.arch} the project brings no Node of its own; install Node 24 or newer and run the command again.`,
+  );
 }
 
-const WEB_SOURCES = ['package-lock.json', 'tools/setup/build.ts', 'apps/web', 'packages/ui', 'packages/client', 'packages/contract', 'packages/i18n', 'packages/money', 'packages/proofs'];
+const WEB_SOURCES = [
+  'package-lock.json',
+  'tools/setup/build.ts',
+  'apps/web',
+  'packages/ui',
+  'packages/client',
+  'packages/contract',
+  'packages/i18n',
+  'packages/money',
+  'packages/proofs',
+];
 
 function build(node) {
   const stamp = join(root, 'apps', 'web', 'dist', '.stamp');
   const sources = digest(WEB_SOURCES);
   if (readStamp(stamp) === sources) return;
   say('building the app');
-  if (run(node, [join(root, 'tools', 'setup', 'build.ts')]).status !== 0) stop('The app could not be built; the reason stands above.');
+  if (run(node, [join(root, 'tools', 'setup', 'build.ts')]).status !== 0)
+    stop('The app could not be built; the reason stands above.');
   writeStamp(stamp, sources);
 }
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 function findBrowser() {
   if (process.env.CHROMIUM) {
@@ -122,7 +141,9 @@ function findBrowser() {
   if (BROWSERS.some((path) => existsSync(path))) return;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get'))
-    stop('The journeys need Chromium. Install it (Debian: sudo apt-get install chromium fonts-noto-cjk fonts-thai-tlwg), or set CHROMIUM to its path.');
+    stop(
+      'The journeys need Chromium. Install it (Debian: sudo apt-get install chromium fonts-noto-cjk fonts-thai-tlwg), or set CHROMIUM to its path.',
+    );
   say('installing Chromium and fonts from Debian’s packages (once)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-thai-tlwg'];

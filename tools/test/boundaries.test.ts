@@ -12,7 +12,8 @@ interface Wall {
   instead: string;
 }
 
-const inPackage = (name: string) => (target: string) => target === `@glasshouse/${name}` || target.startsWith(`@glasshouse/${name}/`);
+const inPackage = (name: string) => (target: string) =>
+  target === `@glasshouse/${name}` || target.startsWith(`@glasshouse/${name}/`);
 const isOurs = (target: string) => target.startsWith('@glasshouse/');
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
@@ -40,7 +41,8 @@ const WALLS: Wall[] = [
   {
     rule: 'ui and i18n know no product',
     from: /^packages\/(ui|i18n)\/src/,
-    never: (target, file) => isOurs(target) && !inPackage('money')(target) && !(file.startsWith('packages/i18n') && inPackage('contract')(target)),
+    never: (target, file) =>
+      isOurs(target) && !inPackage('money')(target) && !(file.startsWith('packages/i18n') && inPackage('contract')(target)),
     instead: 'pass texts and values in by props; screens belong to apps/web/src/features',
   },
   {
@@ -105,8 +107,11 @@ describe('walls of the house', () => {
       const inside = files.filter((file) => wall.from.test(file));
       // Packages that are still to be written have no files; any other wall without files guards nothing.
       expect(inside.length, 'this wall matches no file').toBeGreaterThan(0);
-      const breaches = inside
-        .flatMap((file) => importsOf(file).filter((target) => wall.never(target, file)).map((target) => `${file} imports ${target}`));
+      const breaches = inside.flatMap((file) =>
+        importsOf(file)
+          .filter((target) => wall.never(target, file))
+          .map((target) => `${file} imports ${target}`),
+      );
       expect(breaches, wall.instead).toEqual([]);
     });
   }

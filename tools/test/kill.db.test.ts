@@ -130,7 +130,10 @@ it(`killed ${DEATHS} times in the middle of trading, it loses no acknowledged or
     const [requestId, id] = [...acknowledged][0] as [string, number];
     const body = { amount: '0.001', currency_id: 1, legal_id: 3, type: 'buy', request_id: requestId };
     const isLimit = Number(requestId.split('-')[3]) % 2 === 1;
-    const repeat = await call<{ id: number }>(server.url, '/coin/trade', token, { ...body, ...(isLimit ? { target_price: '1000' } : {}) });
+    const repeat = await call<{ id: number }>(server.url, '/coin/trade', token, {
+      ...body,
+      ...(isLimit ? { target_price: '1000' } : {}),
+    });
     expect(repeat.id).toBe(id);
     expect((await ordersOf(server.url, token)).size).toBe(found.size);
     orders += acknowledged.size;

@@ -48,7 +48,14 @@ function readReport<T>(file: string): T | null {
 
 function vitest(project: string): Count {
   const file = join(scratch, `${project}.json`);
-  const status = bin('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const status = bin('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
   return atLeastOneFailed(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 }

@@ -21,7 +21,11 @@ describe('weight of the app', () => {
   });
 
   it('the trade route with its chart adds at most 85 KB', () => {
-    const trade = filesOf(manifest, [entry, ...chunkOf(/features\/spot\/screens\/Trade/), ...chunkOf(/charts\/(CandleChart|light-chart)/)]);
+    const trade = filesOf(manifest, [
+      entry,
+      ...chunkOf(/features\/spot\/screens\/Trade/),
+      ...chunkOf(/charts\/(CandleChart|light-chart)/),
+    ]);
     expect(weigh([...trade].filter((file) => !home.has(file))).js / KB).toBeLessThanOrEqual(85);
   });
 

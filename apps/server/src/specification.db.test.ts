@@ -34,7 +34,10 @@ const ok = { type: 'ok', code: 1 };
 
 describe('account and content', () => {
   it('[CALL-002,ENT-034] GET /getSiteConfig gives the logo in message.site_logo', async () => {
-    expect(await send('GET', '/getSiteConfig', {}, '')).toMatchObject({ ...ok, message: { site_logo: expect.stringMatching(/^\//) } });
+    expect(await send('GET', '/getSiteConfig', {}, '')).toMatchObject({
+      ...ok,
+      message: { site_logo: expect.stringMatching(/^\//) },
+    });
   });
 
   it('[CALL-003,RULE-061] POST /sms_mail takes a scene with area fields, or a type alone for a forgotten password', async () => {
@@ -48,7 +51,14 @@ describe('account and content', () => {
     await send('POST', '/sms_mail', { user_string: email, scene: 'register' }, '');
     const mails = (await send('GET', '/demo/outbox', { to: email }, '')).message as unknown as { code: string }[];
     const code = mails[0]?.code;
-    expect(await send('POST', '/user/check_email', { user_string: email, email_code: code, scene: 'register', country_code: '86' }, '')).toMatchObject(ok);
+    expect(
+      await send(
+        'POST',
+        '/user/check_email',
+        { user_string: email, email_code: code, scene: 'register', country_code: '86' },
+        '',
+      ),
+    ).toMatchObject(ok);
     const fields = { user_string: email, code, password: 'secret-1', re_password: 'secret-1', extension_code: '' };
     expect(await send('POST', '/user/register', fields, '')).toMatchObject(ok);
     const { message } = await send('POST', '/user/login', { user_string: email, password: 'secret-1' }, '');
@@ -73,14 +83,28 @@ describe('account and content', () => {
   it('[CALL-011] POST /user/forget takes account, password, repassword and code', async () => {
     await server.signUp('forgetful@test.example');
     await send('POST', '/sms_mail', { user_string: 'forgetful@test.example', type: 'forget' }, '');
-    const mails = (await send('GET', '/demo/outbox', { to: 'forgetful@test.example' }, '')).message as unknown as { code: string }[];
-    const fields = { account: 'forgetful@test.example', password: 'changed-1', repassword: 'changed-1', code: mails[0]?.code, oldpassword: '' };
+    const mails = (await send('GET', '/demo/outbox', { to: 'forgetful@test.example' }, '')).message as unknown as {
+      code: string;
+    }[];
+    const fields = {
+      account: 'forgetful@test.example',
+      password: 'changed-1',
+      repassword: 'changed-1',
+      code: mails[0]?.code,
+      oldpassword: '',
+    };
     expect(await send('POST', '/user/forget', fields, '')).toMatchObject(ok);
-    expect(await send('POST', '/user/login', { user_string: 'forgetful@test.example', password: 'changed-1' }, '')).toMatchObject(ok);
+    expect(await send('POST', '/user/login', { user_string: 'forgetful@test.example', password: 'changed-1' }, '')).toMatchObject(
+      ok,
+    );
   });
 
   it('[CALL-015,CONST-086,CONST-087,CONST-088,CONST-089] GET /currency/list has BTC 1, ETH 2, and USDT 3 on two networks', async () => {
-    const list = (await send('GET', '/currency/list', {}, '')).message as unknown as { id: number; code: string; sub_name: string }[];
+    const list = (await send('GET', '/currency/list', {}, '')).message as unknown as {
+      id: number;
+      code: string;
+      sub_name: string;
+    }[];
     const ids = new Map(list.map(({ id, code }) => [code, id]));
     expect([ids.get('BTC'), ids.get('ETH'), ids.get('USDT')]).toEqual([1, 2, 3]);
     expect(list.filter(({ id }) => id === 3).map((entry) => entry.sub_name)).toEqual(['ERC20', 'TRC20']);
@@ -126,12 +150,22 @@ describe('markets and spot', () => {
   it('[CALL-030,ENT-036] GET /currency/quotation_new gives pairs with last price and today’s change', async () => {
     const quotes = (await send('GET', '/currency/quotation_new', {}, '')).message as unknown as Record<string, string>[];
     expect(quotes.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'ETH/USDT', 'LTC/USDT']);
-    for (const quote of quotes) expect([quote['last'], quote['change_today'], quote['prices']]).toEqual([expect.stringMatching(/^[0-9.]+$/), expect.stringMatching(/^-?[0-9.]+$/), 'recorded']);
+    for (const quote of quotes)
+      expect([quote['last'], quote['change_today'], quote['prices']]).toEqual([
+        expect.stringMatching(/^[0-9.]+$/),
+        expect.stringMatching(/^-?[0-9.]+$/),
+        'recorded',
+      ]);
   });
 
   it('[CALL-052] GET /currency/new_timeshar gives candles from, to, of a symbol and period', async () => {
     const to = Date.now();
-    const { message } = await send('GET', '/currency/new_timeshar', { from: to - 600_000, to, symbol: 'BTC/USDT', period: '1m' }, '');
+    const { message } = await send(
+      'GET',
+      '/currency/new_timeshar',
+      { from: to - 600_000, to, symbol: 'BTC/USDT', period: '1m' },
+      '',
+    );
     const list = message['list'] as unknown as [number, string][];
     expect(list.length).toBeGreaterThanOrEqual(10);
     expect(list.every(([time]) => time % 60_000 === 0)).toBe(true);
@@ -140,15 +174,27 @@ describe('markets and spot', () => {
   it('[CALL-068,CALL-069,CALL-070,ENT-014,RULE-147] an order is placed, listed, cancelled by PUT with its id in the query, and then cannot be cancelled again', async () => {
     const fields = { amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy' };
     const placed = (await send('POST', '/coin/trade', fields)).message as unknown as { id: number };
-    expect(placed).toMatchObject({ amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy', status: 'open' });
+    expect(placed).toMatchObject({
+      amount: '0.01',
+      target_price: '5000',
+      currency_id: 1,
+      legal_id: 3,
+      type: 'buy',
+      status: 'open',
+    });
     expect((await send('GET', '/coin/list', { status: 'open' })).message).toMatchObject({ list: [{ id: placed.id }] });
     const cancel = async () => {
-      const response = await server.fetch(`/api/coin/trade?id=${placed.id}`, { method: 'PUT', headers: { authorization: token } });
+      const response = await server.fetch(`/api/coin/trade?id=${placed.id}`, {
+        method: 'PUT',
+        headers: { authorization: token },
+      });
       return (await response.json()) as Answered;
     };
     expect(await cancel()).toMatchObject({ ...ok, message: { id: placed.id, status: 'cancelled' } });
     expect(await cancel()).toMatchObject({ type: 'error', error: 'SPOT_ORDER_CLOSED' });
-    expect((await send('GET', '/coin/list', { status: 'history' })).message).toMatchObject({ list: [{ id: placed.id, status: 'cancelled' }] });
+    expect((await send('GET', '/coin/list', { status: 'history' })).message).toMatchObject({
+      list: [{ id: placed.id, status: 'cancelled' }],
+    });
     expect((await send('POST', '/wallet/detail', { currency: 3 })).message).toMatchObject({ available: '10000', frozen: '0' });
   });
 });

@@ -36,7 +36,10 @@ export interface Wired {
 export const PRODUCT_INVARIANTS: readonly Invariant[] = [...spotInvariants];
 
 /** What only the demo has; absent in production (ADR 3). */
-function wireDemo(platform: Platform, needs: Omit<Parameters<typeof createMarketMaker>[0], 'platform' | 'ensureUser'> & DemoNeeds) {
+function wireDemo(
+  platform: Platform,
+  needs: Omit<Parameters<typeof createMarketMaker>[0], 'platform' | 'ensureUser'> & DemoNeeds,
+) {
   const demo = createDemo(platform, needs);
   const maker = createMarketMaker({ platform, ...needs, ensureUser: needs.identity.ensureUser });
   return { modules: [demo.module, maker.module], accounts: () => demo.demoAccounts() };
@@ -49,7 +52,12 @@ export function wire(platform: Platform): Wired {
   // The only channel for mail in this version; production refuses to start without another (config.ts).
   const identity = createIdentity(platform, { mail: createOutbox(platform) });
   const wallet = createWallet(platform, { ledger, priceInUsd: (assetId) => markets.priceInUsd(assetId) });
-  const spot = createSpot({ platform, ledger, markets, balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds) });
+  const spot = createSpot({
+    platform,
+    ledger,
+    markets,
+    balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds),
+  });
   const content = createContent(platform);
   markets.setBookSource(spot.books);
   ledger.watch(PRODUCT_INVARIANTS);
@@ -57,15 +65,7 @@ export function wire(platform: Platform): Wired {
   const isDemo = platform.config.mode === 'demo';
   const demo = isDemo ? wireDemo(platform, { ledger, wallet, identity, markets, spot }) : { modules: [], accounts: () => [] };
   return {
-    modules: [
-      ledger.module,
-      markets.module,
-      identity.module,
-      wallet.module,
-      spot.module,
-      content.module,
-      ...demo.modules,
-    ],
+    modules: [ledger.module, markets.module, identity.module, wallet.module, spot.module, content.module, ...demo.modules],
     authenticate: identity.authenticate,
     fiatRates: content.fiatRates,
     checkBeforeOpening: ledger.requireSound,

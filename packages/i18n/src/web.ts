@@ -92,12 +92,18 @@ export async function startWords(language: Language, namespaces: readonly Namesp
     });
 }
 
-/** Switches the language: loads what is in use in the new one, then redraws. */
-export async function switchLanguage(language: Language): Promise<void> {
-  await words.changeLanguage(HTML_LANG[language]);
-}
+const missing = (namespaces: readonly Namespace[], tag = words.language) =>
+  namespaces.filter((name) => !words.hasResourceBundle(tag, name));
 
-const missing = (namespaces: readonly Namespace[]) => namespaces.filter((name) => !words.hasResourceBundle(words.language, name));
+/** Switches the language: loads what is in use in the new one, then redraws. Errors: not all of it could be loaded, and nothing changed. */
+export async function switchLanguage(language: Language): Promise<void> {
+  const tag = HTML_LANG[language];
+  const used = words.options.ns as Namespace[];
+  await words.loadLanguages(tag);
+  if (missing(used, tag).length > 0) await words.reloadResources([tag], missing(used, tag));
+  if (missing(used, tag).length > 0) throw new Error(`the words of ${language} could not be loaded`);
+  await words.changeLanguage(tag);
+}
 
 /** Makes sure that catalogues are there, for a screen that is about to be shown. Errors: one could not be loaded. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {

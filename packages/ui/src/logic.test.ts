@@ -49,7 +49,7 @@ describe('order book rows', () => {
   ] as const;
   test('sums grow away from the middle, bars by the larger side', () => {
     const rows = bookRows(asks, 2, 8, new Set(['10.2']));
-    expect(rows.map((row) => row.sum)).toEqual([1, 4]);
+    expect(rows.map((row) => row.sum)).toEqual(['1', '4']);
     expect(rows.map((row) => row.depth)).toEqual([13, 50]);
     expect(rows.map((row) => row.own)).toEqual([false, true]);
   });

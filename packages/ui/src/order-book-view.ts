@@ -1,6 +1,7 @@
 // Writes order-book rows straight into the DOM: no React render on a tick. A row keeps what it shows,
 // so only changed text and widths are written. Sizes are floats here for bar widths only.
 
+import { addDecimals } from '@glasshouse/money';
 import { formatNumber, formatPrice } from './format/numbers.ts';
 
 /** One level: price and amount, decimal text. */
@@ -24,8 +25,8 @@ export interface BookFormat {
 export interface BookRow {
   price: string;
   amount: string;
-  /** Sum of this and all better levels. */
-  sum: number;
+  /** Sum of this and all better levels, decimal text. */
+  sum: string;
   /** Bar width, 0 to 100. */
   depth: number;
   own: boolean;
@@ -33,14 +34,14 @@ export interface BookRow {
 
 /** Rows of one side, best first, bars by the sum of both sides' shown levels. */
 export function bookRows(levels: readonly BookLevel[], count: number, total: number, own?: ReadonlySet<string>): BookRow[] {
-  let sum = 0;
+  let sum = '0';
   return levels.slice(0, count).map(([price, amount]) => {
-    sum += Number(amount);
+    sum = addDecimals(sum, amount);
     return {
       price,
       amount,
       sum,
-      depth: total > 0 ? Math.max(2, Math.round((sum / total) * 100)) : 0,
+      depth: total > 0 ? Math.max(2, Math.round((Number(sum) / total) * 100)) : 0,
       own: own?.has(price) ?? false,
     };
   });
@@ -71,7 +72,7 @@ function writeRow(element: HTMLElement, row: BookRow | undefined, format: BookFo
     element.dataset.amount = amount;
     writeText(second, row ? formatNumber(row.amount, format.amountDecimals) : '');
   }
-  if (third) writeText(third, row ? formatNumber(row.sum.toFixed(format.amountDecimals), format.amountDecimals) : '');
+  if (third) writeText(third, row ? formatNumber(row.sum, format.amountDecimals) : '');
   const depth = `${row?.depth ?? 0}`;
   if (element.dataset.depth !== depth) {
     element.dataset.depth = depth;

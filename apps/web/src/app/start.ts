@@ -1,18 +1,30 @@
 /** What runs once at launch, besides drawing the page. */
-import { startWords, switchLanguage } from '@glasshouse/i18n/web.ts';
+import type { Language } from '@glasshouse/contract';
+import { currentLanguage, startWords, switchLanguage, words } from '@glasshouse/i18n/web.ts';
 import { setFormatLang } from '@glasshouse/ui/format/languages.ts';
 import { applyTheme, applyUpDown } from '@glasshouse/ui/theme.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
 import type { CallMeta } from './data/query-client.ts';
-import { queryClient, refreshFiatRates, sessionStore, settingsStore, socket } from './services.ts';
+import { loginGuard, queryClient, refreshFiatRates, sessionStore, settingsStore, socket } from './services.ts';
+
+/** The words come first: without them (offline) the language stays what it was, and the person is told. */
+async function followLanguage(language: Language, before: Language): Promise<void> {
+  if (currentLanguage() === language) return;
+  try {
+    await switchLanguage(language);
+    setFormatLang(language);
+    await queryClient.invalidateQueries();
+  } catch {
+    settingsStore.getState().change({ language: before });
+    toast.show({ kind: 'error', text: words.t(($) => $.common.failures.offline) });
+  }
+}
 
 function followSettings(): void {
   settingsStore.subscribe((now, before) => {
     if (now.theme !== before.theme) applyTheme(now.theme);
     if (now.upDown !== before.upDown) applyUpDown(now.upDown);
-    if (now.language !== before.language) {
-      setFormatLang(now.language);
-      void switchLanguage(now.language).then(() => queryClient.invalidateQueries());
-    }
+    if (now.language !== before.language) void followLanguage(now.language, before.language);
   });
 }
 
@@ -26,7 +38,10 @@ function followSession(): void {
     socket.restart();
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === 'token' || event.key === 'user' || event.key === null) sessionStore.getState().reload();
+    if (event.key !== 'token' && event.key !== 'user' && event.key !== null) return;
+    sessionStore.getState().reload();
+    // Logged out in another tab: a page of own data would wait for ever.
+    if (sessionStore.getState().token === null) loginGuard.leaveOwnPage();
   });
 }
 

@@ -1,5 +1,7 @@
 /** A new version of the app: the service worker has it, the person says when to change to it. */
 import type { Observable } from '@glasshouse/client';
+import { NAMESPACES } from '@glasshouse/i18n';
+import { loadWords } from '@glasshouse/i18n/web.ts';
 
 let ready = false;
 let apply: (() => void) | undefined;
@@ -20,11 +22,12 @@ export function applyUpdate(): void {
 }
 
 /**
- * Keeps the words of this visit for one without a connection. They were fetched before the service worker was there,
- * and it does not fetch all eight languages beforehand.
+ * Keeps the words of the language in use for a visit without a connection: the code of all pages is kept too, and a
+ * page without its words cannot be shown. The service worker does not fetch all eight languages beforehand.
  */
 async function keepWords(): Promise<void> {
   await navigator.serviceWorker.ready;
+  await loadWords(NAMESPACES);
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
   const cache = await caches.open('words');
   for (const url of new Set(loaded.filter((name) => name.includes('/assets/words-')))) {

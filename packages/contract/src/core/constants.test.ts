@@ -38,7 +38,11 @@ describe('constants of the specification', () => {
   });
   it('[CONST-076,CONST-077,CONST-078,CONST-079,ERR-001,ERR-002] an answer is accepted by type ok or code 1; 999 and 998 have their meaning', () => {
     expect([isAccepted({ type: 'ok' }), isAccepted({ code: 1 }), isAccepted({ code: '1' })]).toEqual([true, true, true]);
-    expect([isAccepted({ type: 'error', code: 0 }), isAccepted({ type: '999' }), isAccepted({ code: 2 })]).toEqual([false, false, false]);
+    expect([isAccepted({ type: 'error', code: 0 }), isAccepted({ type: '999' }), isAccepted({ code: 2 })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect([TYPE_SESSION_INVALID, TYPE_NOT_VERIFIED]).toEqual(['999', '998']);
   });
 });

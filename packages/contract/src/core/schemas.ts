@@ -11,10 +11,7 @@ export const languageField = z.optional(z.string().check(z.maxLength(16)));
 export const knownLanguage = z.enum(LANGUAGES);
 
 /** An id sent by a client: a number or a text of digits (AMB-33). */
-export const idInput = z.union([
-  z.int().check(z.minimum(1)),
-  z.string().check(z.regex(/^[0-9]{1,15}$/)),
-]);
+export const idInput = z.union([z.int().check(z.minimum(1)), z.string().check(z.regex(/^[0-9]{1,15}$/))]);
 /** An id in an answer. */
 export const id = z.int();
 

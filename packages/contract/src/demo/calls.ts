@@ -9,9 +9,7 @@ export const listOutbox = defineCall({
   path: '/demo/outbox',
   access: 'visitor',
   input: { to: z.string().check(z.maxLength(254)) },
-  output: z.array(
-    z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), code: z.nullable(z.string()), time }),
-  ),
+  output: z.array(z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), code: z.nullable(z.string()), time })),
   summary: 'Demo only: the mails that an address would have received, newest first.',
 });
 

@@ -9,7 +9,16 @@ const optionalText = (max: number) => z.optional(text(max));
 
 /** Scenes that a code is bound to (house.md, "The wire"). */
 export const CODE_SCENES = [
-  'register', 'login', 'forgot', 'bind_email', 'bind_mobile', 'password', 'pay_password', 'address', 'withdraw', 'kyc',
+  'register',
+  'login',
+  'forgot',
+  'bind_email',
+  'bind_mobile',
+  'password',
+  'pay_password',
+  'address',
+  'withdraw',
+  'kyc',
 ] as const;
 export type CodeScene = (typeof CODE_SCENES)[number];
 
@@ -78,8 +87,14 @@ export const register = defineCall({
   },
   output: done,
   errors: [
-    'IDENTITY_EMAIL_INVALID', 'IDENTITY_CODE_FORMAT', 'IDENTITY_CODE_WRONG', 'IDENTITY_PASSWORD_TOO_SHORT',
-    'IDENTITY_PASSWORD_TOO_LONG', 'IDENTITY_PASSWORDS_DIFFER', 'IDENTITY_REGISTRATION_FAILED', 'IDENTITY_INVITE_UNKNOWN',
+    'IDENTITY_EMAIL_INVALID',
+    'IDENTITY_CODE_FORMAT',
+    'IDENTITY_CODE_WRONG',
+    'IDENTITY_PASSWORD_TOO_SHORT',
+    'IDENTITY_PASSWORD_TOO_LONG',
+    'IDENTITY_PASSWORDS_DIFFER',
+    'IDENTITY_REGISTRATION_FAILED',
+    'IDENTITY_INVITE_UNKNOWN',
   ],
   summary: 'Makes an account for an address whose code is given. A new demo account receives paper money.',
 });
@@ -131,8 +146,12 @@ export const forgotPassword = defineCall({
   input: { account: target, password: text(512), repassword: text(512), code: text(16), oldpassword: optionalText(512) },
   output: done,
   errors: [
-    'IDENTITY_EMAIL_INVALID', 'IDENTITY_CODE_FORMAT', 'IDENTITY_CODE_WRONG', 'IDENTITY_PASSWORD_TOO_SHORT',
-    'IDENTITY_PASSWORD_TOO_LONG', 'IDENTITY_PASSWORDS_DIFFER',
+    'IDENTITY_EMAIL_INVALID',
+    'IDENTITY_CODE_FORMAT',
+    'IDENTITY_CODE_WRONG',
+    'IDENTITY_PASSWORD_TOO_SHORT',
+    'IDENTITY_PASSWORD_TOO_LONG',
+    'IDENTITY_PASSWORDS_DIFFER',
   ],
   summary: 'Sets a new password with a code of scene `forgot`; all sessions end.',
 });

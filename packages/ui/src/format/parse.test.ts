@@ -42,8 +42,15 @@ describe('parseLocaleDecimal', () => {
 
 describe('acceptEdit', () => {
   test('a typed comma or dot becomes the decimal sign of the language', () => {
-    expect(acceptEdit('12', '12,', 2, 'en')).toBe('12.');
     expect(acceptEdit('12', '12.', 2, 'fra')).toBe('12,');
+    expect(acceptEdit('12', '12,', 2, 'fra')).toBe('12,');
+    expect(acceptEdit('12', '12.', 2, 'en')).toBe('12.');
+  });
+
+  test('a typed sign that groups thousands in the language is refused: 1,000 must not become 1.000', () => {
+    expect(acceptEdit('1', '1,', 5, 'en')).toBe('1');
+    expect(acceptEdit('1', '1,', 5, 'th')).toBe('1');
+    expect(acceptEdit('1', '1.', 5, 'spa')).toBe('1');
   });
 
   test('extra decimals, a second sign and letters are refused', () => {

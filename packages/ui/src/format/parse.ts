@@ -67,16 +67,18 @@ export function toEditText(value: string, lang: Lang = currentLang()): string {
 }
 
 /** One edit of a number field: the text before and after the key press or paste, to the text to keep.
- *  A single typed "." or "," is a decimal sign; pasted text is read by parseLocaleDecimal; extra
+ *  A single typed "." or "," is a decimal sign unless the language groups thousands with it, which nobody
+ *  could tell from a decimal sign: then it is refused. Pasted text is read by parseLocaleDecimal; extra
  *  decimals and anything else are refused (the text before stays). */
 export function acceptEdit(before: string, after: string, decimals: number, lang: Lang = currentLang()): string {
-  const { decimal } = separatorsOf(lang);
+  const { decimal, group } = separatorsOf(lang);
   if (after === '') return '';
   const text = after.normalize('NFKC');
   if (insertedLength(before, text) > 1) {
     const pasted = parseLocaleDecimal(text, lang);
     return pasted === null || pasted.startsWith('-') ? before : toEditText(truncateDecimals(pasted, decimals), lang);
   }
+  if ((group === '.' || group === ',') && text.includes(group)) return before;
   const canonical = text.replace(/[.,\u066b]/g, '.');
   const shape = decimals > 0 ? new RegExp(`^\\d*(?:\\.\\d{0,${decimals}})?$`) : /^\d*$/;
   if (!shape.test(canonical)) return before;

@@ -144,7 +144,7 @@ describe('market orders', () => {
     await spot.call(placeOrder, seller, { ...PAIR, amount: '0.1', target_price: '6000', type: 'sell' });
     await spot.call(placeOrder, seller, { ...PAIR, amount: '0.1', target_price: '6100', type: 'sell' });
     const refusal = await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.2', type: 'buy' });
-    expect([refusal.code, refusal.params]).toEqual(['SPOT_INSUFFICIENT_BALANCE', { needed: '1210', asset: 'USDT' }]);
+    expect([refusal.code, refusal.params]).toEqual(['SPOT_INSUFFICIENT_BALANCE', { needed: '210', asset: 'USDT' }]);
     expect(spot.spot.books.depth(1).asks).toEqual([
       ['6000', '0.1'],
       ['6100', '0.1'],
@@ -188,7 +188,7 @@ describe('refusals reserve nothing', () => {
       'MARKETS_UNKNOWN_MARKET',
     );
     const refusal = await spot.refused(placeOrder, user, { ...order, ...PAIR });
-    expect([refusal.code, refusal.params]).toEqual(['SPOT_INSUFFICIENT_BALANCE', { needed: '600', asset: 'USDT' }]);
+    expect([refusal.code, refusal.params]).toEqual(['SPOT_INSUFFICIENT_BALANCE', { needed: '590', asset: 'USDT' }]);
     const atMinimum = await spot.call(placeOrder, user, { ...PAIR, amount: '0.001', target_price: '5000', type: 'buy' });
     expect(atMinimum.status).toBe('open');
     await clear(user);

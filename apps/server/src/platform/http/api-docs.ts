@@ -19,7 +19,12 @@ function inputOf(call: Call): Json {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
   const parameters = properties
     .filter(([name]) => !hasBody || call.inQuery.includes(name))
-    .map(([name, property]) => ({ name, in: 'query', required: required.includes(name) || call.inQuery.includes(name), schema: property }));
+    .map(([name, property]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name) || call.inQuery.includes(name),
+      schema: property,
+    }));
   if (!hasBody) return { parameters };
   const inBody = Object.fromEntries(properties.filter(([name]) => !call.inQuery.includes(name)));
   const body = { ...schema, properties: inBody, required };

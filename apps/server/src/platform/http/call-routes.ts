@@ -45,7 +45,11 @@ const addressLimit = (call: Call, factor: number) =>
   Math.ceil(call.limit.max * factor * (call.access === 'user' ? SHARED_ADDRESS : 1));
 
 /** Registers the routes of all calls. `limitFactor` multiplies each call's rate limit. */
-export function registerCalls(app: FastifyInstance, calls: { bound: BoundCall; dispatch: Dispatch }[], limitFactor: number): void {
+export function registerCalls(
+  app: FastifyInstance,
+  calls: { bound: BoundCall; dispatch: Dispatch }[],
+  limitFactor: number,
+): void {
   for (const { bound, dispatch } of calls) {
     const { call } = bound;
     app.route({

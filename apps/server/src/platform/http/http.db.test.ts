@@ -25,7 +25,10 @@ describe('the envelope over HTTP', () => {
       method: 'POST',
       body: new URLSearchParams({ user_string: 'nobody@test.example', password: 'wrong password', lang: 'en' }),
     });
-    const json = await post('/api/user/login', JSON.stringify({ user_string: 'nobody@test.example', password: 'wrong password', lang: 'en' }));
+    const json = await post(
+      '/api/user/login',
+      JSON.stringify({ user_string: 'nobody@test.example', password: 'wrong password', lang: 'en' }),
+    );
     const refusal = { type: 'error', code: 0, error: 'IDENTITY_LOGIN_FAILED' };
     expect(await form.json()).toMatchObject(refusal);
     expect(await json.json()).toMatchObject(refusal);
@@ -43,7 +46,8 @@ describe('the envelope over HTTP', () => {
   });
 
   it('refusals speak the language of the request, and English when it is not known', async () => {
-    const say = async (lang: string) => (await server.refused(login, { user_string: 'x@y.zz', password: 'wrong password', lang })).message;
+    const say = async (lang: string) =>
+      (await server.refused(login, { user_string: 'x@y.zz', password: 'wrong password', lang })).message;
     const [english, thai, unknown] = [await say('en'), await say('th'), await say('xx')];
     expect(thai).toMatch(/[\u0e00-\u0e7f]/);
     expect(unknown).toBe(english);
@@ -73,7 +77,10 @@ describe('bad input changes nothing and is never a 5xx', () => {
     const fields = Array.from({ length: 5_000 }, (_, n) => [`k${n}`, 1] as const);
     const json = await post('/api/user/login', JSON.stringify(Object.fromEntries(fields)));
     expect(await json.json()).toMatchObject({ error: 'MALFORMED_BODY' });
-    const form = await server.fetch('/api/user/login', { method: 'POST', body: new URLSearchParams(fields.map(([k]) => [k, '1'])) });
+    const form = await server.fetch('/api/user/login', {
+      method: 'POST',
+      body: new URLSearchParams(fields.map(([k]) => [k, '1'])),
+    });
     expect(await form.json()).toMatchObject({ error: 'MALFORMED_BODY' });
   });
 
@@ -107,7 +114,9 @@ describe('bad input changes nothing and is never a 5xx', () => {
     const nonsense = [null, 1e308, -1, '\u0000', '💣'.repeat(40), { a: { b: [] } }, [], true, "' OR 1=1 --"];
     for (const call of CALLS) {
       for (const value of nonsense) {
-        const fields = Object.fromEntries(Object.keys((call.input as unknown as { shape: object }).shape).map((name) => [name, value]));
+        const fields = Object.fromEntries(
+          Object.keys((call.input as unknown as { shape: object }).shape).map((name) => [name, value]),
+        );
         const answer = await server.call(call, call.method === 'GET' ? (fields as Record<string, string>) : fields, token);
         expect(answer, `${call.id} ${JSON.stringify(value)}`).toHaveProperty('code');
         if (answer.type !== 'ok') expect(answer.error, call.id).not.toBe('INTERNAL');

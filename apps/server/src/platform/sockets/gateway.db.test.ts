@@ -20,14 +20,16 @@ function connect(token = '', options: Record<string, unknown> = {}): Socket {
 }
 
 type Answer = { type: string; error?: string };
-const subscribe = (socket: Socket, topic: unknown) => socket.timeout(5_000).emitWithAck('subscribe', { topic }) as Promise<Answer>;
+const subscribe = (socket: Socket, topic: unknown) =>
+  socket.timeout(5_000).emitWithAck('subscribe', { topic }) as Promise<Answer>;
 const nextMessage = (socket: Socket, topic: string) =>
   new Promise<unknown>((resolve) => {
     socket.on('m', (name: string, message: unknown) => {
       if (name === topic) resolve(message);
     });
   });
-const connected = (socket: Socket) => new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+const connected = (socket: Socket) =>
+  new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
 
 describe('the socket gateway', () => {
   it('[CALL-107] brings public prices to anybody, the newest at once', async () => {
@@ -62,19 +64,30 @@ describe('the socket gateway', () => {
       leaked = true;
     });
     const message = nextMessage(own, 'spot.orders');
-    const order = await server.ok(placeOrder, { amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy' }, mine);
+    const order = await server.ok(
+      placeOrder,
+      { amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy' },
+      mine,
+    );
     expect(await message).toMatchObject({ id: order.id, status: 'open' });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(leaked).toBe(false);
   });
 
-  it.each([null, '', 'nothing', 'spot.orders:7', 'markets.depth', 'markets.depth:x', 'user:10001:spot.orders', 'session:1', `${'x'.repeat(500)}`])(
-    'refuses the topic %s',
-    async (topic) => {
-      const socket = connect(await server.signUp());
-      expect(await subscribe(socket, topic)).toMatchObject({ type: 'error' });
-    },
-  );
+  it.each([
+    null,
+    '',
+    'nothing',
+    'spot.orders:7',
+    'markets.depth',
+    'markets.depth:x',
+    'user:10001:spot.orders',
+    'session:1',
+    `${'x'.repeat(500)}`,
+  ])('refuses the topic %s', async (topic) => {
+    const socket = connect(await server.signUp());
+    expect(await subscribe(socket, topic)).toMatchObject({ type: 'error' });
+  });
 
   it('drops the sockets of a session within a second of its sign-out', async () => {
     const token = await server.signUp();

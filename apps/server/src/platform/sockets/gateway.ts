@@ -45,7 +45,9 @@ function entryOf(channel: Channel): Entry {
   const validate = ajv.compile(z.toJSONSchema(z.strictObject(channel.params), { target: 'draft-7' }) as object);
   // `0x1`, ` 1` and `1.0` would name rooms that nobody speaks in.
   const check = (values: string[]) =>
-    values.length === names.length && values.every((value) => /^[1-9]?[0-9a-zA-Z]*$/.test(value) && !value.startsWith('0')) && validate(Object.fromEntries(names.map((name, index) => [name, values[index]])));
+    values.length === names.length &&
+    values.every((value) => /^[1-9]?[0-9a-zA-Z]*$/.test(value) && !value.startsWith('0')) &&
+    validate(Object.fromEntries(names.map((name, index) => [name, values[index]])));
   return { channel, names, check };
 }
 

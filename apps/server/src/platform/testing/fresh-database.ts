@@ -30,10 +30,7 @@ export async function freshDatabase(poolSize = 20): Promise<FreshDatabase> {
   const maintenance = new URL(template);
   maintenance.pathname = '/postgres';
   // Cloning needs the template to itself for a moment; other workers wait on the same lock.
-  await asOwner(
-    maintenance.href,
-    `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`,
-  );
+  await asOwner(maintenance.href, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   const db = openDb(openAppPool(url.href, poolSize));

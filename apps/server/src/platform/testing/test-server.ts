@@ -11,7 +11,11 @@ import { freshDatabase } from './fresh-database.ts';
 /** A server under test. */
 export interface TestServer extends RunningServer {
   /** Makes a call and answers its envelope. */
-  call<C extends Call>(call: C, input: Omit<CallInput<C>, never> | Record<string, unknown>, token?: string): Promise<Envelope<CallOutput<C>>>;
+  call<C extends Call>(
+    call: C,
+    input: Omit<CallInput<C>, never> | Record<string, unknown>,
+    token?: string,
+  ): Promise<Envelope<CallOutput<C>>>;
   /** Makes a call that must be accepted and answers its message. */
   ok<C extends Call>(call: C, input: CallInput<C> | Record<string, unknown>, token?: string): Promise<CallOutput<C>>;
   /** Makes a call that must be refused and answers the refusal. */

@@ -57,7 +57,21 @@ export function useSocketStatus() {
   return useSyncExternalStore(socket.status.subscribe, socket.status.get);
 }
 
-/** Whether prices are stale: the socket is not connected. Grey them, and disable what may not act on old prices. */
+function subscribeFresh(listener: () => void): () => void {
+  const stop = socket.status.subscribe(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    stop();
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/**
+ * Whether prices are stale: the socket is not connected, or the device says that it is offline, which it knows long
+ * before a half-open connection times out. Grey them, and disable what may not act on old prices.
+ */
 export function useIsStale(): boolean {
-  return useSyncExternalStore(socket.status.subscribe, () => socket.status.get().state !== 'connected');
+  return useSyncExternalStore(subscribeFresh, () => !navigator.onLine || socket.status.get().state !== 'connected');
 }

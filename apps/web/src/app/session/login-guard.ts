@@ -30,6 +30,8 @@ export interface LoginGuard {
   allowPage: (href: string, login: boolean) => boolean;
   /** Runs an action of a logged-in user, or leads a visitor to the login page. */
   withLogin: (action: () => void) => void;
+  /** The session ended elsewhere: a page that shows the user's own data is left for the login page. */
+  leaveOwnPage: () => void;
   onSessionInvalid: (message: string) => void;
   onNotVerified: (message: string) => void;
   /** Called by the login page when the session stands: back to where the person came from. */
@@ -74,6 +76,10 @@ export function createLoginGuard(parts: GuardParts): LoginGuard {
     withLogin(action) {
       if (parts.hasToken()) action();
       else leadToLogin(navigation.here(), parts.loginFirst());
+    },
+    leaveOwnPage() {
+      const here = navigation.here();
+      if (parts.needsLogin(pathOf(here))) leadToLogin(here, parts.loginFirst());
     },
     onSessionInvalid(message) {
       parts.clearSession();

@@ -51,9 +51,10 @@ function newOrder(group: Group, command: PlaceCommand): Order {
 
 function checkFunds(group: Group, terms: Terms, command: PlaceCommand, needed: bigint): Decision<null> {
   const assetId = givenAsset(terms, command.side);
-  if (group.available(command.userId, assetId) >= needed) return accept(null);
+  const available = group.available(command.userId, assetId);
+  if (available >= needed) return accept(null);
   const [asset, scale] = command.side === 'buy' ? [terms.quoteCode, terms.quoteScale] : [terms.baseCode, terms.baseScale];
-  return deny('SPOT_INSUFFICIENT_BALANCE', { needed: formatAmount(needed, scale), asset });
+  return deny('SPOT_INSUFFICIENT_BALANCE', { needed: formatAmount(needed - available, scale), asset });
 }
 
 /** Settles what the engine reported about a new order. */

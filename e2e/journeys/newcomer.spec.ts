@@ -1,7 +1,7 @@
 /** Somebody who has never been here: from the first look to a coin of his own, out of the door and in again. */
 import { listQuotes, listWallets, login } from '@glasshouse/contract';
 import { PASSWORD, clientOf, newEmail } from '../support/accounts.ts';
-import { button, confirmSheet, expectPlace, livePrices, open, orderForm, placeOf, tab, titleOf, toast } from '../support/app.ts';
+import { button, confirmSheet, expectMovingPrices, expectPlace, open, orderForm, placeOf, tab, titleOf } from '../support/app.ts';
 import { Hand } from '../support/hand.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectToast } from '../support/toasts.ts';

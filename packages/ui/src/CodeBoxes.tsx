@@ -61,7 +61,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           inputMode="numeric"
           pattern="[0-9]*"
           autoComplete={masked ? 'off' : 'one-time-code'}
-          maxLength={length + 6}
+          maxLength={2 * length + 6}
           value={value}
           disabled={disabled}
           autoFocus={autoFocus}
@@ -72,7 +72,10 @@ export function CodeBoxes(props: CodeBoxesProps) {
             box.setSelectionRange(box.value.length, box.value.length);
           }}
           onChange={(event) => {
-            const next = codeDigits(event.target.value, length);
+            // The caret stands at the end, so a new code that is pasted comes behind the old one: it takes its place.
+            const digits = codeDigits(event.target.value, 2 * length);
+            const added = digits.startsWith(value) ? digits.slice(value.length) : digits;
+            const next = added.length >= length ? added.slice(0, length) : digits.slice(0, length);
             if (next === value) return;
             onChange(next);
             if (next.length === length) onComplete?.(next);

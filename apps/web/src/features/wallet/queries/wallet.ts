@@ -14,7 +14,6 @@ import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call
 
 const HOUR_MS = 3_600_000;
 const VALUES_EVERY_MS = 15_000;
-const BILL_LIMIT = 20;
 
 /** Why a balance changed. */
 export type Cause = (typeof CAUSES)[number];
@@ -58,12 +57,12 @@ export function useMarketOf(code: string | undefined): number | undefined {
 
 /** Changes of an account, newest first. Without a type the server takes `change` (spot). */
 export function useAccountChanges(filter: { currency?: string | undefined; type?: AccountType | undefined }, enabled = true) {
-  return useCallList(listAccountChanges, filter, { limit: BILL_LIMIT, quiet: true, enabled });
+  return useCallList(listAccountChanges, filter, { quiet: true, enabled });
 }
 
 /** Changes of all accounts, newest first. */
 export function useBills(filter: { currency?: string | undefined; cause?: Cause | undefined }) {
-  return useCallList(listBills, filter, { limit: BILL_LIMIT, quiet: true });
+  return useCallList(listBills, filter, { quiet: true });
 }
 
 /** Everything about balances is out of date. */

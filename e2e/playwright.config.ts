@@ -28,8 +28,8 @@ chmodSync(dataDir, 0o755);
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

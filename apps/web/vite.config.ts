@@ -12,8 +12,8 @@ const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 /** Libraries that every page needs. */
 const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
-/** Our own code that every page needs. */
-const START_CODE = /\/(apps\/web\/src\/app|packages\/(client|i18n|money|contract)\/src)\//;
+/** Our own code that every page needs; the fiat sheet is opened on demand. */
+const START_CODE = /\/(apps\/web\/src\/app(?!\/formats\/FiatSheet)|packages\/(client|i18n|money|contract)\/src)\//;
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
 const START_KIT =

@@ -140,7 +140,7 @@ test('[RULE-060,CONST-026,CONST-027,FEAT-095] the fiat currency is USD at first;
   const total = page.locator('.g-amount-display');
   await expect(total).toHaveText('$10,000.00');
   await page.getByRole('button', { name: say('home.total.chooseFiat', { currency: 'USD' }) }).click();
-  const sheet = page.getByRole('dialog', { name: say('home.fiat.title') });
+  const sheet = page.getByRole('dialog', { name: say('common.fiat.title') });
   await expect(sheet.getByRole('radio')).toHaveCount(FIAT_CURRENCIES.length);
   await sheet.getByRole('radio', { name: /^HKD/ }).check();
   await expect(total).toHaveText(/^HK?\$7\d,\d{3}\.\d\d$|^\$7\d,\d{3}\.\d\d$/);

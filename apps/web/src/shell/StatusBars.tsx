@@ -6,25 +6,13 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NoticeBar } from '@glasshouse/ui/NoticeBar.tsx';
 import { formatClock } from '@glasshouse/ui/format/time.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useOnline } from '../app/live/use-online.ts';
 import { useSocketStatus } from '../app/live/use-topic.ts';
 import { queryClient, socket } from '../app/services.ts';
 import { applyUpdate, updateReady } from './updates.ts';
 
 /** How long the socket may be down before the bar says so (ux.md, section 6). */
 const SOCKET_GRACE_MS = 2_000;
-
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-}
 
 /** Whether the socket has been down for longer than the grace time. */
 function useSocketDown(): boolean {

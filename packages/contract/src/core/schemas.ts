@@ -3,12 +3,9 @@
  * to JSON Schema without loss, so meaning beyond shape (scale of an asset, ranges) is checked by the domain.
  */
 import * as z from 'zod/mini';
-import { LANGUAGES } from './languages.ts';
 
 /** The language of an answer. Any text is taken; one that is not ours falls back to English (S1.21). */
 export const languageField = z.optional(z.string().check(z.maxLength(16)));
-/** The eight codes, where only a known language will do. */
-export const knownLanguage = z.enum(LANGUAGES);
 
 /** An id sent by a client: a number or a text of digits (AMB-33). */
 export const idInput = z.union([z.int().check(z.minimum(1)), z.string().check(z.regex(/^[0-9]{1,15}$/))]);

@@ -16,7 +16,7 @@ import { loadMarkets } from './store/load-markets.ts';
 import { loadRecording } from './store/load-recording.ts';
 
 export { BOOK_LEVELS, type BookSource, RECENT_TRADES } from './book-source.ts';
-export { formatPrice, formatQuantity, type Market, unitsOf } from './domain/market.ts';
+export { formatPrice, type Market, unitsOf } from './domain/market.ts';
 export type { IndexPrice, Tick } from './feed.ts';
 
 /** What other modules may ask about prices. Everything is answered from memory after `start`. */

@@ -35,10 +35,9 @@ function rawInputOf(request: FastifyRequest): RawInput | null {
   const body = (request.body ?? {}) as Record<string, unknown>;
   if (hasTooMany(query) || hasTooMany(body)) return null;
   const isJson = request.headers['content-type']?.includes('json') ?? false;
-  if (request.method === 'GET' || request.method === 'DELETE' || !isJson) return { fields: { ...query, ...body }, typed: false };
-  if (Object.keys(query).length === 0) return { fields: body, typed: Array.isArray(body) || typeof body === 'object' };
-  // A JSON body beside a query (PUT /coin/trade?id=7): ids are accepted as text, so both can be checked as they are.
-  return { fields: { ...query, ...body }, typed: true };
+  const inQuery = request.method === 'GET' || request.method === 'DELETE';
+  // A query beside a JSON body (PUT /coin/trade?id=7) is checked as it is too: ids are accepted as text.
+  return { fields: { ...query, ...body }, typed: isJson && !inQuery };
 }
 
 const addressLimit = (call: Call, factor: number) =>

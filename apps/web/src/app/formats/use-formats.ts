@@ -12,6 +12,9 @@ import { ratesStore } from '../services.ts';
 import { useSettings } from '../session/use-session.ts';
 import { rateOf } from './fiat-rates.ts';
 
+/** Quote currencies whose prices can be shown in the chosen fiat: USDT counts as one dollar. */
+export const QUOTED_IN_USD: ReadonlySet<string> = new Set(['USDT', 'USD']);
+
 /** Decimals of a converted value before it is cut for the screen. */
 const FIAT_WORKING_DECIMALS = 6;
 

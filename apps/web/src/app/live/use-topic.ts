@@ -2,6 +2,7 @@
 import type { TopicParams } from '@glasshouse/client';
 import { type Channel, type ChannelMessage, topicOf } from '@glasshouse/contract';
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { subscribeOnline } from './use-online.ts';
 import { socket, topics } from '../services.ts';
 
 const NO_PARAMS: TopicParams = {};
@@ -58,13 +59,9 @@ export function useSocketStatus() {
 }
 
 function subscribeFresh(listener: () => void): () => void {
-  const stop = socket.status.subscribe(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
+  const stops = [socket.status.subscribe(listener), subscribeOnline(listener)];
   return () => {
-    stop();
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+    for (const stop of stops) stop();
   };
 }
 

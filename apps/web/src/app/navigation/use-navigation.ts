@@ -15,8 +15,3 @@ export function usePageSearch<P extends PagePath>(_path: P): Partial<SearchOf<P>
   const search: unknown = useRouterState({ select: (state) => state.location.search as unknown });
   return search as Partial<SearchOf<P>>;
 }
-
-/** The path of the page on screen. */
-export function usePath(): string {
-  return useRouterState({ select: (state) => state.location.pathname });
-}

@@ -42,8 +42,3 @@ export function unitsOf(text: string, decimals: number): bigint {
 export function formatPrice(market: Market, ticks: number): string {
   return formatAmount(BigInt(ticks) * market.tickUnits, market.priceDecimals);
 }
-
-/** A quantity of so many lots, as canonical decimal text. */
-export function formatQuantity(market: Market, lots: number): string {
-  return formatAmount(BigInt(lots) * market.lotUnits, market.quantityDecimals);
-}

@@ -16,7 +16,7 @@ import { settingsStore } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { useAssets } from '../queries/home.ts';
 
-const FiatSheet = lazy(() => import('./FiatSheet.tsx'));
+const FiatSheet = lazy(() => import('../../../app/formats/FiatSheet.tsx'));
 
 /** The total, with eye and currency. */
 export function TotalAssets() {

@@ -8,13 +8,12 @@ import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
 import '@glasshouse/ui/styles/market.css';
 import { memo, useMemo } from 'react';
-import { toPercent, useFormats } from '../../../app/formats/use-formats.ts';
+import { QUOTED_IN_USD, toPercent, useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
-import { useGreyPrices, useTicker } from '../live/use-ticker.ts';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
+import { useTicker } from '../live/use-ticker.ts';
 import type { Market } from '../queries/markets.ts';
-import { useSlowText } from './use-slow-text.ts';
-
-const QUOTED_IN_USD: ReadonlySet<string> = new Set(['USDT', 'USD']);
+import { useSlowText } from '../../../app/live/use-slow-text.ts';
 
 /** "BTC USDT last price 104,218.40, up 2.31% today", slowly. */
 function useRowLabel(market: Market, last: string | null, change: string): string {

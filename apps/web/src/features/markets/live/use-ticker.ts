@@ -1,11 +1,7 @@
-/** The newest figures of one market, and whether they are old. Only what moved is drawn again. */
+/** The newest figures of one market. Only what moved is drawn again. */
 import { type Quote, type Ticker, tickersChannel } from '@glasshouse/contract';
-import { useElapsed } from '@glasshouse/ui/LoadingView.tsx';
-import { useIsStale, useTopic } from '../../../app/live/use-topic.ts';
-import { socket } from '../../../app/services.ts';
+import { useTopic } from '../../../app/live/use-topic.ts';
 import { type Breadth, breadthOf } from '../model/sort.ts';
-
-const FIRST_CONNECTION_MS = 2_000;
 
 const sameTicker = (a: Ticker | undefined, b: Ticker | undefined): boolean =>
   a?.id === b?.id && a?.last === b?.last && a?.change_today === b?.change_today && a?.turnover_24h === b?.turnover_24h;
@@ -27,11 +23,4 @@ export function useBreadth(quotes: readonly Quote[]): Breadth {
     sameBreadth,
   );
   return live ?? breadthOf(quotes.map((quote) => quote.change_today));
-}
-
-/** Whether prices are drawn grey: the socket is down, after two seconds for the first connection. */
-export function useGreyPrices(): boolean {
-  const stale = useIsStale();
-  const waited = useElapsed(FIRST_CONNECTION_MS);
-  return stale && (waited || socket.status.get().lastMessageAt !== null);
 }

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import type { BookFeed } from '../live/book-feed.ts';
-import { useGreyPrices } from '../live/use-stale.ts';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { decimalsOf, groupSteps } from '../model/book.ts';
 import { ownPrices } from '../model/orders.ts';
 import type { Pair } from '../model/pair.ts';

@@ -4,26 +4,10 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { NO_FIGURE, directionOf } from '@glasshouse/ui';
-import { useEffect, useRef, useState } from 'react';
-import { type Formats, toPercent, useFormats } from '../../../app/formats/use-formats.ts';
-import { useGreyPrices } from '../live/use-stale.ts';
+import { QUOTED_IN_USD, type Formats, toPercent, useFormats } from '../../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
+import { useSlowText } from '../../../app/live/use-slow-text.ts';
 import { useTicker } from '../live/use-ticker.ts';
-
-const LABEL_MS = 10_000;
-const QUOTED_IN_USD: ReadonlySet<string> = new Set(['USDT', 'USD']);
-
-/** A text that changes at most every ten seconds: labels for screen readers. */
-function useSlowText(text: string): string {
-  const [slow, setSlow] = useState({ text, at: Date.now() });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    clearTimeout(timer.current);
-    if (text === slow.text) return;
-    timer.current = setTimeout(() => setSlow({ text, at: Date.now() }), Math.max(0, slow.at + LABEL_MS - Date.now()));
-    return () => clearTimeout(timer.current);
-  }, [text, slow]);
-  return slow.text;
-}
 
 /** A market in words: "BTC USDT last price 104,218.40, up 2.31% today". */
 export function useMarketLabel(

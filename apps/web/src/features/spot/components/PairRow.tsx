@@ -6,7 +6,7 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { memo } from 'react';
 import { toPercent } from '../../../app/formats/use-formats.ts';
-import { useGreyPrices } from '../live/use-stale.ts';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useTicker } from '../live/use-ticker.ts';
 
 /** Props of PairRow. */

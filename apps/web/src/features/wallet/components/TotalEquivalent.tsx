@@ -11,7 +11,7 @@ import { useIsStale } from '../../../app/live/use-topic.ts';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { settingsStore } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
-import FiatSheet from './FiatSheet.tsx';
+import FiatSheet from '../../../app/formats/FiatSheet.tsx';
 
 /** The head of the assets page. */
 export function TotalEquivalent({ assets }: { assets: AssetsOverview }) {

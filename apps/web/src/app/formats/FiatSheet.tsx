@@ -5,8 +5,8 @@ import { RadioList } from '@glasshouse/ui/Checkbox.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';
 import { useStore } from 'zustand';
-import { ratesStore, settingsStore } from '../../../app/services.ts';
-import { useSettings } from '../../../app/session/use-session.ts';
+import { ratesStore, settingsStore } from '../services.ts';
+import { useSettings } from '../session/use-session.ts';
 
 /** Props of FiatSheet. */
 export interface FiatSheetProps {
@@ -16,7 +16,7 @@ export interface FiatSheetProps {
 
 /** Chooses the fiat currency of the device. */
 export default function FiatSheet({ open, onOpenChange }: FiatSheetProps) {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation(['common']);
   const fiat = useSettings((settings) => settings.fiat);
   const language = useSettings((settings) => settings.language);
   const rates = useStore(ratesStore);
@@ -29,19 +29,19 @@ export default function FiatSheet({ open, onOpenChange }: FiatSheetProps) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.home.fiat.title)}
-      description={t(($) => $.home.fiat.hint)}
+      title={t(($) => $.common.fiat.title)}
+      description={t(($) => $.common.fiat.hint)}
       closeLabel={t(($) => $.common.buttons.close)}
     >
       <RadioList
-        label={t(($) => $.home.fiat.title)}
+        label={t(($) => $.common.fiat.title)}
         name="fiat"
         value={fiat}
         onChange={choose}
         options={FIAT_CURRENCIES.map((code) => ({ value: code, label: code, sub: names.of(code) }))}
       />
       <p className="mt-3 text-xs text-text-3">
-        {rates.date ? t(($) => $.common.figures.ratesFrom, { date: rates.date }) : t(($) => $.home.fiat.none)}
+        {rates.date ? t(($) => $.common.figures.ratesFrom, { date: rates.date }) : t(($) => $.common.fiat.none)}
       </p>
     </Sheet>
   );

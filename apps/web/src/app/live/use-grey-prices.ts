@@ -1,7 +1,7 @@
-/** Whether prices on screen are old. */
+/** Whether prices on screen are drawn as old. */
 import { useElapsed } from '@glasshouse/ui/LoadingView.tsx';
-import { socket } from '../../../app/services.ts';
-import { useIsStale } from '../../../app/live/use-topic.ts';
+import { socket } from '../services.ts';
+import { useIsStale } from './use-topic.ts';
 
 const FIRST_CONNECTION_MS = 2_000;
 

@@ -1,0 +1,54 @@
+/** Calls that make an account and set its password. Field names and spellings are the specification's (AMB-45). */
+import * as z from 'zod/mini';
+import { defineCall } from '../core/define.ts';
+import { done } from '../core/schemas.ts';
+import { optionalText, target, text } from './fields.ts';
+
+export const register = defineCall({
+  id: 'identity.register',
+  method: 'POST',
+  path: '/user/register',
+  access: 'visitor',
+  limit: { max: 30, windowMs: 60_000 },
+  input: {
+    user_string: target,
+    code: text(16),
+    password: text(512),
+    re_password: text(512),
+    extension_code: optionalText(32),
+    type: z.optional(z.enum(['email', 'mobile'])),
+    area_code: optionalText(8),
+    area_code_id: z.optional(z.union([z.int(), text(16)])),
+  },
+  output: done,
+  errors: [
+    'IDENTITY_EMAIL_INVALID',
+    'IDENTITY_CODE_FORMAT',
+    'IDENTITY_CODE_WRONG',
+    'IDENTITY_PASSWORD_TOO_SHORT',
+    'IDENTITY_PASSWORD_TOO_LONG',
+    'IDENTITY_PASSWORDS_DIFFER',
+    'IDENTITY_REGISTRATION_FAILED',
+    'IDENTITY_INVITE_UNKNOWN',
+  ],
+  summary: 'Makes an account for an address whose code is given. A new demo account receives paper money.',
+});
+
+export const forgotPassword = defineCall({
+  id: 'identity.forgotPassword',
+  method: 'POST',
+  path: '/user/forget',
+  access: 'visitor',
+  limit: { max: 30, windowMs: 60_000 },
+  input: { account: target, password: text(512), repassword: text(512), code: text(16), oldpassword: optionalText(512) },
+  output: done,
+  errors: [
+    'IDENTITY_EMAIL_INVALID',
+    'IDENTITY_CODE_FORMAT',
+    'IDENTITY_CODE_WRONG',
+    'IDENTITY_PASSWORD_TOO_SHORT',
+    'IDENTITY_PASSWORD_TOO_LONG',
+    'IDENTITY_PASSWORDS_DIFFER',
+  ],
+  summary: 'Sets a new password with a code of scene `forgot`; all sessions end.',
+});

@@ -11,9 +11,12 @@ const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 
 /** Libraries that every page needs. */
 const START_LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet is opened on demand. */
-const START_CODE = /\/(apps\/web\/src\/app(?!\/formats\/FiatSheet)|packages\/(client|i18n|money|contract)\/src)\//;
+const START_CODE =
+  /\/(apps\/web\/src\/app(?!\/formats\/FiatSheet)|packages\/(client|i18n|money)\/src|packages\/contract\/src\/core)\/|\/contract\/src\/(index|\w+\/errors)\.ts$/;
+/** Calls of the first screen; those of other products come with the screens that make them. */
+const START_CALLS = /\/contract\/src\/(content|demo|markets|wallet)\/calls\.ts$/;
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
 const START_KIT =
@@ -87,6 +90,7 @@ export default defineConfig({
             { name: 'vendor', test: START_LIBRARIES, priority: 30 },
             { name: wordsOfStart, debugName: 'words', priority: 30 },
             { name: 'app', test: START_CODE, priority: 20 },
+            { name: 'app', test: START_CALLS, priority: 20 },
             { name: 'app', test: START_KIT, priority: 20 },
           ],
         },

@@ -7,6 +7,8 @@ import * as spotCalls from './spot/calls.ts';
 import * as walletCalls from './wallet/calls.ts';
 import type { Call, Channel } from './core/define.ts';
 
+export * from './core/cause-spec.ts';
+export * from './core/causes.ts';
 export * from './core/constants.ts';
 export * from './core/define.ts';
 export * from './core/envelope.ts';

@@ -1,5 +1,5 @@
 /** Every text in every language: same keys, same placeholders, right plural forms, really translated. */
-import { ERRORS, type ErrorCode, LANGUAGES, type Language, errorSpec } from '@glasshouse/contract';
+import { CAUSES, CAUSE_KINDS, ERRORS, type ErrorCode, LANGUAGES, type Language, errorSpec } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { INTL_TAG, NAMESPACES, type Namespace } from './languages.ts';
 import { readCatalogue } from './server.ts';
@@ -118,6 +118,16 @@ describe.each(NAMESPACES)('catalogue %s', (namespace) => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('texts of causes', () => {
+  const keysBelow = (language: Language, part: string) =>
+    [...texts(language, 'wallet').keys()].filter((key) => key.startsWith(`${part}.`)).map((key) => key.slice(part.length + 1));
+
+  it.each(LANGUAGES)('exist for every cause and kind of a balance change in %s, and for no other', (language) => {
+    expect(keysBelow(language, 'causes').sort()).toEqual([...CAUSES].sort());
+    expect(keysBelow(language, 'kinds').sort()).toEqual([...CAUSE_KINDS].sort());
   });
 });
 

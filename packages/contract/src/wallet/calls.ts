@@ -1,5 +1,6 @@
 /** What a user sees of the ledger: assets, accounts, balances and the bill. */
 import * as z from 'zod/mini';
+import { CAUSES } from '../core/causes.ts';
 import { ACCOUNT_TYPE_NAMES } from '../core/constants.ts';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
@@ -49,9 +50,6 @@ export const assetsOverview = z.strictObject({
   time,
 });
 export type AssetsOverview = z.infer<typeof assetsOverview>;
-
-/** Why a balance changed; each cause has words in the wallet catalogue (`causes.<cause>`). */
-export const CAUSES = ['demo_funds', 'spot_order_hold', 'spot_order_release', 'spot_trade', 'spot_fee'] as const;
 
 /** One line of the bill: one change of one balance. */
 export const billEntry = z.strictObject({

@@ -1,15 +1,12 @@
 /** One change of one balance: why, where, when, how much, and the balance after it. */
-import type { AccountType, BillEntry } from '@glasshouse/contract';
+import { type AccountType, type BillEntry, kindOfCause } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { balanceDecimals } from '../model/display.ts';
-import { CAUSE_ICONS } from './cause-icons.ts';
-
-/** Money that moves between "available" and "in orders" is neither won nor lost. */
-const WITHIN: ReadonlySet<BillEntry['cause']> = new Set<BillEntry['cause']>(['spot_order_hold', 'spot_order_release']);
+import { causeIcon } from './cause-icons.ts';
 
 /** A line of the bill. */
 export function BillRow({ entry, withAccount }: { entry: BillEntry; withAccount: boolean }) {
@@ -22,7 +19,7 @@ export function BillRow({ entry, withAccount }: { entry: BillEntry; withAccount:
   return (
     <ListRow
       tile
-      icon={CAUSE_ICONS[entry.cause]}
+      icon={causeIcon(entry.cause)}
       title={t(($) => $.wallet.causes[entry.cause])}
       sub={
         <span className="flex flex-wrap gap-x-2">
@@ -31,7 +28,7 @@ export function BillRow({ entry, withAccount }: { entry: BillEntry; withAccount:
         </span>
       }
       value={withUnit(formats.signed(entry.amount, signedDecimals(entry.amount, decimals)), entry.code)}
-      {...(WITHIN.has(entry.cause) ? {} : { valueTone: directionOf(entry.amount, MOST_DECIMALS) })}
+      {...(kindOfCause(entry.cause) === 'reserve' ? {} : { valueTone: directionOf(entry.amount, MOST_DECIMALS) })}
       valueSub={t(($) => $.wallet.bills.after, {
         amount: hidden ? HIDDEN_FIGURE : withUnit(formats.number(entry.balance, decimals), entry.code),
       })}

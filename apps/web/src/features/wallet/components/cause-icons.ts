@@ -1,12 +1,16 @@
-/** The drawing of each cause of a change. */
-import { iconBill, iconGift, iconLock, iconRefresh, iconTrade } from '@glasshouse/ui/icons.ts';
-import type { Cause } from '../queries/wallet.ts';
+/** The drawing of each kind of change. */
+import { type Cause, type CauseKind, kindOfCause } from '@glasshouse/contract';
+import { iconBill, iconDeposit, iconGift, iconLock, iconRefresh, iconTrade, iconTransfer } from '@glasshouse/ui/icons.ts';
 
-/** Path data by cause. */
-export const CAUSE_ICONS: Readonly<Record<Cause, string>> = {
-  demo_funds: iconGift,
-  spot_order_hold: iconLock,
-  spot_order_release: iconRefresh,
-  spot_trade: iconTrade,
-  spot_fee: iconBill,
+const ICONS: Readonly<Record<CauseKind, string>> = {
+  funds: iconDeposit,
+  trade: iconTrade,
+  convert: iconRefresh,
+  transfer: iconTransfer,
+  reserve: iconLock,
+  fee: iconBill,
+  reward: iconGift,
 };
+
+/** Path data of a cause's drawing. */
+export const causeIcon = (cause: Cause): string => ICONS[kindOfCause(cause)];

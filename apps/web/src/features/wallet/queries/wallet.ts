@@ -1,7 +1,7 @@
 /** What the screens of assets read over REST. */
 import {
   type AccountType,
-  type CAUSES,
+  type Cause,
   getSiteConfig,
   getWalletDetail,
   listAccountChanges,
@@ -14,9 +14,6 @@ import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call
 
 const HOUR_MS = 3_600_000;
 const VALUES_EVERY_MS = 15_000;
-
-/** Why a balance changed. */
-export type Cause = (typeof CAUSES)[number];
 
 /** All accounts, read again while prices move. */
 export function useAssets() {

@@ -1,5 +1,5 @@
 /** Bills: every change of every balance, newest first, by cause and coin. */
-import { CAUSES } from '@glasshouse/contract';
+import { CAUSES, type Cause } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
@@ -8,7 +8,7 @@ import { BillList } from '../components/BillList.tsx';
 import { FilterChip } from '../components/FilterChip.tsx';
 import { useCoinOptions } from '../components/use-coin-options.ts';
 import { useBalanceNews } from '../live/use-balance-news.ts';
-import { type Cause, useBills } from '../queries/wallet.ts';
+import { useBills } from '../queries/wallet.ts';
 
 /** The screen. */
 export default function Bills() {

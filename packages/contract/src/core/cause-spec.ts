@@ -1,0 +1,19 @@
+/** How a cause of a balance change is described: the kind that bills are filtered and added up by. */
+
+/**
+ * What a change does to what the user owns:
+ * - `funds` money from or to the outside; `trade`, `convert` one thing for another; `reward` something given;
+ * - `fee` what the house keeps (a rebate is a fee with a plus);
+ * - `transfer` between two of the user's own accounts;
+ * - `reserve` between available and frozen of one asset in one account: nothing is won or lost. Its journals have
+ *   exactly these two legs of the user for it, so that a bill shows one line.
+ */
+export const CAUSE_KINDS = ['funds', 'trade', 'convert', 'transfer', 'reserve', 'fee', 'reward'] as const;
+
+/** The kind of a cause. */
+export type CauseKind = (typeof CAUSE_KINDS)[number];
+
+/** Declares the causes of one product. Each needs words: `causes.<cause>` of the wallet's catalogue. */
+export function defineCauses<const T extends Record<string, CauseKind>>(causes: T): T {
+  return causes;
+}

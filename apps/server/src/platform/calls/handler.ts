@@ -13,6 +13,8 @@ export interface VisitorContext {
   lang: Language;
   ip: string;
   userAgent: string;
+  /** The Host header, which the transport has checked. */
+  host?: string | undefined;
   user: SessionUser | null;
 }
 

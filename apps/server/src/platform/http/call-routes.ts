@@ -74,6 +74,7 @@ export function registerCalls(
           requestId: request.id,
           ip: addressOf(request.ip),
           userAgent: request.headers['user-agent'] ?? '',
+          host: request.headers.host,
         });
         if (answer.status === 429 && 'params' in answer.body) void reply.header('retry-after', answer.body.params['seconds']);
         return reply

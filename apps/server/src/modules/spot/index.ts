@@ -3,11 +3,11 @@ import { type SpotOrder, ordersChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { BookSource } from '../markets/index.ts';
 import type { Invariant } from '../ledger/index.ts';
-import { bindCancelOrder } from './api/cancelOrder.ts';
-import { bindGetFees } from './api/getFees.ts';
-import { bindListFills } from './api/listFills.ts';
-import { bindListOrders } from './api/listOrders.ts';
-import { bindPlaceOrder } from './api/placeOrder.ts';
+import { cancelOrderHandler } from './api/cancelOrder.ts';
+import { getFeesHandler } from './api/getFees.ts';
+import { listFillsHandler } from './api/listFills.ts';
+import { listOrdersHandler } from './api/listOrders.ts';
+import { placeOrderHandler } from './api/placeOrder.ts';
 import type { CancelCommand } from './domain/cancel.ts';
 import type { Order } from './domain/order.ts';
 import type { PlaceCommand } from './domain/place.ts';
@@ -48,7 +48,13 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
   const module = defineModule({
     name: 'spot',
     migrations: new URL('./store/migrations/', import.meta.url),
-    calls: [bindPlaceOrder(desk), bindCancelOrder(desk), bindListOrders(db, desk), bindListFills(db, desk), bindGetFees()],
+    calls: [
+      placeOrderHandler(desk),
+      cancelOrderHandler(desk),
+      listOrdersHandler(db, desk),
+      listFillsHandler(db, desk),
+      getFeesHandler(),
+    ],
     channels: [ordersChannel],
     jobs: [
       {

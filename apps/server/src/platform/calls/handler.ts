@@ -1,5 +1,13 @@
-/** Handlers: the server's side of a call. One file per call under a module's `api/`. */
+/**
+ * Handlers: the server's side of a call. One file per call under a module's `api/`, bound by exactly one of these:
+ * `handleVisitor`, `handleUser`, and for calls that move money (`idempotent`) `handleMoney`, or `handleGroupedMoney`
+ * where a desk commits many calls together. A money call bound as an ordinary one does not start.
+ */
 import type { Call, CallInput, CallOutput, Language } from '@glasshouse/contract';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Platform } from '../platform.ts';
+import { type Attempt, attemptOf, once } from '../store/request-answers.ts';
 
 /** Who is signed in, as the session says (never as the input says). */
 export interface SessionUser {
@@ -43,6 +51,66 @@ export function handleUser<C extends Call>(
   call: C,
   run: (input: CallInput<C>, context: UserContext) => Promise<CallOutput<C>> | CallOutput<C>,
 ): BoundCall {
-  if (call.access !== 'user') throw new Error(`${call.id} is not a user's call`);
+  requireUserCall(call, false);
   return { call, run: async (input, context) => run(input as CallInput<C>, context as UserContext) };
+}
+
+/** The context of a money call, inside its transaction. */
+export interface MoneyContext extends UserContext {
+  /** Runs after the commit (sockets); not when the answer is that of an earlier attempt. */
+  afterCommit(effect: () => void): void;
+}
+
+/**
+ * Binds a call that moves money. The transaction, its repetition after a lost race (40001, 40P01) and the first answer
+ * to a `request_id` are here, so that a product can forget none of them: `run` makes all its changes through `tx`, may
+ * run again from the beginning, and refuses by throwing, which leaves nothing.
+ */
+export function handleMoney<C extends Call>(
+  call: C,
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  run: (tx: Tx, input: CallInput<C>, context: MoneyContext) => Promise<CallOutput<C>>,
+): BoundCall {
+  requireUserCall(call, true);
+  return {
+    call,
+    run: async (input, context) => {
+      const user = context as UserContext;
+      const attempt = attemptOf(call, user.user.id, input as Record<string, unknown>);
+      let effects: (() => void)[] = [];
+      const answer = await inTransaction(db, (tx) => {
+        effects = [];
+        const inside: MoneyContext = { ...user, afterCommit: (effect) => void effects.push(effect) };
+        return once(tx, attempt, () => run(tx, input as CallInput<C>, inside));
+      });
+      try {
+        for (const effect of effects) effect();
+      } catch (error) {
+        // It is committed: the caller is told so whatever becomes of the news.
+        log.error({ err: error, call: call.id }, 'what follows a commit failed');
+      }
+      return answer;
+    },
+  };
+}
+
+/** Binds a money call of a desk that commits many calls in one transaction and keeps their first answers itself. */
+export function handleGroupedMoney<C extends Call>(
+  call: C,
+  run: (input: CallInput<C>, context: UserContext, attempt: Attempt | null) => Promise<CallOutput<C>>,
+): BoundCall {
+  requireUserCall(call, true);
+  return {
+    call,
+    run: async (input, context) => {
+      const user = context as UserContext;
+      return run(input as CallInput<C>, user, attemptOf(call, user.user.id, input as Record<string, unknown>));
+    },
+  };
+}
+
+function requireUserCall(call: Call, isMoney: boolean): void {
+  if (call.access !== 'user') throw new Error(`${call.id} is not a user's call`);
+  if (call.idempotent !== isMoney)
+    throw new Error(isMoney ? `${call.id} takes no request_id` : `${call.id} moves money: bind it with handleMoney`);
 }

@@ -4,15 +4,17 @@
  * rolls the transaction back.
  */
 import { createHash } from 'node:crypto';
+import type { Call } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { refuse } from '../refusal.ts';
 
-/** Names one attempt at a money call. */
-export interface RequestKey {
+/** One attempt at a money call: its name, which is kept for ever, and the digest of what was asked. */
+export interface Attempt {
   userId: number;
   call: string;
   requestId: string;
+  hash: Buffer;
 }
 
 /** A digest of what was asked, without the fields that do not change its meaning. */
@@ -24,26 +26,27 @@ export function hashInput(input: Record<string, unknown>): Buffer {
   return createHash('sha256').update(JSON.stringify(entries)).digest();
 }
 
+/** The attempt that an input names by its `request_id`; null when it names none. */
+export function attemptOf(call: Pick<Call, 'id'>, userId: number, input: Record<string, unknown>): Attempt | null {
+  const requestId = input['request_id'];
+  return typeof requestId === 'string' ? { userId, call: call.id, requestId, hash: hashInput(input) } : null;
+}
+
 /**
- * Runs `effect` once per key. Without a request id it simply runs. A simultaneous repeat waits for the first to
- * commit and then gets its answer. Errors: REQUEST_ID_REUSED.
+ * Runs `effect` once per attempt; without one it simply runs. A simultaneous repeat waits for the first to commit and
+ * then gets its answer. Errors: REQUEST_ID_REUSED.
  */
-export async function once<T>(
-  tx: Tx,
-  key: Omit<RequestKey, 'requestId'> & { requestId: string | undefined },
-  input: Record<string, unknown>,
-  effect: () => Promise<T>,
-): Promise<T> {
-  if (key.requestId === undefined) return effect();
-  const hash = hashInput(input);
+export async function once<T>(tx: Tx, attempt: Attempt | null, effect: () => Promise<T>): Promise<T> {
+  if (attempt === null) return effect();
+  const { userId, call, requestId, hash } = attempt;
   const claimed = await sql`
     INSERT INTO request_answers (user_id, call, request_id, input_hash)
-    VALUES (${key.userId}, ${key.call}, ${key.requestId}, ${hash})
+    VALUES (${userId}, ${call}, ${requestId}, ${hash})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
   if (claimed.rows.length === 0) {
     const stored = await sql<{ input_hash: Buffer; answer: T }>`
       SELECT input_hash, answer FROM request_answers
-      WHERE user_id = ${key.userId} AND call = ${key.call} AND request_id = ${key.requestId}`.execute(tx);
+      WHERE user_id = ${userId} AND call = ${call} AND request_id = ${requestId}`.execute(tx);
     const row = stored.rows[0];
     if (!row || !row.input_hash.equals(hash)) return refuse('REQUEST_ID_REUSED');
     return row.answer;
@@ -51,6 +54,6 @@ export async function once<T>(
   const answer = await effect();
   await sql`
     UPDATE request_answers SET answer = ${JSON.stringify(answer)}::json
-    WHERE user_id = ${key.userId} AND call = ${key.call} AND request_id = ${key.requestId}`.execute(tx);
+    WHERE user_id = ${userId} AND call = ${call} AND request_id = ${requestId}`.execute(tx);
   return answer;
 }

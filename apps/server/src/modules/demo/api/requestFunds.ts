@@ -1,30 +1,23 @@
 /** POST /demo/funds: 10,000 more paper USDT, at most 20 times in any 24 hours. */
 import { requestFunds } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
-import { handleUser } from '../../../platform/calls/handler.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { handleMoney } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { once } from '../../../platform/store/request-answers.ts';
 import { waitForGrant, windowStart } from '../domain/grant-limit.ts';
 import { type DemoParts, FUNDS_ACCOUNT, FUNDS_ASSET, FUNDS_ATOMS, fundsJournal } from '../parts.ts';
 import { insertGrant, loadGrants } from '../store/grants.ts';
 
 export const requestFundsHandler = ({ platform, ledger, wallet }: DemoParts) =>
-  handleUser(requestFunds, async (input, { user }) => {
+  handleMoney(requestFunds, platform, async (tx, _input, { user, afterCommit }) => {
     const asset = ledger.asset(FUNDS_ASSET);
     if (!asset) throw new Error('USDT is not among the assets');
-    const answer = await inTransaction(platform.db, (tx) =>
-      once(tx, { userId: user.id, call: requestFunds.id, requestId: input.request_id }, input, async () => {
-        await ledger.lockBalances(tx, [{ userId: user.id, type: FUNDS_ACCOUNT, assetId: asset.id }]);
-        const now = platform.clock.now();
-        const { newest, times } = await loadGrants(tx, user.id, windowStart(now));
-        const waitMs = waitForGrant(times, now);
-        if (waitMs > 0) refuse('DEMO_FUNDS_LIMIT', { seconds: Math.ceil(waitMs / 1000) });
-        await insertGrant(tx, user.id, newest + 1, now);
-        await ledger.post(tx, fundsJournal(user.id, newest + 1));
-        return { currency_id: asset.id, code: asset.code, amount: formatAmount(FUNDS_ATOMS, asset.scale) };
-      }),
-    );
-    wallet.balancesChanged(user.id, FUNDS_ACCOUNT, [asset.id]);
-    return answer;
+    await ledger.lockBalances(tx, [{ userId: user.id, type: FUNDS_ACCOUNT, assetId: asset.id }]);
+    const now = platform.clock.now();
+    const { newest, times } = await loadGrants(tx, user.id, windowStart(now));
+    const waitMs = waitForGrant(times, now);
+    if (waitMs > 0) refuse('DEMO_FUNDS_LIMIT', { seconds: Math.ceil(waitMs / 1000) });
+    await insertGrant(tx, user.id, newest + 1, now);
+    await ledger.post(tx, fundsJournal(user.id, newest + 1));
+    afterCommit(() => wallet.balancesChanged(user.id, FUNDS_ACCOUNT, [asset.id]));
+    return { currency_id: asset.id, code: asset.code, amount: formatAmount(FUNDS_ATOMS, asset.scale) };
   });

@@ -68,10 +68,13 @@ export async function savePlan(
   const idOf = (key: string) => accounts.get(key)?.id ?? null;
   const changed = [...plan.balances.keys()];
   const { entries } = plan;
+  const counts = new Map<string, number>();
+  for (const { account } of entries) counts.set(account, (counts.get(account) ?? 0) + 1);
   await sql`
     WITH changed AS (
-      UPDATE accounts SET balance = c.balance, version = version + 1
-      FROM unnest(${changed.map(idOf)}::bigint[], ${changed.map((key) => String(plan.balances.get(key)))}::numeric[]) AS c(id, balance)
+      UPDATE accounts SET balance = c.balance, version = version + c.entries
+      FROM unnest(${changed.map(idOf)}::bigint[], ${changed.map((key) => String(plan.balances.get(key)))}::numeric[],
+                  ${changed.map((key) => counts.get(key) ?? 0)}::bigint[]) AS c(id, balance, entries)
       WHERE accounts.id = c.id)
     INSERT INTO entries (journal_id, line, account_id, asset_id, amount, balance_after, cause)
     SELECT e.journal_id, e.line, e.account_id, e.asset_id, e.amount, e.balance_after, e.cause

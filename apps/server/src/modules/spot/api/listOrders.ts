@@ -1,18 +1,16 @@
 /** `GET /coin/list`: orders of the user, newest first (AMB-93). */
 import { listOrders } from '@glasshouse/contract';
-import { type BoundCall, handleUser } from '../../../platform/calls/handler.ts';
+import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { presentOrder } from '../domain/present.ts';
 import type { SpotDesk } from '../spot-desk.ts';
 import { listOrdersOf } from '../store/orders.ts';
 import { presentPage, readPaging } from './paging.ts';
 
-/** Binds the call. */
-export function bindListOrders(db: Db, desk: SpotDesk): BoundCall {
-  return handleUser(listOrders, async (input, context) => {
+export const listOrdersHandler = (db: Db, desk: SpotDesk) =>
+  handleUser(listOrders, async (input, context) => {
     const paging = readPaging(input);
     const marketIds = desk.marketIds(input.currency_id, input.legal_id);
     const orders = await listOrdersOf(db, { userId: context.user.id, marketIds, status: input.status }, paging.slice);
     return presentPage(paging, orders, (order) => presentOrder(desk.terms(order.marketId), order));
   });
-}

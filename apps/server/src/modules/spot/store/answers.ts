@@ -5,14 +5,7 @@
 import type { SpotOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-
-/** Names one attempt at a command; `hash` is the digest of its input. */
-export interface Attempt {
-  userId: number;
-  call: string;
-  requestId: string;
-  hash: Buffer;
-}
+import type { Attempt } from '../../../platform/store/request-answers.ts';
 
 /** What was answered to an attempt. */
 export interface StoredAnswer {

@@ -58,7 +58,7 @@ export function handleUser<C extends Call>(
 /** The context of a money call, inside its transaction. */
 export interface MoneyContext extends UserContext {
   /** Runs after the commit (sockets); not when the answer is that of an earlier attempt. */
-  afterCommit(effect: () => void): void;
+  afterCommit: (effect: () => void) => void;
 }
 
 /**

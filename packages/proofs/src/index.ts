@@ -1,0 +1,21 @@
+/** Proofs: the log that nobody can rewrite, and the checks of who reads it. Pure; no input is trusted. */
+export { HASH_BYTES, type Hash, fromHex, sameBytes, sha256, toHex, utf8 } from './bytes.ts';
+export { type LogRecord, type RecordValue, canonicalBytes, canonicalText, readCanonical } from './canonical.ts';
+export { Frontier } from './frontier.ts';
+export { type TreeHead, headRoot, headSize, signHead, verifyHead } from './head.ts';
+export { type IndexResult, type IndexTerms, type QuoteState, type SourceQuote, indexOf } from './index-rules.ts';
+export { type LogKey, type SigningKey, keyId, publishKey, signingKey, trustedKeys } from './keys.ts';
+export { type ProofFailure, type ProofFile, type ProofVerdict, checkGrowth, readPath, verifyProof } from './proof-file.ts';
+export { type TickRecord, tickRecord, verifyTick } from './tick.ts';
+export {
+  EMPTY_ROOT,
+  type NodeId,
+  consistencyNodes,
+  foldNodes,
+  inclusionNodes,
+  leafHash,
+  nodeHash,
+  nodesOf,
+  rootOfHashes,
+} from './tree.ts';
+export { verifyConsistency, verifyInclusion } from './verify-tree.ts';

@@ -1,0 +1,103 @@
+/**
+ * The proof file: one record of the log with everything that a stranger needs to check it without the server.
+ *
+ * What it proves: that this record stood in the log when the head was signed, and, with an older head, that the log
+ * only grew since. It does not prove that the log is the one you know: compare its name with one you noted before.
+ */
+import { fromHex } from './bytes.ts';
+import { type LogRecord, readCanonical } from './canonical.ts';
+import { type LogKey, trustedKeys } from './keys.ts';
+import { type TreeHead, headRoot, headSize, verifyHead } from './head.ts';
+import { verifyTick } from './tick.ts';
+import { leafHash } from './tree.ts';
+import { utf8, type Hash } from './bytes.ts';
+import { verifyConsistency, verifyInclusion } from './verify-tree.ts';
+
+/** An exported proof. */
+export interface ProofFile {
+  readonly format: 'glasshouse-proof';
+  readonly version: '1';
+  readonly entry: { readonly index: string; readonly body: string };
+  readonly inclusion: readonly string[];
+  readonly head: TreeHead;
+  readonly keys: readonly LogKey[];
+}
+
+/** Why a check failed. */
+export type ProofFailure =
+  | 'NOT_A_PROOF'
+  | 'OTHER_LOG'
+  | 'KEYS'
+  | 'SIGNATURE'
+  | 'RECORD'
+  | 'INCLUSION'
+  | 'INDEX'
+  | 'CONSISTENCY'
+  | 'SPLIT_VIEW'
+  | 'OLDER';
+
+/** The verdict on a proof. */
+export type ProofVerdict =
+  | { readonly ok: true; readonly record: LogRecord; readonly index: number; readonly head: TreeHead }
+  | { readonly ok: false; readonly failure: ProofFailure };
+
+/** Hashes of a path in hex; null when one is not a hash, or there are more than any tree has. */
+export function readPath(path: unknown): Hash[] | null {
+  if (!Array.isArray(path) || path.length > 128) return null;
+  const hashes = path.map((step) => fromHex(step, 32));
+  return hashes.every((hash) => hash !== null) ? (hashes as Hash[]) : null;
+}
+
+const failed = (failure: ProofFailure): ProofVerdict => ({ ok: false, failure });
+
+function isShaped(value: unknown): value is ProofFile {
+  const file = value as ProofFile | null;
+  return (
+    typeof file === 'object' &&
+    file !== null &&
+    file.format === 'glasshouse-proof' &&
+    file.version === '1' &&
+    typeof file.entry?.body === 'string' &&
+    /^(0|[1-9][0-9]{0,15})$/.test(file.entry.index) &&
+    typeof file.head === 'object' &&
+    Array.isArray(file.keys) &&
+    file.keys.every((key) => typeof key === 'object' && key !== null)
+  );
+}
+
+/** Checks a proof file, parsed from JSON. `log` demands a log by name. Never throws. */
+export function verifyProof(value: unknown, expected: { log?: string } = {}): ProofVerdict {
+  try {
+    if (!isShaped(value)) return failed('NOT_A_PROOF');
+    const { head, keys, entry } = value;
+    if (expected.log !== undefined && head.log !== expected.log) return failed('OTHER_LOG');
+    const trusted = trustedKeys(keys, head.log);
+    if (!trusted) return failed('KEYS');
+    if (!verifyHead(head, trusted)) return failed('SIGNATURE');
+    const record = readCanonical(entry.body) as LogRecord | null;
+    if (record === null || typeof record !== 'object' || typeof record.kind !== 'string') return failed('RECORD');
+    const index = Number(entry.index);
+    const path = readPath(value.inclusion);
+    const isIncluded =
+      path !== null && verifyInclusion(leafHash(utf8(entry.body)), index, headSize(head) as number, path, headRoot(head) as Hash);
+    if (!isIncluded) return failed('INCLUSION');
+    if (record.kind === 'tick' && !verifyTick(record)) return failed('INDEX');
+    return { ok: true, record, index, head };
+  } catch {
+    return failed('NOT_A_PROOF');
+  }
+}
+
+/**
+ * Checks that a log grew from one head to another, both already of trusted signature: `null` is fine, else why not.
+ * Two heads of one size with different roots are a split view: somebody was shown another log.
+ */
+export function checkGrowth(older: TreeHead, newer: TreeHead, path: unknown): ProofFailure | null {
+  if (older.log !== newer.log) return 'OTHER_LOG';
+  const [oldSize, newSize, oldRoot, newRoot] = [headSize(older), headSize(newer), headRoot(older), headRoot(newer)];
+  if (oldSize === null || newSize === null || !oldRoot || !newRoot) return 'CONSISTENCY';
+  if (newSize < oldSize) return 'OLDER';
+  if (newSize === oldSize) return older.root === newer.root ? null : 'SPLIT_VIEW';
+  const hashes = readPath(path);
+  return hashes !== null && verifyConsistency(oldSize, oldRoot, newSize, newRoot, hashes) ? null : 'CONSISTENCY';
+}

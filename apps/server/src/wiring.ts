@@ -50,7 +50,7 @@ export function wire(platform: Platform): Wired {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
   // The only channel for mail in this version; production refuses to start without another (config.ts).
-  const identity = createIdentity(platform, { mail: createOutbox(platform) });
+  const identity = createIdentity(platform, createOutbox(platform));
   const wallet = createWallet(platform, { ledger, priceInUsd: (assetId) => markets.priceInUsd(assetId) });
   const spot = createSpot({
     platform,

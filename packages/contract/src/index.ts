@@ -10,6 +10,7 @@ import type { Call, Channel } from './core/define.ts';
 export * from './core/cause-spec.ts';
 export * from './core/causes.ts';
 export * from './core/constants.ts';
+export * from './core/countries.ts';
 export * from './core/define.ts';
 export * from './core/envelope.ts';
 export * from './core/errors.ts';

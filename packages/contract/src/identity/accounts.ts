@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { done } from '../core/schemas.ts';
-import { optionalText, target, text } from './fields.ts';
+import { CODE_ERRORS, CONTACT_ERRORS, NEW_PASSWORD_ERRORS, optionalText, target, text } from './fields.ts';
 
 export const register = defineCall({
   id: 'identity.register',
@@ -21,17 +21,9 @@ export const register = defineCall({
     area_code_id: z.optional(z.union([z.int(), text(16)])),
   },
   output: done,
-  errors: [
-    'IDENTITY_EMAIL_INVALID',
-    'IDENTITY_CODE_FORMAT',
-    'IDENTITY_CODE_WRONG',
-    'IDENTITY_PASSWORD_TOO_SHORT',
-    'IDENTITY_PASSWORD_TOO_LONG',
-    'IDENTITY_PASSWORDS_DIFFER',
-    'IDENTITY_REGISTRATION_FAILED',
-    'IDENTITY_INVITE_UNKNOWN',
-  ],
-  summary: 'Makes an account for an address whose code is given. A new demo account receives paper money.',
+  errors: [...CONTACT_ERRORS, ...CODE_ERRORS, ...NEW_PASSWORD_ERRORS, 'IDENTITY_REGISTRATION_FAILED', 'IDENTITY_INVITE_UNKNOWN'],
+  summary:
+    'Makes an account for an address, or with type `mobile` for a number, whose code is given. A new demo account receives paper money.',
 });
 
 export const forgotPassword = defineCall({
@@ -40,15 +32,15 @@ export const forgotPassword = defineCall({
   path: '/user/forget',
   access: 'visitor',
   limit: { max: 30, windowMs: 60_000 },
-  input: { account: target, password: text(512), repassword: text(512), code: text(16), oldpassword: optionalText(512) },
+  input: {
+    account: target,
+    password: text(512),
+    repassword: text(512),
+    code: text(16),
+    oldpassword: optionalText(512),
+    area_code: optionalText(8),
+  },
   output: done,
-  errors: [
-    'IDENTITY_EMAIL_INVALID',
-    'IDENTITY_CODE_FORMAT',
-    'IDENTITY_CODE_WRONG',
-    'IDENTITY_PASSWORD_TOO_SHORT',
-    'IDENTITY_PASSWORD_TOO_LONG',
-    'IDENTITY_PASSWORDS_DIFFER',
-  ],
+  errors: [...CONTACT_ERRORS, ...CODE_ERRORS, ...NEW_PASSWORD_ERRORS],
   summary: 'Sets a new password with a code of scene `forgot`; all sessions end.',
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { done } from '../core/schemas.ts';
-import { optionalText, target, text } from './fields.ts';
+import { CONTACT_ERRORS, optionalText, target, text } from './fields.ts';
 
 /** Scenes that a code is bound to (house.md, "The wire"). */
 export const CODE_SCENES = [
@@ -19,6 +19,14 @@ export const CODE_SCENES = [
 ] as const;
 export type CodeScene = (typeof CODE_SCENES)[number];
 
+/** What is answered when a code was sent, or rather: whenever a contact is well formed. */
+const codeSent = z.strictObject({
+  /** When the next may be asked for. */
+  resend_seconds: z.int(),
+  /** The contact in its one form: an address in lower case, a number as E.164. */
+  to: z.string(),
+});
+
 export const sendMailCode = defineCall({
   id: 'identity.sendMailCode',
   method: 'POST',
@@ -33,9 +41,11 @@ export const sendMailCode = defineCall({
     area_code: optionalText(8),
     email_code: optionalText(16),
   },
-  output: z.strictObject({ resend_seconds: z.int() }),
-  errors: ['IDENTITY_EMAIL_INVALID', 'IDENTITY_CODE_TOO_SOON'],
-  summary: 'Sends a six-digit code for a scene; with `type` and without a scene it is for a forgotten password.',
+  output: codeSent,
+  errors: [...CONTACT_ERRORS, 'IDENTITY_CONTACT_NOT_OWN', 'IDENTITY_CODE_TOO_SOON', 'IDENTITY_CODE_LIMIT'],
+  summary:
+    'Sends a six-digit code for a scene to an email address or a mobile number; with `type` and without a scene it is ' +
+    'for a forgotten password. A code that is asked for with an `x-device` header works only with the same header.',
 });
 
 export const checkEmailCode = defineCall({
@@ -46,6 +56,6 @@ export const checkEmailCode = defineCall({
   limit: { max: 30, windowMs: 60_000 },
   input: { user_string: target, email_code: text(16), scene: z.optional(z.enum(CODE_SCENES)), country_code: optionalText(8) },
   output: done,
-  errors: ['IDENTITY_EMAIL_INVALID', 'IDENTITY_CODE_FORMAT', 'IDENTITY_CODE_WRONG'],
+  errors: [...CONTACT_ERRORS, 'IDENTITY_CODE_FORMAT', 'IDENTITY_CODE_WRONG'],
   summary: 'Says whether a code is right without using it up; a wrong one counts as a try.',
 });

@@ -3,12 +3,18 @@ import { defineErrors } from '../core/error-spec.ts';
 
 export const identityErrors = defineErrors('identity', {
   IDENTITY_EMAIL_INVALID: {},
+  IDENTITY_MOBILE_INVALID: {},
+  IDENTITY_MOBILE_OFF: {},
+  IDENTITY_CONTACT_NOT_OWN: {},
   IDENTITY_PASSWORD_TOO_SHORT: { min: 'count' },
   IDENTITY_PASSWORD_TOO_LONG: { max: 'count' },
   IDENTITY_PASSWORDS_DIFFER: {},
+  IDENTITY_PASSWORD_COMMON: {},
+  IDENTITY_PASSWORD_OWN: {},
   IDENTITY_CODE_FORMAT: {},
   IDENTITY_CODE_WRONG: {},
   IDENTITY_CODE_TOO_SOON: { seconds: 'count' },
+  IDENTITY_CODE_LIMIT: { minutes: 'count' },
   IDENTITY_REGISTRATION_FAILED: {},
   IDENTITY_LOGIN_FAILED: {},
   IDENTITY_INVITE_UNKNOWN: {},

@@ -13,6 +13,8 @@ export const userInfo = z.strictObject({
   signature: z.string(),
   head_portrait: z.nullable(z.string()),
   invite_code: z.string(),
+  /** Whether a pay password is set. */
+  has_pay_password: z.boolean(),
   /** 0 not verified, 1 basic, 2 advanced. */
   verification_level: z.int(),
   created: time,

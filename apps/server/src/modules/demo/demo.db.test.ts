@@ -49,7 +49,7 @@ function build(folder: string) {
     metrics: new Registry(),
   };
   const ourLedger = createLedger(platform);
-  const identity = createIdentity(platform, { mail: createOutbox(platform) });
+  const identity = createIdentity(platform, createOutbox(platform));
   const wallet = createWallet(platform, { ledger: ourLedger, priceInUsd: () => null });
   const demo = createDemo(platform, { ledger: ourLedger, wallet, identity });
   return { ledger: ourLedger, demo, modules: [ourLedger.module, identity.module, wallet.module, demo.module] };

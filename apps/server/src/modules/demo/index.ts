@@ -1,8 +1,7 @@
 /** The demo's public face: a mailbox instead of mail, paper money, and an account to sign in with. Demo mode only. */
-import type { MailPort } from '../../platform/mail/mail.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Identity } from '../identity/index.ts';
+import type { Delivery, Identity } from '../identity/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { listOutboxHandler } from './api/listOutbox.ts';
@@ -24,8 +23,8 @@ export interface DemoModule {
   demoAccounts(): readonly DemoAccount[];
 }
 
-/** The mail port of the demo; made before identity, which needs it. */
-export function createOutbox(platform: Platform): MailPort {
+/** What carries mails and text messages in the demo; made before identity, which needs it. */
+export function createOutbox(platform: Platform): Delivery {
   return outboxOf(platform.clock);
 }
 

@@ -47,7 +47,8 @@ describe('sign-up', () => {
     ['a code of five digits', { code: '12345' }, 'IDENTITY_CODE_FORMAT', 'code'],
     ['a password of six characters', { password: 'abc123', re_password: 'abc123' }, 'IDENTITY_PASSWORD_TOO_SHORT', 'password'],
     ['another repetition', { re_password: 'abc1235' }, 'IDENTITY_PASSWORDS_DIFFER', 're_password'],
-    ['sign-up by mobile', { type: 'mobile' as const }, 'FIELD_INVALID', 'type'],
+    ['a mobile number without its type', { user_string: '13800138000' }, 'IDENTITY_EMAIL_INVALID', 'user_string'],
+    ['an address with type mobile', { type: 'mobile' as const }, 'IDENTITY_MOBILE_INVALID', 'user_string'],
   ])('refuses %s', async (_name, change, code, field) => {
     const answer = await test.refused(register, { ...form('new@test.example', '123456', 'abc1234'), ...change });
     expect([answer.error, answer.fields?.[0]?.path]).toEqual([code, field]);
@@ -103,7 +104,7 @@ describe('what nobody learns', () => {
     await test.signUp(taken);
     test.clock.advance(60_000);
     const answers = [await test.call(sendMailCode, { user_string: taken }), await test.call(sendMailCode, { user_string: free })];
-    expect(answers[0]).toEqual(answers[1]);
+    expect(answers).toEqual([taken, free].map((to) => ({ type: 'ok', code: 1, message: { resend_seconds: 60, to } })));
     const [toTaken, toFree] = test.mails.slice(-2);
     expect([toTaken?.to, toTaken?.code]).toEqual([taken, null]);
     expect([toFree?.to, toFree?.code?.length]).toEqual([free, 6]);
@@ -263,10 +264,25 @@ describe('codes', () => {
     expect(rows[0]?.row).not.toContain(code);
   });
 
-  it('of scenes that need a signed-in user are not sent yet', async () => {
-    expect((await test.refused(sendMailCode, { user_string: someone(), scene: 'withdraw' })).fields).toMatchObject([
-      { path: 'scene' },
-    ]);
+  it('of scenes that need a signed-in user are sent to him alone, and only to what is his', async () => {
+    const email = someone();
+    expect((await test.refused(sendMailCode, { user_string: email, scene: 'withdraw' })).type).toBe('999');
+    expect((await test.refused(checkEmailCode, { user_string: email, email_code: '123456', scene: 'withdraw' })).type).toBe(
+      '999',
+    );
+    await test.signUp(email);
+    const token = await signIn(email);
+    expect((await test.refused(sendMailCode, { user_string: someone(), scene: 'withdraw' }, token)).error).toBe(
+      'IDENTITY_CONTACT_NOT_OWN',
+    );
+    await test.ok(sendMailCode, { user_string: email, scene: 'withdraw' }, token);
+    const code = test.mails.at(-1)?.code ?? '';
+    await test.ok(checkEmailCode, { user_string: email, email_code: code, scene: 'withdraw' }, token);
+    const other = someone();
+    await test.signUp(other);
+    const stranger = await signIn(other);
+    const used = { user_string: email, email_code: code, scene: 'withdraw' as const };
+    expect((await test.refused(checkEmailCode, used, stranger)).error).toBe('IDENTITY_CODE_WRONG');
   });
 });
 

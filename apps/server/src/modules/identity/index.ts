@@ -2,6 +2,7 @@
 import type { SessionUser } from '../../platform/calls/handler.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
+import type { SmsPort } from '../../platform/sms/sms.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkEmailCodeHandler } from './api/checkEmailCode.ts';
@@ -48,7 +49,7 @@ export interface IdentityModule extends Identity {
 /** The key file is read at first use: making the module reads and writes nothing. */
 function lazyCodeHash(dataDir: string): CodeHash {
   let hash: CodeHash | undefined;
-  return (scene, target, code) => (hash ??= codeHashOf(dataDir))(scene, target, code);
+  return (name, code, device) => (hash ??= codeHashOf(dataDir))(name, code, device);
 }
 
 async function resetPassword(parts: IdentityParts, email: string, password: string): Promise<boolean> {
@@ -57,7 +58,7 @@ async function resetPassword(parts: IdentityParts, email: string, password: stri
   const ended = await inTransaction(platform.db, async (tx) => {
     const account = await loadLogin(tx, email);
     if (account === null) return null;
-    await savePassword(tx, account.id, passwordHash);
+    await savePassword(tx, account.id, passwordHash, platform.clock.now());
     return endSessionsOf(tx, account.id, platform.clock.now());
   });
   dropSessions(parts, ended ?? []);
@@ -70,12 +71,19 @@ function requireAddress(email: string): string {
   return parsed;
 }
 
-/** Makes identity. `mail` carries its codes. */
-export function createIdentity(platform: Platform, { mail }: { mail: MailPort }): IdentityModule {
+/** What carries codes. Without `sms` nobody signs up or recovers by mobile number. */
+export interface Delivery {
+  mail: MailPort;
+  sms: SmsPort | null;
+}
+
+/** Makes identity. */
+export function createIdentity(platform: Platform, { mail, sms }: Delivery): IdentityModule {
   const hasher = new PasswordHasher();
   const parts: IdentityParts = {
     platform,
     mail,
+    sms,
     hasher,
     codeHash: lazyCodeHash(platform.config.dataDir),
     sessions: new SessionCache(platform.db, platform.clock),
@@ -101,7 +109,7 @@ export function createIdentity(platform: Platform, { mail }: { mail: MailPort })
     authenticate: (token) => parts.sessions.authenticate(token),
     onRegistered: (listener) => void parts.listeners.push(listener),
     createAccount: async ({ email, password }) => {
-      const account = { email: requireAddress(email), passwordHash: await hasher.hash(password), invitedBy: null };
+      const account = { contact: requireAddress(email), passwordHash: await hasher.hash(password), invitedBy: null };
       return inTransaction(platform.db, (tx) => makeAccount(parts, tx, account));
     },
     ensureUser: ({ email, nickname }) =>

@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/module.ts';
+import { deleteOldQuotas } from './store/code-quotas.ts';
 import { deleteOldCodes } from './store/codes.ts';
 import { deleteOldFailures } from './store/login-failures.ts';
 import { deleteOldSessions } from './store/sessions.ts';
@@ -19,6 +20,7 @@ export function cleaningJob(db: Db, clock: Clock): Job {
       const now = clock.now();
       await deleteOldSessions(db, now - KEEP_SESSIONS_MS);
       await deleteOldCodes(db, now - DAY_MS);
+      await deleteOldQuotas(db, now - DAY_MS);
       await deleteOldFailures(db, now - DAY_MS);
     },
   };

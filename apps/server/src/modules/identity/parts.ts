@@ -1,6 +1,7 @@
 /** What the handlers of this module share. */
 import type { Tx } from '../../platform/db/database.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
+import type { SmsPort } from '../../platform/sms/sms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { firstNickname, inviteCode } from './domain/credentials.ts';
 import type { CodeHash } from './store/code-key.ts';
@@ -16,6 +17,8 @@ export type RegisteredListener = (tx: Tx, userId: number) => Promise<void>;
 export interface IdentityParts {
   platform: Platform;
   mail: MailPort;
+  /** Null: text messages cannot be sent, and the ways by mobile number are closed. */
+  sms: SmsPort | null;
   hasher: PasswordHasher;
   codeHash: CodeHash;
   sessions: SessionCache;
@@ -23,11 +26,11 @@ export interface IdentityParts {
   listeners: RegisteredListener[];
 }
 
-/** Makes an account and tells the listeners; null when the address is taken. */
+/** Makes an account and tells the listeners; null when the contact is taken. */
 export async function makeAccount(
   { platform, listeners }: IdentityParts,
   tx: Tx,
-  account: { email: string; passwordHash: string; invitedBy: number | null },
+  account: { contact: string; passwordHash: string; invitedBy: number | null },
 ): Promise<number | null> {
   const userId = await insertUser(tx, { ...newUser(platform), ...account });
   if (userId === null) return null;
@@ -39,10 +42,10 @@ export async function makeAccount(
 export async function ensureOwnAccount(
   { platform }: IdentityParts,
   tx: Tx,
-  account: { email: string; nickname: string },
+  { email, nickname }: { email: string; nickname: string },
 ): Promise<number> {
-  const added = await insertUser(tx, { ...newUser(platform), ...account, passwordHash: null, invitedBy: null });
-  return added ?? ((await findUser(tx, account.email)) as number);
+  const account = { ...newUser(platform), contact: email, nickname, passwordHash: null, invitedBy: null };
+  return (await insertUser(tx, account)) ?? ((await findUser(tx, email)) as number);
 }
 
 function newUser({ random, clock }: Platform) {

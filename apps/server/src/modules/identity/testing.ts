@@ -19,6 +19,7 @@ import { RateLimiter } from '../../platform/calls/rate-limiter.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Sms } from '../../platform/sms/sms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
@@ -31,6 +32,7 @@ export interface TestIdentity {
   db: Db;
   clock: ManualClock;
   mails: Mail[];
+  texts: Sms[];
   /** Ids of sessions whose sockets were dropped. */
   dropped: number[];
   call<C extends Call>(call: C, input: CallInput<C>, token?: string, ip?: string): Promise<Envelope<CallOutput<C>>>;
@@ -54,10 +56,10 @@ export async function openTestIdentity(): Promise<TestIdentity> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-identity-'));
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
-  const [mails, dropped]: [Mail[], number[]] = [[], []];
+  const [mails, texts, dropped]: [Mail[], Sms[], number[]] = [[], [], []];
   const log = pino({ level: 'silent' });
   const platform: Platform = {
-    config: { ...loadConfig({}), dataDir },
+    config: { ...loadConfig({}), dataDir, rateLimitFactor: 100 },
     log,
     db: database.db,
     clock,
@@ -65,7 +67,10 @@ export async function openTestIdentity(): Promise<TestIdentity> {
     publisher: { ...silentPublisher, dropSession: (id) => void dropped.push(id) },
     metrics: new Registry(),
   };
-  const identity = createIdentity(platform, { mail: { send: async (_tx, mail) => void mails.push(mail) } });
+  const identity = createIdentity(platform, {
+    mail: { send: async (_tx, mail) => void mails.push(mail) },
+    sms: { send: async (_tx, sms) => void texts.push(sms) },
+  });
   await identity.module.start?.();
   const dispatches = new Map(
     (identity.module.calls ?? []).map((bound) => [
@@ -103,6 +108,7 @@ export async function openTestIdentity(): Promise<TestIdentity> {
     db: database.db,
     clock,
     mails,
+    texts,
     dropped,
     call: call as TestIdentity['call'],
     ok: ok as TestIdentity['ok'],

@@ -30,6 +30,7 @@ export interface IncomingCall {
   requestId: string;
   ip: string;
   userAgent: string;
+  device?: string | undefined;
   host?: string | undefined;
 }
 
@@ -100,8 +101,8 @@ async function contextOf(call: Call, incoming: IncomingCall, options: DispatchOp
   if (call.access === 'user' && user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   // By user and not by token: more sessions are not more calls.
   if (user !== null) requireQuota(options.limiter.hit(`${call.id} ${user.id}`, times(call.limit, options.limitFactor)));
-  const { requestId, ip, userAgent, host } = incoming;
-  return { requestId, ip, userAgent, host, lang: languageOf(incoming.raw.fields), user };
+  const { requestId, ip, userAgent, device, host } = incoming;
+  return { requestId, ip, userAgent, device, host, lang: languageOf(incoming.raw.fields), user };
 }
 
 /** Makes the dispatcher of one bound call. With `checkAnswers` each answer is held against the contract. */

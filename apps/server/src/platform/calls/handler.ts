@@ -21,6 +21,8 @@ export interface VisitorContext {
   lang: Language;
   ip: string;
   userAgent: string;
+  /** What the caller's app calls itself, the same at each call; a code asked for with it works with it alone. */
+  device?: string | undefined;
   /** The Host header, which the transport has checked. */
   host?: string | undefined;
   user: SessionUser | null;

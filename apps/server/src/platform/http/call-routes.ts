@@ -12,6 +12,14 @@ export function tokenOf(request: FastifyRequest): string {
   return request.headers.authorization?.trim() ?? '';
 }
 
+const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** The name that the caller's app has made up for itself, in the header `x-device`. */
+function deviceOf(request: FastifyRequest): string | undefined {
+  const name = request.headers['x-device'];
+  return typeof name === 'string' && DEVICE.test(name) ? name : undefined;
+}
+
 /** Who is counted before the session is known: the address; of IPv6 the network that one customer is given. */
 export function addressOf(ip: string): string {
   return isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
@@ -74,6 +82,7 @@ export function registerCalls(
           requestId: request.id,
           ip: addressOf(request.ip),
           userAgent: request.headers['user-agent'] ?? '',
+          device: deviceOf(request),
           host: request.headers.host,
         });
         if (answer.status === 429 && 'params' in answer.body) void reply.header('retry-after', answer.body.params['seconds']);

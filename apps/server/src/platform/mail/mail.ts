@@ -1,12 +1,16 @@
 /** The mail port: how the platform sends mail, whatever carries it. */
 import type { Tx } from '../db/database.ts';
 
-/** A mail to send. `code` repeats the code that the text carries, for the demo inbox only. */
+/** A mail to send. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
+  /** Repeats the code that the text carries, for the demo inbox only. */
   code: string | null;
+  /** When it has no use any more, epoch ms: it is not sent later than this. */
+  expiresAt: number;
 }
 
 /** Hands a mail over within the transaction that caused it: no commit, no mail. */

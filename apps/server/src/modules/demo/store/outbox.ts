@@ -1,8 +1,9 @@
-/** The demo's mailbox: mails are rows instead of being sent. Written in the transaction that causes them. */
+/** The demo's mailbox: mails and text messages are rows instead of being sent. Written in the transaction that causes them. */
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { MailPort } from '../../../platform/mail/mail.ts';
+import type { SmsPort } from '../../../platform/sms/sms.ts';
 
 const SHOWN = 20;
 
@@ -15,14 +16,16 @@ export interface StoredMail {
   time: number;
 }
 
-/** The mail port of the demo. */
-export function outboxOf(clock: Clock): MailPort {
+/** The ports of the demo. A text message has no subject; its first sentence stands for it. */
+export function outboxOf(clock: Clock): { mail: MailPort; sms: SmsPort } {
+  const keep = async (tx: Tx, message: { to: string; subject: string; text: string; code: string | null }) => {
+    await sql`
+      INSERT INTO demo_outbox (recipient, subject, body, code, created_at)
+      VALUES (${message.to}, ${message.subject}, ${message.text}, ${message.code}, ${clock.now()})`.execute(tx);
+  };
   return {
-    async send(tx, mail) {
-      await sql`
-        INSERT INTO demo_outbox (recipient, subject, body, code, created_at)
-        VALUES (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.code}, ${clock.now()})`.execute(tx);
-    },
+    mail: { send: keep },
+    sms: { send: (tx, { text, ...rest }) => keep(tx, { ...rest, subject: text, text: '' }) },
   };
 }
 

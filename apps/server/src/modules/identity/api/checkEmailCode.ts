@@ -1,19 +1,18 @@
 /** POST /user/check_email: says whether a code is right. A wrong one costs a try; a right one stays good. */
-import { checkEmailCode } from '@glasshouse/contract';
+import { TYPE_SESSION_INVALID, checkEmailCode } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import { refuseField } from '../../../platform/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { isOpen } from '../domain/scenes.ts';
 import type { IdentityParts } from '../parts.ts';
-import { tryCode } from '../store/codes.ts';
-import { requireCode, requireEmail, requireFields } from './refuse-fields.ts';
+import { givenCode, requireRightCode } from './code-check.ts';
+import { requireContact, requireFields } from './refuse-fields.ts';
 
-export const checkEmailCodeHandler = ({ platform, codeHash }: IdentityParts) =>
-  handleVisitor(checkEmailCode, async (input) => {
+export const checkEmailCodeHandler = (parts: IdentityParts) =>
+  handleVisitor(checkEmailCode, async (input, context) => {
     requireFields(input, ['user_string', 'email_code']);
-    const target = requireEmail('user_string', input.user_string);
-    requireCode('email_code', input.email_code);
+    const contact = requireContact(parts, { field: 'user_string', text: input.user_string, areaCode: input.country_code });
     const scene = input.scene ?? 'register';
-    const hash = codeHash(scene, target, input.email_code);
-    if (!(await tryCode(platform.db, { scene, target }, hash, platform.clock.now())))
-      refuseField('email_code', 'IDENTITY_CODE_WRONG');
+    if (!isOpen(scene) && context.user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
+    await requireRightCode(parts, givenCode(parts, { scene, contact, code: input.email_code, field: 'email_code' }, context));
     return {};
   });

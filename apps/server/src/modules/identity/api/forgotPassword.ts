@@ -5,33 +5,31 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { newPasswordProblem } from '../domain/credentials.ts';
 import { type IdentityParts, dropSessions } from '../parts.ts';
-import { spendCode, tryCode } from '../store/codes.ts';
 import { forgetFailures } from '../store/login-failures.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { loadLogin, savePassword } from '../store/users.ts';
-import { refuseProblem, requireCode, requireEmail, requireFields } from './refuse-fields.ts';
-
-const SCENE = 'forgot';
+import { givenCode, requireRightCode, useCode } from './code-check.ts';
+import { refuseProblem, requireContact, requireFields } from './refuse-fields.ts';
+import { requireUncommon } from './require-uncommon.ts';
 
 export const forgotPasswordHandler = (parts: IdentityParts) =>
-  handleVisitor(forgotPassword, async (input, { ip }) => {
-    const { platform, hasher, codeHash } = parts;
+  handleVisitor(forgotPassword, async (input, context) => {
+    const { platform, hasher } = parts;
     requireFields(input, ['account', 'code', 'password', 'repassword']);
-    const email = requireEmail('account', input.account);
-    requireCode('code', input.code);
+    const contact = requireContact(parts, { field: 'account', text: input.account, areaCode: input.area_code });
+    const code = givenCode(parts, { scene: 'forgot', contact, code: input.code, field: 'code' }, context);
     refuseProblem(newPasswordProblem(input.password, input.repassword, 'repassword'));
+    await requireUncommon(input.password, [contact]);
 
-    const name = { scene: SCENE, target: email };
-    const hash = codeHash(SCENE, email, input.code);
-    if (!(await tryCode(platform.db, name, hash, platform.clock.now()))) refuseField('code', 'IDENTITY_CODE_WRONG');
+    await requireRightCode(parts, code);
     const passwordHash = await hasher.hash(input.password);
 
     const ended = await inTransaction(platform.db, async (tx) => {
-      if (!(await spendCode(tx, name, hash, platform.clock.now()))) refuseField('code', 'IDENTITY_CODE_WRONG');
-      // An address without an account gets no code; a guessed one must not tell that there is none.
-      const account = (await loadLogin(tx, email)) ?? refuseField('code', 'IDENTITY_CODE_WRONG');
-      await savePassword(tx, account.id, passwordHash);
-      await forgetFailures(tx, { name: email, address: ip });
+      await useCode(parts, tx, code);
+      // A contact without an account gets no code; a guessed one must not tell that there is none.
+      const account = (await loadLogin(tx, contact)) ?? refuseField('code', 'IDENTITY_CODE_WRONG');
+      await savePassword(tx, account.id, passwordHash, platform.clock.now());
+      await forgetFailures(tx, { name: contact, address: context.ip });
       return endSessionsOf(tx, account.id, platform.clock.now());
     });
     dropSessions(parts, ended);

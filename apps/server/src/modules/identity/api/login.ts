@@ -7,7 +7,7 @@ import { type VisitorContext, handleVisitor } from '../../../platform/calls/hand
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { parseEmail } from '../domain/email.ts';
+import { parseContact } from '../domain/contact.ts';
 import type { IdentityParts } from '../parts.ts';
 import { spendCode, tryCode } from '../store/codes.ts';
 import { type Trier, countTry, forgetAddress, uncountTry } from '../store/login-failures.ts';
@@ -21,8 +21,8 @@ const TOKEN_BYTES = 32;
 export const loginHandler = (parts: IdentityParts) =>
   handleVisitor(login, async (input, context) => {
     requireFields(input, ['user_string', (input.code ?? '') === '' ? 'password' : 'code']);
-    // What is no address is nobody's; it is counted and looked up all the same.
-    const name = parseEmail(input.user_string) ?? input.user_string.trim();
+    // What is no contact is nobody's; it is counted and looked up all the same.
+    const name = parseContact(input.user_string, input.area_code) ?? input.user_string.trim();
     if ((input.code ?? '') === '') return withPassword(parts, name, input.password as string, context);
     requireCode('code', input.code as string);
     return withCode(parts, name, input.code as string, context);
@@ -62,10 +62,11 @@ async function matches({ platform, hasher }: IdentityParts, trier: Trier, passwo
 
 async function withCode(parts: IdentityParts, target: string, code: string, context: VisitorContext): Promise<string> {
   const { db, clock } = parts.platform;
-  const hash = parts.codeHash(SCENE, target, code);
-  if (!(await tryCode(db, { scene: SCENE, target }, hash, clock.now()))) refuse('IDENTITY_LOGIN_FAILED');
+  const name = { scene: SCENE, target };
+  const hash = parts.codeHash(name, code, context.device);
+  if (!(await tryCode(db, name, hash, clock.now()))) refuse('IDENTITY_LOGIN_FAILED');
   return inTransaction(db, async (tx) => {
-    if (!(await spendCode(tx, { scene: SCENE, target }, hash, clock.now()))) refuse('IDENTITY_LOGIN_FAILED');
+    if (!(await spendCode(tx, name, hash, clock.now()))) refuse('IDENTITY_LOGIN_FAILED');
     const account = (await loadLogin(tx, target)) ?? refuse('IDENTITY_LOGIN_FAILED');
     return openSession(parts, tx, account.id, context);
   });

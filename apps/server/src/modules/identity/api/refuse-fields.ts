@@ -1,7 +1,10 @@
 /** Refusals that name a field. */
 import { Refusal, refuseField } from '../../../platform/refusal.ts';
+import { type ContactKind, contactError, kindOf, parseContact } from '../domain/contact.ts';
 import { type FieldProblem, isCode } from '../domain/credentials.ts';
+import { parseMobile } from '../domain/mobile.ts';
 import { parseEmail } from '../domain/email.ts';
+import type { IdentityParts } from '../parts.ts';
 
 /** Refuses empty fields of those that a call asks for (RULE-088..094). */
 export function requireFields(input: Readonly<Record<string, string | number | undefined>>, names: readonly string[]): void {
@@ -23,6 +26,24 @@ export function refuseProblem(problem: FieldProblem | null): void {
 /** The address in a field, or a refusal. */
 export function requireEmail(field: string, text: string): string {
   return parseEmail(text) ?? refuseField(field, 'IDENTITY_EMAIL_INVALID');
+}
+
+/** The mobile number in a field, or a refusal. */
+export function requireMobile({ sms }: IdentityParts, field: string, text: string, areaCode?: string): string {
+  if (sms === null) refuseField(field, 'IDENTITY_MOBILE_OFF');
+  return parseMobile(text, areaCode) ?? refuseField(field, 'IDENTITY_MOBILE_INVALID');
+}
+
+/** The address or number in a field, or a refusal. With `kind` only that. */
+export function requireContact(
+  parts: IdentityParts,
+  { field, text, areaCode, kind }: { field: string; text: string; areaCode?: string | undefined; kind?: ContactKind },
+): string {
+  if (kind === 'email') return requireEmail(field, text);
+  if (kind === 'mobile') return requireMobile(parts, field, text, areaCode);
+  const contact = parseContact(text, areaCode) ?? refuseField(field, contactError(text));
+  if (kindOf(contact) === 'mobile' && parts.sms === null) refuseField(field, 'IDENTITY_MOBILE_OFF');
+  return contact;
 }
 
 /** Refuses what does not look like a code. */

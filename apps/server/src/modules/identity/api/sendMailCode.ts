@@ -1,28 +1,36 @@
-/** POST /sms_mail: sends a code. Whether the address has an account is told to the address alone, never to the caller. */
-import { CODE_RESEND_MS, sendMailCode } from '@glasshouse/contract';
-import { handleVisitor } from '../../../platform/calls/handler.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
-import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { sixDigits } from '../domain/credentials.ts';
-import { noticeOf, sceneOf } from '../domain/scenes.ts';
-import { codeMail } from '../mails.ts';
+/** POST /sms_mail: sends a code to an email address or a mobile number. */
+import { type CodeScene, TYPE_SESSION_INVALID, sendMailCode } from '@glasshouse/contract';
+import { type SessionUser, type VisitorContext, handleVisitor } from '../../../platform/calls/handler.ts';
+import { Refusal, refuseField } from '../../../platform/refusal.ts';
+import { isBinding, isOpen, sceneOf } from '../domain/scenes.ts';
 import type { IdentityParts } from '../parts.ts';
-import { saveCode } from '../store/codes.ts';
-import { loadLogin } from '../store/users.ts';
-import { requireEmail, requireFields } from './refuse-fields.ts';
+import { loadUser } from '../store/users.ts';
+import { requireContact, requireFields } from './refuse-fields.ts';
+import { sendCode } from './send-code.ts';
 
-export const sendMailCodeHandler = ({ platform, mail, codeHash }: IdentityParts) =>
-  handleVisitor(sendMailCode, async (input, { lang }) => {
+export const sendMailCodeHandler = (parts: IdentityParts) =>
+  handleVisitor(sendMailCode, async (input, context) => {
     requireFields(input, ['user_string']);
-    const email = requireEmail('user_string', input.user_string);
-    const scene = sceneOf(input.scene, input.type) ?? refuseField('scene', 'FIELD_INVALID');
-    const code = sixDigits((max) => platform.random.below(max));
-
-    await inTransaction(platform.db, async (tx) => {
-      const waitMs = await saveCode(tx, { scene, target: email }, codeHash(scene, email, code), platform.clock.now());
-      if (waitMs > 0) refuse('IDENTITY_CODE_TOO_SOON', { seconds: Math.ceil(waitMs / 1000) });
-      const account = await loadLogin(tx, email);
-      await mail.send(tx, codeMail(lang, email, noticeOf(scene, account !== null), code));
+    const scene = sceneOf(input.scene, input.type);
+    const contact = requireContact(parts, {
+      field: 'user_string',
+      text: input.user_string,
+      areaCode: input.area_code,
+      ...(isBinding(scene) ? { kind: scene === 'bind_email' ? 'email' : 'mobile' } : {}),
     });
-    return { resend_seconds: CODE_RESEND_MS / 1000 };
+    if (!isOpen(scene)) await requireOwn(parts, scene, contact, requireUser(context));
+    return sendCode(parts, scene, contact, context);
   });
+
+/** The signed-in user; a code of his account is nobody else's to ask for. */
+function requireUser({ user }: VisitorContext): SessionUser {
+  if (user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
+  return user;
+}
+
+/** Refuses to send an account's code anywhere but to what is bound to it. A new contact is bound by its own code. */
+async function requireOwn({ platform }: IdentityParts, scene: CodeScene, contact: string, { id }: SessionUser): Promise<void> {
+  if (isBinding(scene)) return;
+  const user = await loadUser(platform.db, id);
+  if (contact !== user?.email && contact !== user?.mobile) refuseField('user_string', 'IDENTITY_CONTACT_NOT_OWN');
+}

@@ -92,7 +92,7 @@ describe('scenes', () => {
     expect(sceneOf(undefined, undefined)).toBe('register');
     expect(sceneOf(undefined, 'forget')).toBe('forgot');
     expect(sceneOf('login', 'forget')).toBe('login');
-    expect(sceneOf('withdraw', undefined)).toBeNull();
+    expect(sceneOf('withdraw', undefined)).toBe('withdraw');
   });
 
   it('tell only the address whether it has an account', () => {

@@ -2,11 +2,17 @@
 import { createHmac } from 'node:crypto';
 import { readOrMakeKey } from '../../../platform/keys.ts';
 
-/** Hashes a code for its scene and target. */
-export type CodeHash = (scene: string, target: string, code: string) => Buffer;
+/**
+ * Hashes a code for its scene, its target and the device that asked for it, so that nobody uses it elsewhere who has
+ * only read it. A caller that names no device has the empty one.
+ */
+export type CodeHash = (name: { scene: string; target: string }, code: string, device: string | undefined) => Buffer;
 
 /** The hash of an installation, from its key file. */
 export function codeHashOf(dataDir: string): CodeHash {
   const key = readOrMakeKey(dataDir, 'codes', 'codes that are under way become invalid');
-  return (scene, target, code) => createHmac('sha256', key).update(`${scene}\n${target}\n${code}`).digest();
+  return ({ scene, target }, code, device) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([scene, target, device ?? '', code]))
+      .digest();
 }

@@ -1,6 +1,7 @@
-/** Users in the database. Addresses come in their one form (domain/email.ts). */
+/** Users in the database. Contacts come in their one form (domain/contact.ts). */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { kindOf } from '../domain/contact.ts';
 
 /** A user as his own screens and the login need him. */
 export interface User {
@@ -12,12 +13,14 @@ export interface User {
   signature: string;
   head_portrait: string | null;
   invite_code: string;
+  has_pay_password: boolean;
   created_at: number;
 }
 
 /** What a new user starts with. */
 export interface NewUser {
-  email: string;
+  /** The email address or mobile number that it is made with. */
+  contact: string;
   /** Null: nobody can sign in. */
   passwordHash: string | null;
   nickname: string;
@@ -26,28 +29,33 @@ export interface NewUser {
   now: number;
 }
 
-/** Adds a user; null when the address is taken. Simultaneous adds of one address make one user. */
+/** The column that a contact stands in. */
+const columnOf = (contact: string) => sql.ref(kindOf(contact));
+
+/** Adds a user; null when the contact is taken. Simultaneous adds of one contact make one user. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
+  const column = columnOf(user.contact);
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO users (email, password_hash, account_name, nickname, invite_code, invited_by, created_at)
-    VALUES (${user.email}, ${user.passwordHash}, ${user.email}, ${user.nickname}, ${user.inviteCode},
+    INSERT INTO users (${column}, password_hash, password_changed_at, account_name, nickname, invite_code, invited_by, created_at)
+    VALUES (${user.contact}, ${user.passwordHash}, ${user.now}, ${user.contact}, ${user.nickname}, ${user.inviteCode},
             ${user.invitedBy}, ${user.now})
-    ON CONFLICT (email) DO NOTHING RETURNING id`.execute(tx);
+    ON CONFLICT (${column}) DO NOTHING RETURNING id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
 /** A user by id. */
 export async function loadUser(db: Db, id: number): Promise<User | null> {
   const { rows } = await sql<User>`
-    SELECT id, email, mobile, account_name, nickname, signature, head_portrait, invite_code, created_at
+    SELECT id, email, mobile, account_name, nickname, signature, head_portrait, invite_code,
+      pay_password_hash IS NOT NULL AS has_pay_password, created_at
     FROM users WHERE id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The id and password hash of an address; null when it has no account that a person signs in to. */
-export async function loadLogin(db: Db, email: string): Promise<{ id: number; password_hash: string } | null> {
+/** The id and password hash of a contact; null when it has no account that a person signs in to. */
+export async function loadLogin(db: Db, contact: string): Promise<{ id: number; password_hash: string } | null> {
   const { rows } = await sql<{ id: number; password_hash: string }>`
-    SELECT id, password_hash FROM users WHERE email = ${email} AND password_hash IS NOT NULL`.execute(db);
+    SELECT id, password_hash FROM users WHERE ${columnOf(contact)} = ${contact} AND password_hash IS NOT NULL`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -59,17 +67,20 @@ export async function lockPassword(tx: Tx, userId: number, passwordHash: string)
 
 /** Who has an invite code. */
 export async function findInviter(db: Db, inviteCode: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE invite_code = ${inviteCode}`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM users WHERE invite_code = ${inviteCode} AND closed_at IS NULL`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** The id of an address, whoever it belongs to. */
-export async function findUser(db: Db, email: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE email = ${email}`.execute(db);
+/** The id of a contact, whoever it belongs to. */
+export async function findUser(db: Db, contact: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE ${columnOf(contact)} = ${contact}`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** Sets a password. */
-export async function savePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await sql`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`.execute(tx);
+export async function savePassword(tx: Tx, userId: number, passwordHash: string, now: number): Promise<void> {
+  await sql`
+    UPDATE users SET password_hash = ${passwordHash}, password_changed_at = ${now} WHERE id = ${userId}`.execute(tx);
 }

@@ -1,0 +1,42 @@
+/**
+ * Sends a code. Whether the contact has an account is told to the contact alone: the same statements run, the same
+ * answer is given and one message goes out, whatever is found.
+ */
+import { CODE_RESEND_MS, type CodeScene } from '@glasshouse/contract';
+import type { VisitorContext } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { quotasOf } from '../domain/code-quotas.ts';
+import { sixDigits } from '../domain/credentials.ts';
+import { codeTarget, noticeOf } from '../domain/scenes.ts';
+import { sendCodeMessage } from '../messages.ts';
+import type { IdentityParts } from '../parts.ts';
+import { useQuota } from '../store/code-quotas.ts';
+import { saveCode } from '../store/codes.ts';
+import { loadLogin } from '../store/users.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Sends a code of a scene to a contact in its one form. */
+export async function sendCode(parts: IdentityParts, scene: CodeScene, contact: string, context: VisitorContext) {
+  const { platform, codeHash } = parts;
+  const code = sixDigits((max) => platform.random.below(max));
+  const name = { scene, target: codeTarget(scene, contact, context.user?.id ?? null) };
+  await inTransaction(platform.db, async (tx) => {
+    const waitMs = await saveCode(tx, name, codeHash(name, code, context.device), platform.clock.now());
+    if (waitMs > 0) refuse('IDENTITY_CODE_TOO_SOON', { seconds: Math.ceil(waitMs / 1000) });
+    await useQuotas(parts, tx, contact, context.ip);
+    const account = await loadLogin(tx, contact);
+    const reader = { contact, language: context.lang, phrase: null };
+    await sendCodeMessage(parts, tx, reader, noticeOf(scene, account !== null), code);
+  });
+  return { resend_seconds: CODE_RESEND_MS / 1000, to: contact };
+}
+
+async function useQuotas({ platform }: IdentityParts, tx: Tx, contact: string, ip: string): Promise<void> {
+  for (const quota of quotasOf(contact, ip, platform.config.rateLimitFactor)) {
+    const waitMs = await useQuota(tx, quota, platform.clock.now());
+    if (waitMs > 0) refuse('IDENTITY_CODE_LIMIT', { minutes: Math.ceil(waitMs / MINUTE_MS) });
+  }
+}

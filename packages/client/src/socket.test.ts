@@ -46,6 +46,7 @@ function fakeIo() {
     },
     retry: () => managerHandlers.get('reconnect_attempt')?.forEach((handler) => handler()),
     message: (topic: string, message: unknown) => fire('m', topic, message),
+    leftOut: () => fire('resync'),
     refuse: (answer: unknown) => {
       acknowledge = answer;
     },
@@ -256,6 +257,15 @@ describe('topics', () => {
       ['subscribe', 'markets.tickers'],
       ['subscribe', 'markets.tickers'],
     ]);
+    expect(resync).toHaveBeenCalledTimes(1);
+  });
+
+  it('that were left out for a slow reader are read again', async () => {
+    const { client, play } = await started();
+    const resync = vi.fn();
+    client.onResync(resync);
+    play.open();
+    play.leftOut();
     expect(resync).toHaveBeenCalledTimes(1);
   });
 

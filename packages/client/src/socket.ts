@@ -2,8 +2,9 @@
  * The socket client: one connection for the whole application, topics with reference counting.
  *
  * Wire: the client emits `subscribe` and `unsubscribe` with `{ topic }` and an acknowledgement `{ type: 'ok' }` or an
- * error envelope; the server emits `m` with (topic, message). After a reconnect every topic is subscribed again and
- * `onResync` listeners are told: what was missed is read over REST, a socket message never replaces it (AMB-30).
+ * error envelope; the server emits `m` with (topic, message), and `resync` to a reader who did not keep up. After that
+ * or a reconnect (every topic is subscribed again) `onResync` listeners are told: what was missed is read over REST, a
+ * socket message never replaces it (AMB-30).
  * socket.io-client is loaded when the connection is first asked for, after the first paint.
  */
 import {
@@ -50,7 +51,7 @@ export interface Socket {
   /** Connects anew, with the session of now. Called after login and logout. */
   restart: () => void;
   subscribe: <C extends Channel>(channel: C, params: TopicParams, onMessage: (message: ChannelMessage<C>) => void) => () => void;
-  /** Told after each reconnect, when topics are subscribed again. */
+  /** Told after each reconnect, when topics are subscribed again, and when messages were left out for a slow reader. */
   onResync: (listener: () => void) => () => void;
 }
 
@@ -123,6 +124,10 @@ export function createSocket(settings: SocketSettings): Socket {
       connectLater(socket);
     });
     socket.io.on('reconnect_attempt', () => status.enter('connecting'));
+    // This connection was too slow for all that came: the newest values follow, streams have a gap.
+    socket.on('resync', () => {
+      for (const listener of resync) listener();
+    });
     socket.on('m', (topic: string, message: unknown) => {
       status.message();
       for (const listener of topics.get(topic) ?? []) listener(message as never);

@@ -1,0 +1,180 @@
+/**
+ * Sends public topics to their readers: at most one frame per topic and 100 ms, encoded once, written with one system
+ * call per reader however many topics he follows. What nobody reads is not encoded. A reader who does not keep up gets
+ * the newest of what he missed when he has caught up, and is cut when he does not (safety.md: 1 MB or 10 s).
+ */
+import type { Namespace, Server, Socket } from 'socket.io';
+import type { Clock } from '../clock.ts';
+import { MESSAGE_EVENT, frameOf } from './frame.ts';
+
+/** Unsent bytes above which a reader gets nothing new. */
+const LAG_BYTES = 65_536;
+const CUT_BYTES = 1_048_576;
+const CUT_AFTER_MS = 10_000;
+/** Items of a stream that one message carries at most, the newest. */
+const MAX_JOINED = 1_000;
+
+/** The WebSocket below a reader, as far as frames are written to it directly. */
+interface Wire {
+  readonly bufferedAmount: number;
+  readonly readyState: number;
+  terminate(): void;
+  _socket: { cork(): void; uncork(): void } | null;
+  _sender: { sendFrame(list: Buffer[]): void };
+}
+const OPEN = 1;
+
+/** A reader who lags: since when, and the topics whose newest message he has not got. */
+interface Lag {
+  since: number;
+  missed: Set<string>;
+}
+
+/** What fan-out has done since the start. */
+export interface FanOutCounts {
+  /** Frames handed to a reader's connection. */
+  delivered: number;
+  /** Frames that a lagging reader did not get. */
+  skipped: number;
+  /** Readers who were disconnected because they did not read. */
+  cut: number;
+}
+
+function wireOf(socket: Socket): Wire | null {
+  const { transport } = socket.conn;
+  if (transport.name !== 'websocket') return null;
+  const wire = (transport as unknown as { socket?: Wire }).socket;
+  return wire?.readyState === OPEN && wire._socket ? wire : null;
+}
+
+/** Bytes that a reader has not taken yet; of a polling one the packets that wait, at a kilobyte each. */
+function backlogOf(socket: Socket, wire: Wire | null): number {
+  if (wire) return wire.bufferedAmount;
+  return (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length * 1_024;
+}
+
+/** Fan-out of one server. */
+export class FanOut {
+  readonly counts: FanOutCounts = { delivered: 0, skipped: 0, cut: 0 };
+  readonly #clock: Clock;
+  #space: Namespace | undefined;
+  readonly #latest = new Map<string, unknown>();
+  readonly #dirty = new Set<string>();
+  readonly #streams = new Map<string, unknown[]>();
+  readonly #lags = new Map<string, Lag>();
+  /** Readers of this flush: their wire, corked until its end. */
+  readonly #corked = new Map<string, Wire>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Sends to the sockets of this server from now on; what was offered before is kept for those who come. */
+  open(io: Server): void {
+    this.#space = io.of('/');
+  }
+
+  /** Keeps a message as the newest of its topic; it goes out with the next flush. */
+  offerLatest(topic: string, message: unknown): void {
+    this.#latest.set(topic, message);
+    this.#dirty.add(topic);
+  }
+
+  /** Adds lists to a stream: they are joined in their order and go out with the next flush. */
+  offerNext(topic: string, messages: readonly unknown[]): void {
+    if (!this.#hasReaders(topic)) return;
+    const waiting = this.#streams.get(topic) ?? [];
+    waiting.push(...messages);
+    if (waiting.length > MAX_JOINED) waiting.splice(0, waiting.length - MAX_JOINED);
+    this.#streams.set(topic, waiting);
+  }
+
+  /** The newest message of a topic, for a reader who has just come. */
+  latest(topic: string): unknown {
+    return this.#latest.get(topic);
+  }
+
+  /** Sends what has come since the last flush. Called every 100 ms. */
+  flush(): void {
+    this.#tendLags();
+    for (const topic of this.#dirty) this.#send(topic, this.#latest.get(topic));
+    this.#dirty.clear();
+    for (const [topic, messages] of this.#streams) this.#send(topic, messages);
+    this.#streams.clear();
+    for (const wire of this.#corked.values()) wire._socket?.uncork();
+    this.#corked.clear();
+  }
+
+  #hasReaders(topic: string): boolean {
+    return (this.#space?.adapter.rooms.get(topic)?.size ?? 0) > 0;
+  }
+
+  #send(topic: string, message: unknown): void {
+    const readers = this.#space?.adapter.rooms.get(topic);
+    if (!readers || readers.size === 0) return;
+    const frame = frameOf(topic, message);
+    for (const id of readers) {
+      const socket = this.#space?.sockets.get(id);
+      if (socket) this.#deliver(socket, topic, message, frame);
+    }
+  }
+
+  #deliver(socket: Socket, topic: string, message: unknown, frame: Buffer): void {
+    const corked = this.#corked.get(socket.id);
+    if (corked) return this.#write(corked, frame);
+    const lag = this.#lags.get(socket.id);
+    if (lag) return this.#skip(lag, topic);
+    const wire = wireOf(socket);
+    if (backlogOf(socket, wire) > LAG_BYTES) return this.#skip(this.#beginLag(socket), topic);
+    if (wire) {
+      wire._socket?.cork();
+      this.#corked.set(socket.id, wire);
+      return this.#write(wire, frame);
+    }
+    socket.emit(MESSAGE_EVENT, topic, message);
+    this.counts.delivered++;
+  }
+
+  #write(wire: Wire, frame: Buffer): void {
+    wire._sender.sendFrame([frame]);
+    this.counts.delivered++;
+  }
+
+  #beginLag(socket: Socket): Lag {
+    const lag: Lag = { since: this.#clock.now(), missed: new Set() };
+    this.#lags.set(socket.id, lag);
+    return lag;
+  }
+
+  #skip(lag: Lag, topic: string): void {
+    lag.missed.add(topic);
+    this.counts.skipped++;
+  }
+
+  /** Who has caught up gets the newest of what he missed and reads the rest again; who does not is cut. */
+  #tendLags(): void {
+    for (const [id, lag] of this.#lags) {
+      const socket = this.#space?.sockets.get(id);
+      const wire = socket ? wireOf(socket) : null;
+      const backlog = socket ? backlogOf(socket, wire) : 0;
+      if (!socket) this.#lags.delete(id);
+      else if (backlog <= LAG_BYTES / 2) this.#endLag(socket, lag);
+      else if (backlog > CUT_BYTES || this.#clock.now() - lag.since >= CUT_AFTER_MS) this.#cut(socket, wire);
+    }
+  }
+
+  #endLag(socket: Socket, lag: Lag): void {
+    this.#lags.delete(socket.id);
+    for (const topic of lag.missed)
+      if (socket.rooms.has(topic) && this.#latest.has(topic)) socket.emit(MESSAGE_EVENT, topic, this.#latest.get(topic));
+    socket.emit('resync');
+  }
+
+  #cut(socket: Socket, wire: Wire | null): void {
+    this.#lags.delete(socket.id);
+    this.counts.cut++;
+    // At once: a farewell would wait behind what is not read.
+    if (wire) wire.terminate();
+    else socket.disconnect(true);
+  }
+}

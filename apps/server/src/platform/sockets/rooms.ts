@@ -1,0 +1,46 @@
+/** Which room a topic is, decided by the contract's channels and the session, never by the client. */
+import type { Channel } from '@glasshouse/contract';
+import { Ajv } from 'ajv';
+import * as z from 'zod/mini';
+import type { SessionUser } from '../calls/handler.ts';
+
+const MAX_TOPIC_LENGTH = 128;
+const ajv = new Ajv({ strict: false, coerceTypes: true });
+
+interface Entry {
+  channel: Channel;
+  check: (values: string[]) => boolean;
+}
+
+function entryOf(channel: Channel): Entry {
+  // What is not conflated is joined, and only lists can be.
+  if (channel.access === 'visitor' && !channel.latestOnly && channel.message._zod.def.type !== 'array')
+    throw new Error(`${channel.id}: a public channel is latestOnly or sends lists`);
+  const names = Object.keys(channel.params);
+  const validate = ajv.compile(z.toJSONSchema(z.strictObject(channel.params), { target: 'draft-7' }) as object);
+  // `0x1`, ` 1` and `1.0` would name rooms that nobody speaks in.
+  const check = (values: string[]) =>
+    values.length === names.length &&
+    values.every((value) => /^[1-9]?[0-9a-zA-Z]*$/.test(value) && !value.startsWith('0')) &&
+    validate(Object.fromEntries(names.map((name, index) => [name, values[index]])));
+  return { channel, check };
+}
+
+/** Answers the room of a topic for a user; refuses what is no topic with PARAMETER_ERROR, private ones with LOGIN_REQUIRED. */
+export type RoomOf = (topic: unknown, user: SessionUser | null) => { room: string } | 'PARAMETER_ERROR' | 'LOGIN_REQUIRED';
+
+/** The room in which one user's sockets hear a private channel. */
+export const privateRoom = (userId: number, topic: string): string => `user:${userId}:${topic}`;
+
+/** The rooms of a list of channels. */
+export function roomsOf(channels: readonly Channel[]): RoomOf {
+  const entries = new Map(channels.map((channel) => [channel.id, entryOf(channel)]));
+  return (topic, user) => {
+    if (typeof topic !== 'string' || topic.length > MAX_TOPIC_LENGTH) return 'PARAMETER_ERROR';
+    const [id = '', ...values] = topic.split(':');
+    const entry = entries.get(id);
+    if (!entry || !entry.check(values)) return 'PARAMETER_ERROR';
+    if (entry.channel.access === 'visitor') return { room: topic };
+    return user === null ? 'LOGIN_REQUIRED' : { room: privateRoom(user.id, topic) };
+  };
+}

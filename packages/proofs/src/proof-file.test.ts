@@ -154,7 +154,9 @@ describe('a proof file', () => {
   });
 
   it('that is anything else is refused without an exception', () => {
-    const isRefused = (value: unknown) => expect(verifyProof(value).ok).toBe(false);
+    const isRefused = (value: unknown) => {
+      expect(verifyProof(value).ok).toBe(false);
+    };
     fc.assert(fc.property(fc.jsonValue(), isRefused));
     const junk = fc.record({
       format: fc.constant('glasshouse-proof'),

@@ -5,6 +5,7 @@ import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { type Invariant, createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
+import { createProofs } from './modules/proofs/index.ts';
 import { createSpot, spotInvariants } from './modules/spot/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
@@ -48,6 +49,7 @@ function wireDemo(
 /** Makes all modules and connects them. Nothing is read or written yet. */
 export function wire(platform: Platform): Wired {
   const ledger = createLedger(platform);
+  const proofs = createProofs(platform);
   const markets = createMarkets(platform);
   // The only channel for mail in this version; production refuses to start without another (config.ts).
   const identity = createIdentity(platform, createOutbox(platform));
@@ -65,7 +67,16 @@ export function wire(platform: Platform): Wired {
   const isDemo = platform.config.mode === 'demo';
   const demo = isDemo ? wireDemo(platform, { ledger, wallet, identity, markets, spot }) : { modules: [], accounts: () => [] };
   return {
-    modules: [ledger.module, markets.module, identity.module, wallet.module, spot.module, content.module, ...demo.modules],
+    modules: [
+      ledger.module,
+      proofs.module,
+      markets.module,
+      identity.module,
+      wallet.module,
+      spot.module,
+      content.module,
+      ...demo.modules,
+    ],
     authenticate: identity.authenticate,
     fiatRates: content.fiatRates,
     checkBeforeOpening: ledger.requireSound,

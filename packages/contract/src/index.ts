@@ -3,6 +3,7 @@ import * as contentCalls from './content/calls.ts';
 import * as demoCalls from './demo/calls.ts';
 import * as identityCalls from './identity/calls.ts';
 import * as marketsCalls from './markets/calls.ts';
+import * as proofsCalls from './proofs/calls.ts';
 import * as spotCalls from './spot/calls.ts';
 import * as walletCalls from './wallet/calls.ts';
 import type { Call, Channel } from './core/define.ts';
@@ -21,11 +22,12 @@ export * from './content/calls.ts';
 export * from './demo/calls.ts';
 export * from './identity/calls.ts';
 export * from './markets/calls.ts';
+export * from './proofs/calls.ts';
 export * from './spot/calls.ts';
 export * from './wallet/calls.ts';
 
-const definitions = [contentCalls, demoCalls, identityCalls, marketsCalls, spotCalls, walletCalls].flatMap((product) =>
-  Object.values(product as Record<string, unknown>),
+const definitions = [contentCalls, demoCalls, identityCalls, marketsCalls, proofsCalls, spotCalls, walletCalls].flatMap(
+  (product) => Object.values(product as Record<string, unknown>),
 );
 const isKind = (kind: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind;

@@ -48,6 +48,7 @@ export const NAMESPACES = [
   'wallet',
   'markets',
   'spot',
+  'proofs',
   'settings',
   'home',
   'content',

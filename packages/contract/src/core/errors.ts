@@ -6,6 +6,7 @@ import { contentErrors } from '../content/errors.ts';
 import { demoErrors } from '../demo/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { marketsErrors } from '../markets/errors.ts';
+import { proofsErrors } from '../proofs/errors.ts';
 import { spotErrors } from '../spot/errors.ts';
 import { walletErrors } from '../wallet/errors.ts';
 import { type ErrorSpec, defineErrors } from './error-spec.ts';
@@ -35,6 +36,7 @@ export const ERRORS = {
   ...identityErrors,
   ...walletErrors,
   ...marketsErrors,
+  ...proofsErrors,
   ...spotErrors,
   ...contentErrors,
   ...demoErrors,

@@ -1,0 +1,14 @@
+/** `GET /proofs/entry`: what stands at a leaf. */
+import { getLogEntry } from '@glasshouse/contract';
+import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { readEntry } from '../store/entries.ts';
+
+/** Binds the call. */
+export function bindGetEntry(db: Db): BoundCall {
+  return handleVisitor(getLogEntry, async (input) => {
+    const entry = (await readEntry(db, Number(input.index))) ?? refuse('PROOFS_UNKNOWN_ENTRY');
+    return { index: String(Number(input.index)), ...entry };
+  });
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run proofs:rotate`: a new key signs the log's heads from now on, signed by the old one; also beside a running
+ * server, which takes it up with its next head. The old secret is removed when the new key stands in the log.
+ */
+import { loadConfig } from '../../apps/server/src/config.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
+import { openForTools } from '../../apps/server/src/platform/db/embedded/open-for-tools.ts';
+import { secureRandom } from '../../apps/server/src/platform/random.ts';
+import { LogWriter, dropSecret, rotateKey } from '../../apps/server/src/modules/proofs/index.ts';
+
+/** Rotates and says what it did. Errors: no log yet, no secret here. */
+export async function run(print: (line: string) => void = console.log): Promise<void> {
+  const config = loadConfig({ DATABASE_URL: process.env['DATABASE_URL'], DATA_DIR: process.env['DATA_DIR'] });
+  const database = await openForTools(config);
+  const db = openDb(openAppPool(database.url, 1));
+  try {
+    const { from, to } = await new LogWriter(db).write((writing) =>
+      rotateKey(writing, config.dataDir, secureRandom, systemClock.now()),
+    );
+    dropSecret(config.dataDir, from);
+    print(`Heads are signed with key ${to} from now on; it is signed by key ${from}, whose secret was removed.`);
+    print(`Keep a copy of ${config.dataDir}/keys where nobody else can read it.`);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  run().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(`the key was not changed: ${error instanceof Error ? error.message : String(error)}`);
+      process.exit(1);
+    },
+  );
+}

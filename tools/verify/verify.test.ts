@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type ProofFile,
+  canonicalText,
+  indexOf,
+  leafHash,
+  publishKey,
+  sha256,
+  signHead,
+  signingKey,
+  tickRecord,
+  toHex,
+  utf8,
+} from '@glasshouse/proofs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../test/imports.ts';
+import { run } from './run.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glasshouse-verify-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NOW = Date.UTC(2026, 5, 3);
+const key = signingKey(sha256(utf8('a key')));
+function proofOf(price: string): ProofFile {
+  const terms = { time: NOW, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
+  const quotes = [{ source: 'recording', bid: price, ask: price, time: String(NOW) }];
+  const body = canonicalText(
+    tickRecord({ symbol: 'BTC/USDT', seq: 1, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms)),
+  );
+  return {
+    format: 'glasshouse-proof',
+    version: '1',
+    entry: { index: '0', body },
+    inclusion: [],
+    head: signHead(key.id, 1, leafHash(utf8(body)), NOW, key),
+    keys: [publishKey(key, NOW, null)],
+  };
+}
+function save(name: string, value: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
+  return file;
+}
+function ran(...args: string[]) {
+  const lines: string[] = [];
+  return { code: run(args, (line) => lines.push(line)), text: lines.join('\n') };
+}
+
+describe('npm run verify', () => {
+  it('verifies an exported proof in a process of its own', () => {
+    const file = save('good.json', { type: 'ok', code: 1, message: proofOf('6789.12') });
+    const output = execFileSync(process.execPath, [join(ROOT, 'tools/verify/run.ts'), file, '--log', key.id], {
+      encoding: 'utf8',
+    });
+    expect(output).toContain('the index was 6789.12');
+    expect(output.trimEnd().endsWith('VERIFIED')).toBe(true);
+    expect(output).not.toContain('NOT VERIFIED');
+  });
+
+  it('does not verify a tampered tick, another log, a second view, or what is no proof', () => {
+    const good = proofOf('100');
+    const tampered = { ...good, entry: { ...good.entry, body: good.entry.body.replaceAll('"100"', '"99"') } };
+    expect(ran(save('tampered.json', tampered))).toMatchObject({ code: 1, text: expect.stringContaining('not in the log') });
+    expect(ran(save('a.json', good), '--log', toHex(new Uint8Array(16))).code).toBe(1);
+    const head = save('head.json', good.head);
+    expect(ran(save('b.json', good), '--head', head).code).toBe(0);
+    expect(ran(save('c.json', proofOf('101')), '--head', head)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('different people were shown different logs'),
+    });
+    expect(ran(save('d.json', 'nonsense')).code).toBe(1);
+    expect(ran(save('e.json', '{}')).code).toBe(1);
+  });
+
+  it('says how it is used when there is nothing to check', () => {
+    for (const args of [[], [join(folder, 'missing.json')], ['a', 'b'], ['--what']]) {
+      expect(ran(...args)).toMatchObject({ code: 2, text: expect.stringContaining('usage:') });
+    }
+  });
+});

@@ -9,7 +9,7 @@ import { type Config, loadConfig } from '../../apps/server/src/config.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { openForTools } from '../../apps/server/src/platform/db/embedded/open-for-tools.ts';
 import { type MoneyReport, checkMoney, describeBreach } from '../../apps/server/src/modules/ledger/index.ts';
-import { PRODUCT_INVARIANTS } from '../../apps/server/src/wiring.ts';
+import { invariantsOf } from '../../apps/server/src/wiring.ts';
 
 // No such table; no such role (a database that no server has ever prepared).
 const NOT_PREPARED = new Set(['42P01', '22023']);
@@ -26,7 +26,7 @@ export function summary(report: MoneyReport): string {
 export async function checkDatabase(url: string): Promise<MoneyReport> {
   const db = openDb(openAppPool(url, 1));
   try {
-    return await checkMoney(db, PRODUCT_INVARIANTS);
+    return await checkMoney(db, await invariantsOf(db));
   } finally {
     await db.destroy();
   }

@@ -1,14 +1,16 @@
 /** Puts the modules together: the one place that knows them all. */
+import { sql } from 'kysely';
 import { createContent } from './modules/content/index.ts';
-import { createDemo, createOutbox } from './modules/demo/index.ts';
+import { createDemo, createOutbox, demoFlows } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { type Invariant, createLedger } from './modules/ledger/index.ts';
+import { type Invariant, conservation, createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSpot, spotInvariants } from './modules/spot/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
+import type { Db } from './platform/db/database.ts';
 import type { MigrationSource } from './platform/db/migrate.ts';
 import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
@@ -29,12 +31,17 @@ export interface Wired {
   fiatRates: () => string;
   /** Checks the money; throws when it does not add up, so that the port stays closed. */
   checkBeforeOpening: () => Promise<void>;
+  /** Whether postings are refused because the money did not add up. */
+  isMoneyStopped: () => boolean;
   /** Lines to print when the server is open. */
   announcements: () => string[];
 }
 
-/** Every product's invariants, for the server's own checks and for `npm run check:money`. */
-export const PRODUCT_INVARIANTS: readonly Invariant[] = [...spotInvariants];
+/** Every product's invariants, for the server's own checks. */
+export function productInvariants(isDemo: boolean): readonly Invariant[] {
+  // Whatever moves money across the house's boundary declares it here: in production there is no paper money.
+  return [...conservation(isDemo ? demoFlows : []), ...spotInvariants];
+}
 
 /** What only the demo has; absent in production (ADR 3). */
 function wireDemo(
@@ -44,6 +51,12 @@ function wireDemo(
   const demo = createDemo(platform, needs);
   const maker = createMarketMaker({ platform, ...needs, ensureUser: needs.identity.ensureUser });
   return { modules: [demo.module, maker.module], accounts: () => demo.demoAccounts() };
+}
+
+/** The same by what a database has, which is how a tool knows in which mode it was made. */
+export async function invariantsOf(db: Db): Promise<readonly Invariant[]> {
+  const { rows } = await sql<{ demo: boolean }>`SELECT to_regclass('demo_grants') IS NOT NULL AS demo`.execute(db);
+  return productInvariants(rows[0]?.demo ?? false);
 }
 
 /** Makes all modules and connects them. Nothing is read or written yet. */
@@ -62,9 +75,9 @@ export function wire(platform: Platform): Wired {
   });
   const content = createContent(platform);
   markets.setBookSource(spot.books);
-  ledger.watch(PRODUCT_INVARIANTS);
-
   const isDemo = platform.config.mode === 'demo';
+  ledger.watch(productInvariants(isDemo));
+
   const demo = isDemo ? wireDemo(platform, { ledger, wallet, identity, markets, spot }) : { modules: [], accounts: () => [] };
   return {
     modules: [
@@ -80,6 +93,7 @@ export function wire(platform: Platform): Wired {
     authenticate: identity.authenticate,
     fiatRates: content.fiatRates,
     checkBeforeOpening: ledger.requireSound,
+    isMoneyStopped: () => ledger.stopped() !== null,
     announcements: () => demo.accounts().map(({ email, password }) => `Demo account: ${email} with the password ${password}`),
   };
 }

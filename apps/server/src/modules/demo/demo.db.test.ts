@@ -12,6 +12,7 @@ import {
   requestFunds,
   sendMailCode,
 } from '@glasshouse/contract';
+import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,9 +25,9 @@ import { secureRandom } from '../../platform/random.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
 import { createIdentity } from '../identity/index.ts';
-import { type LedgerModule, createLedger } from '../ledger/index.ts';
+import { type LedgerModule, conservation, createLedger, describeBreach } from '../ledger/index.ts';
 import { createWallet } from '../wallet/index.ts';
-import { createDemo, createOutbox } from './index.ts';
+import { createDemo, createOutbox, demoFlows } from './index.ts';
 
 const PASSWORD = 'correct horse';
 const USDT = 3;
@@ -49,6 +50,7 @@ function build(folder: string) {
     metrics: new Registry(),
   };
   const ourLedger = createLedger(platform);
+  ourLedger.watch(conservation(demoFlows));
   const identity = createIdentity(platform, createOutbox(platform));
   const wallet = createWallet(platform, { ledger: ourLedger, priceInUsd: () => null });
   const demo = createDemo(platform, { ledger: ourLedger, wallet, identity });
@@ -171,5 +173,23 @@ describe('the demo account', () => {
 describe('in the end', () => {
   it('the books add up', async () => {
     expect((await ledger.check()).breaches).toEqual([]);
+  });
+
+  it('paper money that no grant declares, or a grant without its money, is found [I5]', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      'UPDATE demo_grants SET number = 77, atoms = atoms + 5 WHERE number = 1 AND user_id = (SELECT max(user_id) FROM demo_grants)',
+    );
+    await client.end();
+    const lines = (await ledger.check()).breaches.map(describeBreach);
+    expect(lines).toHaveLength(3);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^I5 money .* key demo_funds:\d+:1, asset 3, declared null, crossed 10000000000,/),
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^I5 money .* key demo_funds:\d+:77, .* declared 10000000005, crossed null,/),
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/^I5 users and house .* difference -5$/));
   });
 });

@@ -7,10 +7,11 @@ import type { Wallet } from '../wallet/index.ts';
 import { listOutboxHandler } from './api/listOutbox.ts';
 import { requestFundsHandler } from './api/requestFunds.ts';
 import { cleaningJob } from './jobs.ts';
-import { type DemoParts, fundsJournal } from './parts.ts';
+import { type DemoParts, giveFunds } from './parts.ts';
 import { type DemoAccount, readDemoAccounts, writeDemoAccounts } from './store/demo-accounts.ts';
 import { outboxOf } from './store/outbox.ts';
 
+export { demoFlows } from './flows.ts';
 export type { DemoAccount } from './store/demo-accounts.ts';
 
 const TRADER = 'trader@demo.glasshouse';
@@ -45,7 +46,7 @@ export function createDemo(platform: Platform, needs: { ledger: Ledger; wallet: 
   const { identity, ...rest } = needs;
   const parts: DemoParts = { platform, ...rest };
   let accounts: DemoAccount[] = [];
-  identity.onRegistered(async (tx, userId) => void (await parts.ledger.post(tx, fundsJournal(userId, 0))));
+  identity.onRegistered(async (tx, userId) => giveFunds(parts, tx, userId, 0));
   return {
     module: defineModule({
       name: 'demo',

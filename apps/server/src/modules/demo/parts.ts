@@ -1,8 +1,10 @@
 /** What the parts of the demo share: paper money as a posting. */
 import { ASSET_IDS, type AccountType } from '@glasshouse/contract';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JournalDraft, Ledger } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { insertGrant } from './store/grants.ts';
 
 /** The parts that calls are made of. */
 export interface DemoParts {
@@ -17,8 +19,18 @@ export const FUNDS_ASSET = ASSET_IDS.USDT;
 /** 10,000 USDT in atoms of 6 decimals. */
 export const FUNDS_ATOMS = 10_000_000_000n;
 
-/** The journal of a grant; number 0 is the one of every new account. */
-export function fundsJournal(userId: number, number: number): JournalDraft {
+/** Gives a grant; number 0 is the one of every new account. */
+export async function giveFunds(
+  { platform, ledger }: Pick<DemoParts, 'platform' | 'ledger'>,
+  tx: Tx,
+  userId: number,
+  number: number,
+): Promise<void> {
+  await insertGrant(tx, userId, number, platform.clock.now(), { assetId: FUNDS_ASSET, atoms: FUNDS_ATOMS });
+  await ledger.post(tx, fundsJournal(userId, number));
+}
+
+function fundsJournal(userId: number, number: number): JournalDraft {
   return {
     scope: 'demo',
     key: number === 0 ? `demo_funds:${userId}` : `demo_funds:${userId}:${number}`,

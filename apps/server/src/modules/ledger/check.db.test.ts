@@ -39,8 +39,8 @@ const userRow = `owner = ${USER} AND bucket = 'available'`;
 
 const PLANTED: [string, string, string[]][] = [
   ['an entry that was changed', 'UPDATE entries SET amount = amount + 7 WHERE id = 2', ['I1', 'I2']],
-  ['an entry that was deleted', 'DELETE FROM entries WHERE id = 4', ['I1', 'I2']],
-  ['both entries of a journal deleted', 'DELETE FROM entries WHERE journal_id = 2', ['I1', 'I2']],
+  ['an entry that was deleted', 'DELETE FROM entries WHERE id = 4', ['I1', 'I2', 'I14']],
+  ['both entries of a journal deleted', 'DELETE FROM entries WHERE journal_id = 2', ['I1', 'I2', 'I14']],
   ['a balance that was raised', `UPDATE accounts SET balance = balance + 7 WHERE ${userRow}`, ['I1', 'I2']],
   ['a running balance that was changed', 'UPDATE entries SET balance_after = balance_after + 7 WHERE id = 2', ['I2']],
   ['an entry on another asset’s account', 'UPDATE entries SET asset_id = 1 WHERE journal_id = 2', ['I2']],
@@ -55,7 +55,7 @@ const PLANTED: [string, string, string[]][] = [
 
 describe('the check of the money', () => {
   it('finds nothing wrong with what the ledger wrote, and counts what it read', async () => {
-    expect(await test.ledger.check()).toEqual({ invariants: 10, journals: 2, entries: 4, accounts: 3, holds: 1, breaches: [] });
+    expect(await test.ledger.check()).toEqual({ invariants: 17, journals: 2, entries: 4, accounts: 3, holds: 1, breaches: [] });
   });
 
   it.each(PLANTED)('finds %s', async (_name, statement, invariants) => {

@@ -9,10 +9,12 @@ import type { Asset } from './domain/asset.ts';
 import type { Breach, Invariant, MoneyReport } from './domain/invariant.ts';
 import type { BalanceKey, JournalDraft, LockedBalance } from './domain/journal.ts';
 import { checkRecentJob, describeBreaches } from './jobs.ts';
+import { observeMoney } from './metrics.ts';
 import { checkMoney } from './store/check-money.ts';
 import { PostgresLedger } from './store/postgres-ledger.ts';
 
 export type { Asset, AssetKind } from './domain/asset.ts';
+export { type Flow, conservation, exactlyOnce } from './domain/declared-events.ts';
 export { InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
 export { type Breach, type Invariant, type MoneyReport, describeBreach } from './domain/invariant.ts';
 export { balanceKey } from './domain/journal.ts';
@@ -68,21 +70,25 @@ export interface LedgerModule extends Ledger {
 export function createLedger(platform: Platform): LedgerModule {
   const ledger = new PostgresLedger(platform);
   const watched: Invariant[] = [];
-  const stopOn = (breaches: Breach[]) => ledger.stopWrites(describeBreaches(breaches));
+  const metrics = observeMoney(platform, () => ledger.stopped() !== null);
+  const found = (breaches: Breach[]) => {
+    metrics.checked(breaches.length);
+    if (breaches.length > 0) ledger.stopWrites(describeBreaches(breaches));
+  };
   const check = () => checkMoney(platform.db, watched);
   return Object.assign(ledger, {
     module: defineModule({
       name: 'ledger',
       migrations: new URL('./store/migrations/', import.meta.url),
-      jobs: [checkRecentJob(platform.db, () => watched, stopOn)],
+      jobs: [checkRecentJob(platform.db, () => watched, found)],
       start: () => ledger.start(),
     }),
     watch: (invariants: readonly Invariant[]) => void watched.push(...invariants),
     check,
     requireSound: async () => {
       const { breaches } = await check();
+      found(breaches);
       if (breaches.length === 0) return;
-      stopOn(breaches);
       throw new Error(
         `the money does not add up (npm run check:money lists all of it): ${describeBreaches(breaches.slice(0, 3))}`,
       );

@@ -10,8 +10,8 @@ const OVERLAP_ENTRIES = 50_000;
 // Other modules' invariants read their whole history: they may take a thirtieth of the time and no more.
 const SHARE = 30;
 
-/** Checks the newest postings and, as time allows, the other modules' invariants; hands breaches over. */
-export function checkRecentJob(db: Db, others: () => readonly Invariant[], onBreach: (breaches: Breach[]) => void): Job {
+/** Checks the newest postings and, as time allows, the other modules' invariants; hands over what it found. */
+export function checkRecentJob(db: Db, others: () => readonly Invariant[], found: (breaches: Breach[]) => void): Job {
   let mark: number | null = null;
   let othersDueAt = 0;
   return {
@@ -25,7 +25,7 @@ export function checkRecentJob(db: Db, others: () => readonly Invariant[], onBre
       const result = await checkRecent(db, Math.max(0, mark - OVERLAP_ENTRIES), isDue ? others() : []);
       if (isDue) othersDueAt = startedAt + SHARE * (performance.now() - startedAt);
       mark = result.mark;
-      if (result.breaches.length > 0) onBreach(result.breaches);
+      found(result.breaches);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What must always hold of spot orders, as queries that return no rows. The check of the money runs them. */
-import type { Invariant } from '../ledger/index.ts';
+import { type Invariant, exactlyOnce } from '../ledger/index.ts';
 
 /** I4: each open order has exactly one hold, equal to its formula, and there is no hold without an open order. */
 const HOLDS = `
@@ -62,10 +62,25 @@ const JOURNALS = `
   FROM spot_fills f FULL JOIN moved m ON m.key = f.id::text
   WHERE f.id IS NULL OR m.key IS NULL OR m.rounding <> f.paid - f.received OR m.fees <> f.maker_fee + f.taker_fee`;
 
+/** I10: the end of a limit order; a filled one has nothing left to release, a market order never held anything. */
+const ENDED = `SELECT id::text FROM spot_orders WHERE kind = 'limit' AND status = 'cancelled'`;
+
+/** I10: after its end nothing more happens to an order. */
+const AFTER_END = `
+  WITH ends AS (SELECT id, key FROM journals WHERE scope = 'spot.release'),
+  parts AS (SELECT id, maker_order_id AS order_id FROM spot_fills UNION ALL SELECT id, taker_order_id FROM spot_fills)
+  SELECT ends.key AS order_id, ends.id AS journal_of_end, later.id AS later_journal
+  FROM ends JOIN parts ON parts.order_id::text = ends.key
+  JOIN journals later ON later.scope = 'spot.fill' AND later.key = parts.id::text
+  WHERE later.id > ends.id`;
+
 /** The invariants of spot. */
 export const spotInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'each open spot order holds exactly its formula', sql: HOLDS },
   { id: 'I6', title: 'spot orders are the sums of their fills', sql: SUMS },
   { id: 'I6', title: 'spot fills are within both limits, between two users', sql: FILLS },
   { id: 'I6', title: 'spot fills moved what they say', sql: JOURNALS },
+  exactlyOnce('spot.hold', 'a limit order takes its hold once', "SELECT id::text FROM spot_orders WHERE kind = 'limit'"),
+  exactlyOnce('spot.release', 'a cancelled limit order is released once, no other ever', ENDED),
+  { id: 'I10', title: 'nothing happens to a spot order after its end', sql: AFTER_END },
 ];

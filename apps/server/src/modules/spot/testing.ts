@@ -48,6 +48,8 @@ export interface TestSpot extends TestNode {
   clock: ManualClock;
   /** A handle of the application's role, for looking behind the desk. */
   db: Db;
+  /** The owner's address. */
+  url: string;
   openNode(wraps?: Wraps): Promise<TestNode>;
   /** Gives an amount of an asset to a user's spot account from external capital. */
   fund(userId: number, assetId: number, amount: string): Promise<void>;
@@ -135,6 +137,7 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
     ...node,
     clock,
     db: database.db,
+    url: database.url,
     openNode,
     fund: async (userId, assetId, amount) => {
       const parsed = parseAmount(amount, node.ledger.asset(assetId)?.scale ?? 0);

@@ -26,6 +26,8 @@ export interface AppParts {
   webFolder: string;
   /** The fiat rates file, answered at /apis/US.json (AMB-23). */
   fiatRates: () => string;
+  /** Whether postings are refused because the money did not add up. */
+  isMoneyStopped: () => boolean;
 }
 
 async function isReady(platform: Platform): Promise<boolean> {
@@ -60,7 +62,7 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   await app.register(rateLimit, { global: false, cache: RATE_LIMIT_ADDRESSES });
   app.removeContentTypeParser('text/plain');
   allowEmptyJson(app);
-  registerObservability(app, platform.metrics, () => isReady(platform));
+  registerObservability(app, { ...parts, metrics: platform.metrics, isReady: () => isReady(platform) });
   app.get('/apis/US.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(parts.fiatRates()),
   );

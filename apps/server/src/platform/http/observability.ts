@@ -10,8 +10,20 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the routes and times every call. `isReady` says whether the database answers. */
-export function registerObservability(app: FastifyInstance, metrics: Registry, isReady: () => Promise<boolean>): void {
+/** What the routes tell. */
+export interface Observed {
+  metrics: Registry;
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>;
+  /** Whether postings are refused because the money did not add up. */
+  isMoneyStopped: () => boolean;
+}
+
+/**
+ * Registers the routes and times every call. A process whose money is stopped stays ready, because it can still show
+ * everybody what is theirs; that postings are refused stands beside it.
+ */
+export function registerObservability(app: FastifyInstance, { metrics, isReady, isMoneyStopped }: Observed): void {
   const duration = new Histogram({
     name: 'glasshouse_call_seconds',
     help: 'Time to answer a call',
@@ -25,7 +37,9 @@ export function registerObservability(app: FastifyInstance, metrics: Registry, i
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) =>
-    (await isReady()) ? { status: 'ok' } : sendError(request, reply, 503, 'UNAVAILABLE'),
+    (await isReady())
+      ? { status: 'ok', money: isMoneyStopped() ? 'stopped' : 'open' }
+      : sendError(request, reply, 503, 'UNAVAILABLE'),
   );
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return sendError(request, reply, 404, 'NOT_FOUND');

@@ -4,11 +4,12 @@ import { formatAmount } from '@glasshouse/money';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { waitForGrant, windowStart } from '../domain/grant-limit.ts';
-import { type DemoParts, FUNDS_ACCOUNT, FUNDS_ASSET, FUNDS_ATOMS, fundsJournal } from '../parts.ts';
-import { insertGrant, loadGrants } from '../store/grants.ts';
+import { type DemoParts, FUNDS_ACCOUNT, FUNDS_ASSET, FUNDS_ATOMS, giveFunds } from '../parts.ts';
+import { loadGrants } from '../store/grants.ts';
 
-export const requestFundsHandler = ({ platform, ledger, wallet }: DemoParts) =>
-  handleMoney(requestFunds, platform, async (tx, _input, { user, afterCommit }) => {
+export const requestFundsHandler = (parts: DemoParts) =>
+  handleMoney(requestFunds, parts.platform, async (tx, _input, { user, afterCommit }) => {
+    const { platform, ledger, wallet } = parts;
     const asset = ledger.asset(FUNDS_ASSET);
     if (!asset) throw new Error('USDT is not among the assets');
     await ledger.lockBalances(tx, [{ userId: user.id, type: FUNDS_ACCOUNT, assetId: asset.id }]);
@@ -16,8 +17,7 @@ export const requestFundsHandler = ({ platform, ledger, wallet }: DemoParts) =>
     const { newest, times } = await loadGrants(tx, user.id, windowStart(now));
     const waitMs = waitForGrant(times, now);
     if (waitMs > 0) refuse('DEMO_FUNDS_LIMIT', { seconds: Math.ceil(waitMs / 1000) });
-    await insertGrant(tx, user.id, newest + 1, now);
-    await ledger.post(tx, fundsJournal(user.id, newest + 1));
+    await giveFunds(parts, tx, user.id, newest + 1);
     afterCommit(() => wallet.balancesChanged(user.id, FUNDS_ACCOUNT, [asset.id]));
     return { currency_id: asset.id, code: asset.code, amount: formatAmount(FUNDS_ATOMS, asset.scale) };
   });

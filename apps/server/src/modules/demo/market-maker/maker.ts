@@ -13,6 +13,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Order, PlaceCommand, CancelCommand, Spot } from '../../spot/index.ts';
+import { insertStock } from '../store/grants.ts';
 import { type Plan, type Standing, hasMoved, planQuotes, quotesAround } from './domain/quotes.ts';
 
 /** Who the maker is; the nickname is the label under which people meet it. */
@@ -134,18 +135,20 @@ export class MarketMaker {
         .reduce((sum, balance) => sum + balance.available + balance.frozen, 0n);
       if (held * 2n >= target) continue;
       const grant = target - held;
-      await inTransaction(platform.db, (tx) =>
-        ledger.post(tx, {
+      const now = platform.clock.now();
+      await inTransaction(platform.db, async (tx) => {
+        await insertStock(tx, now, { assetId: asset.id, atoms: grant });
+        await ledger.post(tx, {
           scope: 'demo.maker',
-          key: `${asset.id}-${platform.clock.now()}`,
+          key: `${asset.id}-${now}`,
           cause: 'demo_funds',
           reference: 'market maker',
           legs: [
             { account: { kind: 'external', purpose: 'capital' }, assetId: asset.id, atoms: -grant },
             { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId: asset.id, atoms: grant },
           ],
-        }),
-      );
+        });
+      });
     }
   }
 }

@@ -10,9 +10,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { secureRandom } from '../../../platform/random.ts';
 import { silentPublisher } from '../../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
-import { createLedger } from '../../ledger/index.ts';
+import { conservation, createLedger } from '../../ledger/index.ts';
 import { createMarkets } from '../../markets/index.ts';
 import { createSpot } from '../../spot/index.ts';
+import { demoFlows } from '../flows.ts';
+import { giveFunds } from '../parts.ts';
 import { createMarketMaker } from './index.ts';
 
 const MAKER = 900;
@@ -35,7 +37,7 @@ beforeAll(async () => {
   ledger = createLedger(platform);
   markets = createMarkets(platform);
   spot = createSpot({ platform, ledger, markets, balancesChanged: () => {} });
-  ledger.watch(spot.invariants);
+  ledger.watch([...conservation(demoFlows), ...spot.invariants]);
   await migrate(
     database.url,
     modules().map(({ name, migrations }) => ({ name, folder: migrations as URL })),
@@ -84,18 +86,7 @@ describe('the demo market maker', () => {
   });
 
   it('trades with users by two orders of the same desk, and refills what was taken', async () => {
-    await inTransaction(platform.db, (tx) =>
-      ledger.post(tx, {
-        scope: 'test',
-        key: 'fund',
-        cause: 'demo_funds',
-        reference: '',
-        legs: [
-          { account: { kind: 'external', purpose: 'capital' }, assetId: 3, atoms: -10_000_000_000n },
-          { account: { kind: 'user', userId: USER, type: 'change', bucket: 'available' }, assetId: 3, atoms: 10_000_000_000n },
-        ],
-      }),
-    );
+    await inTransaction(platform.db, (tx) => giveFunds({ platform, ledger }, tx, USER, 1));
     expect((await place({ amount: '0.2', type: 'buy' })).status).toBe('filled');
     expect(spot.books.depth(1).asks.length).toBeLessThan(8);
     expect(spot.books.trades(1).length).toBeGreaterThan(1);

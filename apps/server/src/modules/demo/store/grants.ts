@@ -1,11 +1,15 @@
-/** Grants of paper money that users asked for. The caller holds the lock of the user's balance. */
+/**
+ * What paper money was given, in atoms: to users, number 0 being the first of a new account, and as stock of the market
+ * maker. Rows are written in the transaction of the journal that they declare; for a grant that was asked for the caller
+ * holds the lock of the user's balance.
+ */
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** The number of the user's newest grant (0: none) and the times of those after `since`. */
+/** The number of the newest grant that a user asked for (0: none) and the times of those after `since`. */
 export async function loadGrants(tx: Tx, userId: number, since: number): Promise<{ newest: number; times: number[] }> {
   const { rows } = await sql<{ number: number; created_at: number }>`
-    SELECT number, created_at FROM demo_grants WHERE user_id = ${userId} AND created_at > ${since}
+    SELECT number, created_at FROM demo_grants WHERE user_id = ${userId} AND number > 0 AND created_at > ${since}
     UNION ALL SELECT coalesce(max(number), 0), ${since}::bigint FROM demo_grants WHERE user_id = ${userId}`.execute(tx);
   return {
     newest: Math.max(0, ...rows.map((row) => row.number)),
@@ -13,7 +17,21 @@ export async function loadGrants(tx: Tx, userId: number, since: number): Promise
   };
 }
 
-/** Notes a grant. */
-export async function insertGrant(tx: Tx, userId: number, number: number, now: number): Promise<void> {
-  await sql`INSERT INTO demo_grants (user_id, number, created_at) VALUES (${userId}, ${number}, ${now})`.execute(tx);
+/** An amount of an asset. */
+export interface Money {
+  assetId: number;
+  atoms: bigint;
+}
+
+/** Declares a grant. */
+export async function insertGrant(tx: Tx, userId: number, number: number, now: number, money: Money): Promise<void> {
+  await sql`
+    INSERT INTO demo_grants (user_id, number, created_at, asset_id, atoms)
+    VALUES (${userId}, ${number}, ${now}, ${money.assetId}, ${String(money.atoms)})`.execute(tx);
+}
+
+/** Declares what the market maker is stocked with. */
+export async function insertStock(tx: Tx, now: number, money: Money): Promise<void> {
+  await sql`
+    INSERT INTO demo_stock (asset_id, created_at, atoms) VALUES (${money.assetId}, ${now}, ${String(money.atoms)})`.execute(tx);
 }

@@ -3,6 +3,7 @@
  * recent one reads the entries after a mark and whatever does not grow with history (balances, holds).
  */
 import type { Invariant } from '../domain/invariant.ts';
+import { HOUSE_INVARIANTS } from './house-invariants.ts';
 
 const BALANCES: Invariant[] = [
   {
@@ -78,6 +79,7 @@ export function allOfHistory(): Invariant[] {
       title: 'one journal per key',
       sql: 'SELECT scope, key, count(*) AS journals FROM journals GROUP BY scope, key HAVING count(*) > 1',
     },
+    ...HOUSE_INVARIANTS,
   ];
 }
 

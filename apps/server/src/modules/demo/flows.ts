@@ -1,0 +1,10 @@
+/** What paper money crossed the boundary, by the demo's own rows (I5). */
+import type { Flow } from '../ledger/index.ts';
+
+const GRANTS: Flow = `
+  SELECT 'demo', 'demo_funds:' || user_id || CASE WHEN number = 0 THEN '' ELSE ':' || number END, asset_id, atoms FROM demo_grants`;
+
+const STOCK: Flow = `SELECT 'demo.maker', asset_id || '-' || created_at, asset_id, atoms FROM demo_stock`;
+
+/** Grants of paper money, and the stock of the market maker. */
+export const demoFlows: readonly Flow[] = [GRANTS, STOCK];

@@ -32,7 +32,7 @@ describe('contract', () => {
   });
 
   it('production has nothing of the demo', () => {
-    const { modules } = wire({ ...platform, config: { ...platform.config, mode: 'production' } });
+    const { modules } = wire({ ...platform, metrics: new Registry(), config: { ...platform.config, mode: 'production' } });
     const paths = modules.flatMap((module) => (module.calls ?? []).map(({ call }) => call.path));
     expect(paths.filter((path) => path.startsWith('/demo'))).toEqual([]);
     expect(modules.map(({ name }) => name).filter((name) => name.startsWith('demo'))).toEqual([]);

@@ -8,6 +8,9 @@ export type Mode = 'demo' | 'production';
 /** Where prices come from. */
 export type FeedKind = 'replay' | 'live' | 'simulated';
 
+/** Which letters a nickname and a signature may have. */
+export type NameLetters = 'specified' | 'all';
+
 /** The settings of a server process. */
 export interface Config {
   port: number;
@@ -20,6 +23,8 @@ export interface Config {
   dataDir: string;
   mode: Mode;
   feed: FeedKind;
+  /** Letters of nicknames and signatures: Chinese and English as specified, or those of all languages (AMB-42). */
+  nameLetters: NameLetters;
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
   trustProxy: boolean;
   logLevel: string;
@@ -95,6 +100,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env['DATA_DIR'] || defaultDataDir(ROOT, process.getuid?.() === 0)),
     mode: choice('GLASSHOUSE_MODE', env['GLASSHOUSE_MODE'], ['demo', 'production'], 'demo'),
     feed: choice('FEED', env['FEED'], ['replay', 'live', 'simulated'], 'replay'),
+    nameLetters: choice('NAME_LETTERS', env['NAME_LETTERS'], ['specified', 'all'], 'specified'),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),
     checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),

@@ -125,12 +125,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const calls = wired.modules
       .flatMap((module) => module.calls ?? [])
       .map((bound) => ({ bound, dispatch: makeDispatch(bound, dispatchOptions) }));
-    const app = await buildApp(platform, {
-      calls,
-      webFolder: join(ROOT, 'apps/web/dist'),
-      fiatRates: wired.fiatRates,
-      isMoneyStopped: wired.isMoneyStopped,
-    });
+    const app = await buildApp(platform, { ...wired, calls, webFolder: join(ROOT, 'apps/web/dist') });
     undo.push(() => app.close());
     gateway.attach(app.server, wired.authenticate);
     undo.push(() => gateway.close());

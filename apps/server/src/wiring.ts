@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createContent } from './modules/content/index.ts';
 import { createDemo, createOutbox, demoFlows } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
+import { createFilesModule } from './modules/files/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { type Invariant, conservation, createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
@@ -12,6 +13,7 @@ import { createWallet } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { Db } from './platform/db/database.ts';
 import type { MigrationSource } from './platform/db/migrate.ts';
+import { type Files, createFiles } from './platform/files/index.ts';
 import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -29,6 +31,7 @@ export interface Wired {
   authenticate: Authenticate;
   /** The fiat rates file that clients read at /apis/US.json. */
   fiatRates: () => string;
+  files: Files;
   /** Checks the money; throws when it does not add up, so that the port stays closed. */
   checkBeforeOpening: () => Promise<void>;
   /** Whether postings are refused because the money did not add up. */
@@ -61,11 +64,12 @@ export async function invariantsOf(db: Db): Promise<readonly Invariant[]> {
 
 /** Makes all modules and connects them. Nothing is read or written yet. */
 export function wire(platform: Platform): Wired {
+  const files = createFiles(platform);
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
   const markets = createMarkets(platform);
   // The only channel for mail in this version; production refuses to start without another (config.ts).
-  const identity = createIdentity(platform, createOutbox(platform));
+  const identity = createIdentity(platform, { ...createOutbox(platform), files });
   const wallet = createWallet(platform, { ledger, priceInUsd: (assetId) => markets.priceInUsd(assetId) });
   const spot = createSpot({
     platform,
@@ -88,10 +92,12 @@ export function wire(platform: Platform): Wired {
       wallet.module,
       spot.module,
       content.module,
+      createFilesModule(files),
       ...demo.modules,
     ],
     authenticate: identity.authenticate,
     fiatRates: content.fiatRates,
+    files,
     checkBeforeOpening: ledger.requireSound,
     isMoneyStopped: () => ledger.stopped() !== null,
     announcements: () => demo.accounts().map(({ email, password }) => `Demo account: ${email} with the password ${password}`),

@@ -1,6 +1,7 @@
 /** The contract: every call, channel, entity, error and constant, one folder per product. */
 import * as contentCalls from './content/calls.ts';
 import * as demoCalls from './demo/calls.ts';
+import * as filesCalls from './files/calls.ts';
 import * as identityCalls from './identity/calls.ts';
 import * as marketsCalls from './markets/calls.ts';
 import * as proofsCalls from './proofs/calls.ts';
@@ -20,15 +21,23 @@ export * from './core/languages.ts';
 export * from './core/schemas.ts';
 export * from './content/calls.ts';
 export * from './demo/calls.ts';
+export * from './files/calls.ts';
 export * from './identity/calls.ts';
 export * from './markets/calls.ts';
 export * from './proofs/calls.ts';
 export * from './spot/calls.ts';
 export * from './wallet/calls.ts';
 
-const definitions = [contentCalls, demoCalls, identityCalls, marketsCalls, proofsCalls, spotCalls, walletCalls].flatMap(
-  (product) => Object.values(product as Record<string, unknown>),
-);
+const definitions = [
+  contentCalls,
+  demoCalls,
+  filesCalls,
+  identityCalls,
+  marketsCalls,
+  proofsCalls,
+  spotCalls,
+  walletCalls,
+].flatMap((product) => Object.values(product as Record<string, unknown>));
 const isKind = (kind: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind;
 

@@ -45,6 +45,7 @@ export const NAMESPACES = [
   'common',
   'shell',
   'identity',
+  'files',
   'wallet',
   'markets',
   'spot',

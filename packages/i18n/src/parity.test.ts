@@ -51,6 +51,7 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'Conversion',
   'Source',
   'Sources',
+  'Signature',
 ]);
 
 /** Texts made of placeholders, digits and signs only have nothing to translate. */

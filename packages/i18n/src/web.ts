@@ -8,6 +8,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type common from '../messages/en/common.json';
 import type content from '../messages/en/content.json';
 import type demo from '../messages/en/demo.json';
+import type files from '../messages/en/files.json';
 import type home from '../messages/en/home.json';
 import type identity from '../messages/en/identity.json';
 import type markets from '../messages/en/markets.json';
@@ -23,6 +24,7 @@ export interface Catalogues {
   common: typeof common;
   content: typeof content;
   demo: typeof demo;
+  files: typeof files;
   home: typeof home;
   identity: typeof identity;
   markets: typeof markets;
@@ -42,13 +44,13 @@ declare module 'i18next' {
 
 type Catalogue = Record<string, unknown>;
 
-const files = import.meta.glob<Catalogue>('../messages/*/*.json', { import: 'default' });
+const catalogueFiles = import.meta.glob<Catalogue>('../messages/*/*.json', { import: 'default' });
 
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => {},
   read(tag, namespace, done) {
-    const load = files[`../messages/${languageOfTag(tag) ?? tag}/${namespace}.json`];
+    const load = catalogueFiles[`../messages/${languageOfTag(tag) ?? tag}/${namespace}.json`];
     if (!load) {
       done(new Error(`no catalogue ${namespace} in ${tag}`), null);
       return;

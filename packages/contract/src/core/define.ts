@@ -28,6 +28,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   access: Access;
   /** Whether the call moves money and therefore takes a `request_id`. */
   idempotent: boolean;
+  /** Whether the body is multipart with a file in the part `file` (S7.33). */
+  takesFile: boolean;
   limit: RateLimit;
   input: Input;
   /** Fields that our client sends in the query although the call has a body (S7.78); the server takes them in both. */
@@ -54,6 +56,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
   path: string;
   access: Access;
   idempotent?: I;
+  takesFile?: boolean;
   limit?: RateLimit;
   input: S;
   inQuery?: readonly (keyof S & string)[];
@@ -73,6 +76,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     path: definition.path,
     access: definition.access,
     idempotent: definition.idempotent ?? false,
+    takesFile: definition.takesFile ?? false,
     limit: definition.limit ?? DEFAULT_LIMIT,
     input: z.strictObject(shape) as z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>,
     inQuery: definition.inQuery ?? [],

@@ -4,6 +4,7 @@
  */
 import { contentErrors } from '../content/errors.ts';
 import { demoErrors } from '../demo/errors.ts';
+import { filesErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { marketsErrors } from '../markets/errors.ts';
 import { proofsErrors } from '../proofs/errors.ts';
@@ -33,6 +34,7 @@ const commonErrors = defineErrors('common', {
 /** Every error code with the product whose words it uses and the types of its parameters. */
 export const ERRORS = {
   ...commonErrors,
+  ...filesErrors,
   ...identityErrors,
   ...walletErrors,
   ...marketsErrors,

@@ -18,4 +18,7 @@ export const identityErrors = defineErrors('identity', {
   IDENTITY_REGISTRATION_FAILED: {},
   IDENTITY_LOGIN_FAILED: {},
   IDENTITY_INVITE_UNKNOWN: {},
+  IDENTITY_TEXT_TOO_SHORT: { min: 'count' },
+  IDENTITY_TEXT_TOO_LONG: { max: 'count' },
+  IDENTITY_TEXT_CHARACTERS: {},
 });

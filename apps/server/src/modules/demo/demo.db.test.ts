@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { createFiles } from '../../platform/files/index.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { secureRandom } from '../../platform/random.ts';
@@ -51,7 +52,7 @@ function build(folder: string) {
   };
   const ourLedger = createLedger(platform);
   ourLedger.watch(conservation(demoFlows));
-  const identity = createIdentity(platform, createOutbox(platform));
+  const identity = createIdentity(platform, { ...createOutbox(platform), files: createFiles(platform) });
   const wallet = createWallet(platform, { ledger: ourLedger, priceInUsd: () => null });
   const demo = createDemo(platform, { ledger: ourLedger, wallet, identity });
   return { ledger: ourLedger, demo, modules: [ourLedger.module, identity.module, wallet.module, demo.module] };

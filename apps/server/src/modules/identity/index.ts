@@ -1,17 +1,22 @@
 /** Identity's public face: who a session token belongs to, and who is told of new accounts. */
 import type { SessionUser } from '../../platform/calls/handler.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Files } from '../../platform/files/index.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkEmailCodeHandler } from './api/checkEmailCode.ts';
+import { editNicknameHandler } from './api/editNickname.ts';
+import { editSignatureHandler } from './api/editSignature.ts';
 import { forgotPasswordHandler } from './api/forgotPassword.ts';
 import { getUserInfoHandler } from './api/getUserInfo.ts';
 import { loginHandler } from './api/login.ts';
 import { logoutHandler } from './api/logout.ts';
 import { registerHandler } from './api/register.ts';
+import { saveSettingsHandler } from './api/saveSettings.ts';
 import { sendMailCodeHandler } from './api/sendMailCode.ts';
+import { uploadHeadPortraitHandler } from './api/uploadHeadPortrait.ts';
 import { parseEmail } from './domain/email.ts';
 import { cleaningJob } from './jobs.ts';
 import { type IdentityParts, type RegisteredListener, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
@@ -77,13 +82,14 @@ export interface Delivery {
   sms: SmsPort | null;
 }
 
-/** Makes identity. */
-export function createIdentity(platform: Platform, { mail, sms }: Delivery): IdentityModule {
+/** Makes identity. `files` keeps its pictures. */
+export function createIdentity(platform: Platform, { mail, sms, files }: Delivery & { files: Files }): IdentityModule {
   const hasher = new PasswordHasher();
   const parts: IdentityParts = {
     platform,
     mail,
     sms,
+    files,
     hasher,
     codeHash: lazyCodeHash(platform.config.dataDir),
     sessions: new SessionCache(platform.db, platform.clock),
@@ -102,6 +108,10 @@ export function createIdentity(platform: Platform, { mail, sms }: Delivery): Ide
         logoutHandler(parts),
         getUserInfoHandler(parts),
         forgotPasswordHandler(parts),
+        uploadHeadPortraitHandler(parts),
+        editNicknameHandler(parts),
+        editSignatureHandler(parts),
+        saveSettingsHandler(parts),
       ],
       jobs: [cleaningJob(platform.db, platform.clock)],
       start: async () => void (await hasher.prepare()),

@@ -1,5 +1,6 @@
 /** What the handlers of this module share. */
 import type { Tx } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/index.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,6 +20,7 @@ export interface IdentityParts {
   mail: MailPort;
   /** Null: text messages cannot be sent, and the ways by mobile number are closed. */
   sms: SmsPort | null;
+  files: Files;
   hasher: PasswordHasher;
   codeHash: CodeHash;
   sessions: SessionCache;

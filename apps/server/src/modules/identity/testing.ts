@@ -18,6 +18,7 @@ import { makeDispatch } from '../../platform/calls/dispatcher.ts';
 import { RateLimiter } from '../../platform/calls/rate-limiter.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { createFiles } from '../../platform/files/index.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Sms } from '../../platform/sms/sms.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -68,8 +69,9 @@ export async function openTestIdentity(): Promise<TestIdentity> {
     metrics: new Registry(),
   };
   const identity = createIdentity(platform, {
-    mail: { send: async (_tx, mail) => void mails.push(mail) },
     sms: { send: async (_tx, sms) => void texts.push(sms) },
+    files: createFiles(platform),
+    mail: { send: async (_tx, mail) => void mails.push(mail) },
   });
   await identity.module.start?.();
   const dispatches = new Map(

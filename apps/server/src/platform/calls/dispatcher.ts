@@ -5,6 +5,7 @@
 import {
   type Call,
   type Envelope,
+  type ErrorCode,
   type ErrorEnvelope,
   FALLBACK_LANGUAGE,
   type Language,
@@ -16,6 +17,7 @@ import { errorText } from '@glasshouse/i18n/server.ts';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { Refusal, type RefusalParams } from '../refusal.ts';
+import type { UploadSource } from '../files/receive.ts';
 import type { BoundCall, SessionUser, VisitorContext } from './handler.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { type RawInput, type Validator, compileValidator } from './validator.ts';
@@ -32,6 +34,8 @@ export interface IncomingCall {
   userAgent: string;
   device?: string | undefined;
   host?: string | undefined;
+  /** The body of a call that takes a file. */
+  upload?: UploadSource;
 }
 
 /** An answer with the status that an HTTP transport gives it. */
@@ -101,23 +105,26 @@ async function contextOf(call: Call, incoming: IncomingCall, options: DispatchOp
   if (call.access === 'user' && user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   // By user and not by token: more sessions are not more calls.
   if (user !== null) requireQuota(options.limiter.hit(`${call.id} ${user.id}`, times(call.limit, options.limitFactor)));
-  const { requestId, ip, userAgent, device, host } = incoming;
-  return { requestId, ip, userAgent, device, host, lang: languageOf(incoming.raw.fields), user };
+  const { requestId, ip, userAgent, device, host, upload } = incoming;
+  return { requestId, ip, userAgent, device, host, lang: languageOf(incoming.raw.fields), user, upload };
 }
+
+/** Refusals with a status of their own (house.md, "The envelope"); all others are 200. */
+const STATUS: Partial<Record<ErrorCode, number>> = { TOO_MANY_REQUESTS: 429, FILES_TOO_LARGE: 413, UNSUPPORTED_TYPE: 415 };
 
 /** Makes the dispatcher of one bound call. With `checkAnswers` each answer is held against the contract. */
 export function makeDispatch(bound: BoundCall, options: DispatchOptions): Dispatch {
   const validate: Validator = compileValidator(bound.call);
   return async (incoming) => {
-    const language = languageOf(incoming.raw.fields);
     try {
       const context = await contextOf(bound.call, incoming, options);
       const message = await bound.run(validate(incoming.raw), context);
       if (options.checkAnswers) z.parse(bound.call.output, message);
       return { status: 200, body: { type: 'ok', code: 1, message } };
     } catch (error) {
-      if (error instanceof Refusal)
-        return { status: error.code === 'TOO_MANY_REQUESTS' ? 429 : 200, body: presentRefusal(error, language) };
+      // Asked now: an upload says its language within the body.
+      const language = languageOf(incoming.raw.fields);
+      if (error instanceof Refusal) return { status: STATUS[error.code] ?? 200, body: presentRefusal(error, language) };
       options.log.error({ err: error, call: bound.call.id, requestId: incoming.requestId }, 'call failed');
       return { status: 500, body: presentError('INTERNAL', language, { reference: incoming.requestId }) };
     }

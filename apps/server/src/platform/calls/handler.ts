@@ -8,6 +8,8 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Platform } from '../platform.ts';
 import { type Attempt, attemptOf, once } from '../store/request-answers.ts';
+import type { UploadSource } from '../files/receive.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Who is signed in, as the session says (never as the input says). */
 export interface SessionUser {
@@ -26,11 +28,18 @@ export interface VisitorContext {
   /** The Host header, which the transport has checked. */
   host?: string | undefined;
   user: SessionUser | null;
+  /** The body of a call that takes a file, when it came as multipart; nothing of it is read yet. */
+  upload?: UploadSource | undefined;
 }
 
 /** The context of a call that only a signed-in user may make. */
 export interface UserContext extends VisitorContext {
   user: SessionUser;
+}
+
+/** The context of a call that takes a file. */
+export interface UploadContext extends UserContext {
+  upload: UploadSource;
 }
 
 /** A call bound to its handler. */
@@ -115,4 +124,18 @@ function requireUserCall(call: Call, isMoney: boolean): void {
   if (call.access !== 'user') throw new Error(`${call.id} is not a user's call`);
   if (call.idempotent !== isMoney)
     throw new Error(isMoney ? `${call.id} takes no request_id` : `${call.id} moves money: bind it with handleMoney`);
+}
+/** Binds a call of a signed-in user that takes a file. Who sends another kind of body is refused: UNSUPPORTED_TYPE. */
+export function handleUpload<C extends Call>(
+  call: C,
+  run: (input: CallInput<C>, context: UploadContext) => Promise<CallOutput<C>>,
+): BoundCall {
+  if (call.access !== 'user' || !call.takesFile) throw new Error(`${call.id} is not a call that takes a user's file`);
+  return {
+    call,
+    run: async (input, context) => {
+      if (!context.upload) throw new Refusal('UNSUPPORTED_TYPE');
+      return run(input as CallInput<C>, context as UploadContext);
+    },
+  };
 }

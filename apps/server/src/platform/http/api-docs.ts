@@ -12,6 +12,13 @@ const jsonSchema = (schema: z.ZodMiniType): Json => {
   return rest;
 };
 
+/** The body of a call that takes a file: its fields as parts, and the file. */
+const withFile = (schema: Json): Json => ({
+  ...schema,
+  properties: { ...(schema['properties'] as Json), file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+});
+
 function inputOf(call: Call): Json {
   const schema = jsonSchema(call.input);
   const hasBody = call.method === 'POST' || call.method === 'PUT';
@@ -26,6 +33,8 @@ function inputOf(call: Call): Json {
       schema: property,
     }));
   if (!hasBody) return { parameters };
+  if (call.takesFile)
+    return { parameters, requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(schema) } } } };
   const inBody = Object.fromEntries(properties.filter(([name]) => !call.inQuery.includes(name)));
   const body = { ...schema, properties: inBody, required };
   return {

@@ -7,6 +7,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import type { Dispatch } from '../calls/dispatcher.ts';
 import type { BoundCall } from '../calls/handler.ts';
+import type { Authenticate } from '../calls/dispatcher.ts';
+import { registerFiles } from '../files/file-routes.ts';
+import type { Files } from '../files/index.ts';
 import type { Platform } from '../platform.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerCalls } from './call-routes.ts';
@@ -28,6 +31,8 @@ export interface AppParts {
   fiatRates: () => string;
   /** Whether postings are refused because the money did not add up. */
   isMoneyStopped: () => boolean;
+  files: Files;
+  authenticate: Authenticate;
 }
 
 async function isReady(platform: Platform): Promise<boolean> {
@@ -66,7 +71,8 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   app.get('/apis/US.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(parts.fiatRates()),
   );
-  registerCalls(app, parts.calls, config.rateLimitFactor);
+  await registerCalls(app, parts.calls, config.rateLimitFactor);
+  registerFiles(app, { ...parts, limitFactor: config.rateLimitFactor });
   await registerApiDocs(app);
   await registerWebApp(app, parts.webFolder);
   return app;

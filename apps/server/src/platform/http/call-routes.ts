@@ -1,11 +1,14 @@
 /** Gives every bound call its HTTP route below /api. Queries and forms are decoded, JSON bodies are not. */
 import { isIPv6 } from 'node:net';
+import multipart from '@fastify/multipart';
 import { API_BASE, type Call } from '@glasshouse/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawInput } from '../calls/validator.ts';
+import { PART_LIMITS, RECEIVE_LIMITS } from '../files/limits.ts';
+import type { UploadPart, UploadSource } from '../files/receive.ts';
 import type { Dispatch } from '../calls/dispatcher.ts';
 import type { BoundCall } from '../calls/handler.ts';
-import { sendError } from './envelopes.ts';
+import { requestLanguage, sendError } from './envelopes.ts';
 
 /** The raw token of the Authorization header; empty for a visitor (AMB-64, AMB-65). */
 export function tokenOf(request: FastifyRequest): string {
@@ -27,7 +30,7 @@ export function addressOf(ip: string): string {
 
 /** Calls of users are also counted per user (dispatcher), and many users may share an address. */
 const SHARED_ADDRESS = 10;
-/** No call takes more. Uploads will set their own. */
+/** No call takes more; the bodies of uploads are read as they come, within limits of their own. */
 const BODY_LIMIT_BYTES = 65_536;
 const MAX_FIELDS = 64;
 
@@ -51,12 +54,48 @@ function rawInputOf(request: FastifyRequest): RawInput | null {
 const addressLimit = (call: Call, factor: number) =>
   Math.ceil(call.limit.max * factor * (call.access === 'user' ? SHARED_ADDRESS : 1));
 
+/** The multipart body of a request, with the language its head asks for; undefined when it has another type. */
+function uploadOf(request: FastifyRequest, raw: RawInput): UploadSource | undefined {
+  if (!request.isMultipart()) return undefined;
+  raw.fields = { lang: requestLanguage(request), ...raw.fields };
+  const length = request.headers['content-length'];
+  return {
+    length: length === undefined ? null : Number(length),
+    parts: () => request.parts() as AsyncIterable<UploadPart>,
+    drain() {
+      request.raw.unpipe();
+      request.raw.resume();
+    },
+    setLanguage(lang) {
+      raw.fields['lang'] = lang;
+    },
+  };
+}
+
+interface RegisteredCall {
+  bound: BoundCall;
+  dispatch: Dispatch;
+}
+
 /** Registers the routes of all calls. `limitFactor` multiplies each call's rate limit. */
-export function registerCalls(
-  app: FastifyInstance,
-  calls: { bound: BoundCall; dispatch: Dispatch }[],
-  limitFactor: number,
-): void {
+export async function registerCalls(app: FastifyInstance, calls: RegisteredCall[], limitFactor: number): Promise<void> {
+  const takesFile = ({ bound }: RegisteredCall) => bound.call.takesFile;
+  registerRoutes(
+    app,
+    calls.filter((one) => !takesFile(one)),
+    limitFactor,
+  );
+  // In a scope of its own: every other call goes on refusing multipart.
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { ...PART_LIMITS, fileSize: RECEIVE_LIMITS.maxBytes },
+    });
+    registerRoutes(scope, calls.filter(takesFile), limitFactor);
+  });
+}
+
+function registerRoutes(app: FastifyInstance, calls: RegisteredCall[], limitFactor: number): void {
   for (const { bound, dispatch } of calls) {
     const { call } = bound;
     app.route({
@@ -84,6 +123,7 @@ export function registerCalls(
           userAgent: request.headers['user-agent'] ?? '',
           device: deviceOf(request),
           host: request.headers.host,
+          ...(call.takesFile ? { upload: uploadOf(request, raw) } : {}),
         });
         if (answer.status === 429 && 'params' in answer.body) void reply.header('retry-after', answer.body.params['seconds']);
         return reply

@@ -5,6 +5,7 @@ import { type FieldProblem, isCode } from '../domain/credentials.ts';
 import { parseMobile } from '../domain/mobile.ts';
 import { parseEmail } from '../domain/email.ts';
 import type { IdentityParts } from '../parts.ts';
+import type { ShortText } from '../domain/short-texts.ts';
 
 /** Refuses empty fields of those that a call asks for (RULE-088..094). */
 export function requireFields(input: Readonly<Record<string, string | number | undefined>>, names: readonly string[]): void {
@@ -49,4 +50,9 @@ export function requireContact(
 /** Refuses what does not look like a code. */
 export function requireCode(field: string, code: string): void {
   if (!isCode(code)) refuseField(field, 'IDENTITY_CODE_FORMAT');
+}
+
+/** The text that a rule made of a field, or its refusal. */
+export function requireShortText(field: string, made: ShortText): string {
+  return 'text' in made ? made.text : refuseField(field, made.code, made.params);
 }

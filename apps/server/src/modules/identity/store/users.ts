@@ -1,4 +1,5 @@
 /** Users in the database. Contacts come in their one form (domain/contact.ts). */
+import type { FiatCurrency, Language } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { kindOf } from '../domain/contact.ts';
@@ -12,6 +13,9 @@ export interface User {
   nickname: string;
   signature: string;
   head_portrait: string | null;
+  credit_score: number;
+  language: Language | null;
+  fiat: FiatCurrency | null;
   invite_code: string;
   has_pay_password: boolean;
   created_at: number;
@@ -46,8 +50,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
 /** A user by id. */
 export async function loadUser(db: Db, id: number): Promise<User | null> {
   const { rows } = await sql<User>`
-    SELECT id, email, mobile, account_name, nickname, signature, head_portrait, invite_code,
-      pay_password_hash IS NOT NULL AS has_pay_password, created_at
+    SELECT id, email, mobile, account_name, nickname, signature, head_portrait, credit_score, invite_code,
+      pay_password_hash IS NOT NULL AS has_pay_password, language, fiat, created_at
     FROM users WHERE id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -63,7 +63,6 @@ function Person({ user }: { user: UserInfo }) {
         </dl>
       </Card>
       <InviteCode code={user.invite_code} />
-      <p className="mt-4 text-xs text-text-3">{t(($) => $.settings.profile.readOnly)}</p>
     </>
   );
 }

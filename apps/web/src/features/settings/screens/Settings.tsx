@@ -30,7 +30,7 @@ export default function Settings() {
       {loggedIn && (
         <Group title={t(($) => $.settings.account.title)}>
           <ListRow icon={iconBill} title={t(($) => $.settings.about.bills)} href="#/pages/setting/bill" />
-          <ListRow icon={iconKey} title={t(($) => $.settings.about.password)} href="#/pages/setting/password" />
+          <ListRow icon={iconKey} title={t(($) => $.settings.account.loginPassword)} href="#/pages/setting/password" />
         </Group>
       )}
       <Group title={t(($) => $.settings.about.title)}>

@@ -1,0 +1,14 @@
+/** The call that takes files. The files themselves are the platform's (platform/files). */
+import { type Module, defineModule } from '../../platform/module.ts';
+import type { Files } from '../../platform/files/index.ts';
+import { uploadHandler } from './api/upload.ts';
+
+/** Makes the module. */
+export function createFilesModule(files: Files): Module {
+  return defineModule({
+    name: 'files',
+    calls: [uploadHandler(files)],
+    jobs: files.jobs,
+    start: () => files.prepare(),
+  });
+}

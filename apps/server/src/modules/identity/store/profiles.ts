@@ -1,0 +1,33 @@
+/** What users change about themselves. */
+import type { FiatCurrency, Language } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** Sets the nickname. */
+export async function saveNickname(db: Db, userId: number, nickname: string): Promise<void> {
+  await sql`UPDATE users SET nickname = ${nickname} WHERE id = ${userId}`.execute(db);
+}
+
+/** Sets the signature; empty for none. */
+export async function saveSignature(db: Db, userId: number, signature: string): Promise<void> {
+  await sql`UPDATE users SET signature = ${signature} WHERE id = ${userId}`.execute(db);
+}
+
+/** Sets the picture; answers the one before. Simultaneous changes come one after the other. */
+export async function replacePortrait(tx: Tx, userId: number, portrait: string | null): Promise<string | null> {
+  const { rows } = await sql<{ head_portrait: string | null }>`
+    SELECT head_portrait FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
+  await sql`UPDATE users SET head_portrait = ${portrait} WHERE id = ${userId}`.execute(tx);
+  return rows[0]?.head_portrait ?? null;
+}
+
+/** Keeps the choices that are given. */
+export async function saveChoices(
+  db: Db,
+  userId: number,
+  { language, fiat }: { language?: Language | undefined; fiat?: FiatCurrency | undefined },
+): Promise<void> {
+  await sql`
+    UPDATE users SET language = coalesce(${language ?? null}, language), fiat = coalesce(${fiat ?? null}, fiat)
+    WHERE id = ${userId}`.execute(db);
+}

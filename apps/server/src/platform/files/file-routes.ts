@@ -1,0 +1,55 @@
+/**
+ * Where files are read: `/api/upload/<name>` for the owner with his token, `/api/files/<name>` for everybody. Whatever
+ * is not there, not his or not public is the same 404. No browser takes these answers for anything but a picture.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate } from '../calls/dispatcher.ts';
+import { addressOf, tokenOf } from '../http/call-routes.ts';
+import { sendError } from '../http/envelopes.ts';
+import type { FileContent, Files } from './index.ts';
+
+const PER_MINUTE = { private: 240, public: 1_200 };
+const NO_SCRIPTS = "default-src 'none'; sandbox";
+
+type NameRequest = FastifyRequest<{ Params: { name: string } }>;
+
+function send(reply: FastifyReply, name: string, content: FileContent, cache: string, disposition: string): FastifyReply {
+  return reply
+    .header('cache-control', cache)
+    .header('content-security-policy', NO_SCRIPTS)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `${disposition}; filename="${name}"`)
+    .header('content-length', content.bytes)
+    .type(content.mediaType)
+    .send(content.stream);
+}
+
+/** Registers both routes. */
+export function registerFiles(
+  app: FastifyInstance,
+  { files, authenticate, limitFactor }: { files: Files; authenticate: Authenticate; limitFactor: number },
+): void {
+  const limited = (max: number) => ({
+    rateLimit: {
+      max: Math.ceil(max * limitFactor),
+      timeWindow: 60_000,
+      keyGenerator: (request: FastifyRequest) => addressOf(request.ip),
+    },
+  });
+  const options = (max: number) => ({ exposeHeadRoute: false, config: limited(max) });
+
+  app.get('/api/upload/:name', options(PER_MINUTE.private), async (request: NameRequest, reply) => {
+    const token = tokenOf(request);
+    const user = token === '' ? null : await authenticate(token);
+    const content = user && (await files.readOwn(user.id, request.params.name));
+    void reply.header('cache-control', 'no-store');
+    if (!content) return sendError(request, reply, 404, 'NOT_FOUND');
+    return send(reply, request.params.name, content, 'private, no-store', 'attachment');
+  });
+
+  app.get('/api/files/:name', options(PER_MINUTE.public), async (request: NameRequest, reply) => {
+    const content = await files.readPublic(request.params.name);
+    if (!content) return sendError(request, reply.header('cache-control', 'no-store'), 404, 'NOT_FOUND');
+    return send(reply, request.params.name, content, 'public, max-age=31536000, immutable', 'inline');
+  });
+}

@@ -52,7 +52,7 @@ export function inviteCode(below: Below): string {
 
 /** The nickname that an account starts with; it tells nothing about the person. */
 export function firstNickname(below: Below): string {
-  return `GH-${letters(6, below)}`;
+  return `GH${letters(6, below)}`;
 }
 
 /** A code to send, made of random numbers: every one of the million equally likely. */

@@ -33,8 +33,22 @@ describe('settings', () => {
   it('refuses production with a list of what is unsafe', () => {
     const env = { GLASSHOUSE_MODE: 'production', RATE_LIMIT_FACTOR: '2', CHECK_ANSWERS: 'true' };
     expect(() => loadConfig(env)).toThrow(
-      /FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*RATE_LIMIT_FACTOR[\s\S]*CHECK_ANSWERS[\s\S]*mail channel/,
+      /FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*RATE_LIMIT_FACTOR[\s\S]*CHECK_ANSWERS[\s\S]*SMTP_URL and MAIL_FROM/,
     );
+  });
+  it('refuses a mail server or a provider of text messages that is none, and never repeats a password', () => {
+    const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Glasshouse <no-reply@trade.example>' };
+    expect(loadConfig(mail).smtp).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+    for (const SMTP_URL of ['mail.example', 'https://mail.example', 'smtp://', ''])
+      expect(() => loadConfig({ ...mail, SMTP_URL }), SMTP_URL).toThrow(/SMTP_URL is not the address of a mail server/);
+    expect(() => loadConfig({ ...mail, SMTP_URL: 'imap://user:secret@mail.example' })).toThrow(/^(?!.*secret)/);
+    for (const MAIL_FROM of ['nobody', 'a@b', 'x\n<a@b.co>', ''])
+      expect(() => loadConfig({ ...mail, MAIL_FROM }), MAIL_FROM).toThrow(/is not a sender/);
+    const sms = { SMS_URL: 'https://sms.example/send', SMS_TOKEN: '0123456789abcdef' };
+    expect(loadConfig(sms).sms).toEqual({ url: sms.SMS_URL, token: sms.SMS_TOKEN, sender: null });
+    for (const SMS_URL of ['http://sms.example/send', 'sms.example', 'http://localhost.evil.example', ''])
+      expect(() => loadConfig({ ...sms, SMS_URL }), SMS_URL).toThrow(/SMS_URL is not the https address/);
+    expect(() => loadConfig({ ...sms, SMS_TOKEN: 'short' })).toThrow(/SMS_TOKEN must be the secret/);
   });
   it('gives each clone a data folder of its own as root, where the database’s user can enter', () => {
     expect(defaultDataDir('/root/a/', true)).toMatch(/^\/var\/lib\/glasshouse-[0-9a-f]{12}$/);

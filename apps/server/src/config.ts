@@ -11,6 +11,19 @@ export type FeedKind = 'replay' | 'live' | 'simulated';
 /** Which letters a nickname and a signature may have. */
 export type NameLetters = 'specified' | 'all';
 
+/** The mail server that carries our mails (platform/mail/smtp.ts). */
+export interface SmtpConfig {
+  url: string;
+  from: string;
+}
+
+/** The provider that carries our text messages (platform/sms/http-sms.ts). */
+export interface SmsConfig {
+  url: string;
+  token: string;
+  sender: string | null;
+}
+
 /** The settings of a server process. */
 export interface Config {
   port: number;
@@ -25,6 +38,10 @@ export interface Config {
   feed: FeedKind;
   /** Letters of nicknames and signatures: Chinese and English as specified, or those of all languages (AMB-42). */
   nameLetters: NameLetters;
+  /** Null: no mail can be sent; production does not start. */
+  smtp: SmtpConfig | null;
+  /** Null: no text message can be sent; in production nobody signs up or recovers by mobile number. */
+  sms: SmsConfig | null;
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
   trustProxy: boolean;
   logLevel: string;
@@ -77,6 +94,32 @@ function factorOf(value: string | undefined): number {
   return factor;
 }
 
+const SENDER = /^(?:[^<>"\r\n]*<)?[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+>?$/;
+
+function smtpOf(env: NodeJS.ProcessEnv): SmtpConfig | null {
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  if (!url && !from) return null;
+  const parsed = URL.parse(url ?? '');
+  // The address may hold a password: it is not repeated.
+  if (!url || !parsed || !['smtp:', 'smtps:'].includes(parsed.protocol) || parsed.hostname === '')
+    throw new Error('SMTP_URL is not the address of a mail server; use one such as smtps://user:password@mail.example:465');
+  if (!from || !SENDER.test(from))
+    throw new Error(`MAIL_FROM=${from ?? ''} is not a sender; use one such as Glasshouse <no-reply@trade.example>`);
+  return { url, from };
+}
+
+const LOOPBACK_URL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+
+function smsOf(env: NodeJS.ProcessEnv): SmsConfig | null {
+  const { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender } = env;
+  if (!url && !token) return null;
+  if (!url || !URL.canParse(url) || !(url.startsWith('https://') || LOOPBACK_URL.test(url)))
+    throw new Error('SMS_URL is not the https address of a provider of text messages; see docs/operating.md');
+  if (!token || token.length < 16)
+    throw new Error('SMS_TOKEN must be the secret, of 16 characters or more, that messages to SMS_URL are signed with');
+  return { url, token, sender: sender || null };
+}
+
 function refuseUnsafe(config: Config): void {
   if (config.mode !== 'production') return;
   const problems: string[] = [];
@@ -86,7 +129,7 @@ function refuseUnsafe(config: Config): void {
     problems.push('DATABASE_URL must name your PostgreSQL: the embedded one has no backups or replicas');
   if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
-  problems.push('a mail channel is needed to deliver codes, and this version has only the demo inbox');
+  if (config.smtp === null) problems.push('SMTP_URL and MAIL_FROM must name a mail server: codes are delivered by mail');
   if (problems.length > 0) throw new Error(`production mode refuses to start:\n- ${problems.join('\n- ')}`);
 }
 
@@ -101,6 +144,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mode: choice('GLASSHOUSE_MODE', env['GLASSHOUSE_MODE'], ['demo', 'production'], 'demo'),
     feed: choice('FEED', env['FEED'], ['replay', 'live', 'simulated'], 'replay'),
     nameLetters: choice('NAME_LETTERS', env['NAME_LETTERS'], ['specified', 'all'], 'specified'),
+    smtp: smtpOf(env),
+    sms: smsOf(env),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),
     checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),

@@ -12,6 +12,8 @@ import { createSpot, spotInvariants } from './modules/spot/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { Db } from './platform/db/database.ts';
+import { carriersOf } from './platform/delivery/carriers-of.ts';
+import { createDelivery } from './platform/delivery/index.ts';
 import type { MigrationSource } from './platform/db/migrate.ts';
 import { type Files, createFiles } from './platform/files/index.ts';
 import type { Module } from './platform/module.ts';
@@ -68,8 +70,9 @@ export function wire(platform: Platform): Wired {
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
   const markets = createMarkets(platform);
-  // The only channel for mail in this version; production refuses to start without another (config.ts).
-  const identity = createIdentity(platform, { ...createOutbox(platform), files });
+  const delivery = createDelivery(platform, carriersOf(platform.config, platform.clock));
+  const isDemo = platform.config.mode === 'demo';
+  const identity = createIdentity(platform, { ...(isDemo ? createOutbox(platform) : delivery), files });
   const wallet = createWallet(platform, { ledger, priceInUsd: (assetId) => markets.priceInUsd(assetId) });
   const spot = createSpot({
     platform,
@@ -79,12 +82,12 @@ export function wire(platform: Platform): Wired {
   });
   const content = createContent(platform);
   markets.setBookSource(spot.books);
-  const isDemo = platform.config.mode === 'demo';
   ledger.watch(productInvariants(isDemo));
 
   const demo = isDemo ? wireDemo(platform, { ledger, wallet, identity, markets, spot }) : { modules: [], accounts: () => [] };
   return {
     modules: [
+      delivery.module,
       ledger.module,
       proofs.module,
       markets.module,

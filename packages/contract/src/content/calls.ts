@@ -14,6 +14,8 @@ export const getSiteConfig = defineCall({
     site_logo: z.string(),
     version: z.string(),
     mode: z.enum(['demo', 'production']),
+    /** Whether text messages can be sent: without them nobody signs up or recovers by mobile number. */
+    text_messages: z.boolean(),
     prices: z.enum(['recorded', 'live', 'simulated']),
     time,
   }),

@@ -12,6 +12,7 @@ export const getSiteConfigHandler = ({ config, clock }: Platform) =>
     site_logo: SITE_LOGO,
     version: APP_VERSION,
     mode: config.mode,
+    text_messages: config.mode === 'demo' || config.sms !== null,
     prices: config.feed === 'replay' ? ('recorded' as const) : config.feed,
     time: clock.now(),
   }));

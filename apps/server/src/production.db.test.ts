@@ -14,8 +14,8 @@ const mailServer = new SMTPServer({
     let raw = '';
     stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
     stream.on('end', () => {
-      done();
       for (const { address } of session.envelope.rcptTo) waiting.get(address)?.(raw);
+      done();
     });
   },
 });

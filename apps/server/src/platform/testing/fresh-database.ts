@@ -23,14 +23,14 @@ async function asOwner(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Clones the template. Call `close` when done. */
-export async function freshDatabase(poolSize = 20): Promise<FreshDatabase> {
+/** Clones the template, or with `isEmpty` makes a database without tables. Call `close` when done. */
+export async function freshDatabase(poolSize = 20, isEmpty = false): Promise<FreshDatabase> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = new URL(template);
   maintenance.pathname = '/postgres';
   // Cloning needs the template to itself for a moment; other workers wait on the same lock.
-  await asOwner(maintenance.href, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  await asOwner(maintenance.href, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : template.pathname.slice(1)}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   const db = openDb(openAppPool(url.href, poolSize));

@@ -30,7 +30,8 @@ let users = 0;
 
 /** Starts a server; jobs are off unless asked for, so that tests decide what happens. */
 export async function startTestServer(options: StartOptions & { config?: Partial<Config> } = {}): Promise<TestServer> {
-  const database = await freshDatabase(1);
+  // The template is a demo's, which production refuses.
+  const database = await freshDatabase(1, options.config?.mode === 'production');
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-'));
   const config: Config = {
     ...loadConfig({}),

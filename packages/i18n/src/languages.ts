@@ -46,6 +46,7 @@ export const NAMESPACES = [
   'shell',
   'identity',
   'files',
+  'security',
   'wallet',
   'markets',
   'spot',

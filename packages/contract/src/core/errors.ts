@@ -6,6 +6,7 @@ import { contentErrors } from '../content/errors.ts';
 import { demoErrors } from '../demo/errors.ts';
 import { filesErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
+import { securityErrors } from '../identity/security-errors.ts';
 import { marketsErrors } from '../markets/errors.ts';
 import { proofsErrors } from '../proofs/errors.ts';
 import { spotErrors } from '../spot/errors.ts';
@@ -36,6 +37,7 @@ export const ERRORS = {
   ...commonErrors,
   ...filesErrors,
   ...identityErrors,
+  ...securityErrors,
   ...walletErrors,
   ...marketsErrors,
   ...proofsErrors,

@@ -1,29 +1,48 @@
 /** Identity's public face: who a session token belongs to, and who is told of new accounts. */
+import type { StepUpPurpose } from '@glasshouse/contract';
 import type { SessionUser } from '../../platform/calls/handler.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/index.ts';
+import { lazyFactorKey } from '../../platform/factors/factor-key.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { confirmDeviceHandler, endDeviceHandler, endOtherDevicesHandler, listDevicesHandler } from './api/devices.ts';
 import { checkEmailCodeHandler } from './api/checkEmailCode.ts';
 import { editNicknameHandler } from './api/editNickname.ts';
 import { editSignatureHandler } from './api/editSignature.ts';
 import { forgotPasswordHandler } from './api/forgotPassword.ts';
 import { getUserInfoHandler } from './api/getUserInfo.ts';
 import { loginHandler } from './api/login.ts';
+import { loginSecondStepHandler } from './api/loginSecondStep.ts';
 import { logoutHandler } from './api/logout.ts';
+import { newRecoveryCodesHandler } from './api/newRecoveryCodes.ts';
+import { passkeyLoginHandler, passkeyLoginOptionsHandler } from './api/passkeyLogin.ts';
+import {
+  addPasskeyHandler,
+  listPasskeysHandler,
+  removePasskeyHandler,
+  renamePasskeyHandler,
+  startPasskeyHandler,
+} from './api/passkeys.ts';
 import { registerHandler } from './api/register.ts';
 import { saveSettingsHandler } from './api/saveSettings.ts';
 import { sendMailCodeHandler } from './api/sendMailCode.ts';
 import { uploadHeadPortraitHandler } from './api/uploadHeadPortrait.ts';
+import { getSecurityHandler, listSecurityEventsHandler, setAntiPhishingHandler } from './api/securityOverview.ts';
+import { getStepUpNeedsHandler, stepUpHandler, stepUpPasskeyOptionsHandler } from './api/stepUp.ts';
+import { confirmTotpHandler, removeTotpHandler, startTotpHandler } from './api/totp.ts';
 import { parseEmail } from './domain/email.ts';
 import { cleaningJob } from './jobs.ts';
 import { type IdentityParts, type RegisteredListener, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
+import { requireStepUp } from './step-up.ts';
 import { type CodeHash, codeHashOf } from './store/code-key.ts';
 import { OneAtATime } from './store/one-at-a-time.ts';
 import { PasswordHasher } from './store/password-hasher.ts';
 import { SessionCache } from './store/session-cache.ts';
+import { loadProtection } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
@@ -42,6 +61,10 @@ export interface Identity {
   createAccount(account: { email: string; password: string }): Promise<number | null>;
   /** Finds or makes an account of the installation's own (a market maker), which nobody signs in to. */
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
+  /** Uses up this session's grant of step-up, in the transaction of what it allows. Errors: IDENTITY_STEP_UP_REQUIRED. */
+  requireStepUp: (tx: Tx, user: SessionUser, purpose: StepUpPurpose) => Promise<void>;
+  /** Until when no withdrawal of a user may leave because of a security change; null when none is stopped. */
+  withdrawalsStoppedUntil: (tx: Tx, userId: number) => Promise<number | null>;
   /** Sets the password of an address and ends its sessions; false when it has no account. */
   resetPassword(account: { email: string; password: string }): Promise<boolean>;
 }
@@ -76,6 +99,28 @@ function requireAddress(email: string): string {
   return parsed;
 }
 
+const securityHandlers = (parts: IdentityParts) => [
+  listDevicesHandler(parts),
+  endDeviceHandler(parts),
+  endOtherDevicesHandler(parts),
+  confirmDeviceHandler(parts),
+  getSecurityHandler(parts),
+  listSecurityEventsHandler(parts),
+  setAntiPhishingHandler(parts),
+  getStepUpNeedsHandler(parts),
+  stepUpPasskeyOptionsHandler(parts),
+  stepUpHandler(parts),
+  startTotpHandler(parts),
+  confirmTotpHandler(parts),
+  removeTotpHandler(parts),
+  newRecoveryCodesHandler(parts),
+  startPasskeyHandler(parts),
+  addPasskeyHandler(parts),
+  listPasskeysHandler(parts),
+  renamePasskeyHandler(parts),
+  removePasskeyHandler(parts),
+];
+
 /** What carries codes. Without `sms` nobody signs up or recovers by mobile number. */
 export interface Delivery {
   mail: MailPort;
@@ -92,6 +137,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     files,
     hasher,
     codeHash: lazyCodeHash(platform.config.dataDir),
+    factorKey: lazyFactorKey(platform.config.dataDir, platform.random),
     sessions: new SessionCache(platform.db, platform.clock),
     logins: new OneAtATime(MAX_WAITING_LOGINS),
     listeners: [],
@@ -105,6 +151,9 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
         checkEmailCodeHandler(parts),
         registerHandler(parts),
         loginHandler(parts),
+        loginSecondStepHandler(parts),
+        passkeyLoginOptionsHandler(parts),
+        passkeyLoginHandler(parts),
         logoutHandler(parts),
         getUserInfoHandler(parts),
         forgotPasswordHandler(parts),
@@ -112,12 +161,18 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
         editNicknameHandler(parts),
         editSignatureHandler(parts),
         saveSettingsHandler(parts),
+        ...securityHandlers(parts),
       ],
       jobs: [cleaningJob(platform.db, platform.clock)],
       start: async () => void (await hasher.prepare()),
     }),
     authenticate: (token) => parts.sessions.authenticate(token),
     onRegistered: (listener) => void parts.listeners.push(listener),
+    requireStepUp: (tx, user, purpose) => requireStepUp(parts, tx, user, purpose),
+    withdrawalsStoppedUntil: async (tx, userId) => {
+      const until = (await loadProtection(tx, userId)).withdrawals_stopped_until;
+      return until !== null && until > platform.clock.now() ? until : null;
+    },
     createAccount: async ({ email, password }) => {
       const account = { contact: requireAddress(email), passwordHash: await hasher.hash(password), invitedBy: null };
       return inTransaction(platform.db, (tx) => makeAccount(parts, tx, account));

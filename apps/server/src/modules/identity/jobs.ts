@@ -1,4 +1,4 @@
-/** Forgets what has no use any more: ended sessions, old codes, old failures. */
+/** Forgets what has no use any more: ended sessions, old codes, old failures, what has run out. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/module.ts';
@@ -6,6 +6,8 @@ import { deleteOldQuotas } from './store/code-quotas.ts';
 import { deleteOldCodes } from './store/codes.ts';
 import { deleteOldFailures } from './store/login-failures.ts';
 import { deleteOldSessions } from './store/sessions.ts';
+import { deleteExpired } from './store/tickets.ts';
+import { deleteOldTries } from './store/tries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,6 +24,8 @@ export function cleaningJob(db: Db, clock: Clock): Job {
       await deleteOldCodes(db, now - DAY_MS);
       await deleteOldQuotas(db, now - DAY_MS);
       await deleteOldFailures(db, now - DAY_MS);
+      await deleteOldTries(db, now - DAY_MS);
+      await deleteExpired(db, now);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What the handlers of this module share. */
 import type { Tx } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/index.ts';
+import type { FactorKey } from '../../platform/factors/factor-key.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,6 +24,7 @@ export interface IdentityParts {
   files: Files;
   hasher: PasswordHasher;
   codeHash: CodeHash;
+  factorKey: FactorKey;
   sessions: SessionCache;
   logins: OneAtATime;
   listeners: RegisteredListener[];

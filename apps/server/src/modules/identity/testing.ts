@@ -34,6 +34,8 @@ export interface TestIdentity {
   clock: ManualClock;
   mails: Mail[];
   texts: Sms[];
+  /** What calls say of the browser that they come from; tests change it. */
+  browser: { userAgent: string; host: string };
   /** Ids of sessions whose sockets were dropped. */
   dropped: number[];
   call<C extends Call>(call: C, input: CallInput<C>, token?: string, ip?: string): Promise<Envelope<CallOutput<C>>>;
@@ -49,6 +51,8 @@ export interface TestIdentity {
 }
 
 export const PASSWORD = 'correct horse';
+/** The browser that calls come from at first. */
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 /** The address that calls come from when none is named. */
 const HOME = '127.0.0.1';
 
@@ -58,6 +62,7 @@ export async function openTestIdentity(): Promise<TestIdentity> {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-identity-'));
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
   const [mails, texts, dropped]: [Mail[], Sms[], number[]] = [[], [], []];
+  const browser = { userAgent: FIREFOX, host: 'localhost:3000' };
   const log = pino({ level: 'silent' });
   const platform: Platform = {
     config: { ...loadConfig({}), dataDir, rateLimitFactor: 100 },
@@ -88,7 +93,7 @@ export async function openTestIdentity(): Promise<TestIdentity> {
   );
   const call = async (definition: Call, input: unknown, token = '', ip = HOME) => {
     const raw = { fields: input as Record<string, unknown>, typed: true };
-    const answer = await dispatches.get(definition.id)?.({ raw, token, requestId: 'test', ip, userAgent: 'test' });
+    const answer = await dispatches.get(definition.id)?.({ raw, token, requestId: 'test', ip, ...browser });
     return answer?.body as Envelope<never>;
   };
   const ok = async (definition: Call, input: unknown, token?: string, ip?: string) => {
@@ -111,6 +116,7 @@ export async function openTestIdentity(): Promise<TestIdentity> {
     clock,
     mails,
     texts,
+    browser,
     dropped,
     call: call as TestIdentity['call'],
     ok: ok as TestIdentity['ok'],

@@ -33,6 +33,10 @@ export interface NewPasskey extends StoredPasskey {
 
 const TIMEOUT_MS = 120_000;
 const RP_NAME = 'Glasshouse';
+/** EdDSA, ES256, RS256: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
+// What is not this goes into no query: text with NUL, for one, would be an error of the database.
+const BASE64URL = /^[A-Za-z0-9_-]{1,1400}$/;
 
 function parse<T>(json: string): T | null {
   try {
@@ -61,6 +65,7 @@ export function registrationOptions(
     challenge: new Uint8Array(challenge),
     timeout: TIMEOUT_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: descriptors(person.known),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -86,13 +91,13 @@ export function challengeOf(json: string): string | null {
   const clientData = parse<RegistrationResponseJSON>(json)?.response?.clientDataJSON;
   if (typeof clientData !== 'string') return null;
   const challenge = parse<{ challenge?: unknown }>(Buffer.from(clientData, 'base64url').toString('utf8'))?.challenge;
-  return typeof challenge === 'string' ? challenge : null;
+  return typeof challenge === 'string' && BASE64URL.test(challenge) ? challenge : null;
 }
 
 /** The credential id that a browser's answer names, read without trust. */
 export function credentialIdOf(json: string): string | null {
   const id = parse<{ id?: unknown }>(json)?.id;
-  return typeof id === 'string' && id.length <= 1400 ? id : null;
+  return typeof id === 'string' && BASE64URL.test(id) ? id : null;
 }
 
 /** The passkey that a browser made for this challenge, or null. */
@@ -106,6 +111,7 @@ export async function verifyRegistration(party: RelyingParty, json: string, chal
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!result?.verified) return null;

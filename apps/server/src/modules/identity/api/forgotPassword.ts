@@ -4,9 +4,9 @@ import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { newPasswordProblem } from '../domain/credentials.ts';
-import { type IdentityParts, dropSessions } from '../parts.ts';
+import type { IdentityParts } from '../parts.ts';
+import { recordSecurityChange } from '../security-change.ts';
 import { forgetFailures } from '../store/login-failures.ts';
-import { endSessionsOf } from '../store/sessions.ts';
 import { loadLogin, savePassword } from '../store/users.ts';
 import { givenCode, requireRightCode, useCode } from './code-check.ts';
 import { refuseProblem, requireContact, requireFields } from './refuse-fields.ts';
@@ -24,14 +24,14 @@ export const forgotPasswordHandler = (parts: IdentityParts) =>
     await requireRightCode(parts, code);
     const passwordHash = await hasher.hash(input.password);
 
-    const ended = await inTransaction(platform.db, async (tx) => {
+    const afterCommit = await inTransaction(platform.db, async (tx) => {
       await useCode(parts, tx, code);
       // A contact without an account gets no code; a guessed one must not tell that there is none.
       const account = (await loadLogin(tx, contact)) ?? refuseField('code', 'IDENTITY_CODE_WRONG');
       await savePassword(tx, account.id, passwordHash, platform.clock.now());
       await forgetFailures(tx, { name: contact, address: context.ip });
-      return endSessionsOf(tx, account.id, platform.clock.now());
+      return recordSecurityChange(parts, tx, { userId: account.id, sessionId: null, kind: 'password_reset', context });
     });
-    dropSessions(parts, ended);
+    afterCommit();
     return {};
   });

@@ -18,6 +18,7 @@ import { Group, type GroupBalance, balanceId } from './domain/group.ts';
 import type { OpenOrders } from './domain/open-orders.ts';
 import { type PlaceCommand, decidePlace } from './domain/place.ts';
 import { presentOrder } from './domain/present.ts';
+import { touchedBy } from './domain/reach.ts';
 import type { Terms } from './domain/terms.ts';
 import { journalsOf } from './postings.ts';
 import { type StoredAnswer, attemptKey, insertAnswers, loadAnswers } from './store/answers.ts';
@@ -56,27 +57,19 @@ function refusalOf({ code, params, path }: Denial): Refusal {
   return new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
 }
 
-/** The balances that placing decides by: both assets of the market, for each user who places. */
-function keysToLock(submissions: readonly Submission[], terms: GroupDeps['terms']): BalanceKey[] {
-  const keys = new Map<string, BalanceKey>();
-  const add = (userId: number, assetId: number) => keys.set(balanceId(userId, assetId), { userId, type: 'change', assetId });
-  for (const { command } of submissions) {
-    if (command.type !== 'place') continue;
-    const { baseId, quoteId } = terms(command.marketId);
-    add(command.userId, baseId);
-    add(command.userId, quoteId);
-  }
-  return [...keys.values()];
-}
-
+/** Locks, in one call and so in the ledger's order, every balance that the group can change. */
 async function lockBalances(tx: Tx, deps: GroupDeps, submissions: readonly Submission[]): Promise<Map<string, GroupBalance>> {
-  const keys = keysToLock(submissions, deps.terms);
-  if (keys.length === 0) return new Map();
-  const locked = await deps.ledger.lockBalances(tx, keys);
+  const commands = submissions.map(({ command }) => command);
+  const keys = new Map<string, BalanceKey>();
+  for (const { userId, marketId } of touchedBy(commands, deps.books, deps.openOrders)) {
+    const { baseId, quoteId } = deps.terms(marketId);
+    for (const assetId of [baseId, quoteId]) keys.set(balanceId(userId, assetId), { userId, type: 'change', assetId });
+  }
+  const locked = await deps.ledger.lockBalances(tx, [...keys.values()]);
   return new Map(
-    keys.map((key) => {
+    [...keys].map(([id, key]) => {
       const { available, frozen } = locked.get(balanceKey(key)) ?? { available: 0n, frozen: 0n };
-      return [balanceId(key.userId, key.assetId), { available, frozen }];
+      return [id, { available, frozen }];
     }),
   );
 }

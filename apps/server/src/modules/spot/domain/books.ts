@@ -79,6 +79,17 @@ export class MarketBook {
     return best === 0 ? null : best;
   }
 
+  /** Whose orders a taker of a side meets in up to so many lots, at any price or up to a worst one. */
+  *ownersAgainst(side: Side, worstTicks: number | null, lots: number): Generator<number> {
+    let met = 0;
+    for (const order of this.engine.orders(side === 'buy' ? SELL : BUY)) {
+      const isBeyond = worstTicks !== null && (side === 'buy' ? order.priceTicks > worstTicks : order.priceTicks < worstTicks);
+      if (isBeyond || met >= lots) return;
+      met += order.lots;
+      yield order.owner;
+    }
+  }
+
   /** Puts an order that was open before a restart back to rest. Orders come in the order of their sequence. */
   restore(order: Order): void {
     this.engine.place({

@@ -43,7 +43,7 @@ export interface GroupInput {
   /** The index in ticks, the same for the whole group; null when there is none. */
   index(marketId: number): number | null;
   nextOrderId(): number;
-  /** Locked balances by `balanceId`. Those of resting counterparties are not among them and need not be. */
+  /** Locked balances by `balanceId`: of everybody whom the group can touch (`reach.ts`). */
   readonly balances: Map<string, GroupBalance>;
   /** Orders named by cancels that ended before this group, as `<user>:<order>`. */
   readonly ended: ReadonlySet<string>;
@@ -89,19 +89,22 @@ export class Group {
     return this.input.openOrders.countOf(userId, marketId) + (this.#opened.get(`${userId}:${marketId}`) ?? 0);
   }
 
-  /** What a user may spend; only asked for users whose balances were locked. */
+  /** What a user may spend. */
   available(userId: number, assetId: number): bigint {
-    const balance = this.input.balances.get(balanceId(userId, assetId));
-    if (!balance) throw new RangeError(`balance ${balanceId(userId, assetId)} is not locked`);
-    return balance.available;
+    return this.#balance(userId, assetId).available;
   }
 
-  /** Notes a movement. Balances that are not locked belong to counterparties: nothing in this group asks for them. */
+  /** Notes a movement. */
   move(userId: number, assetId: number, available: bigint, frozen: bigint): void {
-    const balance = this.input.balances.get(balanceId(userId, assetId));
-    if (!balance) return;
+    const balance = this.#balance(userId, assetId);
     balance.available += available;
     balance.frozen += frozen;
     if (balance.available < 0n || balance.frozen < 0n) throw new RangeError(`balance ${balanceId(userId, assetId)} below zero`);
+  }
+
+  #balance(userId: number, assetId: number): GroupBalance {
+    const balance = this.input.balances.get(balanceId(userId, assetId));
+    if (!balance) throw new RangeError(`balance ${balanceId(userId, assetId)} is not locked`);
+    return balance;
   }
 }

@@ -3,6 +3,7 @@ export {};
 
 const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   engine: () => import('./engine.ts'),
+  ledger: () => import('./ledger.ts'),
   fanout: () => import('./fanout.ts'),
   web: () => import('./web.ts'),
 };

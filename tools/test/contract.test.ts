@@ -27,7 +27,8 @@ const wired = wire(platform);
 
 describe('contract', () => {
   it('every call has exactly one handler', () => {
-    const handled = wired.modules.flatMap((module) => (module.calls ?? []).map(({ call }) => call.id)).sort();
+    const bound = wired.modules.flatMap((module) => [...(module.calls ?? []), ...(module.staffCalls ?? [])]);
+    const handled = bound.map(({ call }) => call.id).sort();
     expect(handled).toEqual(CALLS.map((call) => call.id).sort());
   });
 

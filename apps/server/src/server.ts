@@ -121,9 +121,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       checkAnswers: config.checkAnswers,
       limiter: new RateLimiter(platform.clock),
       limitFactor: config.rateLimitFactor,
+      staff: wired.staff,
     };
     const calls = wired.modules
-      .flatMap((module) => module.calls ?? [])
+      .flatMap((module) => [...(module.calls ?? []), ...(module.staffCalls ?? [])])
       .map((bound) => ({ bound, dispatch: makeDispatch(bound, dispatchOptions) }));
     const app = await buildApp(platform, { ...wired, calls, webFolder: join(ROOT, 'apps/web/dist') });
     undo.push(() => app.close());

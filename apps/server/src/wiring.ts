@@ -1,16 +1,18 @@
 /** Puts the modules together: the one place that knows them all. */
 import { sql } from 'kysely';
+import { auditInvariants, createBackoffice } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createDemo, createOutbox, demoFlows } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
-import { createIdentity } from './modules/identity/index.ts';
+import { PasswordHasher, createIdentity } from './modules/identity/index.ts';
 import { type Invariant, conservation, createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSpot, spotInvariants } from './modules/spot/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
+import type { StaffGate } from './platform/calls/staff.ts';
 import type { Db } from './platform/db/database.ts';
 import { carriersOf } from './platform/delivery/carriers-of.ts';
 import { createDelivery } from './platform/delivery/index.ts';
@@ -31,6 +33,8 @@ type DemoNeeds = Parameters<typeof createDemo>[1];
 export interface Wired {
   modules: Module[];
   authenticate: Authenticate;
+  /** Staff sessions and the audit log, for the dispatcher of staff calls. */
+  staff: StaffGate;
   /** The fiat rates file that clients read at /apis/US.json. */
   fiatRates: () => string;
   files: Files;
@@ -58,10 +62,13 @@ function wireDemo(
   return { modules: [demo.module, maker.module], accounts: () => demo.demoAccounts() };
 }
 
-/** The same by what a database has, which is how a tool knows in which mode it was made. */
+/**
+ * The same by what a database has, which is how a tool knows in which mode it was made; and the audit log's, whose
+ * breach concerns people and stops no money.
+ */
 export async function invariantsOf(db: Db): Promise<readonly Invariant[]> {
   const { rows } = await sql<{ demo: boolean }>`SELECT to_regclass('demo_grants') IS NOT NULL AS demo`.execute(db);
-  return productInvariants(rows[0]?.demo ?? false);
+  return [...productInvariants(rows[0]?.demo ?? false), ...auditInvariants];
 }
 
 /** Makes all modules and connects them. Nothing is read or written yet. */
@@ -81,6 +88,8 @@ export function wire(platform: Platform): Wired {
     balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds),
   });
   const content = createContent(platform);
+  // Apart from the users' hasher: a wave of their logins must not keep the staff out.
+  const backoffice = createBackoffice(platform, { passwords: new PasswordHasher() });
   markets.setBookSource(spot.books);
   ledger.watch(productInvariants(isDemo));
 
@@ -96,9 +105,11 @@ export function wire(platform: Platform): Wired {
       spot.module,
       content.module,
       createFilesModule(files),
+      backoffice.module,
       ...demo.modules,
     ],
     authenticate: identity.authenticate,
+    staff: backoffice.gate,
     fiatRates: content.fiatRates,
     files,
     checkBeforeOpening: ledger.requireSound,

@@ -1,4 +1,5 @@
 /** The contract: every call, channel, entity, error and constant, one folder per product. */
+import * as backofficeCalls from './backoffice/calls.ts';
 import * as contentCalls from './content/calls.ts';
 import * as demoCalls from './demo/calls.ts';
 import * as filesCalls from './files/calls.ts';
@@ -19,6 +20,9 @@ export * from './core/errors.ts';
 export type { ErrorSpec, ParamKind } from './core/error-spec.ts';
 export * from './core/languages.ts';
 export * from './core/schemas.ts';
+export * from './backoffice/calls.ts';
+export * from './backoffice/constants.ts';
+export * from './backoffice/roles.ts';
 export * from './content/calls.ts';
 export * from './demo/calls.ts';
 export * from './files/calls.ts';
@@ -29,6 +33,7 @@ export * from './spot/calls.ts';
 export * from './wallet/calls.ts';
 
 const definitions = [
+  backofficeCalls,
   contentCalls,
   demoCalls,
   filesCalls,

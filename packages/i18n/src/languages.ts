@@ -55,6 +55,7 @@ export const NAMESPACES = [
   'home',
   'content',
   'demo',
+  'backoffice',
 ] as const;
 /** The name of a catalogue. */
 export type Namespace = (typeof NAMESPACES)[number];

@@ -5,6 +5,7 @@
 import { FALLBACK_LANGUAGE, type ErrorCode, type Language } from '@glasshouse/contract';
 import { type BackendModule, createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import type backoffice from '../messages/en/backoffice.json';
 import type common from '../messages/en/common.json';
 import type content from '../messages/en/content.json';
 import type demo from '../messages/en/demo.json';
@@ -22,6 +23,7 @@ import { HTML_LANG, type Namespace, languageOfTag } from './languages.ts';
 
 /** The English catalogues: the type of all keys. */
 export interface Catalogues {
+  backoffice: typeof backoffice;
   common: typeof common;
   content: typeof content;
   demo: typeof demo;

@@ -4,6 +4,7 @@
  */
 import type { Channel } from '@glasshouse/contract';
 import type { BoundCall } from './calls/handler.ts';
+import type { BoundStaffCall } from './calls/staff.ts';
 
 /** Work that repeats: never overlapping with itself. */
 export interface Job {
@@ -18,6 +19,8 @@ export interface Module {
   /** Folder with numbered SQL files, applied in order once per database. */
   migrations?: URL;
   calls?: BoundCall[];
+  /** The module's staff calls, from its `admin/`. */
+  staffCalls?: BoundStaffCall[];
   channels?: Channel[];
   jobs?: Job[];
   /** Rebuilds what lives in memory from the database; awaited before the port opens. */

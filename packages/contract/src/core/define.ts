@@ -3,11 +3,22 @@
  * handles it, the client calls it, OpenAPI and the authorization matrix are made from it.
  */
 import * as z from 'zod/mini';
+import type { Permission } from '../backoffice/roles.ts';
 import type { ErrorCode } from './errors.ts';
 import { languageField, requestId } from './schemas.ts';
 
-/** Who may make a call: anybody, or the owner of a session. */
-export type Access = 'visitor' | 'user';
+/**
+ * Who may make a call: anybody; the owner of a user's session; a member of staff whose role has the call's permission;
+ * or whoever stands at the door of the back office with an invitation or a staff password. Users' tokens are worth
+ * nothing on staff calls, nor staff tokens on any other.
+ */
+export type Access = 'visitor' | 'user' | 'staff' | 'staff_door';
+
+/** What a staff call is about, for the audit log: `<kind>:<value of the input's field>`. */
+export interface CallTarget<Field extends string = string> {
+  kind: string;
+  field: Field;
+}
 
 /** How often a call may be made by one caller (the session, or the address of a visitor). */
 export interface RateLimit {
@@ -26,6 +37,12 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   /** Below `/api`, as the specification writes it. */
   path: string;
   access: Access;
+  /** What a role must have to make a staff call; null for every other call. */
+  permission: Permission | null;
+  /** Whom or what a staff call is about; null when no field of the input says. */
+  target: CallTarget | null;
+  /** Fields of a staff call that never reach the audit log, not even in a digest. */
+  secrets: readonly string[];
   /** Whether the call moves money and therefore takes a `request_id`. */
   idempotent: boolean;
   /** Whether the body is multipart with a file in the part `file` (S7.33). */
@@ -49,21 +66,29 @@ const DEFAULT_LIMIT: RateLimit = { max: 240, windowMs: 60_000 };
 type WithCommon<S extends Shape> = S & { lang: typeof languageField };
 type WithRequest<S extends Shape, I> = I extends true ? WithCommon<S> & { request_id: typeof requestId } : WithCommon<S>;
 
+type Field<S> = keyof S & string;
+/** Staff calls say more: which permission they need, what they are about, which fields are secrets. */
+type AccessTerms<S> =
+  | { access: 'visitor' | 'user'; permission?: never; target?: never; secrets?: never }
+  | { access: 'staff_door'; permission?: never; target?: never; secrets?: readonly Field<S>[] }
+  | { access: 'staff'; permission: Permission; target?: CallTarget<Field<S>>; secrets?: readonly Field<S>[] };
+
 /** Defines a call. `lang` joins every input and `request_id` every idempotent one; inputs refuse unknown fields. */
-export function defineCall<const S extends Shape, O extends z.ZodMiniType, const I extends boolean = false>(definition: {
-  id: string;
-  method: Call['method'];
-  path: string;
-  access: Access;
-  idempotent?: I;
-  takesFile?: boolean;
-  limit?: RateLimit;
-  input: S;
-  inQuery?: readonly (keyof S & string)[];
-  output: O;
-  errors?: readonly ErrorCode[];
-  summary: string;
-}): Call<z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>, O> {
+export function defineCall<const S extends Shape, O extends z.ZodMiniType, const I extends boolean = false>(
+  definition: AccessTerms<S> & {
+    id: string;
+    method: Call['method'];
+    path: string;
+    idempotent?: I;
+    takesFile?: boolean;
+    limit?: RateLimit;
+    input: S;
+    inQuery?: readonly (keyof S & string)[];
+    output: O;
+    errors?: readonly ErrorCode[];
+    summary: string;
+  },
+): Call<z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>, O> {
   const shape = {
     ...definition.input,
     lang: languageField,
@@ -75,6 +100,9 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     method: definition.method,
     path: definition.path,
     access: definition.access,
+    permission: definition.permission ?? null,
+    target: definition.target ?? null,
+    secrets: definition.secrets ?? [],
     idempotent: definition.idempotent ?? false,
     takesFile: definition.takesFile ?? false,
     limit: definition.limit ?? DEFAULT_LIMIT,
@@ -86,11 +114,14 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
   };
 }
 
+/** Who may subscribe to a channel. Staff have none. */
+export type ChannelAccess = Extract<Access, 'visitor' | 'user'>;
+
 /** A socket channel: a stream of messages on topics named `<id>` or `<id>:<value>[:<value>]`. */
 export interface Channel<Params extends Shape = Shape, Message extends z.ZodMiniType = z.ZodMiniType> {
   kind: 'channel';
   id: string;
-  access: Access;
+  access: ChannelAccess;
   params: Params;
   message: Message;
   /** Whether only the newest message of each topic matters (then it is conflated to one frame per 100 ms). */
@@ -104,7 +135,7 @@ export type ChannelMessage<C extends Channel> = z.infer<C['message']>;
 /** Defines a socket channel. Private channels carry no owner: the server takes the owner from the session. */
 export function defineChannel<const P extends Shape, M extends z.ZodMiniType>(definition: {
   id: string;
-  access: Access;
+  access: ChannelAccess;
   params?: P;
   message: M;
   latestOnly?: boolean;

@@ -2,6 +2,7 @@
  * The catalogue of refusals. A code is stable and for programs; its text is the key `<product>:errors.<CODE>` in
  * eight languages and for people. Codes of a product stand in `<product>/errors.ts` and are gathered here.
  */
+import { backofficeErrors } from '../backoffice/errors.ts';
 import { contentErrors } from '../content/errors.ts';
 import { demoErrors } from '../demo/errors.ts';
 import { filesErrors } from '../files/errors.ts';
@@ -44,6 +45,7 @@ export const ERRORS = {
   ...spotErrors,
   ...contentErrors,
   ...demoErrors,
+  ...backofficeErrors,
 } as const;
 
 /** A stable error code. */

@@ -47,6 +47,7 @@ import { endSessionsOf } from './store/sessions.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
 export type { RegisteredListener } from './parts.ts';
+export { PasswordHasher } from './store/password-hasher.ts';
 
 // Attempts at one name from one address wait for each other; more than this many at once can only be guessing.
 const MAX_WAITING_LOGINS = 100;

@@ -20,6 +20,8 @@ import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { UploadSource } from '../files/receive.ts';
 import type { BoundCall, SessionUser, VisitorContext } from './handler.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import type { BoundStaffCall, DoorContext, StaffGate } from './staff.ts';
+import { staffRunner } from './staff-run.ts';
 import { type RawInput, type Validator, compileValidator } from './validator.ts';
 
 /** Finds the user of a session token; null when the token is not valid (any more). */
@@ -78,7 +80,12 @@ export interface DispatchOptions {
   limiter: RateLimiter;
   /** Multiplies every limit. */
   limitFactor: number;
+  /** Keeps staff accounts and the audit log; without it no staff call can be dispatched. */
+  staff?: StaffGate;
 }
+
+/** Any call bound to its handler. */
+export type AnyBoundCall = BoundCall | BoundStaffCall;
 
 /** Tokens that are not valid, per address: each costs a look into the database. */
 const BAD_TOKENS: RateLimit = { max: 60, windowMs: 60_000 };
@@ -89,19 +96,24 @@ function requireQuota(seconds: number): void {
   if (seconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds });
 }
 
-async function userOf(incoming: IncomingCall, options: DispatchOptions): Promise<SessionUser | null> {
+/** Whose token it is: null for a visitor. Errors: SESSION_INVALID (999), TOO_MANY_REQUESTS. */
+async function callerOf<T>(
+  incoming: IncomingCall,
+  options: DispatchOptions,
+  authenticate: (token: string) => Promise<T | null>,
+): Promise<T | null> {
   if (incoming.token === '') return null;
   const name = `bad token ${incoming.ip}`;
   const limit = times(BAD_TOKENS, options.limitFactor);
   requireQuota(options.limiter.wait(name, limit));
-  const user = await options.authenticate(incoming.token);
-  if (user !== null) return user;
+  const caller = await authenticate(incoming.token);
+  if (caller !== null) return caller;
   options.limiter.hit(name, limit);
   throw new Refusal('SESSION_INVALID', {}, TYPE_SESSION_INVALID);
 }
 
 async function contextOf(call: Call, incoming: IncomingCall, options: DispatchOptions): Promise<VisitorContext> {
-  const user = await userOf(incoming, options);
+  const user = await callerOf(incoming, options, options.authenticate);
   if (call.access === 'user' && user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   // By user and not by token: more sessions are not more calls.
   if (user !== null) requireQuota(options.limiter.hit(`${call.id} ${user.id}`, times(call.limit, options.limitFactor)));
@@ -112,13 +124,40 @@ async function contextOf(call: Call, incoming: IncomingCall, options: DispatchOp
 /** Refusals with a status of their own (house.md, "The envelope"); all others are 200. */
 const STATUS: Partial<Record<ErrorCode, number>> = { TOO_MANY_REQUESTS: 429, FILES_TOO_LARGE: 413, UNSUPPORTED_TYPE: 415 };
 
-/** Makes the dispatcher of one bound call. With `checkAnswers` each answer is held against the contract. */
-export function makeDispatch(bound: BoundCall, options: DispatchOptions): Dispatch {
+/** Who calls a staff call; the runner adds what the handler may note. */
+async function staffContextOf(
+  call: Call,
+  incoming: IncomingCall,
+  options: DispatchOptions,
+  gate: StaffGate,
+): Promise<Omit<DoorContext, 'note'>> {
+  const staff = await callerOf(incoming, options, (token) => gate.authenticate(token));
+  if (call.access === 'staff' && staff === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
+  if (staff !== null) requireQuota(options.limiter.hit(`${call.id} staff ${staff.id}`, times(call.limit, options.limitFactor)));
+  const { requestId, ip, userAgent, host } = incoming;
+  return { requestId, ip, userAgent, host, lang: languageOf(incoming.raw.fields), staff };
+}
+
+function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: IncomingCall) => Promise<unknown> {
   const validate: Validator = compileValidator(bound.call);
+  if ('run' in bound) {
+    return async (incoming) => {
+      const context = await contextOf(bound.call, incoming, options);
+      return bound.run(validate(incoming.raw), context);
+    };
+  }
+  const gate = options.staff;
+  if (gate === undefined) throw new Error(`${bound.call.id} needs the back office`);
+  const run = staffRunner(bound, validate, gate);
+  return async (incoming) => run(incoming.raw, await staffContextOf(bound.call, incoming, options, gate));
+}
+
+/** Makes the dispatcher of one bound call. With `checkAnswers` each answer is held against the contract. */
+export function makeDispatch(bound: AnyBoundCall, options: DispatchOptions): Dispatch {
+  const run = runnerOf(bound, options);
   return async (incoming) => {
     try {
-      const context = await contextOf(bound.call, incoming, options);
-      const message = await bound.run(validate(incoming.raw), context);
+      const message = await run(incoming);
       if (options.checkAnswers) z.parse(bound.call.output, message);
       return { status: 200, body: { type: 'ok', code: 1, message } };
     } catch (error) {

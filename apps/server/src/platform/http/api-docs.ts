@@ -60,15 +60,23 @@ const FAILURES: Json = {
   503: failure('Not available at the moment'),
 };
 
+// Staff calls stand last, in sections of their own: anybody may read what the operator can do (ADR 8).
+const isOfStaff = (call: Call) => call.access === 'staff' || call.access === 'staff_door';
+
+function accessOf(call: Call): string {
+  if (call.access === 'staff') return `staff with the permission \`${call.permission}\``;
+  return call.access === 'staff_door' ? 'the door of the back office' : call.access;
+}
+
 function operationOf(call: Call): Json {
   const codes = call.errors.map((code) => `- \`${code}\` ${JSON.stringify(errorSpec(code).params)}`).join('\n');
   return {
     operationId: call.id,
-    tags: [call.id.split('.')[0]],
+    tags: [isOfStaff(call) ? `staff: ${call.id.split('.')[0]}` : call.id.split('.')[0]],
     summary: call.summary,
-    description: `Access: ${call.access}. At most ${call.limit.max} calls per ${call.limit.windowMs / 1000} s.${codes ? `\n\nRefusals:\n${codes}` : ''}`,
+    description: `Access: ${accessOf(call)}. At most ${call.limit.max} calls per ${call.limit.windowMs / 1000} s.${codes ? `\n\nRefusals:\n${codes}` : ''}`,
     'x-idempotent': call.idempotent,
-    security: call.access === 'user' ? [{ session: [] }] : [],
+    security: call.access === 'user' ? [{ session: [] }] : call.access === 'staff' ? [{ staffSession: [] }] : [],
     ...inputOf(call),
     responses: {
       200: {
@@ -96,7 +104,7 @@ function operationOf(call: Call): Json {
 /** The OpenAPI document of all calls. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const call of CALLS) {
+  for (const call of CALLS.toSorted((a, b) => Number(isOfStaff(a)) - Number(isOfStaff(b)))) {
     const path = API_BASE + call.path;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }
@@ -113,7 +121,10 @@ export function openApiDocument(): Json {
       message: jsonSchema(message),
     })),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a user’s session' },
+        staffSession: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a staff session' },
+      },
       schemas: {
         ErrorEnvelope: {
           type: 'object',

@@ -5,9 +5,7 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
-import type { Dispatch } from '../calls/dispatcher.ts';
-import type { BoundCall } from '../calls/handler.ts';
-import type { Authenticate } from '../calls/dispatcher.ts';
+import type { AnyBoundCall, Authenticate, Dispatch } from '../calls/dispatcher.ts';
 import { registerFiles } from '../files/file-routes.ts';
 import type { Files } from '../files/index.ts';
 import type { Platform } from '../platform.ts';
@@ -24,7 +22,7 @@ const RATE_LIMIT_ADDRESSES = 100_000;
 
 /** What the application serves beside the platform. */
 export interface AppParts {
-  calls: { bound: BoundCall; dispatch: Dispatch }[];
+  calls: { bound: AnyBoundCall; dispatch: Dispatch }[];
   /** The built customers' app. */
   webFolder: string;
   /** The fiat rates file, answered at /apis/US.json (AMB-23). */

@@ -1,13 +1,12 @@
 /** Gives every bound call its HTTP route below /api. Queries and forms are decoded, JSON bodies are not. */
 import { isIPv6 } from 'node:net';
 import multipart from '@fastify/multipart';
-import { API_BASE, type Call } from '@glasshouse/contract';
+import { API_BASE, type Access, type Call } from '@glasshouse/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawInput } from '../calls/validator.ts';
 import { PART_LIMITS, RECEIVE_LIMITS } from '../files/limits.ts';
 import type { UploadPart, UploadSource } from '../files/receive.ts';
-import type { Dispatch } from '../calls/dispatcher.ts';
-import type { BoundCall } from '../calls/handler.ts';
+import type { AnyBoundCall, Dispatch } from '../calls/dispatcher.ts';
 import { requestLanguage, sendError } from './envelopes.ts';
 
 /** The raw token of the Authorization header; empty for a visitor (AMB-64, AMB-65). */
@@ -28,8 +27,9 @@ export function addressOf(ip: string): string {
   return isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 
-/** Calls of users are also counted per user (dispatcher), and many users may share an address. */
+/** Calls with a session are also counted per user (dispatcher), and many users may share an address. */
 const SHARED_ADDRESS = 10;
+const HAS_SESSION: ReadonlySet<Access> = new Set(['user', 'staff']);
 /** No call takes more; the bodies of uploads are read as they come, within limits of their own. */
 const BODY_LIMIT_BYTES = 65_536;
 const MAX_FIELDS = 64;
@@ -52,7 +52,7 @@ function rawInputOf(request: FastifyRequest): RawInput | null {
 }
 
 const addressLimit = (call: Call, factor: number) =>
-  Math.ceil(call.limit.max * factor * (call.access === 'user' ? SHARED_ADDRESS : 1));
+  Math.ceil(call.limit.max * factor * (HAS_SESSION.has(call.access) ? SHARED_ADDRESS : 1));
 
 /** The multipart body of a request, with the language its head asks for; undefined when it has another type. */
 function uploadOf(request: FastifyRequest, raw: RawInput): UploadSource | undefined {
@@ -73,7 +73,7 @@ function uploadOf(request: FastifyRequest, raw: RawInput): UploadSource | undefi
 }
 
 interface RegisteredCall {
-  bound: BoundCall;
+  bound: AnyBoundCall;
   dispatch: Dispatch;
 }
 

@@ -1,0 +1,6 @@
+/** GET /admin/staff: everybody on the staff. */
+import { listStaff } from '@glasshouse/contract';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import { listMembers } from '../store/members.ts';
+
+export const listStaffHandler = () => handleStaff(listStaff, async (tx) => listMembers(tx));

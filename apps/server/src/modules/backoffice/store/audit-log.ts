@@ -1,0 +1,81 @@
+/**
+ * The audit log: append-only and chained by hashes. The application's role can insert and read, nothing else, and a
+ * trigger of the database takes only the row that follows the head.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { type AuditRecord, bodyOf, canonicalOf } from '../domain/audit-record.ts';
+
+/** Whoever appends waits for the one before to commit: rows are in the order of their commits. */
+const LOCK = 7_236_015;
+
+/** A row as it is stored. */
+export interface AuditLogRow {
+  seq: number;
+  body: string;
+  prev_hash: Buffer;
+  hash: Buffer;
+}
+
+/** The last row of the chain; seq 0 and 32 zero bytes when there is none. */
+export interface AuditHead {
+  seq: number;
+  hash: Buffer;
+}
+
+/** The head of the chain. */
+export async function loadHead(db: Db): Promise<AuditHead> {
+  const { rows } = await sql<AuditHead>`SELECT seq, hash FROM audit_head`.execute(db);
+  return rows[0] as AuditHead;
+}
+
+/** Appends a row. Call it last: from here to the commit everybody else who appends waits. */
+export async function appendAudit(tx: Tx, record: Omit<AuditRecord, 'seq'>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  const head = await loadHead(tx);
+  const seq = head.seq + 1;
+  const body = bodyOf({ seq, ...record });
+  const hash = createHash('sha256').update(head.hash).update(body).digest();
+  await sql`INSERT INTO audit_log (seq, body, prev_hash, hash) VALUES (${seq}, ${body}, ${head.hash}, ${hash})`.execute(tx);
+}
+
+/** The digest of an input that was looked at. */
+export function inputDigest(input: Readonly<Record<string, unknown>>): string {
+  return createHash('sha256').update(canonicalOf(input)).digest('hex');
+}
+
+/** Which rows to list; all that are named must fit. Times in epoch ms, `from` included, `to` not. */
+export interface AuditFilter {
+  actor: string | null;
+  call: string | null;
+  target: string | null;
+  outcome: string | null;
+  from: number | null;
+  to: number | null;
+}
+
+/** Rows of a filter, newest first: below a sequence number, or after so many. */
+export async function listAuditRows(
+  db: Db,
+  filter: AuditFilter,
+  slice: { before: number | null; offset: number; limit: number },
+): Promise<AuditLogRow[]> {
+  const { rows } = await sql<AuditLogRow>`
+    SELECT seq, body, prev_hash, hash FROM audit_log
+    WHERE (${slice.before}::bigint IS NULL OR seq < ${slice.before})
+      AND (${filter.actor}::text IS NULL OR actor = ${filter.actor})
+      AND (${filter.call}::text IS NULL OR call = ${filter.call})
+      AND (${filter.target}::text IS NULL OR target = ${filter.target})
+      AND (${filter.outcome}::text IS NULL OR outcome = ${filter.outcome})
+      AND (${filter.from}::bigint IS NULL OR time >= ${filter.from})
+      AND (${filter.to}::bigint IS NULL OR time < ${filter.to})
+    ORDER BY seq DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows;
+}
+
+/** The hash of a row; null when there is none. */
+export async function loadHash(db: Db, seq: number): Promise<Buffer | null> {
+  const { rows } = await sql<{ hash: Buffer }>`SELECT hash FROM audit_log WHERE seq = ${seq}`.execute(db);
+  return rows[0]?.hash ?? null;
+}

@@ -1,0 +1,95 @@
+/**
+ * Staff calls: the server's side. A handler works inside the transaction in which the dispatcher also writes the row of
+ * the audit log, so no staff handler can forget it, and none can act without it.
+ */
+import type { Call, CallInput, CallOutput, StaffRole } from '@glasshouse/contract';
+import type { Db, Tx } from '../db/database.ts';
+import type { VisitorContext } from './handler.ts';
+
+/** Who of the staff is signed in, as the session says. */
+export interface StaffUser {
+  id: number;
+  sessionId: number;
+  role: StaffRole;
+}
+
+/** What the audit log is told beside who, what and when: plain values, never secrets. */
+export interface ActNote {
+  /** `<kind>:<id>`; the contract's `target` fills it where the input names it. */
+  target?: string;
+  /** Before and after, and whatever else makes the act understandable later. */
+  details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** What a handler at the door knows of the request beside its input. */
+export interface DoorContext extends Omit<VisitorContext, 'user'> {
+  staff: StaffUser | null;
+  /** Adds to the row of the audit log; what is said last of a thing stands. It stands also when the call is refused. */
+  note(note: ActNote): void;
+}
+
+/** The context of a call that only a member of staff may make. */
+export interface StaffContext extends DoorContext {
+  staff: StaffUser;
+}
+
+/** An act as the audit log keeps it. */
+export interface StaffAct extends ActNote {
+  call: string;
+  staff: StaffUser | null;
+  ip: string;
+  /** sha256 of the canonical input without its secrets; null when the input was not looked at. */
+  input: string | null;
+  /** `ok`, or the code of the refusal. */
+  outcome: string;
+}
+
+/** What the dispatcher needs of whoever keeps staff accounts and the audit log. */
+export interface StaffGate {
+  db: Db;
+  /** The member of staff of a token; null when it is not valid (any more). */
+  authenticate(token: string): Promise<StaffUser | null>;
+  /** Whether the session still lives, and that it goes on living until the transaction ends. */
+  holdSession(tx: Tx, staff: StaffUser): Promise<boolean>;
+  /** The digest of an input for the log. */
+  digest(input: Readonly<Record<string, unknown>>): string;
+  /** Appends an act to the audit log: the last thing that a transaction does. */
+  record(tx: Tx, act: StaffAct): Promise<void>;
+}
+
+/** A staff call bound to its handler: what it prepares outside the transaction, and the act inside. */
+export interface BoundStaffCall {
+  call: Call;
+  prepare(input: unknown, context: DoorContext): Promise<unknown>;
+  act(tx: Tx, input: unknown, context: DoorContext, prepared: unknown): Promise<unknown>;
+}
+
+/** Binds a call of a signed-in member of staff; the dispatcher has checked session and permission. */
+export function handleStaff<C extends Call>(
+  call: C,
+  act: (tx: Tx, input: CallInput<C>, context: StaffContext) => Promise<CallOutput<C>>,
+): BoundStaffCall {
+  if (call.access !== 'staff') throw new Error(`${call.id} is not a staff call`);
+  return {
+    call,
+    prepare: async () => undefined,
+    act: (tx, input, context) => act(tx, input as CallInput<C>, context as StaffContext),
+  };
+}
+
+/**
+ * Binds a call at the door. `prepare` does the slow and the counting work (password hashes, tries) outside the
+ * transaction; what it finds is handed to `act`.
+ */
+export function handleDoor<C extends Call, P>(
+  call: C,
+  prepare: (input: CallInput<C>, context: DoorContext) => Promise<P>,
+  act: (tx: Tx, input: CallInput<C>, context: DoorContext, prepared: P) => Promise<CallOutput<C>>,
+): BoundStaffCall {
+  if (call.access !== 'staff_door') throw new Error(`${call.id} is not a call at the door`);
+  return {
+    call,
+    prepare: (input, context) => prepare(input as CallInput<C>, context),
+    act: (tx, input, context, prepared) => act(tx, input as CallInput<C>, context, prepared as P),
+  };
+}

@@ -1,0 +1,19 @@
+/** Refusals of the back office. */
+import { defineErrors } from '../core/error-spec.ts';
+
+export const backofficeErrors = defineErrors('backoffice', {
+  BACKOFFICE_NOT_PERMITTED: {},
+  BACKOFFICE_SIGN_IN_FAILED: {},
+  BACKOFFICE_INVITATION_INVALID: {},
+  BACKOFFICE_PASSWORD_TOO_SHORT: { min: 'count' },
+  BACKOFFICE_PASSWORD_TOO_LONG: { max: 'count' },
+  BACKOFFICE_PASSWORD_OBVIOUS: {},
+  BACKOFFICE_PASSKEY_IMPOSSIBLE: {},
+  BACKOFFICE_FACTOR_REFUSED: {},
+  BACKOFFICE_EMAIL_INVALID: {},
+  BACKOFFICE_STAFF_EXISTS: {},
+  BACKOFFICE_STAFF_UNKNOWN: {},
+  BACKOFFICE_LAST_OWNER: {},
+  BACKOFFICE_SESSION_UNKNOWN: {},
+  BACKOFFICE_CURSOR_INVALID: {},
+});

@@ -146,6 +146,52 @@ describe('wallet', () => {
   });
 });
 
+describe('transfers and conversion', () => {
+  let mine: string;
+  beforeAll(async () => {
+    mine = await server.signUp();
+  });
+
+  it('[CALL-048,CALL-049,CALL-047,ENT-015] POST /wallet/change moves between accounts; GET /wallet/hzhistory lists it', async () => {
+    const fields = { currency_id: 3, number: '5', from_field: 'change', to_field: 'lever' };
+    expect((await send('POST', '/wallet/change', fields, mine)).message).toMatchObject({
+      ...fields,
+      rate: '1',
+      fee: '0',
+      received: '5',
+    });
+    expect((await send('GET', '/wallet/hzhistory', { page: 1 }, mine)).message).toMatchObject({ list: [{ number: '5' }] });
+    const currencies = (await send('GET', '/currency/user_currency_list', {}, mine)).message as unknown as {
+      id: number;
+      accounts: object[];
+    }[];
+    expect(currencies.find(({ id }) => id === 3)?.accounts).toContainEqual({ type: 'lever', available: '5' });
+    await send('POST', '/wallet/change', { ...fields, from_field: 'lever', to_field: 'change' }, mine);
+  });
+
+  it('[CALL-036,CALL-044,CALL-045,CALL-046] rates, list, fee and POST /user/Transfer with a capital T', async () => {
+    expect((await send('GET', '/wallet/getRateCurrency', { id: 1 }, mine)).message).toMatchObject({
+      rate: expect.stringMatching(/^[0-9.]+$/),
+    });
+    const { list } = (await send('POST', '/user/getTransferList', {}, mine)).message as unknown as { list: { code: string }[] };
+    expect(list.map(({ code }) => code)).toEqual(['BTC', 'ETH', 'USDT', 'LTC', 'USD']);
+    const pair = { from_currency_id: 3, to_currency_id: 4 };
+    expect((await send('POST', '/user/getTransferFee', pair, mine)).message).toMatchObject({
+      terms: { fee: '0.001', spread: '0.002' },
+    });
+    const { message } = await send('POST', '/user/Transfer', { number: '10', ...pair }, mine);
+    expect(message).toMatchObject({
+      number: '10',
+      from_code: 'USDT',
+      to_code: 'LTC',
+      received: expect.stringMatching(/^0\.[0-9]+$/),
+    });
+    expect((await send('GET', '/bill/list', { cause: 'conversion_fee' }, mine)).message).toMatchObject({
+      list: [{ code: 'LTC' }],
+    });
+  });
+});
+
 describe('markets and spot', () => {
   it('[CALL-030,ENT-036] GET /currency/quotation_new gives pairs with last price and today’s change', async () => {
     const quotes = (await send('GET', '/currency/quotation_new', {}, '')).message as unknown as Record<string, string>[];

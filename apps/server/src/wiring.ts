@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { auditInvariants, createBackoffice } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
+import { convertInvariants, createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox, demoFlows } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
@@ -10,7 +11,7 @@ import { type Invariant, conservation, createLedger } from './modules/ledger/ind
 import { createMarkets } from './modules/markets/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSpot, spotInvariants } from './modules/spot/index.ts';
-import { createWallet } from './modules/wallet/index.ts';
+import { createWallet, walletInvariants } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { StaffGate } from './platform/calls/staff.ts';
 import type { Db } from './platform/db/database.ts';
@@ -49,7 +50,7 @@ export interface Wired {
 /** Every product's invariants, for the server's own checks. */
 export function productInvariants(isDemo: boolean): readonly Invariant[] {
   // Whatever moves money across the house's boundary declares it here: in production there is no paper money.
-  return [...conservation(isDemo ? demoFlows : []), ...spotInvariants];
+  return [...conservation(isDemo ? demoFlows : []), ...walletInvariants, ...spotInvariants, ...convertInvariants];
 }
 
 /** What only the demo has; absent in production (ADR 3). */
@@ -90,6 +91,7 @@ export function wire(platform: Platform): Wired {
   const content = createContent(platform);
   // Apart from the users' hasher: a wave of their logins must not keep the staff out.
   const backoffice = createBackoffice(platform, { passwords: new PasswordHasher() });
+  const convert = createConvert(platform, { ledger, markets, wallet, fiatPerUsd: content.fiatPerUsd });
   markets.setBookSource(spot.books);
   ledger.watch(productInvariants(isDemo));
 
@@ -103,6 +105,7 @@ export function wire(platform: Platform): Wired {
       identity.module,
       wallet.module,
       spot.module,
+      convert.module,
       content.module,
       createFilesModule(files),
       backoffice.module,

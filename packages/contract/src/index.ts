@@ -1,6 +1,7 @@
 /** The contract: every call, channel, entity, error and constant, one folder per product. */
 import * as backofficeCalls from './backoffice/calls.ts';
 import * as contentCalls from './content/calls.ts';
+import * as convertCalls from './convert/calls.ts';
 import * as demoCalls from './demo/calls.ts';
 import * as filesCalls from './files/calls.ts';
 import * as identityCalls from './identity/calls.ts';
@@ -8,6 +9,7 @@ import * as marketsCalls from './markets/calls.ts';
 import * as proofsCalls from './proofs/calls.ts';
 import * as spotCalls from './spot/calls.ts';
 import * as walletCalls from './wallet/calls.ts';
+import * as transferCalls from './wallet/transfers.ts';
 import type { Call, Channel } from './core/define.ts';
 
 export * from './core/cause-spec.ts';
@@ -24,6 +26,7 @@ export * from './backoffice/calls.ts';
 export * from './backoffice/constants.ts';
 export * from './backoffice/roles.ts';
 export * from './content/calls.ts';
+export * from './convert/calls.ts';
 export * from './demo/calls.ts';
 export * from './files/calls.ts';
 export * from './identity/calls.ts';
@@ -31,10 +34,12 @@ export * from './markets/calls.ts';
 export * from './proofs/calls.ts';
 export * from './spot/calls.ts';
 export * from './wallet/calls.ts';
+export * from './wallet/transfers.ts';
 
 const definitions = [
   backofficeCalls,
   contentCalls,
+  convertCalls,
   demoCalls,
   filesCalls,
   identityCalls,
@@ -42,6 +47,7 @@ const definitions = [
   proofsCalls,
   spotCalls,
   walletCalls,
+  transferCalls,
 ].flatMap((product) => Object.values(product as Record<string, unknown>));
 const isKind = (kind: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind;

@@ -56,6 +56,7 @@ export const NAMESPACES = [
   'content',
   'demo',
   'backoffice',
+  'convert',
 ] as const;
 /** The name of a catalogue. */
 export type Namespace = (typeof NAMESPACES)[number];

@@ -8,6 +8,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type backoffice from '../messages/en/backoffice.json';
 import type common from '../messages/en/common.json';
 import type content from '../messages/en/content.json';
+import type convert from '../messages/en/convert.json';
 import type demo from '../messages/en/demo.json';
 import type files from '../messages/en/files.json';
 import type home from '../messages/en/home.json';
@@ -26,6 +27,7 @@ export interface Catalogues {
   backoffice: typeof backoffice;
   common: typeof common;
   content: typeof content;
+  convert: typeof convert;
   demo: typeof demo;
   files: typeof files;
   home: typeof home;

@@ -4,6 +4,7 @@
  */
 import { backofficeErrors } from '../backoffice/errors.ts';
 import { contentErrors } from '../content/errors.ts';
+import { convertErrors } from '../convert/errors.ts';
 import { demoErrors } from '../demo/errors.ts';
 import { filesErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
@@ -40,6 +41,7 @@ export const ERRORS = {
   ...identityErrors,
   ...securityErrors,
   ...walletErrors,
+  ...convertErrors,
   ...marketsErrors,
   ...proofsErrors,
   ...spotErrors,

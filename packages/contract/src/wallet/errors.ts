@@ -5,4 +5,9 @@ export const walletErrors = defineErrors('wallet', {
   WALLET_INSUFFICIENT_BALANCE: { needed: 'amount', asset: 'text' },
   WALLET_CURRENCY_UNKNOWN: {},
   WALLET_CURSOR_INVALID: {},
+  WALLET_CURRENCY_HALTED: { asset: 'text' },
+  WALLET_AMOUNT_INVALID: {},
+  WALLET_AMOUNT_DECIMALS: { asset: 'text', decimals: 'count' },
+  WALLET_SAME_ACCOUNT: {},
+  WALLET_ACCOUNT_CANNOT_HOLD: { asset: 'text' },
 });

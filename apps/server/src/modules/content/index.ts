@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSiteConfigHandler } from './api/getSiteConfig.ts';
-import { parseRates } from './domain/rates.ts';
+import { parseRates, rateIn } from './domain/rates.ts';
 
 const SHIPPED = new URL('./fiat-rates.json', import.meta.url);
 
@@ -46,10 +46,17 @@ export function fiatRatesFile(config: Pick<Config, 'dataDir'>, report: (problem:
 }
 
 /** Makes content. */
-export function createContent(platform: Platform): { module: Module; fiatRates: () => string } {
+export function createContent(platform: Platform): {
+  module: Module;
+  fiatRates: () => string;
+  /** Units of a currency for one USD, by its code; null when the file has none. */
+  fiatPerUsd: (code: string) => string | null;
+} {
   const report = (problem: string) => platform.log.warn({ problem }, 'fiat rates');
+  const fiatRates = () => fiatRatesFile(platform.config, report);
   return {
     module: defineModule({ name: 'content', calls: [getSiteConfigHandler(platform)] }),
-    fiatRates: () => fiatRatesFile(platform.config, report),
+    fiatRates,
+    fiatPerUsd: (code) => rateIn(fiatRates(), code),
   };
 }

@@ -6,5 +6,7 @@ const GRANTS: Flow = `
 
 const STOCK: Flow = `SELECT 'demo.maker', asset_id || '-' || created_at, asset_id, atoms FROM demo_stock`;
 
-/** Grants of paper money, and the stock of the market maker. */
-export const demoFlows: readonly Flow[] = [GRANTS, STOCK];
+const HOUSE: Flow = `SELECT 'convert.capital', asset_id || ':0', asset_id, atoms FROM demo_house_capital`;
+
+/** Grants of paper money, the stock of the market maker, and what the house converts with. */
+export const demoFlows: readonly Flow[] = [GRANTS, STOCK, HOUSE];

@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { listOutboxHandler } from './api/listOutbox.ts';
 import { requestFundsHandler } from './api/requestFunds.ts';
+import { fundHouse } from './house-capital.ts';
 import { cleaningJob } from './jobs.ts';
 import { type DemoParts, giveFunds } from './parts.ts';
 import { type DemoAccount, readDemoAccounts, writeDemoAccounts } from './store/demo-accounts.ts';
@@ -54,6 +55,7 @@ export function createDemo(platform: Platform, needs: { ledger: Ledger; wallet: 
       calls: [listOutboxHandler(parts), requestFundsHandler(parts)],
       jobs: [cleaningJob(platform.db, platform.clock)],
       start: async () => {
+        await fundHouse(platform, parts.ledger);
         accounts = await prepareTrader(platform, identity);
       },
     }),

@@ -1,22 +1,27 @@
-/** The wallet's public face: what a user sees of the ledger. It writes nothing. */
-import { type AccountType, balancesChannel } from '@glasshouse/contract';
+/** The wallet's public face: what a user sees of the ledger, and transfers between his own accounts. */
+import { balancesChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
+import { changeAccountHandler } from './api/changeAccount.ts';
 import { getWalletDetailHandler } from './api/getWalletDetail.ts';
 import { listAccountChangesHandler } from './api/listAccountChanges.ts';
 import { listBillsHandler } from './api/listBills.ts';
 import { listCurrenciesHandler } from './api/listCurrencies.ts';
+import { listTransfersHandler } from './api/listTransfers.ts';
+import { listUserCurrenciesHandler } from './api/listUserCurrencies.ts';
 import { listWalletsHandler } from './api/listWallets.ts';
 import type { PriceInUsd } from './domain/valuation.ts';
-import type { WalletParts } from './parts.ts';
+import type { BalancesChanged, WalletParts } from './parts.ts';
 
 export type { PriceInUsd } from './domain/valuation.ts';
+export { walletInvariants } from './invariants.ts';
+export { refuseShortage } from './refuse-shortage.ts';
 
 /** What other modules use. */
 export interface Wallet {
   /** Tells the user's screens that balances changed. Call it after commit. */
-  balancesChanged(userId: number, type: AccountType, assetIds: readonly number[]): void;
+  balancesChanged: BalancesChanged;
 }
 
 /** The wallet with its module. */
@@ -27,19 +32,24 @@ export interface WalletModule extends Wallet {
 /** Makes the wallet. `priceInUsd` values balances (markets). */
 export function createWallet(platform: Platform, needs: { ledger: Ledger; priceInUsd: PriceInUsd }): WalletModule {
   const parts: WalletParts = { platform, ...needs };
+  const balancesChanged: BalancesChanged = (userId, type, assetIds) =>
+    platform.publisher.publishTo(userId, balancesChannel, { account: type, currency_ids: [...assetIds] });
   return {
     module: defineModule({
       name: 'wallet',
+      migrations: new URL('./store/migrations/', import.meta.url),
       calls: [
         listCurrenciesHandler(parts),
         listWalletsHandler(parts),
         getWalletDetailHandler(parts),
         listAccountChangesHandler(parts),
         listBillsHandler(parts),
+        listUserCurrenciesHandler(parts),
+        changeAccountHandler(parts, balancesChanged),
+        listTransfersHandler(parts),
       ],
       channels: [balancesChannel],
     }),
-    balancesChanged: (userId, type, assetIds) =>
-      platform.publisher.publishTo(userId, balancesChannel, { account: type, currency_ids: [...assetIds] }),
+    balancesChanged,
   };
 }

@@ -1,5 +1,5 @@
 /** What the handlers of this module share. */
-import type { BillEntry } from '@glasshouse/contract';
+import type { AccountType, BillEntry } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseField } from '../../platform/refusal.ts';
@@ -16,9 +16,12 @@ export interface WalletParts {
   priceInUsd: PriceInUsd;
 }
 
+/** Tells the user's screens that balances changed. Called after commit. */
+export type BalancesChanged = (userId: number, type: AccountType, assetIds: readonly number[]) => void;
+
 /** The asset that a field names, or a refusal. */
-export function requireAsset(ledger: Ledger, id: number | string): Asset {
-  return ledger.asset(Number(id)) ?? refuseField('currency', 'WALLET_CURRENCY_UNKNOWN');
+export function requireAsset(ledger: Ledger, id: number | string, path = 'currency'): Asset {
+  return ledger.asset(Number(id)) ?? refuseField(path, 'WALLET_CURRENCY_UNKNOWN');
 }
 
 /** Where prices come from, as the wire says it. */

@@ -34,3 +34,9 @@ export function parseRates(text: string): FiatRates | string {
   if (rates.some(({ currency_code, rate }) => currency_code === 'USD' && canonicalDecimal(rate) !== '1')) return 'USD is not 1';
   return parsed.data;
 }
+
+/** Units of a currency for one USD in a good file's text; null when it has none. */
+export function rateIn(text: string, code: string): string | null {
+  const rates = parseRates(text);
+  return typeof rates === 'string' ? null : (rates.rates.find((rate) => rate.currency_code === code)?.rate ?? null);
+}

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { presentFill } from '../domain/present.ts';
 import type { SpotDesk } from '../spot-desk.ts';
 import { listFillsOf } from '../store/orders.ts';
-import { presentPage, readPaging } from './paging.ts';
+import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 
 export const listFillsHandler = (db: Db, desk: SpotDesk) =>
   handleUser(listFills, async (input, context) => {

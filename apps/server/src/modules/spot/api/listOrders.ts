@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { presentOrder } from '../domain/present.ts';
 import type { SpotDesk } from '../spot-desk.ts';
 import { listOrdersOf } from '../store/orders.ts';
-import { presentPage, readPaging } from './paging.ts';
+import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 
 export const listOrdersHandler = (db: Db, desk: SpotDesk) =>
   handleUser(listOrders, async (input, context) => {

@@ -4,6 +4,7 @@
  */
 import type { OrderKind, OrderStatus, Side } from '@glasshouse/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Fill, Order } from '../domain/order.ts';
 
@@ -181,13 +182,6 @@ export async function insertFills(tx: Tx, fills: readonly StoredFill[]): Promise
   }));
   await sql`
     INSERT INTO spot_fills SELECT * FROM json_populate_recordset(NULL::spot_fills, ${JSON.stringify(rows)}::json)`.execute(tx);
-}
-
-/** Which part of a list is wanted: below an id (keyset) or behind an offset, newest first. */
-export interface Slice {
-  before: number | null;
-  offset: number;
-  limit: number;
 }
 
 const below = (slice: Slice): RawBuilder<unknown> => (slice.before === null ? sql`true` : sql`id < ${slice.before}`);

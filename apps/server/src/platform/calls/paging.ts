@@ -1,7 +1,13 @@
-/** Paging of the order lists: `page` and `limit`, or `cursor` (the id below which to go on). */
+/** Paging of lists by id, newest first: `page` and `limit`, or `cursor` (the id below which to go on). */
 import { LIST_LIMIT } from '@glasshouse/contract';
-import { refuseField } from '../../../platform/refusal.ts';
-import type { Slice } from '../store/orders.ts';
+import { refuseField } from '../refusal.ts';
+
+/** Which rows to read: below an id, or after so many; one more than are shown. */
+export interface Slice {
+  before: number | null;
+  offset: number;
+  limit: number;
+}
 
 const MAX_LIMIT = 100;
 const MAX_PAGE = 1_000;

@@ -1,0 +1,82 @@
+/** POST /user/Transfer: converts exactly as quoted, or at the rate of this moment when no quote is named. */
+import { type CallInput, convertCurrency } from '@glasshouse/contract';
+import { formatAmount } from '@glasshouse/money';
+import { requireAmount } from '../../../platform/amount-field.ts';
+import { handleMoney } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
+import type { Asset } from '../../ledger/index.ts';
+import { refuseShortage } from '../../wallet/index.ts';
+import type { Priced } from '../domain/priced.ts';
+import { type ConvertParts, priceNow, requireOffered, requirePair } from '../parts.ts';
+import { accountOf, conversionJournal } from '../postings.ts';
+import { presentConversion } from '../present.ts';
+import { type StoredConversion, insertConversion, isQuoteUsed } from '../store/conversions.ts';
+import { loadInventory } from '../store/inventory.ts';
+import { takeQuote } from '../store/quotes.ts';
+
+interface Wanted {
+  userId: number;
+  from: Asset;
+  to: Asset;
+  atomsIn: bigint;
+  quoteId: string | null;
+  /** The least that may arrive; null when anything may. */
+  minReceived: bigint | null;
+}
+
+/** The quote's own figures. Errors: CONVERT_QUOTE_USED, CONVERT_QUOTE_EXPIRED, CONVERT_QUOTE_DIFFERS. */
+async function pricedByQuote(parts: ConvertParts, tx: Tx, wanted: Wanted, quoteId: string): Promise<Priced> {
+  const quote = await takeQuote(tx, wanted.userId, quoteId);
+  if (quote === null)
+    return refuse((await isQuoteUsed(tx, wanted.userId, quoteId)) ? 'CONVERT_QUOTE_USED' : 'CONVERT_QUOTE_EXPIRED');
+  if (parts.platform.clock.now() >= quote.expires) refuse('CONVERT_QUOTE_EXPIRED');
+  const { priced } = quote;
+  if (priced.fromId !== wanted.from.id || priced.toId !== wanted.to.id || priced.figures.atomsIn !== wanted.atomsIn)
+    refuse('CONVERT_QUOTE_DIFFERS');
+  return priced;
+}
+
+async function pricedNow(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<Priced> {
+  const priced = priceNow(parts, wanted, wanted.atomsIn);
+  await requireOffered(tx, priced, wanted.from, wanted.to);
+  return priced;
+}
+
+/** Posts the conversion and looks, under the lock of the posting, whether the house had enough. */
+async function fill(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<StoredConversion> {
+  const { userId, from, to, quoteId, minReceived } = wanted;
+  const priced = await (quoteId === null ? pricedNow(parts, tx, wanted) : pricedByQuote(parts, tx, wanted, quoteId));
+  const { received } = priced.figures;
+  if (minReceived !== null && received < minReceived)
+    refuse('CONVERT_BELOW_MINIMUM', { received: formatAmount(received, to.scale), asset: to.code });
+  const time = parts.platform.clock.now();
+  const id = await insertConversion(tx, userId, quoteId, priced, time);
+  const journal = conversionJournal(id, userId, priced, { from: accountOf(from), to: accountOf(to) });
+  await parts.ledger.post(tx, journal).catch((error: unknown) => refuseShortage(error, parts.ledger));
+  if ((await loadInventory(tx, to.id)) < 0n) refuseField('number', 'CONVERT_HOUSE_LIMIT', { asset: to.code });
+  return { id, priced, time };
+}
+
+function read(parts: ConvertParts, userId: number, input: CallInput<typeof convertCurrency>): Wanted {
+  const { from, to } = requirePair(parts, input);
+  return {
+    userId,
+    from,
+    to,
+    atomsIn: requireAmount('number', input.number, from),
+    quoteId: input.quote_id ?? null,
+    minReceived: input.min_received === undefined ? null : requireAmount('min_received', input.min_received, to),
+  };
+}
+
+export const convertCurrencyHandler = (parts: ConvertParts) =>
+  handleMoney(convertCurrency, parts.platform, async (tx, input, { user, afterCommit }) => {
+    const wanted = read(parts, user.id, input);
+    const conversion = await fill(parts, tx, wanted);
+    afterCommit(() => {
+      parts.balancesChanged(user.id, accountOf(wanted.from), [wanted.from.id]);
+      parts.balancesChanged(user.id, accountOf(wanted.to), [wanted.to.id]);
+    });
+    return presentConversion(parts, conversion);
+  });

@@ -1,0 +1,23 @@
+/** POST /user/getTransferFee: the rate and the fee of a pair at this moment. */
+import { getConversionFee } from '@glasshouse/contract';
+import { formatAmount } from '@glasshouse/money';
+import { handleUser } from '../../../platform/calls/handler.ts';
+import { MAX_USD, TERMS } from '../domain/conversion.ts';
+import { atomsWorth, rateText } from '../domain/price.ts';
+import { type ConvertParts, requirePair, requirePrices } from '../parts.ts';
+import { presentedTerms } from '../present.ts';
+
+export const getConversionFeeHandler = (parts: ConvertParts) =>
+  handleUser(getConversionFee, (input) => {
+    const { from, to } = requirePrices(parts, requirePair(parts, input));
+    return {
+      from_currency_id: from.asset.id,
+      to_currency_id: to.asset.id,
+      rate: rateText(from.price, to.price, TERMS.spreadBps),
+      market_rate: rateText(from.price, to.price, 0n),
+      terms: presentedTerms,
+      max: formatAmount(atomsWorth(MAX_USD, from.price, from.asset.scale), from.asset.scale),
+      prices: parts.source(),
+      time: parts.platform.clock.now(),
+    };
+  });

@@ -1,0 +1,69 @@
+/** What the handlers of this module share. */
+import type { PriceSource } from '@glasshouse/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse, refuseField } from '../../platform/refusal.ts';
+import type { Asset, Ledger } from '../ledger/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { TERMS } from './domain/conversion.ts';
+import { conversionDenial } from './domain/denial.ts';
+import type { AssetPrice } from './domain/price.ts';
+import { type Priced, priceConversion } from './domain/priced.ts';
+import { type PriceOf, isParity } from './prices.ts';
+import { loadInventory } from './store/inventory.ts';
+
+/** The parts that calls are made of. */
+export interface ConvertParts {
+  platform: Platform;
+  ledger: Ledger;
+  balancesChanged: Wallet['balancesChanged'];
+  priceOf: PriceOf;
+  /** Whether an asset has a market against USDT, whatever its state. */
+  hasMarket: (assetId: number) => boolean;
+  /** Where prices come from, as the wire says it. */
+  source: () => PriceSource;
+  /** Units of a fiat currency for one USD by its code, from the dated file; null when it has none. */
+  fiatPerUsd: (code: string) => string | null;
+}
+
+/** Whether an asset is ever converted: it has a market against USDT, or counts as one US dollar. */
+export const isConvertible = ({ hasMarket }: ConvertParts, asset: Asset): boolean => isParity(asset.id) || hasMarket(asset.id);
+
+/** One side of a pair. */
+export interface PairSide {
+  asset: Asset;
+  price: AssetPrice;
+}
+
+/** Both assets of a pair, open and different. Errors: WALLET_CURRENCY_UNKNOWN, WALLET_CURRENCY_HALTED, CONVERT_SAME_CURRENCY. */
+export function requirePair(
+  { ledger }: ConvertParts,
+  input: { from_currency_id: number | string; to_currency_id: number | string },
+): { from: Asset; to: Asset } {
+  const open = (path: 'from_currency_id' | 'to_currency_id'): Asset => {
+    const asset = ledger.asset(Number(input[path])) ?? refuseField(path, 'WALLET_CURRENCY_UNKNOWN');
+    return asset.status === 'normal' ? asset : refuseField(path, 'WALLET_CURRENCY_HALTED', { asset: asset.code });
+  };
+  const pair = { from: open('from_currency_id'), to: open('to_currency_id') };
+  if (pair.from.id === pair.to.id) refuseField('to_currency_id', 'CONVERT_SAME_CURRENCY');
+  return pair;
+}
+
+/** A pair with its prices of this moment. Errors: CONVERT_NO_PRICE. */
+export function requirePrices(parts: ConvertParts, pair: { from: Asset; to: Asset }): { from: PairSide; to: PairSide } {
+  const now = parts.platform.clock.now();
+  const priced = (asset: Asset): PairSide => ({ asset, price: parts.priceOf(asset.id, now) ?? refuse('CONVERT_NO_PRICE') });
+  return { from: priced(pair.from), to: priced(pair.to) };
+}
+
+/** Refuses what is not offered. Errors: CONVERT_TOO_SMALL, CONVERT_TOO_LARGE, CONVERT_HOUSE_LIMIT. */
+export async function requireOffered(db: Db, priced: Priced, from: Asset, to: Asset): Promise<void> {
+  const denial = conversionDenial(priced, from, to, await loadInventory(db, to.id));
+  if (denial) refuseField('number', denial.code, denial.params);
+}
+
+/** Prices an amount at this moment. Errors: CONVERT_NO_PRICE. */
+export function priceNow(parts: ConvertParts, pair: { from: Asset; to: Asset }, atomsIn: bigint): Priced {
+  const { from, to } = requirePrices(parts, pair);
+  return priceConversion(atomsIn, from, to, TERMS);
+}

@@ -8,6 +8,7 @@ import * as identityCalls from './identity/calls.ts';
 import * as marketsCalls from './markets/calls.ts';
 import * as proofsCalls from './proofs/calls.ts';
 import * as spotCalls from './spot/calls.ts';
+import * as billCalls from './wallet/bills.ts';
 import * as walletCalls from './wallet/calls.ts';
 import * as transferCalls from './wallet/transfers.ts';
 import type { Call, Channel } from './core/define.ts';
@@ -33,6 +34,7 @@ export * from './identity/calls.ts';
 export * from './markets/calls.ts';
 export * from './proofs/calls.ts';
 export * from './spot/calls.ts';
+export * from './wallet/bills.ts';
 export * from './wallet/calls.ts';
 export * from './wallet/transfers.ts';
 
@@ -48,6 +50,7 @@ const definitions = [
   spotCalls,
   walletCalls,
   transferCalls,
+  billCalls,
 ].flatMap((product) => Object.values(product as Record<string, unknown>));
 const isKind = (kind: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === kind;

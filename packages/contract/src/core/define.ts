@@ -52,8 +52,16 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   /** Fields that our client sends in the query although the call has a body (S7.78); the server takes them in both. */
   inQuery: readonly string[];
   output: Output;
+  /** Set when an accepted call answers with a file instead of an envelope; `output` is then its text. */
+  stream: StreamSpec | null;
   errors: readonly ErrorCode[];
   summary: string;
+}
+
+/** A file that is written while it is read: any length, the type named here. Refusals are envelopes as ever. */
+export interface StreamSpec {
+  /** Media type, in UTF-8. */
+  type: 'text/csv';
 }
 
 /** What a caller passes (before decoding) to a call. */
@@ -85,6 +93,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     input: S;
     inQuery?: readonly (keyof S & string)[];
     output: O;
+    stream?: StreamSpec;
     errors?: readonly ErrorCode[];
     summary: string;
   },
@@ -109,6 +118,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     input: z.strictObject(shape) as z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>,
     inQuery: definition.inQuery ?? [],
     output: definition.output,
+    stream: definition.stream ?? null,
     errors: definition.errors ?? [],
     summary: definition.summary,
   };

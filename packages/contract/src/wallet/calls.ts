@@ -1,11 +1,8 @@
 /** What a user sees of the ledger: assets, accounts, balances and the bill. */
 import * as z from 'zod/mini';
-import { CAUSES } from '../core/causes.ts';
-import { ACCOUNT_TYPE_NAMES } from '../core/constants.ts';
 import { defineCall, defineChannel } from '../core/define.ts';
-import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
-
-const accountType = z.enum(ACCOUNT_TYPE_NAMES as [string, ...string[]]);
+import { decimal, id, idInput, time } from '../core/schemas.ts';
+import { accountType } from './account-type.ts';
 
 /** A coin or fiat currency. `scale` is the number of decimals of its smallest unit. */
 export const currency = z.strictObject({
@@ -51,23 +48,6 @@ export const assetsOverview = z.strictObject({
 });
 export type AssetsOverview = z.infer<typeof assetsOverview>;
 
-/** One line of the bill: one change of one balance. */
-export const billEntry = z.strictObject({
-  id,
-  time,
-  account: accountType,
-  currency_id: id,
-  code: z.string(),
-  bucket: z.enum(['available', 'frozen']),
-  amount: decimal,
-  /** The balance of that bucket after this entry. */
-  balance: decimal,
-  cause: z.enum(CAUSES),
-  /** What it belongs to, such as an order id. */
-  reference: z.string(),
-});
-export type BillEntry = z.infer<typeof billEntry>;
-
 export const listCurrencies = defineCall({
   id: 'wallet.listCurrencies',
   method: 'GET',
@@ -99,26 +79,37 @@ export const getWalletDetail = defineCall({
   summary: 'One currency of one account; the account is `change` (spot) when not named.',
 });
 
-export const listAccountChanges = defineCall({
-  id: 'wallet.listAccountChanges',
-  method: 'POST',
-  path: '/wallet/legal_log',
-  access: 'user',
-  input: { currency: z.optional(idInput), type: z.optional(accountType), ...pageFields },
-  output: listOf(billEntry),
-  errors: ['WALLET_CURRENCY_UNKNOWN', 'WALLET_CURSOR_INVALID'],
-  summary: 'Changes of one account, newest first.',
+/** What a withdrawal over one network takes. */
+export const withdrawTerms = z.strictObject({
+  /** ERC20, TRC20 …; empty where an asset has only its own. */
+  network: z.string(),
+  min_withdraw: decimal,
+  withdraw_fee: decimal,
 });
+export type WithdrawTerms = z.infer<typeof withdrawTerms>;
 
-export const listBills = defineCall({
-  id: 'wallet.listBills',
-  method: 'GET',
-  path: '/bill/list',
+export const getWalletInfo = defineCall({
+  id: 'wallet.getWalletInfo',
+  method: 'POST',
+  path: '/wallet/get_info',
   access: 'user',
-  input: { currency: z.optional(idInput), cause: z.optional(z.enum(CAUSES)), ...pageFields },
-  output: listOf(billEntry),
-  errors: ['WALLET_CURRENCY_UNKNOWN', 'WALLET_CURSOR_INVALID'],
-  summary: 'Changes of all accounts, newest first.',
+  input: { currency: idInput },
+  output: z.strictObject({
+    currency_id: id,
+    code: z.string(),
+    name: z.string(),
+    kind: z.enum(['crypto', 'fiat', 'stock']),
+    scale: z.int(),
+    status: z.enum(['normal', 'halted']),
+    /** What the spot account has available. */
+    available: decimal,
+    /** Of the first network; null where the currency cannot be withdrawn. */
+    min_withdraw: z.nullable(decimal),
+    withdraw_fee: z.nullable(decimal),
+    networks: z.array(withdrawTerms),
+  }),
+  errors: ['WALLET_CURRENCY_UNKNOWN'],
+  summary: 'A currency with the smallest withdrawal and its fee, per network.',
 });
 
 /** Tells the user that balances changed; the client reads them again. */

@@ -4,7 +4,11 @@ import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { changeAccountHandler } from './api/changeAccount.ts';
+import { exportBillsHandler } from './api/exportBills.ts';
+import { getBillHandler } from './api/getBill.ts';
+import { getBillTotalsHandler } from './api/getBillTotals.ts';
 import { getWalletDetailHandler } from './api/getWalletDetail.ts';
+import { getWalletInfoHandler } from './api/getWalletInfo.ts';
 import { listAccountChangesHandler } from './api/listAccountChanges.ts';
 import { listBillsHandler } from './api/listBills.ts';
 import { listCurrenciesHandler } from './api/listCurrencies.ts';
@@ -43,10 +47,14 @@ export function createWallet(platform: Platform, needs: { ledger: Ledger; priceI
         listWalletsHandler(parts),
         getWalletDetailHandler(parts),
         listAccountChangesHandler(parts),
+        getWalletInfoHandler(parts),
         listBillsHandler(parts),
         listUserCurrenciesHandler(parts),
         changeAccountHandler(parts, balancesChanged),
         listTransfersHandler(parts),
+        getBillHandler(parts),
+        getBillTotalsHandler(parts),
+        exportBillsHandler(parts),
       ],
       channels: [balancesChannel],
     }),

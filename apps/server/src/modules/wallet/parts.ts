@@ -1,13 +1,14 @@
 /** What the handlers of this module share. */
-import type { AccountType, BillEntry } from '@glasshouse/contract';
-import { formatAmount } from '@glasshouse/money';
+import type { AccountType, BillEntry, Cause, CauseKind } from '@glasshouse/contract';
+import { TOTALS_MAX_DAYS } from '@glasshouse/contract';
+import { type PageInput, presentPage, readPaging } from '../../platform/calls/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import type { Asset, Ledger } from '../ledger/index.ts';
-import type { PageInput } from './domain/paging.ts';
-import { cursorAfter, parsePage } from './domain/paging.ts';
+import { type BillFilter, askedCauses, faultOfRange } from './domain/bill-filter.ts';
+import { type LineAsset, presentLine } from './domain/present-bill.ts';
 import type { PriceInUsd } from './domain/valuation.ts';
-import { type BillFilter, loadBill } from './store/bill.ts';
+import { type BillRow, loadLines, loadSpans } from './store/bill.ts';
 
 /** The parts that calls are made of. */
 export interface WalletParts {
@@ -29,37 +30,38 @@ export function priceSourceOf(feed: 'replay' | 'live' | 'simulated'): 'recorded'
   return feed === 'replay' ? 'recorded' : feed;
 }
 
-/** One page of the bill with the cursor of the next. Errors: WALLET_CURSOR_INVALID. */
-export async function readBillPage(
-  { platform, ledger }: WalletParts,
-  input: PageInput,
-  filter: Omit<BillFilter, 'before' | 'offset' | 'limit'>,
-): Promise<{ list: BillEntry[]; page: number; limit: number; next?: string }> {
-  const page = parsePage(input) ?? refuseField('cursor', 'WALLET_CURSOR_INVALID');
-  // One more than asked for tells whether there is a next page.
-  const rows = await loadBill(platform.db, { ...filter, ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  const list = shown.map((row): BillEntry => {
-    const { code = '', scale = 0 } = ledger.asset(row.asset_id) ?? {};
-    return {
-      id: row.id,
-      time: row.time,
-      account: row.account,
-      currency_id: row.asset_id,
-      code,
-      bucket: row.bucket,
-      amount: formatAmount(BigInt(row.amount), scale),
-      balance: formatAmount(BigInt(row.balance), scale),
-      // Causes of a user's entries are those of the contract; the ledger itself takes any word.
-      cause: row.cause as BillEntry['cause'],
-      reference: row.reference,
-    };
-  });
-  const last = shown.at(-1);
-  return {
-    list,
-    page: page.page,
-    limit: page.limit,
-    ...(rows.length > page.limit && last ? { next: cursorAfter(last.id) } : {}),
-  };
+/** The filter fields of a request. */
+export interface FilterInput {
+  currency?: number | string | undefined;
+  type?: AccountType | undefined;
+  kind?: CauseKind | undefined;
+  cause?: Cause | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** The filter that a request means. Errors: WALLET_CURRENCY_UNKNOWN, WALLET_RANGE_REVERSED, WALLET_RANGE_TOO_LONG. */
+export function readFilter(ledger: Ledger, userId: number, input: FilterInput, bounded = false): BillFilter {
+  const assetId = input.currency === undefined ? null : requireAsset(ledger, input.currency).id;
+  const range = { from: input.from ?? null, to: input.to ?? null };
+  const fault = faultOfRange(range, bounded);
+  if (fault === 'reversed') refuseField('from', 'WALLET_RANGE_REVERSED');
+  if (fault === 'tooLong') refuseField('from', 'WALLET_RANGE_TOO_LONG', { days: TOTALS_MAX_DAYS });
+  return { userId, type: input.type ?? null, assetId, causes: askedCauses(input.kind, input.cause), ...range };
+}
+
+/** A line as it goes to the client. */
+export function presentRow(ledger: Ledger, userId: number, row: BillRow): BillEntry {
+  const asset: LineAsset = ledger.asset(row.asset_id) ?? { id: row.asset_id, code: '', scale: 0 };
+  const { other_kind: kind, other_owner: owner, other_purpose: purpose } = row;
+  const other = kind === null || owner === null || purpose === null ? null : { kind, owner, purpose };
+  return presentLine(row, asset, other, userId);
+}
+
+/** One page of the bill with the cursor of the next. Errors: WALLET_CURSOR_INVALID, PARAMETER_ERROR. */
+export async function readBillPage({ platform, ledger }: WalletParts, input: PageInput, filter: BillFilter) {
+  const paging = readPaging(input);
+  const spans = await loadSpans(platform.db, filter);
+  const rows = await loadLines(platform.db, spans, filter.causes, paging.slice);
+  return presentPage(paging, rows, (row) => presentRow(ledger, filter.userId, row));
 }

@@ -1,61 +1,18 @@
 /** What a user sees of the ledger, against a real PostgreSQL. */
-import {
-  type Call,
-  type CallInput,
-  type CallOutput,
-  getWalletDetail,
-  listAccountChanges,
-  listBills,
-  listCurrencies,
-  listWallets,
-} from '@glasshouse/contract';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
+import { getWalletDetail, listAccountChanges, listBills, listCurrencies, listWallets } from '@glasshouse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { loadConfig } from '../../config.ts';
-import { ManualClock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { secureRandom } from '../../platform/random.ts';
-import { silentPublisher } from '../../platform/sockets/publisher.ts';
-import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
-import { type JournalDraft, type LedgerModule, createLedger } from '../ledger/index.ts';
-import { type WalletModule, createWallet } from './index.ts';
+import { type TestWallet, openTestWallet } from './testing.ts';
 
 const [BTC, USDT, EUR] = [1, 3, 106];
-let database: FreshDatabase;
-let ledger: LedgerModule;
-let wallet: WalletModule;
+let test: TestWallet;
+let call: TestWallet['call'];
 let posted = 0;
-const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
-const published: unknown[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  const platform: Platform = {
-    config: loadConfig({}),
-    log: pino({ level: 'silent' }),
-    db: database.db,
-    clock,
-    random: secureRandom,
-    publisher: {
-      ...silentPublisher,
-      publishTo: (userId, channel, message) => void published.push([userId, channel.id, message]),
-    },
-    metrics: new Registry(),
-  };
-  ledger = createLedger(platform);
-  wallet = createWallet(platform, { ledger, priceInUsd: (id) => (id === BTC ? '60000' : null) });
-  await ledger.module.start?.();
+  test = await openTestWallet((id) => (id === BTC ? '60000' : null));
+  call = test.call;
 });
-afterAll(() => database.close());
-
-async function call<C extends Call>(definition: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>> {
-  const bound = wallet.module.calls?.find((candidate) => candidate.call.id === definition.id);
-  const context = { requestId: 'test', lang: 'en' as const, ip: '', userAgent: '', user: { id: userId, sessionId: 1 } };
-  return z.parse(definition.output, await bound?.run(input, context)) as CallOutput<C>;
-}
+afterAll(() => test.close());
 
 /** Moves atoms from external capital to a user. */
 function give(
@@ -65,17 +22,14 @@ function give(
   type: 'change' | 'legal' = 'change',
   cause = 'demo_funds',
 ): Promise<unknown> {
-  const draft: JournalDraft = {
-    scope: 'test',
-    key: String(++posted),
+  return test.post({
     cause,
-    reference: `r${posted}`,
+    reference: `r${++posted}`,
     legs: [
       { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
       { account: { kind: 'user', userId, type, bucket: 'available' }, assetId, atoms },
     ],
-  };
-  return inTransaction(database.db, (tx) => ledger.post(tx, draft));
+  });
 }
 
 describe('currencies', () => {
@@ -97,7 +51,12 @@ describe('the overview', () => {
     await give(101, BTC, 50_000_000n);
     await give(101, EUR, 500n, 'legal');
     const overview = await call(listWallets, 101, {});
-    expect(overview).toMatchObject({ equivalent: '40000', equivalent_btc: '0.66666666', prices: 'recorded', time: clock.now() });
+    expect(overview).toMatchObject({
+      equivalent: '40000',
+      equivalent_btc: '0.66666666',
+      prices: 'recorded',
+      time: test.clock.now(),
+    });
     expect(overview.accounts).toHaveLength(9);
     expect(overview.accounts[0]?.balances).toEqual([
       { currency_id: EUR, code: 'EUR', available: '5', frozen: '0', total: '5', equivalent: null },
@@ -120,7 +79,7 @@ describe('the bill', () => {
   const USER = 201;
   beforeAll(async () => {
     for (let i = 1; i <= 25; i++) {
-      clock.advance(1_000);
+      test.clock.advance(1_000);
       await give(
         USER,
         i % 5 === 0 ? BTC : USDT,
@@ -137,7 +96,7 @@ describe('the bill', () => {
     expect(first).toMatchObject({ page: 1, limit: 10 });
     expect(first.list[0]).toEqual({
       id: first.list[0]?.id,
-      time: clock.now(),
+      time: test.clock.now(),
       account: 'change',
       currency_id: BTC,
       code: 'BTC',
@@ -145,7 +104,11 @@ describe('the bill', () => {
       amount: '0.00000025',
       balance: '0.00000055',
       cause: 'demo_funds',
+      kind: 'funds',
+      journal_id: first.list[0]?.journal_id,
       reference: expect.stringMatching(/^r\d+$/),
+      counterpart: 'outside',
+      counterpart_account: null,
     });
     const ids = first.list.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
@@ -180,7 +143,7 @@ describe('the bill', () => {
 
 describe('the channel', () => {
   it('names the account and the currencies whose balance changed', () => {
-    wallet.balancesChanged(201, 'change', [BTC, USDT]);
-    expect(published.at(-1)).toEqual([201, 'wallet.balances', { account: 'change', currency_ids: [BTC, USDT] }]);
+    test.wallet.balancesChanged(201, 'change', [BTC, USDT]);
+    expect(test.published.at(-1)).toEqual([201, 'wallet.balances', { account: 'change', currency_ids: [BTC, USDT] }]);
   });
 });

@@ -22,6 +22,7 @@ import type { BoundCall, SessionUser, VisitorContext } from './handler.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { BoundStaffCall, DoorContext, StaffGate } from './staff.ts';
 import { staffRunner } from './staff-run.ts';
+import type { FileAnswer } from './stream.ts';
 import { type RawInput, type Validator, compileValidator } from './validator.ts';
 
 /** Finds the user of a session token; null when the token is not valid (any more). */
@@ -44,6 +45,8 @@ export interface IncomingCall {
 export interface Answer {
   status: number;
   body: Envelope<unknown>;
+  /** Set by an accepted call that answers with a file: sent instead of the body. */
+  file?: FileAnswer;
 }
 
 /** Runs one call. */
@@ -158,6 +161,7 @@ export function makeDispatch(bound: AnyBoundCall, options: DispatchOptions): Dis
   return async (incoming) => {
     try {
       const message = await run(incoming);
+      if (bound.call.stream) return { status: 200, body: { type: 'ok', code: 1, message: null }, file: message as FileAnswer };
       if (options.checkAnswers) z.parse(bound.call.output, message);
       return { status: 200, body: { type: 'ok', code: 1, message } };
     } catch (error) {

@@ -60,6 +60,19 @@ const FAILURES: Json = {
   503: failure('Not available at the moment'),
 };
 
+const REFUSED: Json = { $ref: '#/components/schemas/ErrorEnvelope' };
+
+/** What 200 carries: an envelope, or the file of a streamed call (its refusals are envelopes too). */
+function contentOf(call: Call): Json {
+  if (call.stream) return { [call.stream.type]: { schema: jsonSchema(call.output) }, 'application/json': { schema: REFUSED } };
+  const accepted = {
+    type: 'object',
+    required: ['type', 'code', 'message'],
+    properties: { type: { const: 'ok' }, code: { const: 1 }, message: jsonSchema(call.output) },
+  };
+  return { 'application/json': { schema: { oneOf: [accepted, REFUSED] } } };
+}
+
 // Staff calls stand last, in sections of their own: anybody may read what the operator can do (ADR 8).
 const isOfStaff = (call: Call) => call.access === 'staff' || call.access === 'staff_door';
 
@@ -81,20 +94,7 @@ function operationOf(call: Call): Json {
     responses: {
       200: {
         description: 'Accepted, or refused with an error envelope',
-        content: {
-          'application/json': {
-            schema: {
-              oneOf: [
-                {
-                  type: 'object',
-                  required: ['type', 'code', 'message'],
-                  properties: { type: { const: 'ok' }, code: { const: 1 }, message: jsonSchema(call.output) },
-                },
-                { $ref: '#/components/schemas/ErrorEnvelope' },
-              ],
-            },
-          },
-        },
+        content: contentOf(call),
       },
       ...FAILURES,
     },

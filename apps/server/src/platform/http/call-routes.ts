@@ -8,6 +8,7 @@ import { PART_LIMITS, RECEIVE_LIMITS } from '../files/limits.ts';
 import type { UploadPart, UploadSource } from '../files/receive.ts';
 import type { AnyBoundCall, Dispatch } from '../calls/dispatcher.ts';
 import { requestLanguage, sendError } from './envelopes.ts';
+import { fileSender } from './file-answers.ts';
 
 /** The raw token of the Authorization header; empty for a visitor (AMB-64, AMB-65). */
 export function tokenOf(request: FastifyRequest): string {
@@ -96,6 +97,7 @@ export async function registerCalls(app: FastifyInstance, calls: RegisteredCall[
 }
 
 function registerRoutes(app: FastifyInstance, calls: RegisteredCall[], limitFactor: number): void {
+  const sendFile = fileSender(app);
   for (const { bound, dispatch } of calls) {
     const { call } = bound;
     app.route({
@@ -126,11 +128,9 @@ function registerRoutes(app: FastifyInstance, calls: RegisteredCall[], limitFact
           ...(call.takesFile ? { upload: uploadOf(request, raw) } : {}),
         });
         if (answer.status === 429 && 'params' in answer.body) void reply.header('retry-after', answer.body.params['seconds']);
-        return reply
-          .code(answer.status)
-          .header('cache-control', 'no-store')
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(answer.body));
+        void reply.code(answer.status).header('cache-control', 'no-store');
+        if (answer.file && call.stream) return sendFile(reply, call.stream.type, answer.file);
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
       },
     });
   }

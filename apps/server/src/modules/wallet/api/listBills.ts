@@ -1,10 +1,7 @@
 /** GET /bill/list: changes of all accounts, newest first. */
 import { listBills } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { type WalletParts, readBillPage, requireAsset } from '../parts.ts';
+import { type WalletParts, readBillPage, readFilter } from '../parts.ts';
 
 export const listBillsHandler = (parts: WalletParts) =>
-  handleUser(listBills, async (input, { user }) => {
-    const assetId = input.currency === undefined ? undefined : requireAsset(parts.ledger, input.currency).id;
-    return readBillPage(parts, input, { userId: user.id, assetId, cause: input.cause });
-  });
+  handleUser(listBills, async (input, { user }) => readBillPage(parts, input, readFilter(parts.ledger, user.id, input)));

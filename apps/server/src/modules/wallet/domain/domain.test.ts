@@ -3,7 +3,6 @@ import { ACCOUNT_TYPE_NAMES, assetsOverview } from '@glasshouse/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type HeldBalance, type ShownAsset, presentAccounts, presentBalance } from './overview.ts';
-import { cursorAfter, parsePage } from './paging.ts';
 import { exactValue, inBitcoin, priceOf, shownValue, sumValues } from './valuation.ts';
 
 const BTC: ShownAsset = { id: 1, code: 'BTC', kind: 'crypto', scale: 8 };
@@ -79,26 +78,4 @@ describe('the overview', () => {
     const answer = { equivalent: value, equivalent_btc: null, accounts, prices: 'recorded', time: 0 };
     expect(assetsOverview.safeParse(answer).success).toBe(true);
   });
-});
-
-describe('pages', () => {
-  it('begin at 1 with ten entries [RULE-052]', () => {
-    expect(parsePage({})).toEqual({ page: 1, limit: 10, before: null, offset: 0 });
-    expect(parsePage({ page: '3', limit: 20 })).toEqual({ page: 3, limit: 20, before: null, offset: 40 });
-    expect(parsePage({ page: '0', limit: '999' })).toEqual({ page: 1, limit: 100, before: null, offset: 0 });
-    expect(parsePage({ page: '9999' })?.page).toBe(1_000);
-  });
-
-  it('go on from a cursor, which says nothing to clients', () => {
-    expect(parsePage({ cursor: cursorAfter(12345), page: 7 })).toMatchObject({ before: 12345, offset: 0 });
-    expect(cursorAfter(12345)).toMatch(/^[A-Za-z0-9_-]+$/);
-  });
-
-  it.each([
-    'x',
-    'ZQ',
-    Buffer.from('e0').toString('base64url'),
-    Buffer.from('e1;DROP').toString('base64url'),
-    Buffer.from('e99999999999999999').toString('base64url'),
-  ])('refuse the cursor %j', (cursor) => expect(parsePage({ cursor })).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetsOverview, Balance } from '@glasshouse/contract';
+import type { AccountType, AssetsOverview, Balance } from '@glasshouse/contract';
 import { accountShares, coinTotals, filledAccounts, isSmall, shownBalances } from './assets.ts';
 
 type Account = AssetsOverview['accounts'][number];
@@ -12,7 +12,7 @@ const balance = (code: string, available: string, frozen: string, total: string,
   total,
   equivalent,
 });
-const account = (type: string, equivalent: string, balances: Balance[]): Account => ({ id: 1, type, equivalent, balances });
+const account = (type: AccountType, equivalent: string, balances: Balance[]): Account => ({ id: 1, type, equivalent, balances });
 
 describe('balances of the overview', () => {
   it('[RULE-148] keep available and frozen apart, also when accounts are added up', () => {

@@ -6,6 +6,7 @@ let nextId = 1;
 const at = (year: number, month: number, day: number, hour = 12): number => new Date(year, month - 1, day, hour).getTime();
 const entry = (time: number): BillEntry => ({
   id: nextId++,
+  journal_id: 1,
   time,
   account: 'change',
   currency_id: 3,
@@ -14,6 +15,9 @@ const entry = (time: number): BillEntry => ({
   amount: '1',
   balance: '1',
   cause: 'demo_funds',
+  kind: 'funds',
+  counterpart: 'outside',
+  counterpart_account: null,
   reference: '',
 });
 const now = at(2026, 3, 1, 9);

@@ -1,0 +1,42 @@
+/**
+ * Adds up what came in, went out and was paid in fees, per asset. Pure; units are atoms.
+ * Invariant: opening + in - out - fees = closing, for all accounts together and for one account alone.
+ */
+import { type Cause, type CauseKind, kindOfCause } from '@glasshouse/contract';
+
+/** What the entries of one asset and cause add up to: gains above zero, losses below. */
+export interface CauseSum {
+  assetId: number;
+  cause: Cause;
+  gained: bigint;
+  lost: bigint;
+}
+
+/** Totals of an asset in atoms. `out` and `fees` are positive when the user gave. */
+export interface Totals {
+  in: bigint;
+  out: bigint;
+  fees: bigint;
+}
+
+/** Whether a kind changes what is counted: reservations never, transfers only seen from one account. */
+function counts(kind: CauseKind, ofOneAccount: boolean): boolean {
+  return kind !== 'reserve' && (kind !== 'transfer' || ofOneAccount);
+}
+
+/** Totals by asset; only assets that something happened to. */
+export function addUp(sums: readonly CauseSum[], ofOneAccount: boolean): Map<number, Totals> {
+  const totals = new Map<number, Totals>();
+  for (const { assetId, cause, gained, lost } of sums) {
+    const kind = kindOfCause(cause);
+    if (!counts(kind, ofOneAccount)) continue;
+    const total = totals.get(assetId) ?? { in: 0n, out: 0n, fees: 0n };
+    totals.set(assetId, total);
+    if (kind === 'fee') total.fees -= gained + lost;
+    else {
+      total.in += gained;
+      total.out -= lost;
+    }
+  }
+  return totals;
+}

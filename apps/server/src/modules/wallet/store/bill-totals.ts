@@ -1,0 +1,50 @@
+/** Reads sums over spans of entries, and the balances at their edges. Units: atoms. Cost: the entries within the spans. */
+import type { Cause } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CauseSum } from '../domain/bill-totals.ts';
+import type { Span } from './bill.ts';
+
+const columnsOf = (spans: readonly Span[]) => sql`unnest(
+  ${spans.map((span) => span.account_id)}::bigint[], ${spans.map((span) => span.lower)}::bigint[],
+  ${spans.map((span) => span.upper)}::bigint[]) AS s(account, lower, upper)`;
+
+interface SumRow {
+  asset_id: number;
+  cause: Cause;
+  gained: string;
+  lost: string;
+}
+
+/** The statement of `sumByCause`, also for whoever wants to know what it costs. */
+export function sumsQuery(spans: readonly Span[]) {
+  return sql<SumRow>`
+    SELECT e.asset_id, e.cause, coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS gained,
+           coalesce(sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS lost
+    FROM ${columnsOf(spans)} JOIN entries e ON e.account_id = s.account AND e.id >= s.lower AND e.id < s.upper
+    GROUP BY e.asset_id, e.cause`;
+}
+
+/** What was gained and lost by asset and cause. */
+export async function sumByCause(db: Db, spans: readonly Span[]): Promise<CauseSum[]> {
+  const { rows } = await sumsQuery(spans).execute(db);
+  return rows.map((row) => ({
+    assetId: row.asset_id,
+    cause: row.cause,
+    gained: BigInt(row.gained),
+    lost: BigInt(row.lost),
+  }));
+}
+
+/** What all spans of an asset held together, available and frozen, before the first of their entries and after the last. */
+export async function loadEdges(db: Db, spans: readonly Span[]): Promise<Map<number, { opening: bigint; closing: bigint }>> {
+  const { rows } = await sql<{ asset_id: number; opening: string; closing: string }>`
+    SELECT a.asset_id, sum(coalesce(first.balance_after, 0)) AS opening, sum(coalesce(last.balance_after, 0)) AS closing
+    FROM ${columnsOf(spans)} JOIN accounts a ON a.id = s.account
+    LEFT JOIN LATERAL (SELECT balance_after FROM entries WHERE account_id = s.account AND id < s.lower
+                       ORDER BY id DESC LIMIT 1) AS first ON true
+    LEFT JOIN LATERAL (SELECT balance_after FROM entries WHERE account_id = s.account AND id < s.upper
+                       ORDER BY id DESC LIMIT 1) AS last ON true
+    GROUP BY a.asset_id`.execute(db);
+  return new Map(rows.map((row) => [row.asset_id, { opening: BigInt(row.opening), closing: BigInt(row.closing) }]));
+}

@@ -77,7 +77,7 @@ export function wire(platform: Platform): Wired {
   const files = createFiles(platform);
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
-  const markets = createMarkets(platform);
+  const markets = createMarkets(platform, proofs);
   const delivery = createDelivery(platform, carriersOf(platform.config, platform.clock));
   const isDemo = platform.config.mode === 'demo';
   const identity = createIdentity(platform, { ...(isDemo ? createOutbox(platform) : delivery), files });

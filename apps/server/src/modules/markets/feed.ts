@@ -1,20 +1,17 @@
 /**
- * The feed of this process: the markets, their replayed prices and who listens to them.
+ * The prices of this process: the instruments, their index and history, and who listens to them.
  *
- * Units: ticks, epoch milliseconds UTC. Invariants: a price is a pure function of the time, so a second that nobody
- * saw is not made up later and two processes agree. Limits: only the replay; other feeds take this place later.
+ * Units: ticks, epoch milliseconds UTC. Invariants: markets of one symbol share one index and one step of price; a second
+ * that nobody saw is not made up later. Limits: markets are loaded at the start.
  */
 import { ASSET_IDS, type PriceSource } from '@glasshouse/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { type History, withoutVolume } from './domain/history.ts';
 import { type Market, formatPrice } from './domain/market.ts';
-import type { RangeTables } from './domain/ranges.ts';
-import { priceAt } from './domain/replay.ts';
+import type { PriceFeed } from './feeds/price-feed.ts';
+import { type IndexPrice, IndexPrices, type IndexSecond } from './index-prices.ts';
 
-/** A price of the index: ticks of the market, and the second it belongs to. */
-export interface IndexPrice {
-  priceTicks: number;
-  time: number;
-}
+export type { IndexPrice } from './index-prices.ts';
 
 /** What every listener hears once a second: the second and the price of each market that has one. */
 export interface Tick {
@@ -22,75 +19,126 @@ export interface Tick {
   prices: ReadonlyMap<number, number>;
 }
 
-/** A market of the feed with its tables; without them it has no price. */
-export interface FeedMarket {
-  market: Market;
-  tables: RangeTables | null;
-}
+/** Kinds whose markets an index is named after; the others share it. */
+const OWN_INDEX: ReadonlySet<Market['kind']> = new Set(['spot', 'stock']);
 
 /** Markets and prices as the rest of the module sees them. */
 export class Feed {
-  readonly source: PriceSource = 'recorded';
   readonly #clock: Clock;
-  readonly #listeners = new Set<(tick: Tick) => void>();
-  #markets = new Map<number, FeedMarket>();
+  readonly #feed: PriceFeed;
+  readonly #index: IndexPrices;
+  readonly #listeners = new Set<(tick: Tick, seconds: readonly IndexSecond[]) => void>();
+  #markets = new Map<number, Market>();
+  #instruments = new Map<string, Market>();
+  #histories = new Map<number, History>();
+  #recorded: (market: Market) => History | null = () => null;
   #lastSecond = 0;
 
-  constructor(clock: Clock) {
+  constructor(feed: PriceFeed, clock: Clock) {
+    this.#feed = feed;
     this.#clock = clock;
+    this.#index = new IndexPrices(feed, clock);
   }
 
-  /** Takes over the markets that were loaded. */
-  setMarkets(list: readonly FeedMarket[]): void {
-    this.#markets = new Map(list.map((entry) => [entry.market.id, entry]));
+  /** Whether prices are recorded, live or simulated. */
+  get source(): PriceSource {
+    return this.#feed.prices;
+  }
+
+  /** The feed itself, for its health. */
+  get port(): PriceFeed {
+    return this.#feed;
+  }
+
+  /** Takes over the markets that were loaded. RangeError when two of one symbol have different steps. */
+  setMarkets(list: readonly Market[]): void {
+    this.#markets = new Map(list.map((market) => [market.id, market]));
+    this.#instruments = new Map(list.filter(({ kind }) => OWN_INDEX.has(kind)).map((market) => [market.symbol, market]));
+    this.#histories.clear();
+    for (const market of list) {
+      if (this.instrumentOf(market).tick !== market.tick)
+        throw new RangeError(`${market.kind} ${market.symbol} has another step than its index`);
+    }
+  }
+
+  /** Where the history of instruments comes from whose feed brings none. */
+  setRecordedHistory(history: (market: Market) => History | null): void {
+    this.#recorded = history;
+    this.#histories.clear();
   }
 
   /** All markets, by id. */
-  all(): readonly FeedMarket[] {
+  all(): readonly Market[] {
     return [...this.#markets.values()];
   }
 
   /** One market, or undefined. */
-  get(id: number): FeedMarket | undefined {
+  get(id: number): Market | undefined {
     return this.#markets.get(id);
   }
 
-  /** The spot market of a symbol such as `BTC/USDT`. */
-  bySymbol(symbol: string): FeedMarket | undefined {
-    return this.all().find(({ market }) => market.symbol === symbol && market.kind === 'spot');
+  /** The markets that indexes are named after. */
+  instruments(): readonly Market[] {
+    return [...this.#instruments.values()];
+  }
+
+  /** The market that a market's index is named after. */
+  instrumentOf(market: Market): Market {
+    return this.#instruments.get(market.symbol) ?? market;
+  }
+
+  /** The instrument of a symbol such as `BTC/USDT`. */
+  bySymbol(symbol: string): Market | undefined {
+    return this.#instruments.get(symbol);
+  }
+
+  /** Candles and figures of a market; null where there are none. */
+  history(market: Market): History | null {
+    const known = this.#histories.get(market.id);
+    if (known) return known;
+    const instrument = this.instrumentOf(market);
+    const own = this.#feed.history(market.symbol) ?? this.#recorded(instrument);
+    const history = own && instrument.id !== market.id ? withoutVolume(own) : own;
+    if (history) this.#histories.set(market.id, history);
+    return history;
   }
 
   /** The index price of this moment; null when the market has none. */
   index(id: number): IndexPrice | null {
-    const tables = this.#markets.get(id)?.tables;
-    if (!tables) return null;
-    const now = this.#clock.now();
-    return { priceTicks: priceAt(tables.series, now), time: Math.floor(now / 1_000) * 1_000 };
+    const market = this.#markets.get(id);
+    return market ? this.#index.second(this.instrumentOf(market)).price : null;
   }
 
-  /** USD of one unit of an asset, with USDT counted as one; null when there is no market for it. */
+  /** All that was decided about the index of a market in this second. */
+  second(market: Market): IndexSecond {
+    return this.#index.second(this.instrumentOf(market));
+  }
+
+  /** USD of one unit of an asset, with USDT counted as one; null when there is no price for it. */
   priceInUsd(assetId: number): string | null {
     if (assetId === ASSET_IDS.USDT) return '1';
-    const entry = this.all().find(
-      ({ market }) => market.baseId === assetId && market.quoteId === ASSET_IDS.USDT && market.kind === 'spot',
-    );
-    const index = entry ? this.index(entry.market.id) : null;
-    return entry && index ? formatPrice(entry.market, index.priceTicks) : null;
+    const market = this.instruments().find(({ baseId, quoteId }) => baseId === assetId && quoteId === ASSET_IDS.USDT);
+    const index = market ? this.index(market.id) : null;
+    return market && index ? formatPrice(market, index.priceTicks) : null;
   }
 
   /** Hears every tick; answers how to stop. */
-  onTick(listener: (tick: Tick) => void): () => void {
+  onTick(listener: (tick: Tick, seconds: readonly IndexSecond[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells the listeners the prices of this second, once. */
+  /** Decides this second's index of every instrument and tells the listeners, once. */
   tick(): void {
     const second = Math.floor(this.#clock.now() / 1_000);
     if (second === this.#lastSecond) return;
     this.#lastSecond = second;
+    const seconds = this.instruments().map((market) => this.#index.second(market));
     const prices = new Map<number, number>();
-    for (const { market, tables } of this.all()) if (tables) prices.set(market.id, priceAt(tables.series, second * 1_000));
-    for (const listener of this.#listeners) listener({ time: second * 1_000, prices });
+    for (const market of this.all()) {
+      const index = this.index(market.id);
+      if (index) prices.set(market.id, index.priceTicks);
+    }
+    for (const listener of this.#listeners) listener({ time: second * 1_000, prices }, seconds);
   }
 }

@@ -1,19 +1,23 @@
 /** Instruments, the index and candles: what other modules may know of prices. */
 import { candlesChannel, depthChannel, tickersChannel, tradesChannel } from '@glasshouse/contract';
 import type { PriceSource } from '@glasshouse/contract';
+import type { FeedKind } from '../../config.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ProofLog } from '../proofs/index.ts';
 import { bindGetDepth } from './api/getDepth.ts';
 import { bindListCandles } from './api/listCandles.ts';
 import { bindListQuotes } from './api/listQuotes.ts';
 import { bindListTrades } from './api/listTrades.ts';
 import type { BookSource } from './book-source.ts';
 import type { Market } from './domain/market.ts';
-import { makeRangeTables } from './domain/ranges.ts';
 import { Feed, type IndexPrice, type Tick } from './feed.ts';
+import type { PriceFeed } from './feeds/price-feed.ts';
+import { createReplayFeed } from './feeds/replay-feed.ts';
+import { createSimulatedFeed } from './feeds/simulated-feed.ts';
 import { everySecond, publishTick } from './jobs.ts';
 import { loadMarkets } from './store/load-markets.ts';
-import { loadRecording } from './store/load-recording.ts';
+import { TickRecorder } from './tick-recorder.ts';
 
 export { BOOK_LEVELS, type BookSource, RECENT_TRADES } from './book-source.ts';
 export { formatPrice, type Market, unitsOf } from './domain/market.ts';
@@ -41,24 +45,21 @@ function noBooks(platform: Platform): BookSource {
   return { depth: (id) => ({ id, sequence: 0, bids: [], asks: [], time: platform.clock.now() }), trades: () => [] };
 }
 
-async function loadFeed(feed: Feed, platform: Platform): Promise<void> {
-  const recorded = await loadMarkets(platform.db);
-  feed.setMarkets(
-    await Promise.all(
-      recorded.map(async ({ market, recording }) => ({
-        market,
-        tables: recording === null ? null : makeRangeTables(await loadRecording(market, recording)),
-      })),
-    ),
-  );
+function feedOf(kind: FeedKind): PriceFeed {
+  if (kind === 'simulated') return createSimulatedFeed();
+  return createReplayFeed();
 }
 
-/** Creates the module of prices. It has to start before the modules that ask it. */
-export function createMarkets(platform: Platform): Markets & { module: Module } {
-  const feed = new Feed(platform.clock);
+/** Creates the module of prices. It has to start before the modules that ask it. Without a log no tick is recorded. */
+export function createMarkets(platform: Platform, log?: ProofLog): Markets & { module: Module } {
+  const feed = new Feed(feedOf(platform.config.feed), platform.clock);
+  const recorder = log ? new TickRecorder(log, platform.log, feed.source) : null;
   let books = noBooks(platform);
   let stopTicks = () => {};
-  feed.onTick((tick) => publishTick(feed, platform.publisher, tick));
+  feed.onTick((tick, seconds) => {
+    publishTick(feed, platform.publisher, tick);
+    recorder?.take(seconds);
+  });
   const module = defineModule({
     name: 'markets',
     migrations: new URL('./store/migrations/', import.meta.url),
@@ -70,20 +71,23 @@ export function createMarkets(platform: Platform): Markets & { module: Module } 
     ],
     channels: [tickersChannel, candlesChannel, depthChannel, tradesChannel],
     async start() {
-      await loadFeed(feed, platform);
+      feed.setMarkets(await loadMarkets(platform.db));
+      await feed.port.start(feed.instruments());
       stopTicks = everySecond(platform.clock, platform.log, () => feed.tick());
     },
     async stop() {
       stopTicks();
+      await feed.port.stop();
+      await recorder?.stop();
     },
   });
   return {
     module,
     index: (id) => feed.index(id),
-    markets: () => feed.all().map(({ market }) => market),
-    market: (id) => feed.get(id)?.market,
+    markets: () => feed.all(),
+    market: (id) => feed.get(id),
     marketByPair: (baseId, quoteId) =>
-      feed.all().find(({ market }) => market.kind === 'spot' && market.baseId === baseId && market.quoteId === quoteId)?.market,
+      feed.all().find((market) => market.kind === 'spot' && market.baseId === baseId && market.quoteId === quoteId),
     priceInUsd: (assetId) => feed.priceInUsd(assetId),
     source: () => feed.source,
     onTick: (listener) => feed.onTick(listener),

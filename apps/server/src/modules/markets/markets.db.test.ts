@@ -57,18 +57,43 @@ async function refused<C extends Call>(definition: C, input: CallInput<C>): Prom
 }
 
 describe('quotes', () => {
-  it('are those of three recorded markets, and say so', async () => {
-    const quotes = await call(listQuotes, {});
-    expect(quotes.map((quote) => [quote.id, quote.symbol, quote.currency_id, quote.legal_id, quote.prices])).toEqual([
-      [1, 'BTC/USDT', 1, 3, 'recorded'],
-      [2, 'ETH/USDT', 2, 3, 'recorded'],
-      [3, 'LTC/USDT', 4, 3, 'recorded'],
+  it('are those of every instrument, and say that they are recorded', async () => {
+    const all = await call(listQuotes, {});
+    expect(new Set(all.map(({ prices }) => prices))).toEqual(new Set(['recorded']));
+    const quotes = all.filter(({ kind }) => kind === 'spot');
+    expect(quotes.map((quote) => [quote.id, quote.symbol, quote.currency_id, quote.legal_id])).toEqual([
+      [1, 'BTC/USDT', 1, 3],
+      [2, 'ETH/USDT', 2, 3],
+      [3, 'LTC/USDT', 4, 3],
     ]);
+    expect(
+      all
+        .map(({ kind }) => kind)
+        .sort()
+        .join(),
+    ).toBe('option,option,option,perpetual,perpetual,perpetual,spot,spot,spot,stock,stock,stock,stock');
     for (const quote of quotes) {
       expect(quote.time).toBe(NOW - 250);
       expect(quote.sparkline).toHaveLength(24);
       expect(quote.sparkline[23]).toBe(quote.last);
     }
+  });
+
+  it('of contracts and options have the index of their pair, and no volume of trades that never were', async () => {
+    const all = await call(listQuotes, {});
+    const spot = all.find(({ id }) => id === 1);
+    for (const quote of all.filter(({ symbol, kind }) => symbol === 'BTC/USDT' && kind !== 'spot')) {
+      expect(quote).toMatchObject({ last: spot?.last, high_24h: spot?.high_24h, volume_24h: '0', turnover_24h: '0' });
+      expect(markets.index(quote.id)).toEqual(markets.index(1));
+    }
+  });
+
+  it('of stocks stand still outside of their session, without an index', async () => {
+    // 10:30 UTC: New York opens at 13:30.
+    const [aapl] = (await call(listQuotes, {})).filter(({ symbol }) => symbol === 'AAPL/USDT');
+    expect(aapl?.time).toBe(Date.UTC(2026, 5, 2, 20) - 1_000);
+    expect(markets.index(10)).toBeNull();
+    expect(markets.priceInUsd(1001)).toBeNull();
   });
 
   it('value assets in USD, USDT as one', async () => {
@@ -127,8 +152,8 @@ describe('books and ticks', () => {
     });
     expect(await call(getDepth, { id: '2' })).toMatchObject({ id: 2, sequence: 7, bids: [['1', '2']] });
     expect(await call(listTrades, { id: 2 })).toHaveLength(1);
-    expect((await refused(getDepth, { id: 9 })).code).toBe('MARKETS_UNKNOWN_MARKET');
-    expect((await refused(listTrades, { id: 9 })).code).toBe('MARKETS_UNKNOWN_MARKET');
+    expect((await refused(getDepth, { id: 99 })).code).toBe('MARKETS_UNKNOWN_MARKET');
+    expect((await refused(listTrades, { id: 99 })).code).toBe('MARKETS_UNKNOWN_MARKET');
   });
 
   it('are published once for each second of the clock, never for one that nobody saw', async () => {
@@ -141,6 +166,6 @@ describe('books and ticks', () => {
     stop();
     expect(heard).toEqual([NOW - 250 + 5_000]);
     expect(published.filter(({ channel }) => channel === 'markets.tickers')).toHaveLength(1);
-    expect(published.filter(({ channel }) => channel.startsWith('markets.candles:'))).toHaveLength(27);
+    expect(published.filter(({ channel }) => channel.startsWith('markets.candles:'))).toHaveLength(9 * 9);
   });
 });

@@ -8,7 +8,7 @@ import type { Feed } from '../feed.ts';
 /** Binds the call. */
 export function bindGetDepth(feed: Feed, books: () => BookSource): BoundCall {
   return handleVisitor(getDepth, (input) => {
-    const { market } = feed.get(Number(input.id)) ?? refuse('MARKETS_UNKNOWN_MARKET');
+    const market = feed.get(Number(input.id)) ?? refuse('MARKETS_UNKNOWN_MARKET');
     return books().depth(market.id);
   });
 }

@@ -3,7 +3,7 @@ import { type Period, PERIODS, listCandles } from '@glasshouse/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { MAX_CANDLES, candlesBetween } from '../domain/candles.ts';
+import { MAX_CANDLES } from '../domain/candles.ts';
 import { presentCandle } from '../domain/present.ts';
 import type { Feed } from '../feed.ts';
 
@@ -17,18 +17,19 @@ function isPeriod(text: string): text is Period {
 /** Binds the call. */
 export function bindListCandles(feed: Feed, clock: Clock): BoundCall {
   return handleVisitor(listCandles, (input) => {
-    const entry = feed.bySymbol(input.symbol) ?? refuse('MARKETS_UNKNOWN_MARKET');
+    const market = feed.bySymbol(input.symbol) ?? refuse('MARKETS_UNKNOWN_MARKET');
     const period = isPeriod(input.period) ? input.period : refuse('MARKETS_UNKNOWN_PERIOD');
     const from = Math.min(Number(input.from), LAST_DATE_MS);
     const to = Math.min(Number(input.to), LAST_DATE_MS);
     if (from > to) throw new Refusal('PARAMETER_ERROR', {}, 'error', [{ path: 'from', code: 'FIELD_INVALID' }]);
-    const candles = entry.tables ? candlesBetween(entry.tables, period, from, to, clock.now()) : [];
+    const history = feed.history(market);
+    const candles = history ? history.candles(period, from, to, clock.now()) : [];
     if (candles === null) return refuse('MARKETS_RANGE_TOO_LONG', { max: MAX_CANDLES });
     return {
-      symbol: entry.market.symbol,
+      symbol: market.symbol,
       period,
       prices: feed.source,
-      list: candles.map((candle) => presentCandle(entry.market, candle)),
+      list: candles.map((candle) => presentCandle(market, candle)),
     };
   });
 }

@@ -8,7 +8,7 @@ import type { Feed } from '../feed.ts';
 /** Binds the call. */
 export function bindListTrades(feed: Feed, books: () => BookSource): BoundCall {
   return handleVisitor(listTrades, (input) => {
-    const { market } = feed.get(Number(input.id)) ?? refuse('MARKETS_UNKNOWN_MARKET');
+    const market = feed.get(Number(input.id)) ?? refuse('MARKETS_UNKNOWN_MARKET');
     return books().trades(market.id);
   });
 }

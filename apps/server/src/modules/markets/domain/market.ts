@@ -26,6 +26,12 @@ export interface Market {
   /** Smallest value of an order in the quote asset, as decimal text. */
   readonly minNotional: string;
   readonly status: Quote['status'];
+  /** The calendar of its trading hours; null trades day and night. */
+  readonly sessions: 'us-stocks' | null;
+  /** The recording that the replay plays for it, by its file's name. */
+  readonly recording: string | null;
+  /** Decimals of its volumes. */
+  readonly volumeScale: number;
   /** The tick in units of 10^-priceDecimals and the lot in units of 10^-quantityDecimals. */
   readonly tickUnits: bigint;
   readonly lotUnits: bigint;
@@ -41,4 +47,11 @@ export function unitsOf(text: string, decimals: number): bigint {
 /** A price of so many ticks, as canonical decimal text. */
 export function formatPrice(market: Market, ticks: number): string {
   return formatAmount(BigInt(ticks) * market.tickUnits, market.priceDecimals);
+}
+
+/** A price as decimal text in ticks of the market; RangeError when it is not a multiple of the tick. */
+export function ticksOf(market: Pick<Market, 'priceDecimals' | 'tickUnits'>, price: string): number {
+  const units = unitsOf(price, market.priceDecimals);
+  if (units % market.tickUnits !== 0n) throw new RangeError(`${price} is not a multiple of the tick`);
+  return Number(units / market.tickUnits);
 }

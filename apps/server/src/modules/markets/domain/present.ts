@@ -3,7 +3,6 @@ import type { Candle, PriceSource, Quote, Ticker } from '@glasshouse/contract';
 import { divRound, formatAmount, powerOfTen } from '@glasshouse/money';
 import { type Figures, type TimedCandle } from './candles.ts';
 import { type Market, formatPrice } from './market.ts';
-import { VOLUME_SCALE } from './series.ts';
 
 /** Decimals of a change ("0.023145" is 2.3145 percent) and of a turnover in the quote asset. */
 const CHANGE_DECIMALS = 6;
@@ -17,7 +16,7 @@ export function presentCandle(market: Market, candle: TimedCandle): Candle {
     formatPrice(market, candle.high),
     formatPrice(market, candle.low),
     formatPrice(market, candle.close),
-    formatAmount(BigInt(candle.volume), VOLUME_SCALE),
+    formatAmount(BigInt(candle.volume), market.volumeScale),
   ];
 }
 
@@ -27,7 +26,7 @@ function presentChange(from: number, to: number): string {
 
 /** Twice a turnover in base atoms x ticks, as an amount of the quote asset, cut. */
 function presentTurnover(market: Market, turnover2: bigint): string {
-  const scale = powerOfTen(VOLUME_SCALE + market.priceDecimals - TURNOVER_DECIMALS);
+  const scale = powerOfTen(market.volumeScale + market.priceDecimals - TURNOVER_DECIMALS);
   return formatAmount(divRound(turnover2 * market.tickUnits, 2n * scale, 'down'), TURNOVER_DECIMALS);
 }
 
@@ -41,7 +40,7 @@ export function presentTicker(market: Market, figures: Figures): Ticker {
     change_24h: presentChange(figures.dayAgo, figures.last),
     high_24h: formatPrice(market, figures.day.high),
     low_24h: formatPrice(market, figures.day.low),
-    volume_24h: formatAmount(BigInt(figures.day.volume), VOLUME_SCALE),
+    volume_24h: formatAmount(BigInt(figures.day.volume), market.volumeScale),
     turnover_24h: presentTurnover(market, figures.day.turnover2),
   };
 }

@@ -41,8 +41,8 @@ function mix(a: number, b: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** The price at second 0..59 of recorded minute `i`. */
-function pathPrice(candle: MinuteCandle, i: number, second: number): number {
+/** The price at second 0..59 of a minute; `i` names the minute, so that the same one is always drawn the same. */
+export function pathPrice(candle: MinuteCandle, i: number, second: number): number {
   const { open, high, low, close } = candle;
   if (high === low) return open;
   // A minute that rose is drawn with its low first, one that fell with its high first.

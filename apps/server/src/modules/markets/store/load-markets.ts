@@ -3,6 +3,7 @@ import type { Quote } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Market, unitsOf } from '../domain/market.ts';
+import { VOLUME_SCALE } from '../domain/series.ts';
 
 interface Row {
   id: number;
@@ -16,13 +17,8 @@ interface Row {
   quantity_decimals: number;
   min_notional: string;
   recording: string | null;
+  sessions: 'us-stocks' | null;
   status: Quote['status'];
-}
-
-/** A market with the name of the recording that the replay plays for it. */
-export interface RecordedMarket {
-  market: Market;
-  recording: string | null;
 }
 
 function marketOf(row: Row): Market {
@@ -43,11 +39,14 @@ function marketOf(row: Row): Market {
     status: row.status,
     tickUnits: unitsOf(row.tick, row.price_decimals),
     lotUnits: unitsOf(row.lot, row.quantity_decimals),
+    sessions: row.sessions,
+    recording: row.recording,
+    volumeScale: row.kind === 'stock' ? 0 : VOLUME_SCALE,
   };
 }
 
 /** All markets, by id. */
-export async function loadMarkets(db: Db): Promise<RecordedMarket[]> {
+export async function loadMarkets(db: Db): Promise<Market[]> {
   const { rows } = await sql<Row>`SELECT * FROM markets ORDER BY id`.execute(db);
-  return rows.map((row) => ({ market: marketOf(row), recording: row.recording }));
+  return rows.map(marketOf);
 }

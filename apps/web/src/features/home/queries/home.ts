@@ -1,5 +1,5 @@
 /** What home reads and does over REST. */
-import { getSiteConfig, getUserInfo, listQuotes, listWallets, requestFunds } from '@glasshouse/contract';
+import { type Quote, getSiteConfig, getUserInfo, listQuotes, listWallets, requestFunds } from '@glasshouse/contract';
 import { useEffect } from 'react';
 import { invalidateCall, useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { sessionStore } from '../../../app/services.ts';
@@ -33,9 +33,12 @@ export function useMe() {
   return loggedIn ? (data ?? stored) : null;
 }
 
-/** All markets. Their prices move on by the tickers channel. */
+// Contracts, options and stocks join with the screens that trade them.
+const spotOnly = (quotes: Quote[]) => quotes.filter((quote) => quote.kind === 'spot');
+
+/** All spot markets. Their prices move on by the tickers channel. */
 export function useQuotes() {
-  return useCall(listQuotes, undefined, { staleTimeMs: 30_000, quiet: true });
+  return useCall(listQuotes, undefined, { staleTimeMs: 30_000, quiet: true, select: spotOnly });
 }
 
 /** Asks for paper money; the balances are read again at once. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from './calendar.ts';
 import { dayOf, lastSession, nextOpen, openSession, sessionOf } from './sessions.ts';
@@ -32,15 +31,13 @@ describe('sessions of stocks', () => {
   });
 
   it('follow the time zone data on any day of 2007 to 2040', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: dayOf(2007, 1, 1), max: dayOf(2040, 12, 31) }), (day) => {
-        const session = sessionOf(day);
-        const weekday = new Date(day * DAY_MS).getUTCDay();
-        if (weekday === 0 || weekday === 6) expect(session).toBeNull();
-        if (session) expect(local(session.open).slice(-5)).toBe('09:30');
-      }),
-      { numRuns: 300 },
-    );
+    const wrong: number[] = [];
+    for (let day = dayOf(2007, 1, 1); day <= dayOf(2040, 12, 31); day++) {
+      const session = sessionOf(day);
+      const isWeekend = new Date(day * DAY_MS).getUTCDay() % 6 === 0;
+      if (session && (isWeekend || !local(session.open).endsWith('09:30'))) wrong.push(day);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { type LogRecord, verifyProof, verifyTick } from '@glasshouse/proofs';
 import { loadConfig } from '../../config.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
-import { startTestLog } from '../proofs/testing.ts';
+import { startTestLog } from '../proofs/testing/index.ts';
 import { Feed } from './feed.ts';
 import { FaultyFeed } from './feeds/faulty-feed.ts';
 import { createReplayFeed } from './feeds/replay-feed.ts';

@@ -28,7 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { rotateKey, written } from './index.ts';
-import { startTestLog } from './testing.ts';
+import { startTestLog } from './testing/index.ts';
 
 let log: Awaited<ReturnType<typeof startTestLog>>;
 beforeAll(async () => {

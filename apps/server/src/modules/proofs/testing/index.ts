@@ -6,13 +6,13 @@ import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import * as z from 'zod/mini';
-import { loadConfig } from '../../config.ts';
-import { ManualClock } from '../../platform/clock.ts';
-import { secureRandom } from '../../platform/random.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { silentPublisher } from '../../platform/sockets/publisher.ts';
-import { freshDatabase } from '../../platform/testing/fresh-database.ts';
-import { createProofs } from './index.ts';
+import { loadConfig } from '../../../config.ts';
+import { ManualClock } from '../../../platform/clock.ts';
+import { secureRandom } from '../../../platform/random.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { silentPublisher } from '../../../platform/sockets/publisher.ts';
+import { freshDatabase } from '../../../platform/testing/fresh-database.ts';
+import { createProofs } from '../index.ts';
 
 /** Starts a log. */
 export async function startTestLog(start = Date.UTC(2026, 5, 3, 10, 30)) {

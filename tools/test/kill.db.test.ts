@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ROOT } from '../../apps/server/src/config.ts';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { checkDatabase } from '../check/money.ts';
@@ -89,7 +89,8 @@ async function tradeUntilDeath(server: Process, token: string, round: number): P
     }
   };
   const workers = Array.from({ length: WORKERS }, (_, worker) => work(worker));
-  await new Promise((resolve) => setTimeout(resolve, 1_000 + round * 37));
+  // However slow the machine: something must be acknowledged before, and more be under way.
+  await vi.waitUntil(() => acknowledged.size >= 10 + round * 7, { timeout: 30_000, interval: 10 });
   const dead = new Promise((resolve) => server.child.once('exit', resolve));
   server.child.kill('SIGKILL');
   await dead;

@@ -30,8 +30,8 @@ const bind = (run: (tx: Tx, context: MoneyContext) => Promise<unknown>) =>
   });
 
 async function grant(tx: Tx, userId: number): Promise<void> {
-  await sql`INSERT INTO demo_grants (user_id, number, created_at)
-            SELECT ${userId}, 1 + count(*), 0 FROM demo_grants WHERE user_id = ${userId}`.execute(tx);
+  await sql`INSERT INTO demo_grants (user_id, number, created_at, asset_id, atoms)
+            SELECT ${userId}, 1 + count(*), 0, 3, 1 FROM demo_grants WHERE user_id = ${userId}`.execute(tx);
 }
 
 async function grantsOf(userId: number): Promise<number> {

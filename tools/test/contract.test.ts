@@ -1,5 +1,5 @@
 /** The contract and the server agree: every call has one handler, every schema converts, every code is described. */
-import { CALLS, CHANNELS, ERRORS } from '@glasshouse/contract';
+import { CALLS, CHANNELS, ERRORS, PERMISSIONS, STAFF_ROLES, mayStaff } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -61,5 +61,53 @@ describe('contract', () => {
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, { operationId: string }>> };
     const described = Object.values(paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
     expect(described.sort()).toEqual(CALLS.map((call) => call.id).sort());
+  });
+});
+
+describe('staff calls', () => {
+  const ofStaff = CALLS.filter(({ access }) => access === 'staff' || access === 'staff_door');
+  const fieldsOf = (call: (typeof CALLS)[number]) =>
+    Object.keys((z.toJSONSchema(call.input, { target: 'draft-7' }) as { properties: object }).properties);
+
+  it('keep everything that sounds like a secret out of the audit log', () => {
+    const secret = /password|passkey|token|ticket|secret|invitation$|(^|_)code$|phrase|pin$/;
+    for (const call of ofStaff)
+      for (const field of fieldsOf(call).filter((name) => secret.test(name)))
+        expect(call.secrets, `${call.id} ${field}`).toContain(field);
+  });
+
+  it('that name somebody or something by id say so to the audit log', () => {
+    for (const call of ofStaff)
+      for (const field of fieldsOf(call).filter((name) => /(^|_)id$/.test(name)))
+        expect(call.target?.field, `${call.id} ${field}`).toBe(field);
+  });
+
+  it('use every permission, and some role has each', () => {
+    const used = new Set(ofStaff.map(({ permission }) => permission));
+    for (const permission of PERMISSIONS) {
+      expect(used).toContain(permission);
+      expect(
+        STAFF_ROLES.some((role) => mayStaff(role, permission)),
+        permission,
+      ).toBe(true);
+    }
+    for (const role of STAFF_ROLES) expect(mayStaff(role, 'own'), role).toBe(true);
+  });
+
+  it('that manage the staff are the owner’s alone', () => {
+    expect(STAFF_ROLES.filter((role) => mayStaff(role, 'staff.manage'))).toEqual(['owner']);
+  });
+
+  it('stand in sections of their own in the documentation, after everybody’s', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, { tags: string[]; security: object[] }>> };
+    const order = Object.entries(paths).map(([path, methods]) => [path, Object.values(methods)[0]] as const);
+    const sections = order.map(([path, operation]) => [
+      path.startsWith('/api/admin/'),
+      operation?.tags[0]?.startsWith('staff: '),
+    ]);
+    expect(sections.every(([isStaff, isMarked]) => isStaff === isMarked)).toBe(true);
+    expect(sections.map(([isStaff]) => isStaff)).toEqual(
+      sections.map(([isStaff]) => isStaff).toSorted((a, b) => Number(a) - Number(b)),
+    );
   });
 });

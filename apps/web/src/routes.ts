@@ -4,6 +4,7 @@ import { contentPages } from './features/content/routes.ts';
 import { homePages } from './features/home/routes.ts';
 import { identityPages } from './features/identity/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
+import { securityPages } from './features/security/routes.ts';
 import { settingsPages } from './features/settings/routes.ts';
 import { spotPages } from './features/spot/routes.ts';
 import { walletPages } from './features/wallet/routes.ts';
@@ -16,6 +17,7 @@ export const pages: readonly PageDefinition[] = [
   ...spotPages,
   ...walletPages,
   ...identityPages,
+  ...securityPages,
   ...settingsPages,
   ...contentPages,
   ...toComePages,

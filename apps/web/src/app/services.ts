@@ -16,6 +16,7 @@ import { createLoginGuard } from './session/login-guard.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createSettingsStore } from './session/settings-store.ts';
 import { deviceStorage } from './session/storage.ts';
+import { STEP_UP_REQUIRED, createStepUpStore, stepUpAsker, withStepUp } from './step-up/step-up.ts';
 import { API_ORIGIN, CONTENT_TYPE, DEFAULT_LANGUAGE, FIAT_RATES_URL, SOCKET_URL } from './settings.ts';
 
 const storage = deviceStorage();
@@ -53,6 +54,8 @@ export function failureText(failure: CallFailure): string {
 }
 
 function showFailure(failure: CallFailure): void {
+  // Its sheet was shown and closed: there is nothing more to say.
+  if (failure.code === STEP_UP_REQUIRED) return;
   toast.show({ kind: 'error', text: failureText(failure) });
 }
 
@@ -71,7 +74,7 @@ export const loginGuard = createLoginGuard({
 });
 
 /** The REST client. Failures of calls made with it directly are shown by it; hooks show theirs themselves. */
-export const client = createClient({
+const plainClient = createClient({
   baseUrl: API_ORIGIN,
   contentType: CONTENT_TYPE,
   language: currentLanguage,
@@ -81,6 +84,11 @@ export const client = createClient({
   onRefused: (_message, failure) => showFailure(failure),
   onFailed: showFailure,
 });
+
+/** The request for proofs that is open. */
+export const stepUpStore = createStepUpStore();
+/** The REST client; calls that need step-up ask for it by themselves. */
+export const client = withStepUp(plainClient, stepUpAsker(stepUpStore));
 
 /** The socket. */
 export const socket = createSocket({ url: SOCKET_URL, token: () => sessionStore.getState().token });

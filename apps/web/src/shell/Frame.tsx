@@ -11,6 +11,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { TABS, type TabName } from '../app/paths.ts';
 import { navigation } from '../app/services.ts';
+import { StepUpHost } from '../app/step-up/StepUpHost.tsx';
 import { AppLink } from './AppLink.tsx';
 import { PagePending } from './PageStates.tsx';
 import { StatusBars } from './StatusBars.tsx';
@@ -81,6 +82,7 @@ export function Frame() {
         </AppShell>
       </div>
       <ToastHost />
+      <StepUpHost />
     </LinkContext>
   );
 }

@@ -13,7 +13,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
   ['/pages/common/contactus', 'contactUs'],
   ['/pages/common/borrowing', 'borrowing'],
   ['/pages/kefu/index', 'support'],
-  ['/pages/setting/security', 'security'],
   ['/pages/setting/payPassword', 'payPassword'],
   ['/pages/setting/coupon', 'coupons'],
   ['/pages/setting/wallet', 'addresses'],
@@ -74,7 +73,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
 /** Paths that specification and screens.tsv mark as the user's own: the guard works for them already. */
 const OWN: ReadonlySet<PagePath> = new Set<PagePath>([
   '/pages/common/borrowing',
-  '/pages/setting/security',
   '/pages/setting/payPassword',
   '/pages/setting/coupon',
   '/pages/setting/wallet',

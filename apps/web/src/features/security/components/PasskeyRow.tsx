@@ -1,0 +1,108 @@
+/** One passkey with its menu. */
+import { type Passkey, getSecurity, listPasskeys, removePasskey, renamePasskey } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Dialog } from '@glasshouse/ui/Dialog.tsx';
+import { Field } from '@glasshouse/ui/Field.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { Menu } from '@glasshouse/ui/Menu.tsx';
+import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { iconEdit, iconKey, iconMore, iconTrash } from '@glasshouse/ui/icons.ts';
+import { layersGone } from '@glasshouse/ui/layer-stack.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useState } from 'react';
+import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
+import { useFormats, useTimeAgo } from '../../../app/formats/use-formats.ts';
+
+const reload = () => void Promise.all([invalidateCall(listPasskeys), invalidateCall(getSecurity)]);
+
+/** The row. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { t } = useTranslation(['security', 'common']);
+  const formats = useFormats();
+  const ago = useTimeAgo();
+  const [layer, setLayer] = useState<'none' | 'rename' | 'remove'>('none');
+  const [name, setName] = useState(passkey.name);
+  const rename = useCallMutation(renamePasskey, {
+    onDone() {
+      setLayer('none');
+      reload();
+    },
+  });
+  const remove = useCallMutation(removePasskey, {
+    onDone() {
+      toast.show({ kind: 'success', text: t(($) => $.security.passkeys.removed) });
+      reload();
+    },
+  });
+  const removeIt = async () => {
+    setLayer('none');
+    await layersGone();
+    remove.submit({ id: passkey.id });
+  };
+  const used =
+    passkey.last_used === null
+      ? t(($) => $.security.passkeys.neverUsed, { date: formats.date(passkey.created) })
+      : t(($) => $.security.passkeys.used, { when: ago(passkey.last_used) });
+  return (
+    <>
+      <ListRow
+        icon={iconKey}
+        title={passkey.name}
+        sub={passkey.is_backed_up ? `${used} · ${t(($) => $.security.passkeys.synced)}` : used}
+        trailing={
+          <Menu
+            align="end"
+            trigger={<IconButton icon={iconMore} label={`${t(($) => $.common.buttons.more)}: ${passkey.name}`} />}
+            items={[
+              { value: 'rename', label: t(($) => $.security.passkeys.rename), icon: iconEdit },
+              { value: 'remove', label: t(($) => $.security.passkeys.remove), icon: iconTrash, danger: true },
+            ]}
+            onSelect={(choice) => {
+              setName(passkey.name);
+              setLayer(choice as 'rename' | 'remove');
+            }}
+          />
+        }
+      />
+      <Sheet
+        open={layer === 'rename'}
+        onOpenChange={(open) => !open && setLayer('none')}
+        title={t(($) => $.security.passkeys.rename)}
+        closeLabel={t(($) => $.common.buttons.close)}
+        busy={rename.busy}
+      >
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            rename.submit({ id: passkey.id, name });
+          }}
+        >
+          <Field
+            size="lg"
+            label={t(($) => $.security.passkeys.name)}
+            value={name}
+            maxLength={40}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" variant="primary" size="lg" block busy={rename.busy} disabled={name.trim() === ''}>
+            {t(($) => $.security.phrase.save)}
+          </Button>
+        </form>
+      </Sheet>
+      <Dialog
+        open={layer === 'remove'}
+        onOpenChange={(open) => !open && setLayer('none')}
+        title={t(($) => $.security.passkeys.removeAsk, { name: passkey.name })}
+        description={t(($) => $.security.passkeys.removeText)}
+        safeLabel={t(($) => $.security.passkeys.keep)}
+        actionLabel={t(($) => $.security.passkeys.remove)}
+        tone="danger"
+        onAction={() => void removeIt()}
+      />
+    </>
+  );
+}

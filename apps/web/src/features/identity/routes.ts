@@ -6,7 +6,7 @@ export const identityPages = definePages([
   {
     path: '/pages/common/login',
     title: 'login',
-    words: ['identity'],
+    words: ['identity', 'security'],
     load: () => import('./screens/Login.tsx'),
   },
   {

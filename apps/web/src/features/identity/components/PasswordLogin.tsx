@@ -29,7 +29,7 @@ export function PasswordLogin({ busy, onSubmit, onUseCode }: PasswordLoginProps)
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
-      <EmailField {...form.register('email')} error={fieldError(errors.email)} autoFocus />
+      <EmailField {...form.register('email')} error={fieldError(errors.email)} autoComplete="username webauthn" autoFocus />
       <PasswordField
         {...form.register('password')}
         size="lg"

@@ -1,9 +1,12 @@
 /** The calls of signing up and signing in, as the forms use them. */
+import type { ClientInput } from '@glasshouse/client';
 import { forgotPassword, getSiteConfig, getUserInfo, listOutbox, login, register, sendMailCode } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useState } from 'react';
 import { useCall, useCallMutation } from '../../../app/data/use-call.ts';
-import { client, loginGuard, sessionStore } from '../../../app/services.ts';
+import { client, failureText, loginGuard, sessionStore } from '../../../app/services.ts';
+import { type SecondStepNeeds, secondStepOf } from '../model/second-step.ts';
 
 const HOUR_MS = 3_600_000;
 const MAIL_EVERY_MS = 1_500;
@@ -38,16 +41,36 @@ function enter(token: string, returnTo: string | undefined): void {
   loginGuard.afterLogin(returnTo);
 }
 
+/** What the ways to log in share: the end of each, with a token, and what the first step may ask for. */
+export interface LogIn {
+  submit: (input: ClientInput<typeof login>) => void;
+  busy: boolean;
+  /** A session stands: keeps it and returns. */
+  enter: (token: string) => void;
+  /** What the second step needs, once the first was right and asked for one. */
+  second: SecondStepNeeds | null;
+  startAgain: () => void;
+}
+
 /** Logs in and returns. `onIn` is told when the session stands. */
-export function useLogIn(returnTo: string | undefined, onIn: () => void) {
+export function useLogIn(returnTo: string | undefined, onIn: () => void): LogIn {
   const { t } = useTranslation(['shell']);
-  return useCallMutation(login, {
-    onDone(token) {
-      toast.show({ kind: 'success', text: t(($) => $.shell.toasts.loginSuccess) });
-      onIn();
-      enter(token, returnTo);
+  const [second, setSecond] = useState<SecondStepNeeds | null>(null);
+  const enterNow = (token: string) => {
+    toast.show({ kind: 'success', text: t(($) => $.shell.toasts.loginSuccess) });
+    onIn();
+    enter(token, returnTo);
+  };
+  const first = useCallMutation(login, {
+    quiet: true,
+    onDone: enterNow,
+    onFailure(failure) {
+      const needs = secondStepOf(failure);
+      if (needs === null) toast.show({ kind: 'error', text: failureText(failure) });
+      else setSecond(needs);
     },
   });
+  return { submit: first.submit, busy: first.busy, enter: enterNow, second, startAgain: () => setSecond(null) };
 }
 
 /** Makes an account and signs in with it. `onEnd` is told when that is over; `onSignInFailed` if only the account stands. */

@@ -1,4 +1,4 @@
-/** Log in, by password or by an emailed code, and go back to where you came from. */
+/** Log in, by password, by an emailed code or by a passkey, with a second step where the account has one; then back. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { useState } from 'react';
@@ -8,7 +8,9 @@ import { loginGuard } from '../../../app/services.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
 import { CodeLogin } from '../components/CodeLogin.tsx';
+import { PasskeyLogin } from '../components/PasskeyLogin.tsx';
 import { PasswordLogin } from '../components/PasswordLogin.tsx';
+import { SecondStep } from '../components/SecondStep.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
 import { useLogIn } from '../queries/identity.ts';
@@ -23,6 +25,7 @@ export default function Login() {
   // Of the moment in which the page was opened: who logs in here is on his way back.
   const [alreadyIn] = useState(useIsLoggedIn());
   if (alreadyIn) return <Already returnTo={search.return} />;
+  if (logIn.second) return <SecondStep needs={logIn.second} onIn={logIn.enter} onAgain={logIn.startAgain} />;
   return (
     <AuthPage close mark title={t(($) => $.identity.login.title)} text={t(($) => $.identity.login.sub)}>
       {byCode ? (
@@ -39,6 +42,7 @@ export default function Login() {
           onUseCode={() => setByCode(true)}
         />
       )}
+      <PasskeyLogin onIn={logIn.enter} />
       <AuthFoot>
         {t(($) => $.identity.login.newHere)}{' '}
         <TextLink href={`#${hrefOf('/pages/common/register', { return: search.return })}`}>

@@ -1,0 +1,195 @@
+/** Second factors, devices and step-up, as a person meets them. */
+import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';
+import { getUserInfo, login, setAntiPhishing, stepUp } from '@glasshouse/contract';
+import type { Page } from '@playwright/test';
+import { type Account, PASSWORD, SERVER_URL, clientOf, createAccount, signIn } from '../support/accounts.ts';
+import { button, expectPlace, open } from '../support/app.ts';
+import { expectAccessible, picture } from '../support/checks.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectToast } from '../support/toasts.ts';
+import { say, wordsOf } from '../support/words.ts';
+
+const SECURITY = '/pages/setting/security';
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: say('security.stepUp.title') });
+/** Codes count once: the next one is of a later step. */
+const STEP_MS = 30_000;
+const codeAt = (secret: string, steps = 0) => totpCode(secret, Date.now() + steps * STEP_MS);
+
+async function confirmByPassword(page: Page) {
+  const sheet = sheetOf(page);
+  await sheet.getByLabel(say('security.stepUp.login'), { exact: true }).fill(PASSWORD);
+  return sheet;
+}
+
+async function logInByPassword(page: Page, account: Account) {
+  await open(page, `/pages/common/login?return=${SECURITY}`);
+  await page.getByLabel(say('identity.fields.email')).fill(account.email);
+  await page.getByLabel(say('identity.fields.password'), { exact: true }).fill(PASSWORD);
+  await button(page, 'identity.login.submit').click();
+}
+
+test('[SCR-007,SCR-019,FEAT-087] an authenticator app is set up after a step-up, ends other sessions, and is asked for at the next login', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  const other = await clientOf().call(login, { user_string: account.email, password: PASSWORD });
+  await open(page, SECURITY);
+  await expect(page.getByText(say('security.center.some', { count: 3 }))).toBeVisible();
+  await expect(page.getByText(say('security.devices.title', { count: 2 }))).toBeVisible();
+  await expectAccessible(page, 'security centre');
+  await picture(page, 'security');
+  await page.getByRole('link', { name: `${say('security.rows.totp')}: ${say('security.center.setUp')}` }).click();
+  await button(page, 'security.totp.start').click();
+  const sheet = await confirmByPassword(page);
+  await expectAccessible(page, 'step-up');
+  await picture(page, 'step-up');
+  await button(sheet, 'security.stepUp.confirm').click();
+  await expect(page.getByRole('img', { name: say('security.totp.qr') })).toBeVisible();
+  await expectAccessible(page, 'authenticator');
+  await picture(page, 'authenticator');
+  const secret = ((await page.locator('p.mono').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel(say('security.totp.codeLabel')).fill(codeAt(secret, -1));
+  await expect(page.getByRole('heading', { name: say('security.recovery.title') })).toBeVisible();
+  const codes = await page.locator('ol.mono li').allTextContents();
+  expect(codes).toHaveLength(10);
+  await picture(page, 'recovery-codes');
+  await button(page, 'security.recovery.saved').click();
+  await expect(page.getByRole('heading', { name: say('security.totp.onTitle') })).toBeVisible();
+  await expect(clientOf(other).call(getUserInfo, {}, { quiet: true })).rejects.toMatchObject({ kind: 'session' });
+  await open(page, SECURITY);
+  await expect(page.getByText(/^Withdrawals are stopped until/)).toBeVisible();
+  await expect(page.getByText(say('security.devices.title', { count: 1 }))).toBeVisible();
+
+  // Another browser: the password alone opens nothing.
+  const second = await (await browser.newContext()).newPage();
+  await faults.watch(second);
+  await logInByPassword(second, account);
+  await expect(second.getByRole('heading', { name: say('security.second.title') })).toBeVisible();
+  expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await second.getByLabel(say('security.second.codeLabel')).fill(codeAt(secret, 3));
+  await expect(second.getByText(say('security.errors.IDENTITY_FACTOR_WRONG'))).toBeVisible();
+  await expectAccessible(second, 'second step');
+  await picture(second, 'second-step');
+  await second.getByLabel(say('security.second.codeLabel')).fill(codeAt(secret, 0));
+  await expectPlace(second, SECURITY);
+
+  // A recovery code opens as well, once; and whoever signs out all others ends them at once.
+  const third = await (await browser.newContext()).newPage();
+  await faults.watch(third);
+  await logInByPassword(third, account);
+  await button(third, 'security.second.useRecovery').click();
+  await third.getByLabel(say('security.second.recoveryLabel')).fill(codes[0] ?? '');
+  await button(third, 'security.second.submit').click();
+  await expectPlace(third, SECURITY);
+  await button(third, 'security.devices.endOthers').click();
+  await third
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('security.devices.endOthers') })
+    .click();
+  await expectToast(third, say('security.devices.endedOthers_other', { count: 2 }));
+  await expect(account.client.call(getUserInfo, {}, { quiet: true })).rejects.toMatchObject({ kind: 'session' });
+});
+
+test('a passkey of the browser signs in, and steps up together with the password', async ({ browser, faults }) => {
+  const account = await createAccount();
+  // Passkeys are bound to a name, which an IP address is not.
+  const context = await browser.newContext({ baseURL: SERVER_URL.replace('127.0.0.1', 'localhost') });
+  const page = await context.newPage();
+  await faults.watch(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, account);
+  await open(page, '/pages/setting/passkeys');
+  await button(page, 'security.passkeys.add').click();
+  await page.getByLabel(say('security.passkeys.name'), { exact: true }).fill('Virtual key');
+  await button(page, 'security.passkeys.create').click();
+  const sheet = await confirmByPassword(page);
+  await button(sheet, 'security.stepUp.confirm').click();
+  await expect(page.getByRole('heading', { name: say('security.recovery.title') })).toBeVisible();
+  await button(page, 'security.recovery.saved').click();
+  await expect(page.getByText('Virtual key')).toBeVisible();
+  await expectAccessible(page, 'passkeys');
+  await picture(page, 'passkeys');
+
+  // Step-up with the passkey: the phrase is saved by the call that opened the sheet.
+  await open(page, '/pages/setting/anti_phishing');
+  await page.getByLabel(say('security.phrase.label')).fill('green kettle');
+  await button(page, 'security.phrase.save').click();
+  const again = await confirmByPassword(page);
+  await button(again, 'security.stepUp.withPasskey').click();
+  await expectToast(page, say('security.phrase.saved'));
+  await expect(page.getByText(say('security.phrase.current', { phrase: 'green kettle' }))).toBeVisible();
+
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    localStorage.removeItem('user');
+  });
+  await page.goto('/#/');
+  await page.reload();
+  await open(page, `/pages/common/login?return=${SECURITY}`);
+  // The virtual authenticator answers an offer inside the field by itself; the button does the same.
+  await button(page, 'security.second.usePasskey')
+    .click({ timeout: 2_000 })
+    .catch(() => {});
+  await expectPlace(page, SECURITY);
+  await expect(page.getByText(say('security.devices.methods.passkey'))).toBeVisible();
+  await context.close();
+});
+
+test('at an IP address the page says why there are no passkeys, and where there are', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/pages/setting/passkeys');
+  await expect(page.getByText(say('security.passkeys.ipTitle'))).toBeVisible();
+  const address = SERVER_URL.replace('127.0.0.1', 'localhost');
+  await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', `${address}/#/pages/setting/passkeys`);
+});
+
+test('a step-up that is closed changes nothing and says nothing more', async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, '/pages/setting/anti_phishing');
+  await page.getByLabel(say('security.phrase.label')).fill('green kettle');
+  await button(page, 'security.phrase.save').click();
+  const sheet = sheetOf(page);
+  await sheet.getByLabel(say('security.stepUp.login'), { exact: true }).fill('wrong guess');
+  await button(sheet, 'security.stepUp.confirm').click();
+  await expect(sheet.getByText(say('security.errors.IDENTITY_PROOF_WRONG'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByLabel(say('security.phrase.label'))).toHaveValue('green kettle');
+  await expect(account.client.call(setAntiPhishing, { phrase: 'x kettle' }, { quiet: true })).rejects.toMatchObject({
+    code: 'IDENTITY_STEP_UP_REQUIRED',
+  });
+  expect(await account.client.call(stepUp, { purpose: 'anti_phishing', password: PASSWORD })).toHaveProperty('expires');
+});
+
+for (const language of ['zh', 'hk', 'th', 'jp', 'kor', 'fra', 'spa'] as const) {
+  test(`the security screens speak ${language}`, async ({ page }) => {
+    const words = wordsOf(language);
+    await page.addInitScript((value) => localStorage.setItem('language', value), language);
+    await signIn(page, await createAccount());
+    for (const [place, key] of [
+      [SECURITY, 'security.center.whyFactor'],
+      ['/pages/setting/authenticator', 'security.totp.offText'],
+      ['/pages/setting/passkeys', 'security.passkeys.text'],
+      ['/pages/setting/anti_phishing', 'security.phrase.text'],
+      ['/pages/setting/security_events', 'security.eventsPage.note'],
+    ] as const) {
+      await open(page, place);
+      await expect(page.getByText(words(key))).toBeVisible();
+    }
+  });
+}

@@ -114,7 +114,7 @@ export const listDevices = defineCall({
   access: 'user',
   input: {},
   output: z.strictObject({ list: z.array(device) }),
-  summary: 'Where the account is signed in: unknown devices first, then by last use.',
+  summary: 'Where the account is signed in: this device, unknown devices, then by last use.',
 });
 
 export const endDevice = defineCall({

@@ -19,7 +19,7 @@ const presentDevice = (row: DeviceRow, currentId: number): Device => ({
 
 export const listDevicesHandler = ({ platform }: IdentityParts) =>
   handleUser(listDevices, async (_input, { user }) => {
-    const rows = await loadDevices(platform.db, user.id, platform.clock.now());
+    const rows = await loadDevices(platform.db, user.id, user.sessionId, platform.clock.now());
     return { list: rows.map((row) => presentDevice(row, user.sessionId)) };
   });
 

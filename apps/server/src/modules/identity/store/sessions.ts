@@ -66,12 +66,12 @@ export interface DeviceRow {
   is_unknown: boolean;
 }
 
-/** The live sessions of a user: unknown ones first, then by last use. */
-export async function loadDevices(db: Db, userId: number, now: number): Promise<DeviceRow[]> {
+/** The live sessions of a user: the one that asks, unknown ones, then by last use. */
+export async function loadDevices(db: Db, userId: number, current: number, now: number): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     SELECT id, user_agent, country, method, created_at, last_used_at, is_unknown FROM sessions
     WHERE user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now}
-    ORDER BY is_unknown DESC, last_used_at DESC, id DESC LIMIT 200`.execute(db);
+    ORDER BY (id = ${current}) DESC, is_unknown DESC, last_used_at DESC, id DESC LIMIT 200`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { iconKey } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { askPasskey, endPasskeyOffer, hasPasskeys, offersPasskeysInFields } from '../../../app/passkeys.ts';
 import { client, failureText } from '../../../app/services.ts';
 
@@ -19,16 +19,23 @@ async function signIn(inField: boolean): Promise<string | null> {
 export function PasskeyLogin({ onIn }: { onIn: (token: string) => void }) {
   const { t } = useTranslation(['security']);
   const [busy, setBusy] = useState(false);
-  const enter = useRef(onIn);
+  // Field and button may both answer; the first counts, and only while this page is the login's.
+  const isIn = useRef(false);
+  const latest = useRef(onIn);
   useEffect(() => {
-    enter.current = onIn;
+    latest.current = onIn;
   });
+  const enter = useCallback((token: string) => {
+    if (isIn.current) return;
+    isIn.current = true;
+    latest.current(token);
+  }, []);
   useEffect(() => {
     let isOver = false;
     const offer = async () => {
       if (!(await offersPasskeysInFields()) || isOver) return;
       const token = await signIn(true);
-      if (token !== null && !isOver) enter.current(token);
+      if (token !== null && !isOver) enter(token);
     };
     // An offer that fails is no fault of the person's: the button says what is wrong.
     offer().catch(() => {});
@@ -36,15 +43,15 @@ export function PasskeyLogin({ onIn }: { onIn: (token: string) => void }) {
       isOver = true;
       if (hasPasskeys()) endPasskeyOffer().catch(() => {});
     };
-  }, []);
+  }, [enter]);
   if (!hasPasskeys()) return null;
   const press = async () => {
     if (busy) return;
     setBusy(true);
     try {
       const token = await signIn(false);
-      if (token === null) toast.show({ kind: 'info', text: t(($) => $.security.second.cancelled) });
-      else onIn(token);
+      if (token === null && !isIn.current) toast.show({ kind: 'info', text: t(($) => $.security.second.cancelled) });
+      else if (token !== null) enter(token);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       toast.show({ kind: 'error', text: failureText(error) });

@@ -34,18 +34,16 @@ export function Devices() {
   });
   return (
     <section className="border-t-8 border-surface-1 pt-3">
-      <div className="px-gutter">
-        <SectionHead
-          title={t(($) => $.security.devices.title, { count: list?.length ?? 0 })}
-          aside={
-            (list?.length ?? 0) > 1 && (
-              <Button size="xs" variant="danger" onClick={() => setAsking(true)}>
-                {t(($) => $.security.devices.endOthers)}
-              </Button>
-            )
-          }
-        />
-      </div>
+      <SectionHead
+        title={t(($) => $.security.devices.title, { count: list?.length ?? 0 })}
+        aside={
+          (list?.length ?? 0) > 1 && (
+            <Button size="xs" variant="link" className="text-danger" onClick={() => setAsking(true)}>
+              {t(($) => $.security.devices.endOthers)}
+            </Button>
+          )
+        }
+      />
       {devices.isPending && <SkeletonList rows={2} label={t(($) => $.common.states.loading)} />}
       {devices.isError && !list && (
         <ErrorState
@@ -116,7 +114,7 @@ function DeviceRow({ device }: { device: Device }) {
           {!device.is_current && (
             <Button
               size="xs"
-              variant={device.is_unknown ? 'danger' : 'plain'}
+              className={device.is_unknown ? 'text-danger' : undefined}
               busy={end.busy}
               aria-label={`${t(($) => $.security.devices.end)}: ${name}`}
               onClick={() => end.submit({ id: device.id })}

@@ -114,12 +114,8 @@ export function ProtectionRows({ security }: { security: CallOutput<typeof getSe
             title={title}
             sub={sub}
             trailing={
-              <Button
-                size="sm"
-                variant={index === 0 ? 'primary' : 'plain'}
-                href={href}
-                aria-label={`${title}: ${t(($) => $.security.center.setUp)}`}
-              >
+              <Button size="sm" variant={index === 0 ? 'primary' : 'plain'} href={href}>
+                <span className="sr">{title}: </span>
                 {t(($) => $.security.center.setUp)}
               </Button>
             }

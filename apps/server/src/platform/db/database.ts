@@ -4,6 +4,7 @@
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './prepared.ts';
 
 // Tables are typed where they are used: `db.withTables<SpotTables>()`.
 // biome-ignore lint/complexity/noBannedTypes: an empty schema that modules widen
@@ -31,6 +32,7 @@ export function openAppPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    Client: PreparingClient,
     types: types as pg.CustomTypesConfig,
     options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: 'glasshouse',

@@ -50,6 +50,13 @@ export function accountKey(ref: AccountRef): string {
   return `${ref.kind}/${ref.owner}/${ref.purpose}/${ref.bucket}/${ref.assetId}`;
 }
 
+/** The same for a leg. */
+export function legKey(account: AccountName, assetId: number): string {
+  return account.kind === 'user'
+    ? `user/${account.userId}/${account.type}/${account.bucket}/${assetId}`
+    : `${account.kind}/0/${account.purpose}/available/${assetId}`;
+}
+
 function addTo(sums: Map<string, bigint>, key: string, atoms: bigint): void {
   sums.set(key, (sums.get(key) ?? 0n) + atoms);
 }
@@ -82,19 +89,19 @@ export function accountsOf(drafts: readonly JournalDraft[]): Map<string, Account
   const accounts = new Map<string, AccountRef>();
   for (const draft of drafts) {
     for (const leg of draft.legs) {
-      const ref = accountRef(leg.account, leg.assetId);
-      accounts.set(accountKey(ref), ref);
+      const key = legKey(leg.account, leg.assetId);
+      if (!accounts.has(key)) accounts.set(key, accountRef(leg.account, leg.assetId));
     }
   }
   return accounts;
 }
 
-function requireCovered(draft: JournalDraft, balances: ReadonlyMap<string, bigint>): void {
-  for (const { account, assetId } of draft.legs) {
-    if (account.kind !== 'user') continue;
-    const balance = balances.get(accountKey(accountRef(account, assetId))) ?? 0n;
+function requireCovered(draft: JournalDraft, keys: readonly string[], balances: ReadonlyMap<string, bigint>): void {
+  draft.legs.forEach(({ account, assetId }, line) => {
+    if (account.kind !== 'user') return;
+    const balance = balances.get(keys[line] as string) ?? 0n;
     if (balance < 0n) throw new InsufficientFundsError({ ...account, assetId }, -balance);
-  }
+  });
 }
 
 /**
@@ -105,8 +112,9 @@ export function planJournals(drafts: readonly JournalDraft[], current: ReadonlyM
   const entries: PlannedEntry[] = [];
   const balances = new Map(current);
   drafts.forEach((draft, index) => {
+    const keys = draft.legs.map((leg) => legKey(leg.account, leg.assetId));
     draft.legs.forEach((leg, line) => {
-      const account = accountKey(accountRef(leg.account, leg.assetId));
+      const account = keys[line] as string;
       const balanceAfter = (balances.get(account) ?? 0n) + leg.atoms;
       balances.set(account, balanceAfter);
       entries.push({
@@ -119,7 +127,7 @@ export function planJournals(drafts: readonly JournalDraft[], current: ReadonlyM
         cause: leg.cause ?? draft.cause,
       });
     });
-    requireCovered(draft, balances);
+    requireCovered(draft, keys, balances);
   });
   return { entries, balances };
 }

@@ -9,10 +9,10 @@ import type { Asset } from '../domain/asset.ts';
 import { JournalConflictError } from '../domain/errors.ts';
 import { type BalanceKey, type JournalDraft, type LockedBalance, balanceKey } from '../domain/journal.ts';
 import { accountKey, accountRef, accountsOf, checkDraft, planJournals, sumHolds } from '../domain/posting.ts';
-import { AccountLocks } from './accounts.ts';
+import { AccountLocks, type LockedAccount } from './accounts.ts';
 import { loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
-import { digestOf, insertHeads, loadHead, saveHolds, savePlan } from './journals.ts';
+import { digestOf, insertHeads, loadHead, openJournal, saveHolds, savePlan } from './journals.ts';
 
 /** What `Ledger` of index.ts promises. */
 export class PostgresLedger {
@@ -33,24 +33,25 @@ export class PostgresLedger {
 
   async post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }> {
     this.#admit([draft]);
-    const heads = await insertHeads(tx, [draft], this.#platform.clock.now());
-    const journalId = heads.get(0);
-    if (journalId === undefined) {
+    const now = this.#platform.clock.now();
+    const refs = accountsOf([draft]);
+    const known = this.#locks.known(refs) ?? { keys: [], ids: [] };
+    const { journalId, locked } = await openJournal(tx, draft, known, now);
+    if (journalId === null) {
       const earlier = await loadHead(tx, draft.scope, draft.key);
       if (!earlier?.hash.equals(digestOf(draft))) throw new JournalConflictError(draft.scope, draft.key);
       return { journalId: earlier.id, repeated: true };
     }
-    await this.#write(tx, [draft], heads);
+    const accounts = locked.size === refs.size ? locked : await this.#locks.lockByName(tx, refs);
+    await this.#write(tx, [draft], [journalId], accounts);
     return { journalId, repeated: false };
   }
 
   async postBatch(tx: Tx, drafts: JournalDraft[]): Promise<void> {
     if (drafts.length === 0) return;
     this.#admit(drafts);
-    const heads = await insertHeads(tx, drafts, this.#platform.clock.now());
-    const repeated = drafts.find((_, index) => !heads.has(index));
-    if (repeated) throw new JournalConflictError(repeated.scope, repeated.key);
-    await this.#write(tx, drafts, heads);
+    const journalIds = await insertHeads(tx, drafts, this.#platform.clock.now());
+    await this.#write(tx, drafts, journalIds, await this.#locks.lock(tx, accountsOf(drafts)));
   }
 
   async lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>> {
@@ -102,10 +103,14 @@ export class PostgresLedger {
     for (const draft of drafts) checkDraft(draft, (id) => this.#byId.has(id));
   }
 
-  async #write(tx: Tx, drafts: readonly JournalDraft[], heads: ReadonlyMap<number, number>): Promise<void> {
-    const locked = await this.#locks.lock(tx, accountsOf(drafts));
-    const balances = new Map([...locked].map(([key, account]) => [key, account.balance]));
-    await savePlan(tx, planJournals(drafts, balances), heads, locked);
+  async #write(
+    tx: Tx,
+    drafts: readonly JournalDraft[],
+    journalIds: readonly number[],
+    accounts: ReadonlyMap<string, LockedAccount>,
+  ): Promise<void> {
+    const balances = new Map([...accounts].map(([key, account]) => [key, account.balance]));
+    await savePlan(tx, planJournals(drafts, balances), journalIds, accounts);
     await saveHolds(tx, sumHolds(drafts));
   }
 }

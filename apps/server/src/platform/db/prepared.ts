@@ -13,10 +13,9 @@ export class PreparingClient extends pg.Client {
   // The driver has a dozen ways of being called; Kysely uses text with values.
   override query(...args: unknown[]): never {
     const [text, values] = args;
-    const send = super.query as (...all: unknown[]) => never;
-    if (typeof text !== 'string' || !text.startsWith(MARK)) return send.apply(this, args);
-    const name = text.slice(MARK.length, text.indexOf('*/'));
-    return send.call(this, { name, text, values });
+    const isMarked = typeof text === 'string' && text.startsWith(MARK);
+    const sent = isMarked ? [{ name: text.slice(MARK.length, text.indexOf('*/')), text, values }] : args;
+    return super.query(...(sent as [string])) as never;
   }
 }
 

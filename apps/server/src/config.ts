@@ -151,8 +151,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),
     rateLimitFactor: factorOf(env['RATE_LIMIT_FACTOR']),
   };
-  if (config.feed === 'live')
-    throw new Error('FEED=live is not in this version yet; leave it out for recorded prices, or use FEED=simulated');
   refuseUnsafe(config);
   return config;
 }

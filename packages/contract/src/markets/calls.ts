@@ -74,7 +74,14 @@ export const listCandles = defineCall({
   path: '/currency/new_timeshar',
   access: 'visitor',
   limit: { max: 600, windowMs: 60_000 },
-  input: { from: idInput, to: idInput, symbol: z.string().check(z.maxLength(32)), period: z.string().check(z.maxLength(4)) },
+  input: {
+    from: idInput,
+    to: idInput,
+    symbol: z.string().check(z.maxLength(32)),
+    period: z.string().check(z.maxLength(4)),
+    /** Candles of the index (the default), or of the trades of the spot desk. */
+    source: z.optional(z.enum(['index', 'trade'])),
+  },
   output: z.strictObject({ symbol: z.string(), period: z.string(), prices: priceSource, list: z.array(candle) }),
   errors: ['MARKETS_UNKNOWN_MARKET', 'MARKETS_UNKNOWN_PERIOD', 'MARKETS_RANGE_TOO_LONG'],
   summary: 'Candles of a market between two times (epoch milliseconds), at most 1,500.',

@@ -3,6 +3,7 @@
  * wiring, so that this module imports no product and no circle arises.
  */
 import type { Depth, PublicTrade } from '@glasshouse/contract';
+import type { PriceEvent } from './domain/candle-builder.ts';
 
 /** Levels and trades that a source answers with, at most. */
 export const BOOK_LEVELS = 50;
@@ -14,4 +15,6 @@ export interface BookSource {
   depth(marketId: number): Depth;
   /** The last trades, newest first. */
   trades(marketId: number): PublicTrade[];
+  /** Fills after the one with this id, in the order of their ids; prices in ticks, volumes in lots. For candles. */
+  tradesAfter(fillId: number, limit: number): Promise<readonly PriceEvent[]>;
 }

@@ -149,6 +149,7 @@ describe('books and ticks', () => {
     markets.setBookSource({
       depth: (id) => ({ id, sequence: 7, bids: [['1', '2']], asks: [], time: NOW }),
       trades: () => [{ id: 1, price: '1', quantity: '2', side: 'buy', time: NOW }],
+      tradesAfter: async () => [],
     });
     expect(await call(getDepth, { id: '2' })).toMatchObject({ id: 2, sequence: 7, bids: [['1', '2']] });
     expect(await call(listTrades, { id: 2 })).toHaveLength(1);

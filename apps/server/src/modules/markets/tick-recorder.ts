@@ -9,6 +9,7 @@
 import type { Logger } from 'pino';
 import { type ProofLog, written } from '../proofs/index.ts';
 import { type IndexSecond, recordOf } from './index-prices.ts';
+import { mergeTicks } from './store/candles.ts';
 import { type StoredTick, insertTicks, lastTicks } from './store/ticks.ts';
 
 /** Writes ticks. */
@@ -70,6 +71,10 @@ export class TickRecorder {
         leaf: first + i,
       }));
       await insertTicks(tx, stored);
+      const events = stored.flatMap(({ indexId, time, priceTicks }) =>
+        priceTicks === null ? [] : [{ marketId: indexId, key: time, time, price: priceTicks, volume: 0n }],
+      );
+      await mergeTicks(tx, events, new Map([...last].map(([id, tick]) => [id, tick.time])));
       return stored.length;
     });
   }

@@ -18,6 +18,7 @@ import { signNow } from './store/heads.ts';
 import { ensureFirstKey } from './store/keys.ts';
 import { LogWriter, type Writing, drainQueue, enqueue, written } from './store/log-store.ts';
 
+export { TICK_DAYS } from './domain/terms.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
 export { dropSecret, rotateKey } from './store/keys.ts';
 

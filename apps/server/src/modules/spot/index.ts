@@ -12,6 +12,7 @@ import type { CancelCommand } from './domain/cancel.ts';
 import type { Order } from './domain/order.ts';
 import type { PlaceCommand } from './domain/place.ts';
 import { spotInvariants } from './invariants.ts';
+import { loadTradesAfter } from './store/orders.ts';
 import { type SpotDeps, SpotDesk } from './spot-desk.ts';
 
 export { spotInvariants } from './invariants.ts';
@@ -74,7 +75,11 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     submit: (commands) => desk.submit(commands.map((command) => ({ command, attempt: null }))),
     openOrdersOf: (userId) => desk.openOrdersOf(userId),
     isLeading: () => desk.isLeading,
-    books: { depth: (marketId) => desk.depth(marketId), trades: (marketId) => desk.trades(marketId) },
+    books: {
+      depth: (marketId) => desk.depth(marketId),
+      trades: (marketId) => desk.trades(marketId),
+      tradesAfter: (fillId, limit) => loadTradesAfter(db, fillId, limit),
+    },
     invariants: spotInvariants,
   };
 }

@@ -12,7 +12,7 @@ import type { RangeTables } from './ranges.ts';
 /** What can be asked of an instrument's past. */
 export interface History {
   /** Candles that overlap [from, to] and have begun, oldest first; null when there are more than MAX_CANDLES. */
-  candles(period: Period, from: number, to: number, now: number): TimedCandle[] | null;
+  candles(period: Period, from: number, to: number, now: number): Promise<TimedCandle[] | null> | TimedCandle[] | null;
   /** The running candle; null when nothing was quoted in it yet. */
   current(period: Period, now: number): TimedCandle | null;
   /** Figures of a quote; null before the first price. */
@@ -21,8 +21,13 @@ export interface History {
   sparkline(now: number): number[];
 }
 
+/** A history that is computed, and waits for nobody. */
+export interface PlayedHistory extends History {
+  candles(period: Period, from: number, to: number, now: number): TimedCandle[] | null;
+}
+
 /** The history of a recording that plays without end. */
-export function tablesHistory(tables: RangeTables): History {
+export function tablesHistory(tables: RangeTables): PlayedHistory {
   return {
     candles: (period, from, to, now) => candlesBetween(tables, period, from, to, now),
     current: (period, now) => currentCandle(tables, period, now),
@@ -35,7 +40,9 @@ export function tablesHistory(tables: RangeTables): History {
 export function withoutVolume(history: History): History {
   const empty = <T extends { volume: number; turnover2: bigint }>(candle: T): T => ({ ...candle, volume: 0, turnover2: 0n });
   return {
-    candles: (period, from, to, now) => history.candles(period, from, to, now)?.map(empty) ?? null,
+    async candles(period, from, to, now) {
+      return (await history.candles(period, from, to, now))?.map(empty) ?? null;
+    },
     current(period, now) {
       const candle = history.current(period, now);
       return candle && empty(candle);

@@ -1,6 +1,7 @@
 /** Shapes markets, candles and figures for the wire. Units: canonical decimal texts; changes are fractions. */
 import type { Candle, PriceSource, Quote, Ticker } from '@glasshouse/contract';
 import { divRound, formatAmount, powerOfTen } from '@glasshouse/money';
+import type { BuiltCandle } from './candle-builder.ts';
 import { type Figures, type TimedCandle } from './candles.ts';
 import { type Market, formatPrice } from './market.ts';
 
@@ -18,6 +19,13 @@ export function presentCandle(market: Market, candle: TimedCandle): Candle {
     formatPrice(market, candle.close),
     formatAmount(BigInt(candle.volume), market.volumeScale),
   ];
+}
+
+/** A candle of trades; its volume is in lots. */
+export function presentTradeCandle(market: Market, candle: BuiltCandle): Candle {
+  const price = (ticks: number) => formatPrice(market, ticks);
+  const volume = formatAmount(candle.volume * market.lotUnits, market.quantityDecimals);
+  return [candle.time, price(candle.open), price(candle.high), price(candle.low), price(candle.close), volume];
 }
 
 function presentChange(from: number, to: number): string {

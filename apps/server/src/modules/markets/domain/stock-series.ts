@@ -11,7 +11,7 @@ import type { Period } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import { DAY_MS, MINUTE_MS, periodStart, nextPeriodStart, periodStarts } from './calendar.ts';
 import { type Figures, MAX_CANDLES, type TimedCandle } from './candles.ts';
-import type { History } from './history.ts';
+import type { PlayedHistory } from './history.ts';
 import { type RangeCandle, minuteTurnover2 } from './ranges.ts';
 import { pathPrice } from './replay.ts';
 import type { MinuteCandle } from './series.ts';
@@ -135,7 +135,7 @@ function candleOf(
 const SPARK_POINTS = 24;
 
 /** The history of a stock. Candles without a session in them do not exist. */
-export function stockHistory(days: readonly StockDay[]): History {
+export function stockHistory(days: readonly StockDay[]): PlayedHistory {
   const whole = days.map((day) => day.map(ranged).reduce<RangeCandle | null>(join, null) as RangeCandle);
   const between = (from: number, to: number, now: number) => candleOf(days, from, to, now, whole);
   const lastPrice = (now: number, session: Session) => priceIn(days, session, Math.min(now, session.close - 1_000));

@@ -6,6 +6,7 @@ import type { OrderKind, OrderStatus, Side } from '@glasshouse/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { PriceEvent } from '../../markets/index.ts';
 import type { Fill, Order } from '../domain/order.ts';
 
 /** Thrown inside a group when memory turns out not to be what the table says. */
@@ -110,6 +111,19 @@ export async function loadRecentFills(db: Db, marketId: number, limit: number): 
   const { rows } = await sql<FillRow>`
     SELECT * FROM spot_fills WHERE market_id = ${marketId} ORDER BY id DESC LIMIT ${limit}`.execute(db);
   return rows.map(fillOf);
+}
+
+/** Prices and lots of the fills after an id, in the order of their ids, for candles. */
+export async function loadTradesAfter(db: Db, fillId: number, limit: number): Promise<PriceEvent[]> {
+  const { rows } = await sql<Pick<FillRow, 'id' | 'market_id' | 'time_ms' | 'price_ticks' | 'lots'>>`
+    SELECT id, market_id, time_ms, price_ticks, lots FROM spot_fills WHERE id > ${fillId} ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows.map((row) => ({
+    marketId: row.market_id,
+    key: row.id,
+    time: row.time_ms,
+    price: row.price_ticks,
+    volume: BigInt(row.lots),
+  }));
 }
 
 /** Adds new orders. */

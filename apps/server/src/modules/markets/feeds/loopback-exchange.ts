@@ -31,7 +31,7 @@ export class LoopbackExchange {
   constructor() {
     this.#server.on('connection', (socket) => {
       socket.on('message', (data) => {
-        if (!String(data).includes('"subscribe"')) return;
+        if (!(data as Buffer).toString('utf8').includes('"subscribe"')) return;
         this.subscriptions++;
         this.#subscribed.add(socket);
       });

@@ -26,6 +26,11 @@ const DETAILS: Record<string, { query?: string; ready: string }> = {
   '/pages/fund/assets': { ready: '.g-amount-display' },
   '/pages/fund/assets_record': { query: '?currency=3&type=change', ready: 'main time' },
   '/pages/fund/assets_all_record': { ready: 'main time' },
+  '/pages/fund/transfer': { ready: 'main dl' },
+  '/pages/fund/fundTransfer': { ready: 'main input' },
+  '/pages/fund/quick_buy': { ready: 'main input' },
+  '/pages/fund/transfer_history': { ready: '.g-state, .g-list' },
+  '/pages/fund/select': { ready: '.g-list' },
   '/pages/setting/bill': { ready: 'main time' },
   '/pages/setting/userInfo': { ready: 'main dl' },
 };

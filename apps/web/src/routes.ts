@@ -1,6 +1,7 @@
 /** All pages of the app, feature by feature, and those still to come. */
 import type { PageDefinition } from './app/pages.ts';
 import { contentPages } from './features/content/routes.ts';
+import { convertPages } from './features/convert/routes.ts';
 import { homePages } from './features/home/routes.ts';
 import { identityPages } from './features/identity/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
@@ -16,6 +17,7 @@ export const pages: readonly PageDefinition[] = [
   ...marketsPages,
   ...spotPages,
   ...walletPages,
+  ...convertPages,
   ...identityPages,
   ...securityPages,
   ...settingsPages,

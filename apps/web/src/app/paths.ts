@@ -3,7 +3,7 @@
  * are text, named like the parameters of the calls they feed (AMB-34).
  */
 
-/** Paths of pages that exist in the specification, plus ours (market detail, demo inbox). */
+/** Paths of pages that exist in the specification, plus ours (market detail, quick buy, demo inbox). */
 export const PAGE_PATHS = [
   '/',
   '/pages/index/index',
@@ -51,6 +51,7 @@ export const PAGE_PATHS = [
   '/pages/fund/transfer',
   '/pages/fund/fundTransfer',
   '/pages/fund/transfer_history',
+  '/pages/fund/quick_buy',
   '/pages/fund/applyLoan',
   '/pages/market/search',
   '/pages/market/detail',
@@ -104,6 +105,10 @@ export interface PageSearches {
   '/pages/market/search': { q?: string };
   '/pages/transaction/index': { id?: string; tab?: string; side?: string };
   '/pages/transaction/currency': { id?: string; side?: string };
+  '/pages/fund/select': { next?: string };
+  '/pages/fund/transfer': { currency?: string; from?: string; to?: string };
+  '/pages/fund/fundTransfer': { currency?: string; to?: string };
+  '/pages/fund/quick_buy': { currency?: string };
   '/pages/fund/assets_record': { currency?: string; type?: string };
   '/pages/common/login': { return?: string };
   '/pages/common/register': { return?: string; extension_code?: string };

@@ -44,7 +44,7 @@ export const GROUP_NAMES = Object.keys(SHORTCUT_GROUPS) as ShortcutGroup[];
 export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
   deposit: '/pages/fund/receive',
   withdraw: '/pages/fund/withdraw',
-  quickBuy: null,
+  quickBuy: '/pages/fund/quick_buy',
   convert: '/pages/fund/fundTransfer',
   bills: '/pages/setting/bill',
   futures: '/pages/transaction/contract',
@@ -62,7 +62,7 @@ export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
   game: '/pages/game/game',
 };
 
-const WORKING: ReadonlySet<ShortcutId> = new Set<ShortcutId>(['bills']);
+const WORKING: ReadonlySet<ShortcutId> = new Set<ShortcutId>(['quickBuy', 'convert', 'bills']);
 
 /** Whether the product behind a shortcut is in this version. */
 export function isWorking(id: ShortcutId): boolean {

@@ -1,0 +1,139 @@
+/**
+ * The confirmation of a conversion, in the order of ux.md: what happens, rate, fee, result, what cannot be undone; then
+ * what came of it. The price goes on being renewed; what is sent is the quote on screen. Lazy.
+ */
+import type { Conversion, ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { Spinner } from '@glasshouse/ui/Spinner.tsx';
+import { useEffect, useRef } from 'react';
+import type { HeldQuote } from '../queries/use-quote.ts';
+import { type Manner, QuoteLines } from './QuoteLines.tsx';
+import { useFigures } from './words.ts';
+
+/** Props of ConfirmConversion. */
+export interface ConfirmConversionProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  manner: Manner;
+  held: HeldQuote | null;
+  terms: ConversionTerms;
+  busy: boolean;
+  checking: boolean;
+  /** What came of it; then the sheet says so. */
+  done: Conversion | null;
+  /** With the balances of now. */
+  currencies: readonly ConvertibleCurrency[];
+  onConfirm: (held: HeldQuote) => void;
+  onAgain: () => void;
+}
+
+/** A press so soon after the figures changed was meant for those before. */
+const SETTLE_MS = 400;
+
+function Done({ done, manner, currencies }: Pick<ConfirmConversionProps, 'manner' | 'currencies'> & { done: Conversion }) {
+  const { t } = useTranslation(['convert']);
+  const figures = useFigures();
+  const { from_code: from, to_code: to } = done;
+  const now = [done.from_currency_id, done.to_currency_id].flatMap(
+    (id) => currencies.find((one) => one.currency_id === id) ?? [],
+  );
+  return (
+    <div role="status">
+      <p className="mb-3 text-xl font-semibold text-text-1">
+        {t(($) => $.convert.convert.arrived, { amount: figures.exact(done.received, to) })}
+      </p>
+      <KeyValueList
+        panel
+        items={[
+          { label: t(($) => $.convert.convert.pay), value: figures.exact(done.number, from) },
+          {
+            label: manner === 'buy' ? t(($) => $.convert.buy.priceAlone) : t(($) => $.convert.convert.rate),
+            value: figures.rate(done.rate, from, to),
+          },
+          ...now.map(({ currency_id: id, code, available }) => ({
+            key: String(id),
+            label: t(($) => $.convert.convert.now, { code }),
+            value: figures.balance(available, code),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The sheet. */
+export default function ConfirmConversion(props: ConfirmConversionProps) {
+  const { open, onOpenChange, manner, held, terms, busy, checking, done, currencies, onConfirm, onAgain } = props;
+  const { t } = useTranslation(['convert', 'common']);
+  const figures = useFigures();
+  const buys = manner === 'buy';
+  const received = held?.quote.received;
+  const changedAt = useRef(0);
+  useEffect(() => {
+    changedAt.current = Date.now();
+  }, [received]);
+  const pay = held && figures.exact(held.quote.number, held.quote.from_code);
+  const button =
+    held && pay
+      ? buys
+        ? t(($) => $.convert.buy.button, { code: held.quote.to_code, amount: pay })
+        : t(($) => $.convert.convert.button, { amount: pay })
+      : t(($) => $.convert.convert.asking);
+  const title = done
+    ? buys
+      ? t(($) => $.convert.buy.doneTitle)
+      : t(($) => $.convert.convert.doneTitle)
+    : buys
+      ? t(($) => $.convert.buy.confirmTitle)
+      : t(($) => $.convert.convert.confirmTitle);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      closeLabel={t(($) => $.common.buttons.close)}
+      busy={busy}
+      foot={
+        done ? (
+          <div className="g-btns">
+            <Button href="#/pages/setting/bill">{t(($) => $.convert.shared.bills)}</Button>
+            <Button variant="primary" onClick={onAgain}>
+              {buys ? t(($) => $.convert.buy.again) : t(($) => $.convert.convert.again)}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            busy={busy}
+            disabled={held === null}
+            onClick={() => held && Date.now() - changedAt.current >= SETTLE_MS && onConfirm(held)}
+          >
+            {button}
+          </Button>
+        )
+      }
+    >
+      {done && <Done done={done} manner={manner} currencies={currencies} />}
+      {!done && held && pay && (
+        <>
+          <p className="mb-3 text-md text-text-1">
+            {t(($) => $.convert.convert.what, { from: pay, to: figures.exact(held.quote.received, held.quote.to_code) })}
+          </p>
+          <QuoteLines panel withPay held={held} terms={terms} manner={manner} />
+        </>
+      )}
+      {!done && <p className="mt-3 text-xs text-text-3">{t(($) => $.convert.convert.undo)}</p>}
+      {checking && (
+        <p role="status" className="mt-3 flex items-center gap-2 text-text-2">
+          <Spinner size={18} />
+          {t(($) => $.common.states.checking)}
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,246 @@
+/** The form of a transfer: two accounts, the coin, the amount, what it costs (nothing) and what is left. */
+import { type AccountType, type Transfer, type UserCurrency, changeAccount } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { subDecimals } from '@glasshouse/money';
+import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Card, Note } from '@glasshouse/ui/Card.tsx';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { Field } from '@glasshouse/ui/Field.tsx';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { NO_FIGURE } from '@glasshouse/ui/format/numbers.ts';
+import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
+import { iconBill, iconChevronDown, iconConvert } from '@glasshouse/ui/icons.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { Suspense, lazy, useState } from 'react';
+import { useCallMutation } from '../../../app/data/use-call.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import { amountState } from '../model/amount.ts';
+import { type Route, freeIn, routeFor, withEnd } from '../model/route.ts';
+import { rereadMoney } from '../queries/convert.ts';
+import { AmountShares } from './AmountShares.tsx';
+import { useFigures } from './words.ts';
+
+const AccountSheet = lazy(() => import('./AccountSheet.tsx'));
+const CoinSheet = lazy(() => import('./CoinSheet.tsx'));
+
+type Layer = 'from' | 'to' | 'coin';
+
+function End({ label, account, free, onPress }: { label: string; account: string; free: string; onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className="flex min-h-16 w-full items-center gap-3 py-2 text-left">
+      <span className="w-14 shrink-0 text-text-3">{label}</span>
+      <span className="min-w-0 flex-1 pr-12">
+        <span className="block font-semibold text-text-1">{account}</span>
+        <span className="num block text-xs text-text-3">{free}</span>
+      </span>
+      <Icon d={iconChevronDown} size={16} className="text-text-3" />
+    </button>
+  );
+}
+
+/** Props of TransferForm. */
+export interface TransferFormProps {
+  currencies: readonly UserCurrency[];
+  start: { currency?: string | undefined; from?: string | undefined; to?: string | undefined };
+}
+
+/** The whole page, once the currencies are known. */
+export function TransferForm({ currencies, start }: TransferFormProps) {
+  const { t } = useTranslation(['convert', 'common']);
+  const figures = useFigures();
+  const find = (id: number) => currencies.find((one) => one.id === id) ?? (currencies[0] as UserCurrency);
+  const [currencyId, setCurrencyId] = useState(() =>
+    Number(start.currency ?? currencies.find((one) => one.code === 'USDT')?.id ?? currencies[0]?.id),
+  );
+  const currency = find(currencyId);
+  const [route, setRoute] = useState<Route>(() => routeFor(currency, start));
+  const [text, setText] = useState('');
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const [open, setOpen] = useState(false);
+  const [result, setResult] = useState<Transfer | null>(null);
+  const number = fromEditText(text);
+  const free = freeIn(currency, route.from);
+  const state = amountState(number, free);
+  const exact = (amount: string) => figures.exact(amount, currency.code);
+  const freeText = (type: AccountType) =>
+    t(($) => $.convert.shared.free, { amount: figures.balance(freeIn(currency, type), currency.code) });
+
+  const act = useCallMutation(changeAccount, {
+    onDone: (done) => {
+      setResult(done);
+      setText('');
+      rereadMoney();
+      toast.show({
+        kind: 'success',
+        title: t(($) => $.convert.transfer.doneTitle),
+        text: t(($) => $.convert.transfer.done, { amount: exact(done.received), account: figures.account(done.to_field) }),
+        durationMs: 3000,
+      });
+    },
+    onFailure: rereadMoney,
+  });
+  const show = (which: Layer) => {
+    setLayer(which);
+    setOpen(true);
+  };
+  const pickCoin = (id: number) => {
+    setCurrencyId(id);
+    setRoute(routeFor(find(id), route));
+    setText('');
+    setResult(null);
+  };
+  const halted = currency.status !== 'normal';
+  const label = act.checking
+    ? t(($) => $.common.states.checking)
+    : halted
+      ? `${currency.code}: ${t(($) => $.convert.shared.halted)}`
+      : state.kind === 'missing'
+        ? t(($) => $.convert.shared.needMore, { amount: exact(state.missing) })
+        : state.kind === 'empty'
+          ? t(($) => $.convert.shared.enter)
+          : t(($) => $.convert.transfer.button, { amount: exact(number) });
+  return (
+    <Page
+      actions={<IconButton icon={iconBill} label={t(($) => $.convert.shared.history)} href="#/pages/fund/transfer_history" />}
+      foot={
+        <ActionFoot note={t(($) => $.convert.transfer.note)}>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            busy={act.busy}
+            disabled={state.kind !== 'good' || halted}
+            onClick={() => act.submit({ currency_id: currency.id, number, from_field: route.from, to_field: route.to })}
+          >
+            {label}
+          </Button>
+        </ActionFoot>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1">
+        <Card className="relative py-0!">
+          <End
+            label={t(($) => $.convert.transfer.from)}
+            account={figures.account(route.from)}
+            free={freeText(route.from)}
+            onPress={() => show('from')}
+          />
+          <div className="ml-[68px] border-t border-line-1" />
+          <End
+            label={t(($) => $.convert.transfer.to)}
+            account={figures.account(route.to)}
+            free={freeText(route.to)}
+            onPress={() => show('to')}
+          />
+          <span className="[position:absolute] top-1/2 right-11 -translate-y-1/2 rounded-xl bg-surface-2">
+            <IconButton
+              icon={iconConvert}
+              label={t(($) => $.convert.transfer.swap)}
+              onClick={() => {
+                setRoute({ from: route.to, to: route.from });
+                setResult(null);
+              }}
+            />
+          </span>
+        </Card>
+        <Card className="py-0!">
+          <button
+            type="button"
+            onClick={() => show('coin')}
+            aria-label={`${t(($) => $.convert.transfer.coin)}: ${currency.code}`}
+            className="flex min-h-14 w-full items-center gap-3 text-left"
+          >
+            <CoinIcon symbol={currency.code} size={28} />
+            <span className="flex-1 font-semibold text-text-1">{currency.code}</span>
+            <Icon d={iconChevronDown} size={16} className="text-text-3" />
+          </button>
+        </Card>
+        <Field
+          label={t(($) => $.convert.transfer.amount)}
+          size="lg"
+          inputMode="decimal"
+          value={text}
+          suffix={currency.code}
+          onChange={(event) => {
+            setResult(null);
+            setText(acceptEdit(text, event.target.value, currency.scale));
+          }}
+          {...(state.kind === 'missing' ? { error: t(($) => $.convert.shared.needMore, { amount: exact(state.missing) }) } : {})}
+        />
+        <AmountShares
+          available={free}
+          scale={currency.scale}
+          onPick={(share) => setText(share === '0' ? '' : toEditText(share))}
+        />
+        {result ? (
+          <div role="status">
+            <Note tone="info">
+              <b>{t(($) => $.convert.transfer.doneTitle)}.</b>{' '}
+              {t(($) => $.convert.transfer.done, {
+                amount: exact(result.received),
+                account: figures.account(result.to_field),
+              })}
+            </Note>
+            <KeyValueList
+              className="mt-2"
+              items={([result.from_field, result.to_field] as const).map((type) => ({
+                key: type,
+                label: t(($) => $.convert.transfer.now, { account: figures.account(type) }),
+                value: figures.balance(freeIn(currency, type), currency.code),
+              }))}
+            />
+          </div>
+        ) : (
+          <KeyValueList
+            items={[
+              {
+                label: t(($) => $.convert.transfer.rate),
+                value: `${figures.exact('1', currency.code)} = ${figures.exact('1', currency.code)}`,
+              },
+              { label: t(($) => $.convert.transfer.fee), value: exact('0') },
+              state.kind === 'good' && {
+                label: t(($) => $.convert.transfer.left, { account: figures.account(route.from) }),
+                value: figures.balance(subDecimals(free, number), currency.code),
+              },
+              {
+                label: t(($) => $.convert.transfer.receive),
+                value: state.kind === 'good' ? exact(number) : NO_FIGURE,
+                result: true,
+              },
+            ]}
+          />
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {(layer === 'from' || layer === 'to') && (
+          <AccountSheet
+            open={open}
+            onOpenChange={setOpen}
+            title={layer === 'from' ? t(($) => $.convert.transfer.chooseFrom) : t(($) => $.convert.transfer.chooseTo)}
+            currency={currency}
+            onPick={(type) => {
+              setRoute(withEnd(route, layer, type));
+              setResult(null);
+            }}
+          />
+        )}
+        {layer === 'coin' && (
+          <CoinSheet
+            open={open}
+            onOpenChange={setOpen}
+            title={t(($) => $.convert.transfer.coin)}
+            coins={currencies.map((one) => ({
+              ...one,
+              value: figures.balance(freeIn(one, route.from), one.code),
+              blocked: one.status === 'normal' ? undefined : t(($) => $.convert.shared.halted),
+            }))}
+            onPick={pickCoin}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

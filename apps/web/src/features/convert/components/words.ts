@@ -1,0 +1,27 @@
+/** Figures of currencies with their units. */
+import type { AccountType } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { HIDDEN_FIGURE, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
+import { shownRate } from '../model/rate.ts';
+
+/** Texts for amounts, balances, rates and accounts. */
+export function useFigures() {
+  const { t } = useTranslation(['wallet']);
+  const formats = useFormats();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  return {
+    formats,
+    /** Whole, as it is typed or confirmed. */
+    exact: (amount: string, code: string) => withUnit(formats.amount(amount), code),
+    /** Cut to what balances show; hidden when the person wants it so. */
+    balance: (amount: string, code: string, fiat = false) =>
+      withUnit(hidden ? HIDDEN_FIGURE : formats.balance(amount, fiat), code),
+    rate: (rate: string, from: string, to: string) => {
+      const { unit, figure, other } = shownRate(rate, from, to);
+      return `${withUnit('1', unit)} = ${withUnit(formats.amount(figure), other)}`;
+    },
+    account: (type: AccountType) => t(($) => $.wallet.accounts[type]),
+  };
+}

@@ -1,0 +1,87 @@
+/** Choosing a coin or an account on the way to a page (SCR-033): `next` says which. */
+import type { AccountType, UserCurrency } from '@glasshouse/contract';
+import { ACCOUNT_TYPE_NAMES } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { addDecimals, compareDecimals } from '@glasshouse/money';
+import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { useState } from 'react';
+import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import { CoinList } from '../components/CoinList.tsx';
+import { ReadStates } from '../components/ReadStates.tsx';
+import { useFigures } from '../components/words.ts';
+import { useBalanceNews } from '../live/use-balance-news.ts';
+import { useUserCurrencies } from '../queries/convert.ts';
+
+/** Where a choice leads; other values lead to the records of the coin. */
+const NEXT = {
+  transfer: '/pages/fund/transfer',
+  convert: '/pages/fund/fundTransfer',
+  buy: '/pages/fund/quick_buy',
+  deposit: '/pages/fund/receive',
+  withdraw: '/pages/fund/withdraw',
+  record: '/pages/fund/assets_record',
+} as const;
+
+const total = ({ accounts }: UserCurrency) => accounts.reduce((sum, { available }) => addDecimals(sum, available), '0');
+const isHeld = (currency: UserCurrency, type: AccountType) =>
+  currency.accounts.some((account) => account.type === type && compareDecimals(account.available, '0') > 0);
+
+/** The screen. */
+export default function Select() {
+  const { t } = useTranslation(['convert']);
+  const search = usePageSearch('/pages/fund/select');
+  const navigation = useNavigation();
+  const figures = useFigures();
+  const [tab, setTab] = useState<'coins' | 'accounts'>('coins');
+  const currencies = useUserCurrencies();
+  useBalanceNews();
+  const path = NEXT[(search.next ?? 'record') as keyof typeof NEXT] ?? NEXT.record;
+  const go = (query: Record<string, string>) => navigation.redirect(path, query);
+  return (
+    <Page
+      head={
+        <Tabs
+          id="select"
+          label={t(($) => $.convert.select.label)}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { value: 'coins', label: t(($) => $.convert.select.coins) },
+            { value: 'accounts', label: t(($) => $.convert.select.accounts) },
+          ]}
+        />
+      }
+    >
+      <ReadStates read={currencies} loading={t(($) => $.convert.convert.loading)} failed={t(($) => $.convert.convert.failed)} />
+      {currencies.data && (
+        <TabPanel id="select" value={tab}>
+          {tab === 'coins' ? (
+            <CoinList
+              coins={currencies.data.map((one) => ({
+                ...one,
+                value: figures.balance(total(one), one.code, one.kind === 'fiat'),
+                blocked: one.status === 'normal' ? undefined : t(($) => $.convert.shared.halted),
+              }))}
+              onPick={(id) => go({ currency: String(id) })}
+            />
+          ) : (
+            <List label={t(($) => $.convert.select.accounts)} className="-mx-gutter">
+              {ACCOUNT_TYPE_NAMES.map((type) => (
+                <ListRow
+                  key={type}
+                  title={figures.account(type)}
+                  sub={t(($) => $.convert.select.holds, {
+                    count: currencies.data.filter((one) => isHeld(one, type)).length,
+                  })}
+                  onPress={() => go({ from: type, type })}
+                />
+              ))}
+            </List>
+          )}
+        </TabPanel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+/** Transfer between the user's own accounts (SCR-039). */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import { ReadStates } from '../components/ReadStates.tsx';
+import { TransferForm } from '../components/TransferForm.tsx';
+import { useBalanceNews } from '../live/use-balance-news.ts';
+import { transferable } from '../model/route.ts';
+import { useUserCurrencies } from '../queries/convert.ts';
+
+/** The screen. */
+export default function Transfer() {
+  const { t } = useTranslation(['convert']);
+  const search = usePageSearch('/pages/fund/transfer');
+  const currencies = useUserCurrencies();
+  useBalanceNews();
+  if (currencies.data) {
+    const { currency, from, to } = search;
+    return (
+      <TransferForm currencies={transferable(currencies.data)} start={{ currency: currency && String(currency), from, to }} />
+    );
+  }
+  return (
+    <Page>
+      <ReadStates read={currencies} loading={t(($) => $.convert.transfer.loading)} failed={t(($) => $.convert.transfer.failed)} />
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+/** Moving money between accounts and currencies: what the screen says beforehand is what happens, and bills add up. */
+import { getWalletDetail, listBills, listConversions } from '@glasshouse/contract';
+import { addDecimals } from '@glasshouse/money';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { button, expectPlace, open } from '../support/app.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { expect, test } from '../support/journey.ts';
+import { say } from '../support/words.ts';
+
+const free = (amount: string) => say('convert.shared.free', { amount });
+
+test('[SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, fee and result, moves the amount, and stands in history and bills', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, '/pages/fund/transfer?currency=3&from=change&to=lever');
+  await expect(page.getByText(free('10,000.0000\u00a0USDT'))).toBeVisible();
+  const amount = page.getByRole('textbox', { name: say('convert.transfer.amount') });
+
+  await amount.fill('10000.5');
+  await expect(page.getByText(say('convert.shared.needMore', { amount: '0.5\u00a0USDT' })).first()).toBeVisible();
+  await amount.fill('2500');
+  await expect(page.getByText('1\u00a0USDT = 1\u00a0USDT')).toBeVisible();
+  await expect(page.getByText('7,500.0000\u00a0USDT', { exact: true })).toBeVisible();
+  await button(page, 'convert.transfer.button', { amount: '2,500\u00a0USDT' }).click();
+  await expect(page.getByText(free('2,500.0000\u00a0USDT'))).toBeVisible();
+  await expect(page.getByText(free('7,500.0000\u00a0USDT'))).toBeVisible();
+  await expectAccessible(page, 'a transfer that is done');
+
+  // Back again: the accounts swap, "All" takes everything.
+  await button(page, 'convert.transfer.swap').click();
+  await page.getByRole('button', { name: say('convert.shared.share', { percent: '100%' }) }).click();
+  await button(page, 'convert.transfer.button', { amount: '2,500\u00a0USDT' }).click();
+  await expect(page.getByText(free('10,000.0000\u00a0USDT'))).toBeVisible();
+
+  await page.getByRole('link', { name: say('convert.shared.history') }).click();
+  await expectPlace(page, '/pages/fund/transfer_history');
+  await expect(page.getByText('2,500\u00a0USDT')).toHaveCount(2);
+  await open(page, '/pages/setting/bill');
+  await expect(page.locator('main .g-row', { hasText: say('wallet.causes.account_transfer') }).first()).toBeVisible();
+});
+
+test('[SCR-040] [RULE-149] a conversion is confirmed at a held price; what arrives is what was shown, and bills add up', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, '/pages/fund/fundTransfer');
+  await page.getByRole('textbox', { name: say('convert.convert.amount', { code: 'USDT' }) }).fill('500');
+  await expect(page.getByText(say('convert.convert.market'), { exact: true })).toBeVisible();
+  await button(page, 'convert.convert.button', { amount: '500\u00a0USDT' }).click();
+  const sheet = page.getByRole('dialog', { name: say('convert.convert.confirmTitle') });
+  await expect(sheet.getByText(say('convert.convert.undo'))).toBeVisible();
+  await expectAccessible(page, 'the confirmation of a conversion');
+  // A press in the moment in which the price changes counts for nothing: the next one does.
+  const done = page.getByRole('dialog', { name: say('convert.convert.doneTitle') });
+  await expect(async () => {
+    await button(sheet, 'convert.convert.button', { amount: '500\u00a0USDT' }).click({ timeout: 2_000 });
+    await expect(done).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  const { list } = await account.client.call(listConversions, {});
+  expect(list).toHaveLength(1);
+  const { received, fee } = list[0] as { received: string; fee: string };
+  await expect(done.getByText(say('convert.convert.arrived', { amount: `${received}\u00a0BTC` }))).toBeVisible();
+  expect((await account.client.call(getWalletDetail, { currency: 1 })).available).toBe(received);
+  expect((await account.client.call(getWalletDetail, { currency: 3 })).available).toBe('9500');
+  const bills = (await account.client.call(listBills, { currency: 1 })).list;
+  expect(bills.reduce((sum, { amount }) => addDecimals(sum, amount), '0')).toBe(received);
+  expect(bills.find(({ cause }) => cause === 'conversion_fee')?.amount).toBe(`-${fee}`);
+
+  await done.getByRole('link', { name: say('convert.shared.bills') }).click();
+  await expect(page.locator('main .g-row', { hasText: say('wallet.causes.conversion_fee') }).first()).toBeVisible();
+});
+
+test('[SCR-033] a quick buy begins at home or at the choice of a coin and says the way over Spot', async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, '/pages/fund/select?next=buy');
+  await page.getByRole('button', { name: /^ETH/ }).click();
+  await expectPlace(page, '/pages/fund/quick_buy?currency=2');
+  await page.getByRole('button', { name: '250\u00a0USDT' }).click();
+  await expect(page.getByText(say('convert.buy.get'), { exact: true })).toBeVisible();
+  await expect(page.getByText('250\u00a0USDT').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: say('convert.buy.toSpot') })).toBeVisible();
+  await expectAccessible(page, 'quick buy');
+  await button(page, 'convert.buy.button', { code: 'ETH', amount: '250\u00a0USDT' }).click();
+  const done = page.getByRole('dialog', { name: say('convert.buy.doneTitle') });
+  await expect(async () => {
+    const sheet = page.getByRole('dialog', { name: say('convert.buy.confirmTitle') });
+    await button(sheet, 'convert.buy.button', { code: 'ETH', amount: '250\u00a0USDT' }).click({ timeout: 2_000 });
+    await expect(done).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  expect((await account.client.call(listConversions, {})).list).toHaveLength(1);
+});

@@ -11,6 +11,7 @@ import { hostileInputs } from './platform/testing/hostile-input.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 
 const EACH = process.env['GATE'] === 'true' ? 500 : 30;
+const AT_ONCE = 6;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const INSIDES = /\bat .+:\d+:\d+|node_modules|\.ts:\d|kysely|SELECT |relation "|syntax error|\/work\/|undefined \(reading/;
 
@@ -58,9 +59,10 @@ function send(call: Call, input: Record<string, unknown>, asForm: boolean): Prom
 }
 
 /** What is wrong with an answer, or null. */
-function problemOf(call: Call, status: number, text: string): string | null {
+function problemOf(call: Call, { status, headers }: Response, text: string): string | null {
   if (status >= 500) return `status ${status}`;
   if (INSIDES.test(text)) return `shows its insides: ${INSIDES.exec(text)?.[0]}`;
+  if (call.stream && status === 200 && headers.get('content-type')?.startsWith(call.stream.type)) return null;
   try {
     const answer = JSON.parse(text) as { type?: unknown; code?: unknown; message?: unknown };
     if (answer.type !== 'ok') z.parse(refusal, answer);
@@ -77,13 +79,19 @@ describe('hostile inputs', () => {
     '%s refuses or takes them in the envelope',
     async (_id, call) => {
       const problems: string[] = [];
-      for (const [index, input] of hostileInputs(call, EACH, SEED).entries()) {
-        const response = await send(call, input, index % 3 === 2);
-        const text = await response.text();
-        const problem = problemOf(call, response.status, text);
-        if (problem) problems.push(`${problem} for ${JSON.stringify(input).slice(0, 400)}`);
+      const inputs = [...hostileInputs(call, EACH, SEED).entries()];
+      while (inputs.length > 0) {
+        const texts = await Promise.all(
+          inputs.splice(0, AT_ONCE).map(async ([index, input]) => {
+            const response = await send(call, input, index % 3 === 2);
+            const text = await response.text();
+            const problem = problemOf(call, response, text);
+            if (problem) problems.push(`${problem} for ${JSON.stringify(input).slice(0, 400)}`);
+            return text;
+          }),
+        );
         // Inputs must meet the call and not the door: what an accepted one ended is made anew.
-        if (text.includes('"type":"999"')) await signIn();
+        if (texts.some((text) => text.includes('"type":"999"'))) await signIn();
       }
       expect(problems, `FUZZ_SEED=${SEED}`).toEqual([]);
     },

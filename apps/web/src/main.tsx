@@ -54,5 +54,7 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     startBackground();
     void watchForUpdates();
+    // Without a connection at this moment the account is followed from the next start on.
+    import('./features/settings/live/follow-account.ts').then(({ followAccount }) => followAccount()).catch(() => {});
   }),
 );

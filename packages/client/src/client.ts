@@ -17,7 +17,7 @@ import {
 import { type ContentType, type Fields, encodeCall } from './encode.ts';
 import { CallFailure } from './failure.ts';
 import { type Fetch, parse, send } from './send.ts';
-import { uploadFile } from './upload.ts';
+import type { Progress } from './upload.ts';
 
 /** What a caller passes: the fields of the call; `lang` and `request_id` are the client's business. */
 export type ClientInput<C extends Call> = Omit<CallInput<C>, 'lang' | 'request_id'>;
@@ -29,6 +29,12 @@ export interface CallOptions {
   /** Fixed for a retry of the same attempt at a money call. */
   requestId?: string;
   signal?: AbortSignal;
+}
+
+/** Choices for sending a file. */
+export interface UploadOptions extends CallOptions {
+  /** Told how much has been sent (browsers only). */
+  onProgress?: (progress: Progress) => void;
 }
 
 /** What the application does when an answer is not an acceptance. */
@@ -64,7 +70,7 @@ export interface Client {
   /** Makes a call and answers its `message`; throws `CallFailure` when it is not accepted. */
   call: <C extends Call>(definition: C, ...rest: Arguments<C>) => Promise<CallOutput<C>>;
   /** Sends a file and answers its reference. */
-  upload: (path: string, file: Blob, options?: CallOptions) => Promise<string>;
+  upload: (path: string, file: Blob, options?: UploadOptions) => Promise<string>;
   /** A new id for one attempt at a money call. */
   newRequestId: () => string;
 }
@@ -107,9 +113,11 @@ export function createClient(settings: ClientSettings): Client {
       });
     },
     upload(path, file, options = {}) {
-      return guarded(options, async () =>
-        readEnvelope<string>(await uploadFile({ ...settings, fetch, timeoutMs }, path, file, options.signal)),
-      );
+      return guarded(options, async () => {
+        // Few screens send files: the code comes with the first one.
+        const { uploadFile } = await import('./upload.ts');
+        return readEnvelope<string>(await uploadFile({ ...settings, fetch, timeoutMs }, path, file, options));
+      });
     },
   };
 }

@@ -40,17 +40,18 @@ async function exchange(fetch: Fetch, url: string, init: RequestInit): Promise<s
   const response = await fetch(url, init);
   const text = await response.text();
   if (response.status === 200) return text;
-  throw statusFailure(response, text);
+  throw statusFailure(response.status, response.headers.get('retry-after'), text);
 }
 
-function statusFailure(response: Response, text: string): CallFailure {
+/** The failure that a status other than 200 means, with the words of the envelope when there is one. */
+export function statusFailure(status: number, retryAfter: string | null, text: string): CallFailure {
   const body = parse(text) as Partial<ErrorEnvelope> | undefined;
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const seconds = Number(retryAfter ?? Number.NaN);
   return new CallFailure('transport', {
     message: typeof body?.message === 'string' ? body.message : '',
     code: body?.error,
     params: body?.params,
-    status: response.status,
+    status,
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
   });
 }

@@ -61,15 +61,17 @@ export function MarketRow(props: MarketRowProps) {
     dense,
     current,
   } = props;
+  // One sentence instead of the parts. Not a label of the link: that would hide what stands there from who asks for it by sight.
+  const inWords = label ? true : undefined;
   return (
     <Link
       href={href}
-      aria-label={label}
       aria-current={current ? 'true' : undefined}
       className={cx('g-market', dense && 'g-market-dense', stale && 'stale', Boolean(halted) && 'is-halted')}
     >
+      {label && <span className="sr">{label}</span>}
       <CoinIcon symbol={symbol} size={dense ? 20 : 32} {...(shape ? { shape } : {})} />
-      <span className="g-market-name">
+      <span className="g-market-name" aria-hidden={inWords}>
         <b>
           {symbol}
           {quote && <small>{`\u200a/${quote}`}</small>}
@@ -80,11 +82,17 @@ export function MarketRow(props: MarketRowProps) {
       {!dense && spark && (
         <Sparkline points={spark} width={52} direction={halted ? 'zero' : directionOf(change)} className="g-market-spark" />
       )}
-      <span className="g-market-price">
+      <span className="g-market-price" aria-hidden={inWords}>
         <PriceText value={price} decimals={decimals} stale={stale ?? false} />
         {!dense && fiat && <span className="g-sub num">{fiat}</span>}
       </span>
-      {halted ? <span className="g-chg g-chg-pill is-zero">{halted}</span> : <ChangePill value={change} stale={stale ?? false} />}
+      <span className="g-market-change" aria-hidden={inWords}>
+        {halted ? (
+          <span className="g-chg g-chg-pill is-zero">{halted}</span>
+        ) : (
+          <ChangePill value={change} stale={stale ?? false} />
+        )}
+      </span>
     </Link>
   );
 }

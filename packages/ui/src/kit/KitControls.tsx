@@ -29,7 +29,38 @@ import { Select } from '../Select.tsx';
 import { StepperField } from '../StepperField.tsx';
 import { Switch } from '../Switch.tsx';
 import { TabPanel, Tabs } from '../Tabs.tsx';
+import { UploadTile, type UploadState } from '../UploadTile.tsx';
 import { Line, Section, Stack } from './Section.tsx';
+
+const UPLOADS: readonly UploadState[] = [
+  { kind: 'empty' },
+  { kind: 'uploading', share: 40, text: 'Uploading, 40%', detail: '0.4 of 1.0 MB' },
+  { kind: 'done', text: 'Uploaded' },
+  { kind: 'refused', reason: 'This picture is damaged or incomplete. Choose another.' },
+];
+
+function Uploads() {
+  return (
+    <Section title="UploadTile">
+      <Stack>
+        {UPLOADS.map((state) => (
+          <UploadTile
+            key={state.kind}
+            label="Payment voucher"
+            hint="JPEG, PNG, WebP or GIF, up to 10 MB"
+            state={state}
+            accept={['image/png']}
+            onFile={() => {}}
+            chooseLabel="Choose a picture"
+            replaceLabel="Choose another"
+            cancelLabel="Cancel"
+            onCancel={() => {}}
+          />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
 
 function Buttons() {
   return (
@@ -372,6 +403,7 @@ export function KitControls() {
       <Chips />
       <OrderForm />
       <Fields />
+      <Uploads />
       <Toggles />
     </>
   );

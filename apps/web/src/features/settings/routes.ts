@@ -14,7 +14,7 @@ export const settingsPages = definePages([
     path: '/pages/setting/userInfo',
     title: 'profile',
     login: true,
-    words: ['settings'],
+    words: ['settings', 'files', 'identity'],
     load: () => import('./screens/Profile.tsx'),
   },
 ]);

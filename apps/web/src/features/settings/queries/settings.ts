@@ -1,7 +1,7 @@
 /** What the settings read and do over REST. */
 import { getSiteConfig, getUserInfo, logout } from '@glasshouse/contract';
 import { useEffect } from 'react';
-import { useCall } from '../../../app/data/use-call.ts';
+import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { client, sessionStore } from '../../../app/services.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 
@@ -18,6 +18,9 @@ export function useProfile() {
   }, [user, loggedIn]);
   return profile;
 }
+
+/** Reads the user again wherever he is shown. */
+export const readProfileAgain = (): Promise<void> => invalidateCall(getUserInfo);
 
 /** Name, version and mode of the installation. */
 export function useSiteConfig() {

@@ -1,17 +1,23 @@
-/** The profile: who you are here. Read-only in this version. */
+/** The profile: who you are here, and what of it you can change. */
 import type { UserInfo } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { toast } from '@glasshouse/ui/toast-store.ts';
-import { iconCopyText } from '@glasshouse/ui/icons.ts';
+import { iconCamera, iconCopyText } from '@glasshouse/ui/icons.ts';
+import { useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
+import { PictureSheet } from '../components/PictureSheet.tsx';
+import { NicknameRow, SignatureRow } from '../components/TextRows.tsx';
+import { useCopy } from '../components/use-copy.ts';
+import { masked } from '../model/mask.ts';
 import { displayName, levelName } from '../model/profile.ts';
 import { useProfile } from '../queries/settings.ts';
 
@@ -42,28 +48,72 @@ export default function Profile() {
 function Person({ user }: { user: UserInfo }) {
   const { t } = useTranslation(['settings']);
   const formats = useFormats();
+  const copy = useCopy();
+  const notSet = t(($) => $.settings.profile.notSet);
   return (
     <>
-      <div className="grid justify-items-center gap-2 pt-4 pb-6 text-center">
-        <Avatar name={displayName(user)} src={user.head_portrait ?? undefined} size={84} />
-        <h2 className="text-xl font-semibold wrap-anywhere">{displayName(user)}</h2>
-        {user.signature && <p className="text-text-2 wrap-anywhere">{user.signature}</p>}
-      </div>
-      <Card as="section">
+      <Picture user={user} />
+      <List className="-mx-gutter">
+        <NicknameRow user={user} />
+        <SignatureRow user={user} />
+        <ListRow
+          title={t(($) => $.settings.profile.userId)}
+          value={String(user.id)}
+          trailing={
+            <IconButton
+              icon={iconCopyText}
+              label={t(($) => $.settings.profile.copyId)}
+              onClick={() => void copy(String(user.id))}
+            />
+          }
+        />
+        <ListRow
+          title={t(($) => $.settings.profile.invite)}
+          value={<span className="mono select-all">{user.invite_code}</span>}
+          trailing={
+            <IconButton
+              icon={iconCopyText}
+              label={t(($) => $.settings.profile.copyInvite)}
+              onClick={() => void copy(user.invite_code)}
+            />
+          }
+        />
+      </List>
+      <Card as="section" className="mt-4">
         <dl className="grid gap-4 md:grid-cols-2">
-          <Fact label={t(($) => $.settings.profile.name)} value={user.account_name} />
-          <Fact label={t(($) => $.settings.profile.email)} value={user.email ?? t(($) => $.settings.profile.notSet)} />
-          <Fact label={t(($) => $.settings.profile.mobile)} value={user.mobile ?? t(($) => $.settings.profile.notSet)} />
+          <Fact label={t(($) => $.settings.profile.name)} value={masked(user.account_name)} />
+          <Fact label={t(($) => $.settings.profile.email)} value={user.email === null ? notSet : masked(user.email)} />
+          <Fact label={t(($) => $.settings.profile.mobile)} value={user.mobile === null ? notSet : masked(user.mobile)} />
           <Fact
             label={t(($) => $.settings.profile.level)}
             value={t(($) => $.settings.profile.levels[levelName(user.verification_level)])}
           />
-          <Fact label={t(($) => $.settings.profile.userId)} value={String(user.id)} />
+          <Fact label={t(($) => $.settings.profile.credit)} value={String(user.credit_score)} />
           <Fact label={t(($) => $.settings.profile.created)} value={formats.date(user.created)} />
         </dl>
       </Card>
-      <InviteCode code={user.invite_code} />
     </>
+  );
+}
+
+function Picture({ user }: { user: UserInfo }) {
+  const { t } = useTranslation(['settings']);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid justify-items-center gap-2 pt-4 pb-5 text-center">
+      <button type="button" className="relative rounded-full" onClick={() => setOpen(true)}>
+        <Avatar name={displayName(user)} src={user.head_portrait ?? undefined} size={88} />
+        <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border border-line-2 bg-surface-3 text-text-1">
+          <Icon d={iconCamera} size={16} />
+        </span>
+        <span className="sr">
+          {user.head_portrait === null ? t(($) => $.settings.picture.add) : t(($) => $.settings.picture.change)}
+        </span>
+      </button>
+      <h2 className="text-xl font-semibold wrap-anywhere">{displayName(user)}</h2>
+      {user.signature && <p className="text-text-2 wrap-anywhere">{user.signature}</p>}
+      <PictureSheet user={user} open={open} onClose={() => setOpen(false)} />
+    </div>
   );
 }
 
@@ -73,26 +123,5 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt className="text-xs text-text-3">{label}</dt>
       <dd className="text-md wrap-anywhere">{value}</dd>
     </div>
-  );
-}
-
-function InviteCode({ code }: { code: string }) {
-  const { t } = useTranslation(['settings']);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      toast.show({ kind: 'success', text: t(($) => $.settings.profile.copied) });
-    } catch {
-      toast.show({ kind: 'error', text: t(($) => $.settings.profile.copyFailed) });
-    }
-  };
-  return (
-    <Card as="section" className="mt-3 flex items-center justify-between gap-3">
-      <div>
-        <h2 className="text-text-3">{t(($) => $.settings.profile.invite)}</h2>
-        <p className="mono text-lg font-semibold tracking-wider select-all">{code}</p>
-      </div>
-      <IconButton icon={iconCopyText} label={t(($) => $.settings.profile.copyInvite)} onClick={() => void copy()} />
-    </Card>
   );
 }

@@ -1,41 +1,49 @@
-/** Settings: the person, the choices of this device, what this app is, and the way out. Visitors can choose too. */
-import { APP_VERSION } from '@glasshouse/contract';
+/** Settings: the person, the account, the choices, what this app is, and the way out. Visitors can choose too. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
-import { iconBill, iconDocument, iconInfo, iconKey } from '@glasshouse/ui/icons.ts';
+import { iconDocument } from '@glasshouse/ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../../../app/page/Page.tsx';
-import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { useIsLoggedIn, useSession } from '../../../app/session/use-session.ts';
+import { AccountRows, SafetyRows } from '../components/AccountRows.tsx';
 import { ColoursRow } from '../components/ColoursRow.tsx';
 import { FiatRow } from '../components/FiatRow.tsx';
 import { LanguageRow } from '../components/LanguageRow.tsx';
 import { LogOutRow } from '../components/LogOutRow.tsx';
 import { ProfileHead } from '../components/ProfileHead.tsx';
 import { HideBalancesRow, ThemeRow } from '../components/ThemeRow.tsx';
+import { VersionRow } from '../components/VersionRow.tsx';
 
 /** The screen. */
 export default function Settings() {
   const { t } = useTranslation(['settings']);
   const loggedIn = useIsLoggedIn();
+  // ProfileHead reads it; the rows draw what is known.
+  const user = useSession((session) => session.user);
   return (
     <Page gutter={false}>
       <ProfileHead />
+      {loggedIn && (
+        <Group title={t(($) => $.settings.account.safety)}>
+          <SafetyRows user={user} />
+        </Group>
+      )}
+      {loggedIn && (
+        <Group title={t(($) => $.settings.account.title)}>
+          <AccountRows />
+        </Group>
+      )}
       <Group title={t(($) => $.settings.device.title)}>
         <LanguageRow />
         <FiatRow />
         <ThemeRow />
         <ColoursRow />
         <HideBalancesRow />
+        {loggedIn && <p className="px-gutter py-2 text-xs text-text-3">{t(($) => $.settings.account.follows)}</p>}
       </Group>
-      {loggedIn && (
-        <Group title={t(($) => $.settings.account.title)}>
-          <ListRow icon={iconBill} title={t(($) => $.settings.about.bills)} href="#/pages/setting/bill" />
-          <ListRow icon={iconKey} title={t(($) => $.settings.account.loginPassword)} href="#/pages/setting/password" />
-        </Group>
-      )}
       <Group title={t(($) => $.settings.about.title)}>
         <ListRow icon={iconDocument} title={t(($) => $.settings.about.about)} href="#/pages/common/aboutus" />
-        <ListRow icon={iconInfo} title={t(($) => $.settings.about.version)} value={APP_VERSION} />
+        <VersionRow />
       </Group>
       {loggedIn && (
         <div className="px-gutter pt-6">

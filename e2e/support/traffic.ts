@@ -13,7 +13,8 @@ export interface SentCall {
 
 function readCall(request: Request): SentCall {
   const url = new URL(request.url());
-  const text = request.postData();
+  // A file is sent as multipart: its fields are not looked at here.
+  const text = request.headers()['content-type']?.includes('json') ? request.postData() : null;
   return {
     method: request.method(),
     path: url.pathname.replace(/^\/api/, ''),

@@ -3,7 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { type Crop, MAX_ZOOM, moved, partOf, zoomed } from '../model/crop.ts';
-import './crop.css';
+import './picture.css';
 
 /** Pixels of the canvas: enough for a sharp look on any screen. */
 const CANVAS = 640;

@@ -16,6 +16,7 @@ import { Page } from '../../../app/page/Page.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { PictureSheet } from '../components/PictureSheet.tsx';
 import { NicknameRow, SignatureRow } from '../components/TextRows.tsx';
+import '../components/picture.css';
 import { useCopy } from '../components/use-copy.ts';
 import { masked } from '../model/mask.ts';
 import { displayName, levelName } from '../model/profile.ts';
@@ -101,9 +102,9 @@ function Picture({ user }: { user: UserInfo }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="grid justify-items-center gap-2 pt-4 pb-5 text-center">
-      <button type="button" className="relative rounded-full" onClick={() => setOpen(true)}>
+      <button type="button" className="s-picture" onClick={() => setOpen(true)}>
         <Avatar name={displayName(user)} src={user.head_portrait ?? undefined} size={88} />
-        <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border border-line-2 bg-surface-3 text-text-1">
+        <span className="s-picture-badge">
           <Icon d={iconCamera} size={16} />
         </span>
         <span className="sr">

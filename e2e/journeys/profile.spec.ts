@@ -53,7 +53,7 @@ test('[SCR-018,FEAT-086] a picture is chosen, cut, sent and shown wherever the p
   await expect(sheet.getByRole('alert')).toContainText(say('settings.picture.unreadable'));
 
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(await twoHalves(page)) });
-  const area = sheet.getByRole('group', { name: say('settings.picture.area') });
+  const area = sheet.getByRole('button', { name: say('settings.picture.area') });
   await expect(area).toBeVisible();
   await expectAccessible(page, 'cutting a picture');
   // By hand to the right as far as it goes: the left edge of the picture is in the square then.

@@ -75,7 +75,7 @@ export function CropArea(props: CropAreaProps) {
   const { picture, crop, onChange, disabled } = props;
   const { t } = useTranslation(['settings']);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLButtonElement>(null);
   const fingers = useFingers(props);
   useEffect(() => {
     if (canvas.current) drawPart(canvas.current, picture, crop);
@@ -101,19 +101,18 @@ export function CropArea(props: CropAreaProps) {
   const percent = Math.round(crop.zoom * 100);
   return (
     <div className="grid gap-3">
-      <div
+      <button
+        type="button"
         ref={area}
         className="s-crop"
         // A sheet that follows the finger must not take this one for its own.
         data-base-ui-swipe-ignore=""
-        role="group"
         aria-label={t(($) => $.settings.picture.area)}
-        tabIndex={0}
         onKeyDown={press}
         {...fingers}
       >
         <canvas ref={canvas} width={CANVAS} height={CANVAS} aria-hidden="true" />
-      </div>
+      </button>
       <div data-base-ui-swipe-ignore="">
         <PercentSlider
           label={t(($) => $.settings.picture.zoom)}

@@ -14,13 +14,18 @@ const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, sending files, step-up and passkeys come on demand. */
 const START_CODE =
+/** Our own code that every page needs; the fiat sheet, sending files, step-up and passkeys come on demand. */
+const START_CODE =
   /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|files\/|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/upload)|i18n|money)\/src|packages\/contract\/src\/core)\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
 /** Calls of the first screen; those of other products come with the screens that make them. */
-const START_CALLS = /\/contract\/src\/(content|demo|markets|wallet)\/calls\.ts$/;
+const START_CALLS = /\/contract\/src\/((content|demo|markets|wallet)\/calls|wallet\/account-type)\.ts$/;
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
 const START_KIT =
   /\/packages\/ui\/src\/(format\/|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|class-names|scroll-memory|toast-store|theme|icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
+
+/** All of the start. */
+const START = [START_CODE, START_CALLS, START_KIT];
 
 /** The two catalogues of the first screen are one file per language. */
 function wordsOfStart(id: string): string | null {
@@ -89,9 +94,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: START_LIBRARIES, priority: 30 },
             { name: wordsOfStart, debugName: 'words', priority: 30 },
-            { name: 'app', test: START_CODE, priority: 20 },
-            { name: 'app', test: START_CALLS, priority: 20 },
-            { name: 'app', test: START_KIT, priority: 20 },
+            // One group: files of one start that load each other in a circle run before what they need.
+            { name: 'app', test: (id: string) => START.some((part) => part.test(id)), priority: 20 },
           ],
         },
         chunkFileNames: (chunk) => {

@@ -47,4 +47,17 @@ describe('weight of the app', () => {
     const socket = chunkOf(/socket\.io-client/);
     for (const key of socket) expect(home.has(manifest[key]?.file as string)).toBe(false);
   });
+
+  it('no files load each other in a circle: one of them would run before what it needs', () => {
+    const circles: string[] = [];
+    const done = new Set<string>();
+    const follow = (key: string, above: readonly string[]): void => {
+      if (above.includes(key)) circles.push([...above.slice(above.indexOf(key)), key].join(' → '));
+      if (done.has(key) || above.includes(key)) return;
+      for (const next of manifest[key]?.imports ?? []) follow(next, [...above, key]);
+      done.add(key);
+    };
+    for (const key of Object.keys(manifest)) follow(key, []);
+    expect(circles).toEqual([]);
+  });
 });

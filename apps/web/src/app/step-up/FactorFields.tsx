@@ -58,7 +58,7 @@ export function FactorFields({ factors, kind, value, error, onChange, onKind, on
           {error ?? t(($) => $.security.second.passkey)}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-4">
+      <p className="-ml-4 flex flex-wrap">
         {factors
           .filter((one) => one !== kind)
           .map((one) => (

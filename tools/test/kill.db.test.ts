@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ROOT } from '../../apps/server/src/config.ts';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
@@ -13,6 +14,7 @@ import { checkDatabase } from '../check/money.ts';
 
 const DEATHS = process.env['GATE'] ? 20 : 3;
 const WORKERS = 16;
+const TRANSFER_WORKERS = 4;
 
 let database: FreshDatabase;
 let dataDir: string;
@@ -71,8 +73,24 @@ async function signUp(url: string): Promise<string> {
   return call<string>(url, '/user/login', '', account);
 }
 
-/** Trades from several sides at once until the server is gone; answers what was acknowledged. */
-async function tradeUntilDeath(server: Process, token: string, round: number): Promise<Map<string, number>> {
+const TRANSFER = { currency_id: 3, number: '0.01', from_field: 'change', to_field: 'lever' };
+
+/** What was acknowledged, by request id. */
+interface Acknowledged {
+  acknowledged: Map<string, number>;
+  transfers: Map<string, number>;
+}
+
+/** What the user has in the account that transfers go to, and how many transfers are stored. */
+async function transferred(): Promise<{ atoms: number; transfers: number }> {
+  const { rows } = await sql<{ atoms: number; transfers: number }>`
+    SELECT (SELECT coalesce(sum(balance), 0)::bigint FROM accounts WHERE kind = 'user' AND purpose = 'lever') AS atoms,
+           (SELECT count(*) FROM journals WHERE scope = 'wallet.transfer') AS transfers`.execute(database.db);
+  return rows[0] as { atoms: number; transfers: number };
+}
+
+/** Trades and transfers from several sides at once until the server is gone; answers what was acknowledged. */
+async function tradeUntilDeath(server: Process, token: string, round: number): Promise<Acknowledged> {
   const acknowledged = new Map<string, number>();
   const work = async (worker: number) => {
     for (let n = 0; ; n++) {
@@ -88,14 +106,30 @@ async function tradeUntilDeath(server: Process, token: string, round: number): P
       }
     }
   };
-  const workers = Array.from({ length: WORKERS }, (_, worker) => work(worker));
+  const transfers = new Map<string, number>();
+  const move = async (worker: number) => {
+    for (let n = 0; ; n++) {
+      const requestId = `kill-transfer-${round}-${worker}-${n}`;
+      try {
+        const { id } = await call<{ id: number }>(server.url, '/wallet/change', token, { ...TRANSFER, request_id: requestId });
+        transfers.set(requestId, id);
+      } catch (error) {
+        if (error instanceof TypeError || error instanceof SyntaxError) return;
+        throw error;
+      }
+    }
+  };
+  const workers = [
+    ...Array.from({ length: WORKERS }, (_, worker) => work(worker)),
+    ...Array.from({ length: TRANSFER_WORKERS }, (_, worker) => move(worker)),
+  ];
   // However slow the machine: something must be acknowledged before, and more be under way.
-  await vi.waitUntil(() => acknowledged.size >= 10 + round * 7, { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(() => acknowledged.size >= 10 + round * 7 && transfers.size >= 5 + round, { timeout: 30_000, interval: 10 });
   const dead = new Promise((resolve) => server.child.once('exit', resolve));
   server.child.kill('SIGKILL');
   await dead;
   await Promise.all(workers);
-  return acknowledged;
+  return { acknowledged, transfers };
 }
 
 async function ordersOf(url: string, token: string): Promise<Set<number>> {
@@ -116,13 +150,13 @@ async function ordersOf(url: string, token: string): Promise<Set<number>> {
   return new Set(ids);
 }
 
-it(`killed ${DEATHS} times in the middle of trading, it loses no acknowledged order and the money adds up [I14]`, async () => {
+it(`killed ${DEATHS} times in the middle of trading and transfers, it loses nothing acknowledged and the money adds up [I14]`, async () => {
   let server = await start();
   const token = await signUp(server.url);
-  let orders = 0;
+  let [orders, moves] = [0, 0];
   for (let round = 0; round < DEATHS; round++) {
     for (let n = 0; n < 5; n++) await call(server.url, '/demo/funds', token, {});
-    const acknowledged = await tradeUntilDeath(server, token, round);
+    const { acknowledged, transfers } = await tradeUntilDeath(server, token, round);
     expect(acknowledged.size).toBeGreaterThan(0);
     server = await start();
     const found = await ordersOf(server.url, token);
@@ -137,9 +171,18 @@ it(`killed ${DEATHS} times in the middle of trading, it loses no acknowledged or
     });
     expect(repeat.id).toBe(id);
     expect((await ordersOf(server.url, token)).size).toBe(found.size);
+    // The same for every transfer that was acknowledged: it is there, and asking again moves nothing.
+    const before = await transferred();
+    expect(before.atoms).toBe(before.transfers * 10_000);
+    for (const [name, transferId] of transfers) {
+      const again = await call<{ id: number }>(server.url, '/wallet/change', token, { ...TRANSFER, request_id: name });
+      expect(again.id, name).toBe(transferId);
+    }
+    expect(await transferred()).toEqual(before);
+    moves += transfers.size;
     orders += acknowledged.size;
     expect((await checkDatabase(database.url)).breaches).toEqual([]);
   }
   server.child.kill('SIGTERM');
-  console.log(`${orders} acknowledged orders over ${DEATHS} deaths`);
+  console.log(`${orders} acknowledged orders and ${moves} transfers over ${DEATHS} deaths`);
 }, 600_000);

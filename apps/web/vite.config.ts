@@ -54,8 +54,8 @@ const pwa = VitePWA({
   workbox: {
     // The shell, so that the app opens without a connection and says what is old. Answers of the API are never cached.
     globPatterns: ['index.html', 'assets/*.{js,css}', 'theme.js'],
-    // Words of other languages come when they are chosen.
-    globIgnores: ['assets/words-*'],
+    // Words of other languages come when they are chosen, word lists of passwords with the first new password.
+    globIgnores: ['assets/words-*', 'assets/zxcvbn-*'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(admin|api|apis|healthz|readyz|metrics|socket\.io)(\/|$|\?)/],
     runtimeCaching: [

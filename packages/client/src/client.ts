@@ -55,6 +55,8 @@ export interface ClientSettings extends ClientHooks {
   contentType?: ContentType;
   /** Written before the token; empty (AMB-64). */
   authPrefix?: string;
+  /** A name that this installation of the app has made up for itself: codes work only where they were asked for. */
+  device?: string;
   fetch?: Fetch;
   timeoutMs?: number;
   makeRequestId?: () => string;
@@ -107,6 +109,7 @@ export function createClient(settings: ClientSettings): Client {
           contentType: settings.contentType ?? 'json',
           token: settings.token(),
           authPrefix: settings.authPrefix ?? '',
+          device: settings.device ?? '',
         });
         const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body }) };
         return readEnvelope<CallOutput<C>>(await send(fetch, url, init, { timeoutMs, signal: options.signal }));

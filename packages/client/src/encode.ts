@@ -39,7 +39,7 @@ function split(fields: Fields, inQuery: (name: string) => boolean): { query: Fie
 export function encodeCall(
   definition: Pick<Call, 'id' | 'path'> & { method?: Call['method']; inQuery?: Call['inQuery'] },
   fields: Fields,
-  settings: { baseUrl: string; contentType: ContentType; token: string | null; authPrefix?: string },
+  settings: { baseUrl: string; contentType: ContentType; token: string | null; authPrefix?: string; device?: string },
 ): EncodedRequest {
   const method = definition.method ?? 'POST';
   const hasBody = method === 'POST' || method === 'PUT';
@@ -50,6 +50,7 @@ export function encodeCall(
     // Present for a visitor too, with an empty value (AMB-65); the raw token without a prefix (AMB-64).
     Authorization: settings.token ? `${settings.authPrefix ?? ''}${settings.token}` : '',
   };
+  if (settings.device) headers['x-device'] = settings.device;
   if (hasBody) {
     headers['content-type'] = settings.contentType === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
   }

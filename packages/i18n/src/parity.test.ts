@@ -44,6 +44,7 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'ID',
   'VIP',
   'Error',
+  'Mobile',
   'Solde',
   'Notes',
   'Note',

@@ -2,7 +2,7 @@
  * The one place where the services of the app are put together: stores on the device's storage, client, socket,
  * query cache, navigation, login guard, toasts, live topics. Features reach them through the hooks in this folder.
  */
-import { CallFailure, createClient, createSocket } from '@glasshouse/client';
+import { CallFailure, createClient, createSocket, randomRequestId } from '@glasshouse/client';
 import type { FiatRates } from '@glasshouse/contract';
 import { currentLanguage, webErrorText, words } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
@@ -73,12 +73,20 @@ export const loginGuard = createLoginGuard({
   needsLogin: (path) => pagesWithLogin.has(path),
 });
 
+/** The name of this device, made up at its first start; it says nothing of the person. */
+function deviceName(): string {
+  const name = storage.getItem('device') ?? randomRequestId();
+  storage.setItem('device', name);
+  return name;
+}
+
 /** The REST client. Failures of calls made with it directly are shown by it; hooks show theirs themselves. */
 const plainClient = createClient({
   baseUrl: API_ORIGIN,
   contentType: CONTENT_TYPE,
   language: currentLanguage,
   token: () => sessionStore.getState().token,
+  device: deviceName(),
   onSessionInvalid: loginGuard.onSessionInvalid,
   onNotVerified: loginGuard.onNotVerified,
   onRefused: (_message, failure) => showFailure(failure),

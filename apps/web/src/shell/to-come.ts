@@ -6,7 +6,6 @@ import { type PageDefinition, type TitleKey, definePages } from '../app/pages.ts
 import type { PagePath } from '../app/paths.ts';
 
 const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
-  ['/pages/common/area', 'area'],
   ['/pages/common/article', 'article'],
   ['/pages/common/webView', 'webView'],
   ['/pages/common/faq', 'faq'],
@@ -21,7 +20,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
   ['/pages/setting/real_mark', 'identityLevels'],
   ['/pages/setting/operational_compliance', 'compliance'],
   ['/pages/setting/share', 'invite'],
-  ['/pages/setting/areas', 'regions'],
   ['/pages/setting/bank', 'bankCards'],
   ['/pages/setting/bank_international', 'bankCardsAbroad'],
   ['/pages/fund/receive', 'deposit'],

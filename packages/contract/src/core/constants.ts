@@ -31,6 +31,8 @@ export const FIAT_CURRENCIES = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED',
 export type FiatCurrency = (typeof FIAT_CURRENCIES)[number];
 export const DEFAULT_FIAT: FiatCurrency = 'USD';
 export const DEFAULT_COUNTRY_CODE = '86';
+/** The country of that dialling code, as ISO 3166-1. */
+export const DEFAULT_COUNTRY = 'CN';
 
 /** Account types of the wire: the id and the name used by `type` and `from_field` (AMB-52, AMB-53). */
 export const ACCOUNT_TYPES = {

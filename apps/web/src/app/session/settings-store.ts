@@ -1,5 +1,6 @@
 /** Choices of the device: theme, language, fiat currency, colours of direction, hidden balances, country code. */
 import {
+  DEFAULT_COUNTRY,
   DEFAULT_COUNTRY_CODE,
   DEFAULT_FIAT,
   FIAT_CURRENCIES,
@@ -22,7 +23,10 @@ export interface SettingsValues {
   fiat: FiatCurrency;
   upDown: UpDown;
   hideBalances: boolean;
+  /** Dialling code without the plus. */
   countryCode: string;
+  /** ISO code of the country that it was chosen for; several share one dialling code. */
+  country: string;
 }
 
 /** The store of choices. */
@@ -39,6 +43,7 @@ const KEYS: Readonly<Record<keyof SettingsValues, string>> = {
   upDown: 'updown',
   hideBalances: 'hide_balances',
   countryCode: 'country_code',
+  country: 'country',
 };
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[], fallback: T): T =>
@@ -54,6 +59,7 @@ export function readSettings(storage: KeyValue, defaultLanguage: Language): Sett
     upDown: oneOf<UpDown>(storage.getItem(KEYS.upDown), ['green-up', 'red-up', 'blue-up'], 'green-up'),
     hideBalances: storage.getItem(KEYS.hideBalances) === 'true',
     countryCode: storage.getItem(KEYS.countryCode) ?? DEFAULT_COUNTRY_CODE,
+    country: storage.getItem(KEYS.country) ?? DEFAULT_COUNTRY,
   };
 }
 

@@ -22,6 +22,18 @@ export const identityPages = definePages([
     load: () => import('./screens/Password.tsx'),
   },
   {
+    path: '/pages/common/area',
+    title: 'area',
+    words: ['identity'],
+    load: () => import('./screens/Area.tsx'),
+  },
+  {
+    path: '/pages/setting/areas',
+    title: 'regions',
+    words: ['identity'],
+    load: () => import('./screens/Areas.tsx'),
+  },
+  {
     path: '/demo/inbox',
     title: 'demoInbox',
     words: ['demo'],

@@ -31,7 +31,7 @@ export function DemoMail({ to, current, onUse }: DemoMailProps) {
         <div className="min-w-0 flex-1 text-xs text-text-2">
           <b className="block text-sm text-text-1">{mail?.subject ?? t(($) => $.identity.demoMail.title)}</b>
           {!mail && (outbox.isError ? t(($) => $.identity.demoMail.failed) : t(($) => $.identity.demoMail.waiting))}
-          {mail && !code && <p className="whitespace-pre-line">{mail.text}</p>}
+          {mail && !code && mail.text && <p className="whitespace-pre-line">{mail.text}</p>}
           <p className="mt-1.5">
             <TextLink href={`#${hrefOf('/demo/inbox', { to })}`}>{t(($) => $.identity.demoMail.open)}</TextLink>
           </p>

@@ -1,21 +1,23 @@
 /** A new password, twice, with a line that says how good it is. */
-import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { useTranslation, webErrorText } from '@glasshouse/i18n/web.ts';
 import type { FieldProps } from '@glasshouse/ui/Field.tsx';
 import { PasswordField } from '@glasshouse/ui/PasswordField.tsx';
-import { strengthOf } from '../model/strength.ts';
+import { useStrength } from './use-strength.ts';
 
 /** Props of NewPasswordFields: what `register()` gives for both fields, and their errors. */
 export interface NewPasswordFieldsProps {
   label: string;
   value: string;
+  /** The user's address or number, which makes a weak password. */
+  own: string;
   password: Pick<FieldProps, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>;
   confirm: Pick<FieldProps, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>;
 }
 
 /** Two password fields. */
-export function NewPasswordFields({ label, value, password, confirm }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, value, own, password, confirm }: NewPasswordFieldsProps) {
   const { t } = useTranslation(['identity']);
-  const strength = strengthOf(value);
+  const { strength, leaked } = useStrength(value, own);
   const hints = [
     t(($) => $.identity.strength.hint),
     t(($) => $.identity.strength.weak),
@@ -34,7 +36,7 @@ export function NewPasswordFields({ label, value, password, confirm }: NewPasswo
         autoComplete="new-password"
         enterKeyHint="next"
         strength={strength}
-        hint={hints[strength]}
+        hint={leaked ? webErrorText('IDENTITY_PASSWORD_COMMON') : hints[strength]}
       />
       <PasswordField
         {...eye}

@@ -51,6 +51,7 @@ export function NewPasswordStep({ email, busy, resend, onSubmit }: NewPasswordSt
       <NewPasswordFields
         label={t(($) => $.identity.fields.newPassword)}
         value={form.watch('password')}
+        own={email}
         password={{ ...form.register('password', { onChange: checkConfirm }), error: fieldError(errors.password) }}
         confirm={{ ...form.register('confirm'), error: fieldError(errors.confirm) }}
       />

@@ -59,6 +59,7 @@ export function RegisterStep({ email, invite, busy, resend, onSubmit }: Register
       <NewPasswordFields
         label={t(($) => $.identity.fields.password)}
         value={form.watch('password')}
+        own={email}
         password={{ ...form.register('password', { onChange: checkConfirm }), error: fieldError(errors.password) }}
         confirm={{ ...form.register('confirm'), error: fieldError(errors.confirm) }}
       />

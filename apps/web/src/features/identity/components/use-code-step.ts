@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type CodeUse, codeRequest } from '../model/requests.ts';
 import { useSendCode } from '../queries/identity.ts';
+import { type Contact, showContact } from '../model/contact.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The address, whether a code is under way, and how to ask for one. */
@@ -11,13 +12,13 @@ export function useCodeStep(use: CodeUse) {
   const { draft, change, forget } = useDraft(use);
   const sending = useSendCode((email, seconds, sentNow) => {
     change({ email, sent: true, againAt: Date.now() + seconds * 1000 });
-    if (sentNow) toast.show({ kind: 'success', text: t(($) => $.identity.code.sent, { email }) });
+    if (sentNow) toast.show({ kind: 'success', text: t(($) => $.identity.code.sent, { email: showContact(email) }) });
   });
   return {
     ...draft,
     forget,
     busy: sending.busy,
-    send: (email: string) => sending.submit(codeRequest(use, email)),
+    send: (contact: string | Contact) => sending.submit(codeRequest(use, contact)),
     changeEmail: () => change({ sent: false }),
   };
 }

@@ -7,6 +7,7 @@ import type { CodeUse } from '../model/requests.ts';
 
 /** The way to a code. */
 export interface Draft {
+  /** The address or number as the server names it. */
   email: string;
   /** A code was sent: the second step is shown. */
   sent: boolean;

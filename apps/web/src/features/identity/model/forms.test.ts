@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeLoginForm, emailForm, newPasswordForm, passwordLoginForm, registerForm } from './forms.ts';
+import { codeLoginForm, emailForm, mobileForm, newPasswordForm, passwordLoginForm, registerForm } from './forms.ts';
 
 interface Form {
   safeParse: (values: unknown) => {
@@ -76,6 +76,23 @@ describe('an email address', () => {
   it.each(['mo@example.com', ' Mo.Okafor+demo@mail.example.co ', 'ü@example.com'])('may be %s', (email) => {
     expect(messages(emailForm, { email })).toEqual({});
   });
+});
+
+describe('a mobile number', () => {
+  it('[RULE-093] is required', () => {
+    expect(messages(mobileForm, { mobile: ' ' })).toEqual({ mobile: 'FIELD_REQUIRED' });
+  });
+
+  it.each(['138-abc', 'mo@example.com', '12', '1'.repeat(40)])('[RULE-128] is not %s', (mobile) => {
+    expect(messages(mobileForm, { mobile })).toEqual({ mobile: 'IDENTITY_MOBILE_INVALID' });
+  });
+
+  it.each(['13800138000', '138 0013 8000', '+44 (0)7911-123456'.replace('(0)', ''), '１３８００１３８０００'])(
+    'may be %s',
+    (mobile) => {
+      expect(messages(mobileForm, { mobile })).toEqual({});
+    },
+  );
 });
 
 describe('logging in', () => {

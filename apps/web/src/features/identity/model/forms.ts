@@ -42,6 +42,19 @@ export const emailForm = z.strictObject({ email });
 /** Values of emailForm. */
 export type EmailValues = z.infer<typeof emailForm>;
 
+// Enough to catch a slip of the finger; the country's own rules are the server's.
+const MOBILE = /^\+?\d[\d\s().-]{3,24}$/;
+
+/** Asks for a mobile number. */
+export const mobileForm = z.strictObject({
+  mobile: z.string().check(
+    required,
+    must((text) => MOBILE.test(text.normalize('NFKC').trim()), 'IDENTITY_MOBILE_INVALID'),
+  ),
+});
+/** Values of mobileForm. */
+export type MobileValues = z.infer<typeof mobileForm>;
+
 /** Logs in by a password. An old password may be of any length. */
 export const passwordLoginForm = z.strictObject({
   email,

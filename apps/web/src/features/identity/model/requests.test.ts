@@ -13,6 +13,23 @@ describe('what the forms send', () => {
     expect(codeRequest('login', 'mo@example.com')).toEqual({ user_string: 'mo@example.com', scene: 'login' });
   });
 
+  it('[RULE-061] by mobile a code is asked for with scene and area fields', () => {
+    const contact = { kind: 'mobile', number: '13800138000', dial: '86', iso: 'CN' } as const;
+    expect(codeRequest('register', contact)).toEqual({
+      user_string: '13800138000',
+      scene: 'register',
+      area_code_id: 'CN',
+      area_code: '86',
+      email_code: '',
+    });
+    expect(codeRequest('forgot', contact)).toEqual({ user_string: '+8613800138000', type: 'mobile' });
+    expect(codeRequest('register', '+8613800138000')).toEqual({ user_string: '+8613800138000', scene: 'register' });
+  });
+
+  it('an account is made with the kind of its contact', () => {
+    expect(registerRequest('+8613800138000', values)).toMatchObject({ user_string: '+8613800138000', type: 'mobile' });
+  });
+
   it('[RULE-063] an account is made by email', () => {
     expect(registerRequest('mo@example.com', values)).toEqual({
       user_string: 'mo@example.com',

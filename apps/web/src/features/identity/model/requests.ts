@@ -1,26 +1,37 @@
 /** What the forms send. Pure. */
 import type { ClientInput } from '@glasshouse/client';
 import type { forgotPassword, register, sendMailCode } from '@glasshouse/contract';
+import { type Contact, kindOf, plainNumber } from './contact.ts';
 import type { NewPasswordValues, RegisterValues } from './forms.ts';
 
 /** What a code is for. */
 export type CodeUse = 'register' | 'login' | 'forgot';
 
-/** Asks for a code. A forgotten password is asked for by `type` alone, without a scene (S7.13). */
-export function codeRequest(use: CodeUse, email: string): ClientInput<typeof sendMailCode> {
-  const to = { user_string: email.trim() };
-  return use === 'forgot' ? { ...to, type: 'email' } : { ...to, scene: use };
+/**
+ * Asks for a code: for what a form has, or once more for what the server named. A forgotten password is asked for by
+ * `type` alone, without a scene (S7.13).
+ */
+export function codeRequest(use: CodeUse, contact: string | Contact): ClientInput<typeof sendMailCode> {
+  if (typeof contact === 'string') return codeTo(use, contact.trim());
+  if (contact.kind === 'email') return codeTo(use, contact.email.trim());
+  const { number, dial, iso } = contact;
+  if (use === 'forgot') return codeTo(use, plainNumber(number, dial));
+  return { user_string: number, scene: use, area_code_id: iso, area_code: dial, email_code: '' };
 }
 
-/** Makes an account, by email. */
-export function registerRequest(email: string, values: RegisterValues): ClientInput<typeof register> {
+function codeTo(use: CodeUse, contact: string): ClientInput<typeof sendMailCode> {
+  return use === 'forgot' ? { user_string: contact, type: kindOf(contact) } : { user_string: contact, scene: use };
+}
+
+/** Makes an account for a contact as the server names it. */
+export function registerRequest(contact: string, values: RegisterValues): ClientInput<typeof register> {
   const invite = values.invite.trim();
   return {
-    user_string: email.trim(),
+    user_string: contact.trim(),
     code: values.code,
     password: values.password,
     re_password: values.confirm,
-    type: 'email',
+    type: kindOf(contact),
     ...(invite ? { extension_code: invite } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { client, failureText, loginGuard, sessionStore } from '../../../app/services.ts';
 import { type SecondStepNeeds, secondStepOf } from '../model/second-step.ts';
+import { plainNumber } from '../model/contact.ts';
 
 const HOUR_MS = 3_600_000;
 const MAIL_EVERY_MS = 1_500;
@@ -17,15 +18,23 @@ export function useIsDemo(): boolean | undefined {
     .data;
 }
 
+/** Whether text messages can be sent here; no until it is known. */
+export function useCanText(): boolean {
+  const config = useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (one) => one.text_messages });
+  return config.data ?? false;
+}
+
 /**
  * Asks for a code. `onReady` is told the address, the seconds until the next one may be asked for, and whether one was
  * sent now; after a refusal because one was sent a moment ago, that one still counts.
  */
 export function useSendCode(onReady: (email: string, seconds: number, sentNow: boolean) => void) {
   return useCallMutation(sendMailCode, {
-    onDone: (answer, input) => onReady(input.user_string, answer.resend_seconds, true),
+    onDone: (answer) => onReady(answer.to, answer.resend_seconds, true),
     onFailure(failure, input) {
-      if (failure.code === 'IDENTITY_CODE_TOO_SOON') onReady(input.user_string, Number(failure.params.seconds), false);
+      if (failure.code !== 'IDENTITY_CODE_TOO_SOON') return;
+      const to = input.area_code ? plainNumber(input.user_string, input.area_code) : input.user_string.trim();
+      onReady(to, Number(failure.params.seconds), false);
     },
   });
 }

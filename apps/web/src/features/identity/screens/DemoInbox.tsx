@@ -1,4 +1,4 @@
-/** Demo only: the mails that an address would have received. Nothing leaves the server. */
+/** Demo only: the mails that an address, and the text messages that a number, would have received. Nothing leaves the server. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
@@ -40,7 +40,6 @@ export default function DemoInbox() {
         <div className="min-w-0 flex-1">
           <Field
             label={t(($) => $.demo.inbox.address)}
-            type="email"
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
@@ -108,7 +107,7 @@ function Mail({ mail }: { mail: MailOf }) {
           {ago(mail.time)}
         </time>
       </div>
-      <p className="mt-1 text-sm whitespace-pre-line text-text-2 wrap-anywhere">{mail.text}</p>
+      {mail.text && <p className="mt-1 text-sm whitespace-pre-line text-text-2 wrap-anywhere">{mail.text}</p>}
       {mail.code && (
         <div className="mt-3 flex items-center justify-between gap-3">
           <span>

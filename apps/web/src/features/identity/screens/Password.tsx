@@ -5,10 +5,11 @@ import { toast } from '@glasshouse/ui/toast-store.ts';
 import { navigation, sessionStore } from '../../../app/services.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
-import { EmailStep } from '../components/EmailStep.tsx';
+import { ContactStep } from '../components/ContactStep.tsx';
 import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
+import { showContact } from '../model/contact.ts';
 import { newPasswordRequest } from '../model/requests.ts';
 import { useNewPassword } from '../queries/identity.ts';
 
@@ -17,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** The screen. */
 export default function Password() {
   const { t } = useTranslation(['identity']);
-  const own = useSession((session) => session.user?.email) ?? '';
+  const own = useSession((session) => session.user?.email ?? session.user?.mobile) ?? '';
   const step = useCodeStep('forgot');
   const change = useNewPassword(() => {
     toast.show({ kind: 'success', text: t(($) => $.identity.password.done) });
@@ -29,7 +30,7 @@ export default function Password() {
   if (!step.sent) {
     return (
       <AuthPage title={t(($) => $.identity.password.title)} text={t(($) => $.identity.password.sub)}>
-        <EmailStep email={step.email || own} busy={step.busy} onSubmit={step.send} />
+        <ContactStep use="forgot" contact={step.email || own} busy={step.busy} onSubmit={step.send} />
         <AuthFoot>
           <TextLink href="#/pages/common/login">{t(($) => $.identity.password.back)}</TextLink>
         </AuthFoot>
@@ -39,7 +40,7 @@ export default function Password() {
   return (
     <AuthPage
       title={t(($) => $.identity.register.codeTitle)}
-      text={t(($) => $.identity.register.sentTo, { email: step.email, minutes: CODE_LIFETIME_MS / MINUTE_MS })}
+      text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
     >
       <NewPasswordStep
         email={step.email}

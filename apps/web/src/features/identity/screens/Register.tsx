@@ -5,10 +5,11 @@ import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
-import { EmailStep } from '../components/EmailStep.tsx';
+import { ContactStep } from '../components/ContactStep.tsx';
 import { RegisterStep } from '../components/RegisterStep.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
+import { showContact } from '../model/contact.ts';
 import { registerRequest } from '../model/requests.ts';
 import { useIsDemo, useRegister } from '../queries/identity.ts';
 
@@ -31,7 +32,7 @@ export default function Register() {
         text={t(($) => $.identity.register.sub)}
         step={t(($) => $.identity.register.step, { step: 1 })}
       >
-        <EmailStep email={step.email} busy={step.busy} onSubmit={step.send} />
+        <ContactStep use="register" contact={step.email} busy={step.busy} onSubmit={step.send} />
         <p className="mt-3 min-h-8 text-center text-xs text-text-3">
           {demo ? t(($) => $.identity.register.demoNote) : t(($) => $.identity.login.risk)}
         </p>
@@ -45,7 +46,7 @@ export default function Register() {
     <AuthPage
       close
       title={t(($) => $.identity.register.codeTitle)}
-      text={t(($) => $.identity.register.sentTo, { email: step.email, minutes: CODE_LIFETIME_MS / MINUTE_MS })}
+      text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
       step={t(($) => $.identity.register.step, { step: 2 })}
     >
       <RegisterStep

@@ -81,6 +81,10 @@ export function wire(platform: Platform): Wired {
   const delivery = createDelivery(platform, carriersOf(platform.config, platform.clock));
   const isDemo = platform.config.mode === 'demo';
   const identity = createIdentity(platform, { ...(isDemo ? createOutbox(platform) : delivery), files });
+  identity.onClosing(async (db, userId) => {
+    const balances = await ledger.readBalances(db, userId);
+    return balances.some(({ available, frozen }) => available !== 0n || frozen !== 0n) ? 'IDENTITY_CLOSE_BALANCE' : null;
+  });
   const wallet = createWallet(platform, { ledger, priceInUsd: (assetId) => markets.priceInUsd(assetId) });
   const spot = createSpot({
     platform,

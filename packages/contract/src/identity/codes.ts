@@ -20,7 +20,7 @@ export const CODE_SCENES = [
 export type CodeScene = (typeof CODE_SCENES)[number];
 
 /** What is answered when a code was sent, or rather: whenever a contact is well formed. */
-const codeSent = z.strictObject({
+export const codeSent = z.strictObject({
   /** When the next may be asked for. */
   resend_seconds: z.int(),
   /** The contact in its one form: an address in lower case, a number as E.164. */

@@ -10,6 +10,13 @@ import type { SmsPort } from '../../platform/sms/sms.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmDeviceHandler, endDeviceHandler, endOtherDevicesHandler, listDevicesHandler } from './api/devices.ts';
+import { bindEmailHandler } from './api/bindEmail.ts';
+import { bindMobileHandler } from './api/bindMobile.ts';
+import { closeAccountHandler, getClosingHandler } from './api/closeAccount.ts';
+import { sendSmsCodeHandler } from './api/sendSmsCode.ts';
+import { setPayPasswordHandler } from './api/setPayPassword.ts';
+import { updatePasswordHandler } from './api/updatePassword.ts';
+import type { ClosingCheck } from './closing.ts';
 import { checkEmailCodeHandler } from './api/checkEmailCode.ts';
 import { editNicknameHandler } from './api/editNickname.ts';
 import { editSignatureHandler } from './api/editSignature.ts';
@@ -46,6 +53,7 @@ import { loadProtection } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
+export type { ClosingCheck } from './closing.ts';
 export type { RegisteredListener } from './parts.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
 
@@ -58,6 +66,8 @@ export interface Identity {
   authenticate: (token: string) => Promise<SessionUser | null>;
   /** Adds work to the transaction that makes an account. */
   onRegistered(listener: RegisteredListener): void;
+  /** Adds a reason for which an account may not be deleted: balances, orders, positions. */
+  onClosing(check: ClosingCheck): void;
   /** Makes an account without a code, for the installation's own; null when the address is taken. */
   createAccount(account: { email: string; password: string }): Promise<number | null>;
   /** Finds or makes an account of the installation's own (a market maker), which nobody signs in to. */
@@ -142,6 +152,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     sessions: new SessionCache(platform.db, platform.clock),
     logins: new OneAtATime(MAX_WAITING_LOGINS),
     listeners: [],
+    closingChecks: [],
   };
   return {
     module: defineModule({
@@ -158,6 +169,13 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
         logoutHandler(parts),
         getUserInfoHandler(parts),
         forgotPasswordHandler(parts),
+        updatePasswordHandler(parts),
+        setPayPasswordHandler(parts),
+        sendSmsCodeHandler(parts),
+        bindMobileHandler(parts),
+        bindEmailHandler(parts),
+        getClosingHandler(parts),
+        closeAccountHandler(parts),
         uploadHeadPortraitHandler(parts),
         editNicknameHandler(parts),
         editSignatureHandler(parts),
@@ -169,6 +187,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     }),
     authenticate: (token) => parts.sessions.authenticate(token),
     onRegistered: (listener) => void parts.listeners.push(listener),
+    onClosing: (check) => void parts.closingChecks.push(check),
     requireStepUp: (tx, user, purpose) => requireStepUp(parts, tx, user, purpose),
     withdrawalsStoppedUntil: async (tx, userId) => {
       const until = (await loadProtection(tx, userId)).withdrawals_stopped_until;

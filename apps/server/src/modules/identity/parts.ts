@@ -5,6 +5,7 @@ import type { FactorKey } from '../../platform/factors/factor-key.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ClosingCheck } from './closing.ts';
 import { firstNickname, inviteCode } from './domain/credentials.ts';
 import type { CodeHash } from './store/code-key.ts';
 import type { OneAtATime } from './store/one-at-a-time.ts';
@@ -28,6 +29,7 @@ export interface IdentityParts {
   sessions: SessionCache;
   logins: OneAtATime;
   listeners: RegisteredListener[];
+  closingChecks: ClosingCheck[];
 }
 
 /** Makes an account and tells the listeners; null when the contact is taken. */

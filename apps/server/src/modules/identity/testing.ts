@@ -11,6 +11,7 @@ import {
   register,
   sendMailCode,
 } from '@glasshouse/contract';
+import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../config.ts';
@@ -35,7 +36,9 @@ export interface TestIdentity {
   mails: Mail[];
   texts: Sms[];
   /** What calls say of the browser that they come from; tests change it. */
-  browser: { userAgent: string; host: string };
+  browser: { userAgent: string; host: string; device?: string };
+  /** Every statement that identity has run, oldest first. */
+  statements: string[];
   /** Ids of sessions whose sockets were dropped. */
   dropped: number[];
   call<C extends Call>(call: C, input: CallInput<C>, token?: string, ip?: string): Promise<Envelope<CallOutput<C>>>;
@@ -56,18 +59,28 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 /** The address that calls come from when none is named. */
 const HOME = '127.0.0.1';
 
+/** Notes statements: the work that the database is given. */
+const recorder = (statements: string[]): KyselyPlugin => ({
+  transformQuery({ node }) {
+    statements.push(node.kind === 'RawNode' ? node.sqlFragments.join('?').replace(/\s+/g, ' ').trim() : node.kind);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
 /** Opens identity on a database of its own. */
-export async function openTestIdentity(): Promise<TestIdentity> {
+export async function openTestIdentity({ rateLimitFactor = 100 } = {}): Promise<TestIdentity> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-identity-'));
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
   const [mails, texts, dropped]: [Mail[], Sms[], number[]] = [[], [], []];
-  const browser = { userAgent: FIREFOX, host: 'localhost:3000' };
+  const browser: TestIdentity['browser'] = { userAgent: FIREFOX, host: 'localhost:3000' };
+  const statements: string[] = [];
   const log = pino({ level: 'silent' });
   const platform: Platform = {
-    config: { ...loadConfig({}), dataDir, rateLimitFactor: 100 },
+    config: { ...loadConfig({}), dataDir, rateLimitFactor },
     log,
-    db: database.db,
+    db: database.db.withPlugin(recorder(statements)),
     clock,
     random: secureRandom,
     publisher: { ...silentPublisher, dropSession: (id) => void dropped.push(id) },
@@ -117,6 +130,7 @@ export async function openTestIdentity(): Promise<TestIdentity> {
     mails,
     texts,
     browser,
+    statements,
     dropped,
     call: call as TestIdentity['call'],
     ok: ok as TestIdentity['ok'],

@@ -19,7 +19,7 @@ export function dialCodeOf(areaCode: string | undefined): string | null {
 export function parseMobile(text: string, areaCode?: string): string | null {
   const typed = text.normalize('NFKC').trim();
   const dial = dialCodeOf(areaCode);
-  if (dial === null || typed.length > MAX_LENGTH || !/^[+\d][\d\s().-]*$/.test(typed)) return null;
+  if (dial === null || typed.length > MAX_LENGTH || !/^[+(\d][\d\s().-]*$/.test(typed)) return null;
   const number = parsePhoneNumber(typed, { defaultCallingCode: dial, extract: false });
   return number?.isValid() && !number.ext ? number.number : null;
 }

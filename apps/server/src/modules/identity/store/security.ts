@@ -24,6 +24,12 @@ export async function loadProtection(db: Db, userId: number): Promise<Protection
   return found;
 }
 
+/** The contacts of a user. */
+export async function loadContacts(db: Db, userId: number): Promise<string[]> {
+  const { email, mobile } = await loadProtection(db, userId);
+  return [email, mobile].filter((contact) => contact !== null);
+}
+
 /** Keeps a user's protection as it is until the transaction ends: no security change runs meanwhile. */
 export async function holdUser(tx: Tx, userId: number): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR SHARE`.execute(tx);

@@ -83,6 +83,20 @@ export async function findUser(db: Db, contact: string): Promise<number | null> 
   return rows[0]?.id ?? null;
 }
 
+/** Sets the pay password. */
+export async function savePayPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await sql`UPDATE users SET pay_password_hash = ${passwordHash} WHERE id = ${userId}`.execute(tx);
+}
+
+/** Binds a contact in place of the one of its kind; the database refuses one that is somebody else's (23505). */
+export async function saveContact(tx: Tx, userId: number, contact: string): Promise<void> {
+  const column = columnOf(contact);
+  // The account's name is the contact that it was made with, as long as that is bound.
+  await sql`
+    UPDATE users SET ${column} = ${contact}, account_name = CASE WHEN account_name = ${column} THEN ${contact} ELSE account_name END
+    WHERE id = ${userId}`.execute(tx);
+}
+
 /** Sets a password. */
 export async function savePassword(tx: Tx, userId: number, passwordHash: string, now: number): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import type { CodeUse } from '../model/requests.ts';
 import type { Contact, ContactKind } from '../model/contact.ts';
-import { useCanText } from '../queries/identity.ts';
+import { useTextMessages } from '../queries/identity.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { MobileStep } from './MobileStep.tsx';
 
@@ -20,7 +20,7 @@ export interface ContactStepProps {
 /** Email or mobile, and "Send code". Where text messages cannot be sent, email alone. */
 export function ContactStep({ use, contact, busy, onSubmit }: ContactStepProps) {
   const { t } = useTranslation(['identity']);
-  const canText = useCanText();
+  const canText = useTextMessages() ?? false;
   const [kind, setKind] = useRemembered<ContactKind>(`identity.${use}.kind`, contact.startsWith('+') ? 'mobile' : 'email');
   const shown = canText ? kind : 'email';
   return (

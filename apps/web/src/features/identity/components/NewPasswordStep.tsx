@@ -1,5 +1,4 @@
-/** Second step of a forgotten password: code and new password. */
-import { useTranslation } from '@glasshouse/i18n/web.ts';
+/** Second step of a password that is set or changed: code and new password. */
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm } from 'react-hook-form';
@@ -12,14 +11,15 @@ import { fieldError } from './field-error.ts';
 /** Props of NewPasswordStep. */
 export interface NewPasswordStepProps {
   email: string;
+  label: string;
+  submitLabel: string;
   busy: boolean;
   resend: ResendLineProps;
   onSubmit: (values: NewPasswordValues) => void;
 }
 
 /** The form. */
-export function NewPasswordStep({ email, busy, resend, onSubmit }: NewPasswordStepProps) {
-  const { t } = useTranslation(['identity']);
+export function NewPasswordStep({ email, label, submitLabel, busy, resend, onSubmit }: NewPasswordStepProps) {
   const form = useForm<NewPasswordValues>({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { code: '', password: '', confirm: '' },
@@ -49,14 +49,14 @@ export function NewPasswordStep({ email, busy, resend, onSubmit }: NewPasswordSt
         )}
       />
       <NewPasswordFields
-        label={t(($) => $.identity.fields.newPassword)}
+        label={label}
         value={form.watch('password')}
         own={email}
         password={{ ...form.register('password', { onChange: checkConfirm }), error: fieldError(errors.password) }}
         confirm={{ ...form.register('confirm'), error: fieldError(errors.confirm) }}
       />
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
-        {t(($) => $.identity.password.submit)}
+        {submitLabel}
       </Button>
     </form>
   );

@@ -43,7 +43,7 @@ export const emailForm = z.strictObject({ email });
 export type EmailValues = z.infer<typeof emailForm>;
 
 // Enough to catch a slip of the finger; the country's own rules are the server's.
-const MOBILE = /^\+?\d[\d\s().-]{3,24}$/;
+const MOBILE = /^[+(\d][\d\s().-]{4,24}$/;
 
 /** Asks for a mobile number. */
 export const mobileForm = z.strictObject({
@@ -62,6 +62,11 @@ export const passwordLoginForm = z.strictObject({
 });
 /** Values of passwordLoginForm. */
 export type PasswordLoginValues = z.infer<typeof passwordLoginForm>;
+
+/** Asks for a code alone. */
+export const codeForm = z.strictObject({ code });
+/** Values of codeForm. */
+export type CodeValues = z.infer<typeof codeForm>;
 
 /** Logs in by an emailed code. */
 export const codeLoginForm = z.strictObject({ email, code });

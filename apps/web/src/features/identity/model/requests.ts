@@ -1,11 +1,11 @@
 /** What the forms send. Pure. */
 import type { ClientInput } from '@glasshouse/client';
-import type { forgotPassword, register, sendMailCode } from '@glasshouse/contract';
+import type { forgotPassword, register, sendMailCode, sendSmsCode } from '@glasshouse/contract';
 import { type Contact, kindOf, plainNumber } from './contact.ts';
 import type { NewPasswordValues, RegisterValues } from './forms.ts';
 
 /** What a code is for. */
-export type CodeUse = 'register' | 'login' | 'forgot';
+export type CodeUse = 'register' | 'login' | 'forgot' | 'password' | 'pay_password' | 'bind_email' | 'bind_mobile';
 
 /**
  * Asks for a code: for what a form has, or once more for what the server named. A forgotten password is asked for by
@@ -21,6 +21,12 @@ export function codeRequest(use: CodeUse, contact: string | Contact): ClientInpu
 
 function codeTo(use: CodeUse, contact: string): ClientInput<typeof sendMailCode> {
   return use === 'forgot' ? { user_string: contact, type: kindOf(contact) } : { user_string: contact, scene: use };
+}
+
+/** Asks for the code that binds a number. */
+export function smsRequest(contact: string | Contact): ClientInput<typeof sendSmsCode> {
+  if (typeof contact === 'string') return { mobile: contact };
+  return contact.kind === 'mobile' ? { mobile: contact.number, area_code: contact.dial } : { mobile: contact.email };
 }
 
 /** Makes an account for a contact as the server names it. */

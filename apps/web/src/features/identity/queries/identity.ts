@@ -1,6 +1,15 @@
 /** The calls of signing up and signing in, as the forms use them. */
 import type { ClientInput } from '@glasshouse/client';
-import { forgotPassword, getSiteConfig, getUserInfo, listOutbox, login, register, sendMailCode } from '@glasshouse/contract';
+import {
+  forgotPassword,
+  getSiteConfig,
+  getUserInfo,
+  listOutbox,
+  login,
+  register,
+  sendMailCode,
+  sendSmsCode,
+} from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
@@ -18,10 +27,9 @@ export function useIsDemo(): boolean | undefined {
     .data;
 }
 
-/** Whether text messages can be sent here; no until it is known. */
-export function useCanText(): boolean {
-  const config = useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (one) => one.text_messages });
-  return config.data ?? false;
+/** Whether text messages can be sent here; undefined until it is known. */
+export function useTextMessages(): boolean | undefined {
+  return useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (one) => one.text_messages }).data;
 }
 
 /**
@@ -35,6 +43,17 @@ export function useSendCode(onReady: (email: string, seconds: number, sentNow: b
       if (failure.code !== 'IDENTITY_CODE_TOO_SOON') return;
       const to = input.area_code ? plainNumber(input.user_string, input.area_code) : input.user_string.trim();
       onReady(to, Number(failure.params.seconds), false);
+    },
+  });
+}
+
+/** The same for the number that is to be bound. */
+export function useSendSmsCode(onReady: (mobile: string, seconds: number, sentNow: boolean) => void) {
+  return useCallMutation(sendSmsCode, {
+    onDone: (answer) => onReady(answer.to, answer.resend_seconds, true),
+    onFailure(failure, input) {
+      if (failure.code === 'IDENTITY_CODE_TOO_SOON')
+        onReady(plainNumber(input.mobile, input.area_code ?? ''), Number(failure.params.seconds), false);
     },
   });
 }

@@ -1,53 +1,44 @@
-/** A forgotten password: an address, then code and new password. All sessions end. */
-import { CODE_LIFETIME_MS } from '@glasshouse/contract';
+/** The login password: who is signed in changes it, who is not sets it anew with a code. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { navigation, sessionStore } from '../../../app/services.ts';
-import { useSession } from '../../../app/session/use-session.ts';
-import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
-import { ContactStep } from '../components/ContactStep.tsx';
-import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
-import { TextLink } from '../components/TextLink.tsx';
+import { useState } from 'react';
+import { navigation } from '../../../app/services.ts';
+import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { ForgotPassword } from '../components/ForgotPassword.tsx';
+import { OwnPage } from '../components/OwnPage.tsx';
+import { OwnPasswordChange } from '../components/OwnPasswordChange.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
-import { showContact } from '../model/contact.ts';
-import { newPasswordRequest } from '../model/requests.ts';
-import { useNewPassword } from '../queries/identity.ts';
-
-const MINUTE_MS = 60_000;
+import { useUpdatePassword } from '../queries/credentials.ts';
 
 /** The screen. */
 export default function Password() {
+  // Of the moment in which the page was opened: a session that ends on the way does not change the form.
+  const [isOwn] = useState(useIsLoggedIn());
+  return isOwn ? <ChangePassword /> : <ForgotPassword />;
+}
+
+function ChangePassword() {
   const { t } = useTranslation(['identity']);
-  const own = useSession((session) => session.user?.email ?? session.user?.mobile) ?? '';
-  const step = useCodeStep('forgot');
-  const change = useNewPassword(() => {
-    toast.show({ kind: 'success', text: t(($) => $.identity.password.done) });
+  const step = useCodeStep('password');
+  const change = useUpdatePassword(() => {
+    toast.show({ kind: 'success', text: t(($) => $.identity.own.passwordDone) });
     step.forget();
-    // The server has ended all sessions, also this one.
-    sessionStore.getState().clear();
-    navigation.redirect('/pages/common/login');
+    navigation.back();
   });
-  if (!step.sent) {
-    return (
-      <AuthPage title={t(($) => $.identity.password.title)} text={t(($) => $.identity.password.sub)}>
-        <ContactStep use="forgot" contact={step.email || own} busy={step.busy} onSubmit={step.send} />
-        <AuthFoot>
-          <TextLink href="#/pages/common/login">{t(($) => $.identity.password.back)}</TextLink>
-        </AuthFoot>
-      </AuthPage>
-    );
-  }
   return (
-    <AuthPage
-      title={t(($) => $.identity.register.codeTitle)}
-      text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
-    >
-      <NewPasswordStep
-        email={step.email}
-        busy={change.busy}
-        resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
-        onSubmit={(values) => change.submit(newPasswordRequest(step.email, values))}
-      />
-    </AuthPage>
+    <OwnPage>
+      {(user) => (
+        <OwnPasswordChange
+          user={user}
+          step={step}
+          title={t(($) => $.identity.own.passwordTitle)}
+          text={t(($) => $.identity.own.passwordText)}
+          label={t(($) => $.identity.fields.newPassword)}
+          submitLabel={t(($) => $.identity.own.passwordSubmit)}
+          busy={change.busy}
+          onSubmit={({ code, password, confirm }) => change.submit({ code, password, re_password: confirm })}
+        />
+      )}
+    </OwnPage>
   );
 }

@@ -1,0 +1,53 @@
+/** The code that proves a contact, and "Bind". It submits itself when all digits are in. */
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Controller, useForm } from 'react-hook-form';
+import { type CodeValues, codeForm } from '../model/forms.ts';
+import { CodeSection } from './CodeSection.tsx';
+import { fieldError } from './field-error.ts';
+import type { CodeStep } from './use-code-step.ts';
+
+/** Props of BindCodeStep. */
+export interface BindCodeStepProps {
+  step: CodeStep;
+  busy: boolean;
+  submitLabel: string;
+  onSubmit: (code: string) => void;
+}
+
+/** The form. */
+export function BindCodeStep({ step, busy, submitLabel, onSubmit }: BindCodeStepProps) {
+  const form = useForm<CodeValues>({
+    resolver: standardSchemaResolver(codeForm),
+    defaultValues: { code: '' },
+    mode: 'onTouched',
+  });
+  const submit = form.handleSubmit(({ code }) => onSubmit(code));
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Controller
+        name="code"
+        control={form.control}
+        render={({ field }) => (
+          <CodeSection
+            email={step.email}
+            value={field.value}
+            error={fieldError(form.formState.errors.code)}
+            inputRef={field.ref}
+            resend={{
+              againAt: step.againAt,
+              busy: step.busy,
+              onAgain: () => step.send(step.email),
+              onChangeEmail: step.changeEmail,
+            }}
+            onChange={field.onChange}
+            onComplete={() => void submit()}
+          />
+        )}
+      />
+      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+/** A forgotten password: an address or a number, then code and new password. All sessions end. */
+import { CODE_LIFETIME_MS } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { navigation, sessionStore } from '../../../app/services.ts';
+import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
+import { ContactStep } from '../components/ContactStep.tsx';
+import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
+import { TextLink } from '../components/TextLink.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
+import { showContact } from '../model/contact.ts';
+import { newPasswordRequest } from '../model/requests.ts';
+import { useNewPassword } from '../queries/identity.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The part of the password page that visitors see. */
+export function ForgotPassword() {
+  const { t } = useTranslation(['identity']);
+  const step = useCodeStep('forgot');
+  const change = useNewPassword(() => {
+    toast.show({ kind: 'success', text: t(($) => $.identity.password.done) });
+    step.forget();
+    // The server has ended all sessions, also one that another tab has opened meanwhile.
+    sessionStore.getState().clear();
+    navigation.redirect('/pages/common/login');
+  });
+  if (!step.sent) {
+    return (
+      <AuthPage title={t(($) => $.identity.password.title)} text={t(($) => $.identity.password.sub)}>
+        <ContactStep use="forgot" contact={step.email} busy={step.busy} onSubmit={step.send} />
+        <AuthFoot>
+          <TextLink href="#/pages/common/login">{t(($) => $.identity.password.back)}</TextLink>
+        </AuthFoot>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={t(($) => $.identity.register.codeTitle)}
+      text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
+    >
+      <NewPasswordStep
+        email={step.email}
+        label={t(($) => $.identity.fields.newPassword)}
+        submitLabel={t(($) => $.identity.password.submit)}
+        busy={change.busy}
+        resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
+        onSubmit={(values) => change.submit(newPasswordRequest(step.email, values))}
+      />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,69 @@
+/** Chooses a login or pay password of the signed-in user: a code to what is bound to the account, then the password. */
+import { CODE_LIFETIME_MS, type UserInfo } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Segmented } from '@glasshouse/ui/Segmented.tsx';
+import { useState } from 'react';
+import { showContact } from '../model/contact.ts';
+import type { NewPasswordValues } from '../model/forms.ts';
+import { AuthPage } from './AuthPage.tsx';
+import { NewPasswordStep } from './NewPasswordStep.tsx';
+import type { CodeStep } from './use-code-step.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Props of OwnPasswordChange. */
+export interface OwnPasswordChangeProps {
+  user: UserInfo;
+  step: CodeStep;
+  title: string;
+  text: string;
+  label: string;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (values: NewPasswordValues) => void;
+}
+
+/** Both steps. */
+export function OwnPasswordChange({ user, step, title, text, label, submitLabel, busy, onSubmit }: OwnPasswordChangeProps) {
+  const { t } = useTranslation(['identity']);
+  const contacts = [user.email, user.mobile].filter((contact) => contact !== null);
+  const [to, setTo] = useState(contacts[0] ?? '');
+  if (!step.sent) {
+    return (
+      <AuthPage title={title} text={text}>
+        {contacts.length > 1 && (
+          <Segmented
+            className="mb-5"
+            label={t(($) => $.identity.contact.label)}
+            value={to}
+            onChange={setTo}
+            options={contacts.map((contact) => ({
+              value: contact,
+              label: contact === user.email ? t(($) => $.identity.fields.email) : t(($) => $.identity.contact.mobile),
+            }))}
+          />
+        )}
+        <p className="mb-5 text-text-2 wrap-anywhere">{t(($) => $.identity.own.codeGoesTo, { contact: showContact(to) })}</p>
+        <Button variant="primary" size="lg" block busy={step.busy} onClick={() => step.send(to)}>
+          {t(($) => $.identity.code.send)}
+        </Button>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={t(($) => $.identity.register.codeTitle)}
+      text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
+    >
+      <NewPasswordStep
+        email={step.email}
+        label={label}
+        submitLabel={submitLabel}
+        busy={busy}
+        resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
+        onSubmit={onSubmit}
+      />
+    </AuthPage>
+  );
+}

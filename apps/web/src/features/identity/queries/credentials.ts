@@ -1,0 +1,38 @@
+/** The calls that change how a signed-in user proves who he is. */
+import { bindEmail, bindMobile, closeAccount, getUserInfo, setPayPassword, updatePassword } from '@glasshouse/contract';
+import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
+import { client, sessionStore } from '../../../app/services.ts';
+
+/** Reads the profile again: it has changed. */
+export function refreshUser(): void {
+  void invalidateCall(getUserInfo);
+  client.call(getUserInfo, {}, { quiet: true }).then(
+    (user) => sessionStore.getState().setUser(user),
+    // The pages read it themselves.
+    () => {},
+  );
+}
+
+const changed = (onDone: () => void) => ({
+  onDone: () => {
+    refreshUser();
+    onDone();
+  },
+});
+
+/** Changes the login password. */
+export const useUpdatePassword = (onDone: () => void) => useCallMutation(updatePassword, changed(onDone));
+/** Sets the pay password. */
+export const useSetPayPassword = (onDone: () => void) => useCallMutation(setPayPassword, changed(onDone));
+/** Binds an address. */
+export const useBindEmail = (onDone: () => void) => useCallMutation(bindEmail, changed(onDone));
+/** Binds a number. */
+export const useBindMobile = (onDone: () => void) => useCallMutation(bindMobile, changed(onDone));
+/** Deletes the account. The session is over with it. */
+export const useCloseAccount = (onDone: () => void) =>
+  useCallMutation(closeAccount, {
+    onDone: () => {
+      sessionStore.getState().clear();
+      onDone();
+    },
+  });

@@ -1,0 +1,51 @@
+/** Binds an email address to the account, in place of an earlier one. */
+import { CODE_LIFETIME_MS } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { navigation } from '../../../app/services.ts';
+import { AuthPage } from '../components/AuthPage.tsx';
+import { BindCodeStep } from '../components/BindCodeStep.tsx';
+import { EmailStep } from '../components/EmailStep.tsx';
+import { OwnPage } from '../components/OwnPage.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
+import { useBindEmail } from '../queries/credentials.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The screen. */
+export default function BindEmail() {
+  const { t } = useTranslation(['identity']);
+  const step = useCodeStep('bind_email');
+  const bind = useBindEmail(() => {
+    toast.show({ kind: 'success', text: t(($) => $.identity.own.emailDone) });
+    step.forget();
+    navigation.back();
+  });
+  if (step.sent) {
+    return (
+      <AuthPage
+        title={t(($) => $.identity.register.codeTitle)}
+        text={t(($) => $.identity.register.sentTo, { email: step.email, minutes: CODE_LIFETIME_MS / MINUTE_MS })}
+      >
+        <BindCodeStep
+          step={step}
+          busy={bind.busy}
+          submitLabel={t(($) => $.identity.own.emailSubmit)}
+          onSubmit={(code) => bind.submit({ email: step.email, code })}
+        />
+      </AuthPage>
+    );
+  }
+  return (
+    <OwnPage>
+      {({ email }) => (
+        <AuthPage
+          title={email === null ? t(($) => $.identity.own.emailBind) : t(($) => $.identity.own.emailChange)}
+          text={email === null ? t(($) => $.identity.own.bindText) : t(($) => $.identity.own.changeText, { contact: email })}
+        >
+          <EmailStep email={step.email} busy={step.busy} onSubmit={step.send} />
+        </AuthPage>
+      )}
+    </OwnPage>
+  );
+}

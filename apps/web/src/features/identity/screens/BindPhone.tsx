@@ -1,0 +1,68 @@
+/** Binds a mobile number to the account, in place of an earlier one. */
+import { CODE_LIFETIME_MS } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { navigation } from '../../../app/services.ts';
+import { AuthPage } from '../components/AuthPage.tsx';
+import { BindCodeStep } from '../components/BindCodeStep.tsx';
+import { MobileStep } from '../components/MobileStep.tsx';
+import { OwnPage } from '../components/OwnPage.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
+import { showContact } from '../model/contact.ts';
+import { useBindMobile } from '../queries/credentials.ts';
+import { useTextMessages } from '../queries/identity.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The screen. */
+export default function BindPhone() {
+  const { t } = useTranslation(['identity']);
+  const step = useCodeStep('bind_mobile');
+  const canText = useTextMessages();
+  const bind = useBindMobile(() => {
+    toast.show({ kind: 'success', text: t(($) => $.identity.own.mobileDone) });
+    step.forget();
+    navigation.back();
+  });
+  if (step.sent) {
+    return (
+      <AuthPage
+        title={t(($) => $.identity.register.codeTitle)}
+        text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
+      >
+        <BindCodeStep
+          step={step}
+          busy={bind.busy}
+          submitLabel={t(($) => $.identity.own.mobileSubmit)}
+          onSubmit={(code) => bind.submit({ mobile: step.email, code })}
+        />
+      </AuthPage>
+    );
+  }
+  return (
+    <OwnPage>
+      {({ mobile }) => (
+        <AuthPage
+          title={mobile === null ? t(($) => $.identity.own.mobileBind) : t(($) => $.identity.own.mobileChange)}
+          text={
+            mobile === null
+              ? t(($) => $.identity.own.bindText)
+              : t(($) => $.identity.own.changeText, { contact: showContact(mobile) })
+          }
+        >
+          {canText === false ? (
+            <EmptyState compact title={t(($) => $.identity.own.noTexts)} />
+          ) : (
+            <MobileStep
+              remember="identity.bind_mobile.number"
+              picker="/pages/setting/areas"
+              busy={step.busy}
+              onSubmit={(number) => step.send({ kind: 'mobile', ...number })}
+            />
+          )}
+        </AuthPage>
+      )}
+    </OwnPage>
+  );
+}

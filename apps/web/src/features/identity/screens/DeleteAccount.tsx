@@ -1,0 +1,81 @@
+/** Deletes the account: what that means, what is in the way, and a word to type, because nothing brings it back. */
+import { type ErrorCode, getClosing } from '@glasshouse/contract';
+import { useTranslation, webErrorText } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Field } from '@glasshouse/ui/Field.tsx';
+import { NoticeBar } from '@glasshouse/ui/NoticeBar.tsx';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../../app/data/use-call.ts';
+import { navigation } from '../../../app/services.ts';
+import { AuthPage } from '../components/AuthPage.tsx';
+import { useCloseAccount } from '../queries/credentials.ts';
+
+/** The screen. */
+export default function DeleteAccount() {
+  const { t } = useTranslation(['identity', 'common']);
+  const closing = useCall(getClosing, undefined, { staleTimeMs: 0 });
+  const consequences = [
+    t(($) => $.identity.close.erased),
+    t(($) => $.identity.close.sessions),
+    t(($) => $.identity.close.history),
+    t(($) => $.identity.close.again),
+  ];
+  return (
+    <AuthPage title={t(($) => $.identity.close.title)} text={t(($) => $.identity.close.text)}>
+      <ul className="mb-6 grid list-disc gap-2 pl-5 text-text-2">
+        {consequences.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {closing.isError && (
+        <ErrorState
+          title={t(($) => $.common.states.failed)}
+          retryLabel={t(($) => $.common.buttons.tryAgain)}
+          onRetry={() => void closing.refetch()}
+        />
+      )}
+      {closing.isPending && <SkeletonList label={t(($) => $.common.states.loading)} />}
+      {closing.data?.obstacles.map((code) => (
+        <NoticeBar key={code} kind="warn" place="flow" title={webErrorText(code as ErrorCode)} />
+      ))}
+      {closing.data?.obstacles.length === 0 && <Confirm />}
+    </AuthPage>
+  );
+}
+
+function Confirm() {
+  const { t } = useTranslation(['identity']);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const word = t(($) => $.identity.close.word);
+  const close = useCloseAccount(() => {
+    toast.show({ kind: 'success', text: t(($) => $.identity.close.done) });
+    navigation.relaunch('/');
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isRight = typed.trim().toLowerCase() === word.toLowerCase();
+    setWrong(!isRight);
+    if (isRight) close.submit({});
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Field
+        size="lg"
+        label={t(($) => $.identity.close.typeWord, { word })}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={isWrong ? t(($) => $.identity.close.wrongWord, { word }) : undefined}
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      <Button type="submit" variant="danger" size="lg" block busy={close.busy}>
+        {t(($) => $.identity.close.submit)}
+      </Button>
+    </form>
+  );
+}

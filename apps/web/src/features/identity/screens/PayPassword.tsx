@@ -1,0 +1,35 @@
+/** The pay password, which protects withdrawals, addresses and cards. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { navigation } from '../../../app/services.ts';
+import { OwnPage } from '../components/OwnPage.tsx';
+import { OwnPasswordChange } from '../components/OwnPasswordChange.tsx';
+import { useCodeStep } from '../components/use-code-step.ts';
+import { useSetPayPassword } from '../queries/credentials.ts';
+
+/** The screen. */
+export default function PayPassword() {
+  const { t } = useTranslation(['identity']);
+  const step = useCodeStep('pay_password');
+  const change = useSetPayPassword(() => {
+    toast.show({ kind: 'success', text: t(($) => $.identity.own.payDone) });
+    step.forget();
+    navigation.back();
+  });
+  return (
+    <OwnPage>
+      {(user) => (
+        <OwnPasswordChange
+          user={user}
+          step={step}
+          title={user.has_pay_password ? t(($) => $.identity.own.payChange) : t(($) => $.identity.own.paySet)}
+          text={t(($) => $.identity.own.payText)}
+          label={t(($) => $.identity.own.payLabel)}
+          submitLabel={t(($) => $.identity.own.paySubmit)}
+          busy={change.busy}
+          onSubmit={({ code, password, confirm }) => change.submit({ code, password, re_password: confirm })}
+        />
+      )}
+    </OwnPage>
+  );
+}

@@ -118,7 +118,7 @@ describe('a million codes', () => {
     const codes = Array.from({ length: 1_000_000 }, () => sixDigits((max) => secureRandom.below(max)));
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     const chiSquare = (bins: number, binOf: (code: string) => number) => {
-      const counts = new Array<number>(bins).fill(0);
+      const counts = Array.from({ length: bins }, () => 0);
       for (const code of codes) counts[binOf(code)] = (counts[binOf(code)] ?? 0) + 1;
       const expected = codes.length / bins;
       return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   engine: () => import('./engine.ts'),
   ledger: () => import('./ledger.ts'),
   fanout: () => import('./fanout.ts'),
+  prices: () => import('./prices.ts'),
   web: () => import('./web.ts'),
 };
 

@@ -101,6 +101,11 @@ export function run(args: readonly string[], print: (line: string) => void = con
       print(`NOT VERIFIED: ${WHY.NOT_A_PROOF}.`);
       return 1;
     }
+    const refusal = value as { type?: unknown; message?: unknown } | null;
+    if (refusal?.type === 'error') {
+      print(`this file holds a refusal of the server, not a proof: ${String(refusal.message)}`);
+      return 2;
+    }
     // As the API answers it, or as the app saves it.
     const message = (value as { message?: unknown } | null)?.message;
     const verdict = verifyProof(message ?? value, values.log === undefined ? {} : { log: values.log });

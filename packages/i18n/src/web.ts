@@ -14,6 +14,7 @@ import type files from '../messages/en/files.json';
 import type home from '../messages/en/home.json';
 import type identity from '../messages/en/identity.json';
 import type markets from '../messages/en/markets.json';
+import type proofs from '../messages/en/proofs.json';
 import type security from '../messages/en/security.json';
 import type settings from '../messages/en/settings.json';
 import type shell from '../messages/en/shell.json';
@@ -33,6 +34,7 @@ export interface Catalogues {
   home: typeof home;
   identity: typeof identity;
   markets: typeof markets;
+  proofs: typeof proofs;
   security: typeof security;
   settings: typeof settings;
   shell: typeof shell;

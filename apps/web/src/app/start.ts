@@ -56,9 +56,11 @@ export async function prepare(): Promise<void> {
   await startWords(settings.language);
 }
 
-/** Starts what can wait until the page has been drawn: socket (S1.24), fiat rates. */
+/** Starts what can wait until the page has been drawn: socket (S1.24), fiat rates, the watch over the public log. */
 export function startBackground(): void {
   socket.onResync(() => void queryClient.invalidateQueries());
   socket.start();
   void refreshFiatRates();
+  // Its code is the heaviest of all that can wait, and a device that lacks it misses no page.
+  void import('./integrity/start.tsx').then(({ watchHeads }) => watchHeads()).catch(() => {});
 }

@@ -111,6 +111,54 @@ export const listTrades = defineCall({
   summary: 'The last 50 trades of a market, newest first. Every one has two orders behind it.',
 });
 
+export const listTicks = defineCall({
+  id: 'markets.listTicks',
+  method: 'GET',
+  path: '/market/ticks',
+  access: 'visitor',
+  limit: { max: 600, windowMs: 60_000 },
+  input: { symbol: z.string().check(z.maxLength(32)), from: idInput, to: z.optional(idInput) },
+  output: z.strictObject({
+    symbol: z.string(),
+    prices: priceSource,
+    /** `index` is null where there was no price; `leaf` is the place in the public log (/proofs/export). */
+    list: z.array(z.strictObject({ time, seq: z.int(), index: z.nullable(decimal), leaf: z.int() })),
+  }),
+  errors: ['MARKETS_UNKNOWN_MARKET'],
+  summary: 'Logged ticks of the index from a time on, at most 300, each with its place in the public log.',
+});
+
+export const getPriceHealth = defineCall({
+  id: 'markets.getPriceHealth',
+  method: 'GET',
+  path: '/market/health',
+  access: 'visitor',
+  limit: { max: 120, windowMs: 60_000 },
+  input: {},
+  output: z.strictObject({
+    prices: priceSource,
+    min_sources: z.int(),
+    list: z.array(
+      z.strictObject({
+        symbol: z.string(),
+        has_price: z.boolean(),
+        sources: z.array(
+          z.strictObject({
+            source: z.string(),
+            /** `used`, or why its quote is not (docs/integrity.md); `silent` when it has none. */
+            state: z.string(),
+            connected: z.boolean(),
+            heard_at: z.nullable(time),
+            skew_ms: z.nullable(z.int()),
+            failures: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  summary: 'The sources of every instrument: connected, heard, used or dropped and why; and whether there is a price.',
+});
+
 /** The moving part of a quote. */
 export const ticker = z.strictObject({
   id,

@@ -7,8 +7,10 @@ import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ProofLog, TICK_DAYS } from '../proofs/index.ts';
 import { bindGetDepth } from './api/getDepth.ts';
+import { bindGetPriceHealth } from './api/getPriceHealth.ts';
 import { bindListCandles } from './api/listCandles.ts';
 import { bindListQuotes } from './api/listQuotes.ts';
+import { bindListTicks } from './api/listTicks.ts';
 import { bindListTrades } from './api/listTrades.ts';
 import type { BookSource } from './book-source.ts';
 import { DAY_MS } from './domain/calendar.ts';
@@ -21,6 +23,7 @@ import { createSimulatedFeed } from './feeds/simulated-feed.ts';
 import { everySecond, publishTick } from './jobs.ts';
 import { mergeTrades } from './store/candles.ts';
 import { loadMarkets } from './store/load-markets.ts';
+import { registerPriceMetrics } from './metrics.ts';
 import { RecordedHistories } from './recorded-history.ts';
 import { TickRecorder } from './tick-recorder.ts';
 
@@ -79,6 +82,8 @@ export function createMarkets(platform: Platform, log?: ProofLog): Markets & { m
       bindListCandles(feed, platform.db, platform.clock),
       bindGetDepth(feed, () => books),
       bindListTrades(feed, () => books),
+      bindListTicks(feed, platform.db),
+      bindGetPriceHealth(feed),
     ],
     channels: [tickersChannel, candlesChannel, depthChannel, tradesChannel],
     jobs: [
@@ -99,6 +104,7 @@ export function createMarkets(platform: Platform, log?: ProofLog): Markets & { m
       },
     ],
     async start() {
+      registerPriceMetrics(platform.metrics, feed, recorder);
       feed.setMarkets(await loadMarkets(platform.db));
       await feed.port.start(feed.instruments());
       const { db, clock } = platform;

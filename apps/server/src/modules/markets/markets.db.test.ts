@@ -1,4 +1,4 @@
-import { getDepth, listCandles, listQuotes, listTrades } from '@glasshouse/contract';
+import { getDepth, getPriceHealth, listCandles, listQuotes, listTicks, listTrades } from '@glasshouse/contract';
 import type { Call, CallInput, CallOutput, Channel } from '@glasshouse/contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -104,6 +104,24 @@ describe('quotes', () => {
     expect(markets.marketByPair(4, 3)?.symbol).toBe('LTC/USDT');
     expect(markets.marketByPair(3, 4)).toBeUndefined();
     expect(markets.index(99)).toBeNull();
+  });
+});
+
+describe('the health of prices', () => {
+  it('tells of every source whether it is used, and of every instrument whether it has a price', async () => {
+    const health = await call(getPriceHealth, {});
+    expect(health).toMatchObject({ prices: 'recorded', min_sources: 1 });
+    const of = (symbol: string) => health.list.find((one) => one.symbol === symbol);
+    expect(of('BTC/USDT')).toMatchObject({ has_price: true, sources: [{ source: 'recording', state: 'used' }] });
+    expect(of('IBM/USDT')).toMatchObject({ has_price: false, sources: [{ source: 'recording', state: 'silent' }] });
+  });
+
+  it('asks for ticks of a known symbol and of a range that is not reversed', async () => {
+    expect((await refused(listTicks, { symbol: 'DOGE/USDT', from: 1 })).code).toBe('MARKETS_UNKNOWN_MARKET');
+    expect((await refused(listTicks, { symbol: 'BTC/USDT', from: 2, to: 1 })).fields).toEqual([
+      { path: 'from', code: 'FIELD_INVALID' },
+    ]);
+    expect((await call(listTicks, { symbol: 'BTC/USDT', from: 1 })).list).toEqual([]);
   });
 });
 

@@ -1,0 +1,89 @@
+import {
+  type LogKey,
+  type TreeHead,
+  consistencyNodes,
+  foldNodes,
+  leafHash,
+  nodesOf,
+  publishKey,
+  rootOfHashes,
+  sha256,
+  signHead,
+  signingKey,
+  toHex,
+  utf8,
+} from '@glasshouse/proofs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { memoryStorage } from '../session/storage.ts';
+import { createHeadWatcher, pinnedHead } from './head-watcher.ts';
+
+const NOW = 1_800_000_000_000;
+const key = signingKey(sha256(utf8('one')));
+const keys: LogKey[] = [publishKey(key, NOW, null)];
+const leaves = (mark: string) => Array.from({ length: 12 }, (_, i) => leafHash(utf8(i === 3 ? mark : String(i))));
+
+/** A log as a server has it; `mark` is what it says at leaf 3. */
+function logOf(mark: string, signer = key) {
+  const all = leaves(mark);
+  const hash = ({ level, index }: { level: number; index: number }) =>
+    rootOfHashes(all.slice(index * 2 ** level, (index + 1) * 2 ** level));
+  return {
+    head: (size: number, minute = size) =>
+      signHead(signer.id, size, foldNodes(nodesOf(0, size).map(hash)), NOW + minute * 60_000, signer),
+    growth: (from: number, to: number) => consistencyNodes(from, to).map((step) => toHex(foldNodes(step.map(hash)))),
+  };
+}
+const honest = logOf('true');
+
+let storage: ReturnType<typeof memoryStorage>;
+let growth: (from: number, to: number) => readonly string[] | null;
+let shown: readonly LogKey[];
+let check: (head: TreeHead) => Promise<unknown>;
+beforeEach(() => {
+  storage = memoryStorage();
+  growth = honest.growth;
+  shown = keys;
+  check = createHeadWatcher({
+    storage,
+    readKeys: async () => ({ log: key.id, keys: shown }),
+    readGrowth: async (from, to) => growth(from, to),
+  });
+});
+
+describe('a device that watches the log', () => {
+  it('pins the first head, follows an honest log, and takes a late head for what it is', async () => {
+    for (const size of [4, 4, 7, 12]) expect(await check(honest.head(size))).toBeNull();
+    expect(pinnedHead(storage)?.size).toBe('12');
+    expect(await check(honest.head(7))).toBeNull();
+    expect(pinnedHead(storage)?.size).toBe('12');
+  });
+
+  it('is alarmed by a rewritten history, whatever proof comes with it', async () => {
+    await check(honest.head(7));
+    const forged = logOf('forged');
+    for (const path of [forged.growth, honest.growth, () => [], () => null]) {
+      growth = path;
+      expect(await check(forged.head(12))).toMatchObject({ failure: 'CONSISTENCY', before: { size: '7' }, now: { size: '12' } });
+    }
+    expect(pinnedHead(storage)).toEqual(honest.head(7));
+  });
+
+  it('is alarmed by a split view, a cut log, another log, and a head that the keys did not sign', async () => {
+    await check(honest.head(7));
+    expect(await check(logOf('other').head(7, 8))).toMatchObject({ failure: 'SPLIT_VIEW' });
+    expect(await check(honest.head(5, 9))).toMatchObject({ failure: 'CONSISTENCY' });
+    const stranger = signingKey(sha256(utf8('stranger')));
+    expect(await check(logOf('true', stranger).head(12))).toMatchObject({ failure: 'OTHER_LOG' });
+    expect(await check({ ...honest.head(12), signature: honest.head(11).signature })).toMatchObject({ failure: 'SIGNATURE' });
+  });
+
+  it('is not alarmed when the server cannot be asked, and asks again', async () => {
+    await check(honest.head(7));
+    growth = () => {
+      throw new Error('offline');
+    };
+    await expect(check(honest.head(12))).rejects.toThrow('offline');
+    growth = honest.growth;
+    expect(await check(honest.head(12))).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Holds every signed head against the one that this device saw last: whoever rewrites the log, or shows this device
+ * another one, is caught here. Loaded after the page stands.
+ *
+ * Invariants: the pin moves only to a head that is signed by the log's keys and proved to have grown from the pin; a
+ * failure to reach the server is no alarm, and the pin stays.
+ */
+import { type LogKey, type ProofFailure, type TreeHead, checkGrowth, trustedKeys, verifyHead } from '@glasshouse/proofs';
+import type { KeyValue } from '../session/storage.ts';
+
+const PIN = 'log_head';
+
+/** Two heads that do not fit together. */
+export interface Evidence {
+  readonly failure: ProofFailure;
+  readonly before: TreeHead | null;
+  readonly now: TreeHead;
+}
+
+/** What the watcher is given; `readGrowth` answers null when the server does not know the older size. */
+export interface HeadWatcherParts {
+  readonly storage: KeyValue;
+  readonly readKeys: () => Promise<{ log: string; keys: readonly LogKey[] }>;
+  readonly readGrowth: (from: number, to: number) => Promise<readonly string[] | null>;
+}
+
+/** The head that this device saw last. */
+export function pinnedHead(storage: KeyValue): TreeHead | null {
+  try {
+    return JSON.parse(storage.getItem(PIN) ?? 'null') as TreeHead | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a head as the last one seen. */
+export function pinHead(storage: KeyValue, head: TreeHead): void {
+  storage.setItem(PIN, JSON.stringify(head));
+}
+
+/** Checks heads; each answers null when all is well or nothing could be asked, else what does not fit. */
+export function createHeadWatcher({ storage, readKeys, readGrowth }: HeadWatcherParts) {
+  let trusted: ReadonlyMap<string, LogKey> | null = null;
+
+  async function keysFor(head: TreeHead, log: string): Promise<ReadonlyMap<string, LogKey> | null> {
+    const [first] = trusted?.keys() ?? [];
+    if (first !== log || !trusted?.has(head.key)) trusted = trustedKeys((await readKeys()).keys, log);
+    return trusted;
+  }
+
+  async function failureOf(head: TreeHead, pin: TreeHead | null): Promise<ProofFailure | null> {
+    if (pin && pin.log !== head.log) return 'OTHER_LOG';
+    const keys = await keysFor(head, head.log);
+    if (!keys) return 'KEYS';
+    if (!verifyHead(head, keys)) return 'SIGNATURE';
+    if (!pin) return null;
+    // A head that came late proves nothing new; one that was signed later and is shorter was cut.
+    if (Number(head.size) < Number(pin.size)) return Number(head.time) < Number(pin.time) ? 'OLDER' : 'CONSISTENCY';
+    const isSame = head.size === pin.size;
+    const path = isSame ? [] : await readGrowth(Number(pin.size), Number(head.size));
+    return path === null ? 'CONSISTENCY' : checkGrowth(pin, head, path);
+  }
+
+  return async function check(head: TreeHead): Promise<Evidence | null> {
+    const before = pinnedHead(storage);
+    const failure = await failureOf(head, before);
+    if (failure === 'OLDER') return null;
+    if (failure !== null) return { failure, before, now: head };
+    pinHead(storage, head);
+    return null;
+  };
+}

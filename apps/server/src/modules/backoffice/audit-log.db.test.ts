@@ -98,6 +98,24 @@ describe('the application’s role', () => {
   });
 });
 
+describe('the trigger', () => {
+  it('does not take a temporary table for the head of the log', async () => {
+    const head = await loadHead(database.db);
+    const body = '{"time":"1","actor":"x","call":"x","outcome":"ok"}';
+    const forging = database.db.connection().execute(async (db) => {
+      await sql`CREATE TEMP TABLE audit_head AS SELECT 4711::bigint AS seq, '\\x00'::bytea AS hash`.execute(db);
+      try {
+        await sql`INSERT INTO audit_log (seq, body, prev_hash, hash)
+                  VALUES (4712, ${body}, '\\x00', sha256('\\x00'::bytea || convert_to(${body}, 'UTF8')))`.execute(db);
+      } finally {
+        await sql`DROP TABLE pg_temp.audit_head`.execute(db);
+      }
+    });
+    await expect(forging).rejects.toThrow('does not follow its head');
+    expect(await loadHead(database.db)).toEqual(head);
+  });
+});
+
 describe('whoever owns the database', () => {
   beforeEach(() => owner.query('BEGIN'));
   afterEach(() => owner.query('ROLLBACK'));

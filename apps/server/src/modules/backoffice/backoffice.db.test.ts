@@ -329,6 +329,19 @@ describe('the audit log', () => {
     expect(row).toMatchObject({ actor: 'door', target: `staff:${staff.id}`, outcome: 'BACKOFFICE_SIGN_IN_FAILED' });
   });
 
+  it('cannot be filled by strangers at the door: tries that concern nobody, or are too many, leave no row', async () => {
+    const staff = await makeStaff(server, 'support');
+    const [before] = await auditOf({ limit: 1 });
+    for (let tried = 0; tried < 20; tried++) {
+      await server.refused(signIn, { email: `nobody${tried}@staff.example`, password: 'wrong wrong wrong' });
+      await server.refused(signIn, { email: staff.email, password: 'wrong wrong wrong' });
+      await server.refused(openInvitation, { invitation: `gi_${'x'.repeat(43)}` });
+      await server.refused(confirmSignIn, { ticket: `gt_${'x'.repeat(43)}`, code: '123456' });
+    }
+    const rows = (await auditOf()).filter(({ seq }) => seq > (before?.seq ?? 0) + 1);
+    expect(rows.map(({ call }) => call)).toEqual(Array.from({ length: 5 }, () => 'backoffice.signIn'));
+  });
+
   it('cannot be filled by strangers behind the door', async () => {
     const before = await auditOf({ limit: 1 });
     for (const call of CALLS.filter(({ access }) => access === 'staff')) {

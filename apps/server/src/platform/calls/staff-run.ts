@@ -1,7 +1,7 @@
 /**
  * Runs a staff call: permission, validation, then the act and its row of the audit log in one transaction. What is
- * refused or fails leaves a row too. Strangers who call behind the door leave none: they are answered before anything
- * is looked at, and a log that strangers can fill is worth less.
+ * refused or fails leaves a row too. Strangers leave none, behind the door or at it, unless what they tried concerns
+ * somebody's account: a log that strangers can fill is worth less.
  */
 import { type Call, mayStaff } from '@glasshouse/contract';
 import { inTransaction } from '../db/transaction.ts';
@@ -62,7 +62,7 @@ export function staffRunner(bound: BoundStaffCall, validate: Validator, gate: St
         return message;
       });
     } catch (error) {
-      const isKnown = caller.staff !== null || input !== null;
+      const isKnown = caller.staff !== null || said.target !== undefined;
       const outcome = error instanceof Refusal ? error.code : 'INTERNAL';
       if (isKnown) await inTransaction(gate.db, (tx) => gate.record(tx, actOf(outcome)));
       throw error;

@@ -26,11 +26,12 @@ async function checkPassword({ platform, passwords }: BackofficeParts, input: Ca
   const { db, clock } = platform;
   const name = staffAddress(input.email) ?? input.email.trim();
   const [ofAddress, ofName] = [['password', name, context.ip] as const, ['password', name] as const];
-  const member = await findMember(db, name);
-  if (member !== null) context.note({ target: ownerName(member.id) });
   const mayTry =
     (await countTry(db, ofAddress, ADDRESS_LIMIT, clock.now())) && (await countTry(db, ofName, NAME_LIMIT, clock.now()));
+  // Not looked at: no row of the log either, or strangers could fill it.
   if (!mayTry) return refuse('BACKOFFICE_SIGN_IN_FAILED');
+  const member = await findMember(db, name);
+  if (member !== null) context.note({ target: ownerName(member.id) });
   const takeBack = async () => {
     await uncountTry(db, ofAddress);
     await uncountTry(db, ofName);

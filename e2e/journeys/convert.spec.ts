@@ -30,7 +30,7 @@ test('[SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, fee and re
 
   // Back again: the accounts swap, "All" takes everything.
   await button(page, 'convert.transfer.swap').click();
-  await page.getByRole('button', { name: say('convert.shared.share', { percent: '100%' }) }).click();
+  await button(page, 'common.buttons.all').click();
   await button(page, 'convert.transfer.button', { amount: '2,500\u00a0USDT' }).click();
   await expect(page.getByText(free('10,000.0000\u00a0USDT'))).toBeVisible();
 

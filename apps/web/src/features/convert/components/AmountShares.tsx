@@ -19,12 +19,7 @@ export function AmountShares({
   return (
     <div role="group" aria-label={t(($) => $.convert.shared.shares)} className="grid grid-cols-4 gap-2">
       {SHARES.map((share) => (
-        <Chip
-          key={share}
-          fill
-          aria-label={t(($) => $.convert.shared.share, { percent: formats.percent(share, 0) })}
-          onClick={() => onPick(shareOf(available, share, scale))}
-        >
+        <Chip key={share} fill onClick={() => onPick(shareOf(available, share, scale))}>
           {share === '1' ? t(($) => $.common.buttons.all) : formats.percent(share, 0)}
         </Chip>
       ))}

@@ -14,7 +14,7 @@ const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, sending files, step-up and passkeys come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|files\/|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/upload)|i18n|money)\/src|packages\/contract\/src\/core)\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
+  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|files\/|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download))|i18n|money)\/src|packages\/contract\/src\/core)\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS = /\/contract\/src\/((content|demo|markets|wallet)\/calls|wallet\/account-type)\.ts$/;
 

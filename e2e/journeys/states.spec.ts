@@ -110,12 +110,11 @@ test('the bill can be filtered until nothing is left, and back', async ({ page }
   await expect(page.locator('main time').first()).toBeVisible();
   await page
     .getByRole('group', { name: say('wallet.bills.filters') })
-    .getByRole('button')
-    .first()
+    .getByRole('button', { name: say('wallet.bills.cause') })
     .click();
   await page
     .locator('[role^=menuitem], [role=option]')
-    .filter({ hasText: say('wallet.causes.spot_fee'), visible: true })
+    .filter({ hasText: say('wallet.kinds.fee'), visible: true })
     .click();
   await expect(page.getByRole('heading', { name: say('wallet.bills.emptyFilter') })).toBeVisible();
   await button(page, 'wallet.bills.clear').click();

@@ -15,6 +15,7 @@ import {
   isAccepted,
 } from '@glasshouse/contract';
 import { type ContentType, type Fields, encodeCall } from './encode.ts';
+import type { DownloadedFile } from './download.ts';
 import { CallFailure } from './failure.ts';
 import { type Fetch, parse, send } from './send.ts';
 import type { Progress } from './upload.ts';
@@ -73,6 +74,12 @@ export interface Client {
   call: <C extends Call>(definition: C, ...rest: Arguments<C>) => Promise<CallOutput<C>>;
   /** Sends a file and answers its reference. */
   upload: (path: string, file: Blob, options?: UploadOptions) => Promise<string>;
+  /** Reads the file of a streamed call, however long it is; `onBytes` is told how much has come. */
+  download: <C extends Call>(
+    definition: C,
+    input: ClientInput<C>,
+    options?: CallOptions & { onBytes?: (bytes: number) => void },
+  ) => Promise<DownloadedFile>;
   /** A new id for one attempt at a money call. */
   newRequestId: () => string;
 }
@@ -98,21 +105,37 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
+  const encode = (definition: Call, fields: Fields) => {
+    const { url, method, headers, body } = encodeCall(definition, fields, {
+      baseUrl: settings.baseUrl ?? '',
+      contentType: settings.contentType ?? 'json',
+      token: settings.token(),
+      authPrefix: settings.authPrefix ?? '',
+      device: settings.device ?? '',
+    });
+    const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body }) };
+    return { url, init };
+  };
+
   return {
     newRequestId,
     call<C extends Call>(definition: C, ...[input, options = {}]: Arguments<C>) {
       const fields: Fields = { ...(input as Fields | undefined), lang: settings.language() };
       if (definition.idempotent) fields.request_id = options.requestId ?? newRequestId();
       return guarded(options, async () => {
-        const { url, method, headers, body } = encodeCall(definition, fields, {
-          baseUrl: settings.baseUrl ?? '',
-          contentType: settings.contentType ?? 'json',
-          token: settings.token(),
-          authPrefix: settings.authPrefix ?? '',
-          device: settings.device ?? '',
-        });
-        const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body }) };
+        const { url, init } = encode(definition, fields);
         return readEnvelope<CallOutput<C>>(await send(fetch, url, init, { timeoutMs, signal: options.signal }));
+      });
+    },
+    download(definition, input, options = {}) {
+      return guarded(options, async () => {
+        // Few need it: it comes when it is asked for.
+        const { downloadFile } = await import('./download.ts');
+        const { url, init } = encode(definition, { ...(input as Fields), lang: settings.language() });
+        const got = await downloadFile(fetch, url, init, { timeoutMs, signal: options.signal, onBytes: options.onBytes });
+        if (typeof got !== 'string') return got;
+        readEnvelope(got);
+        throw new CallFailure('transport', { status: 200 });
       });
     },
     upload(path, file, options = {}) {

@@ -108,11 +108,13 @@ export interface PageSearches {
   '/pages/market/search': { q?: string };
   '/pages/transaction/index': { id?: string; tab?: string; side?: string };
   '/pages/transaction/currency': { id?: string; side?: string };
+  '/pages/fund/assets_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
+  '/pages/fund/assets_all_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
+  '/pages/setting/bill': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/fund/select': { next?: string };
   '/pages/fund/transfer': { currency?: string; from?: string; to?: string };
   '/pages/fund/fundTransfer': { currency?: string; to?: string };
   '/pages/fund/quick_buy': { currency?: string };
-  '/pages/fund/assets_record': { currency?: string; type?: string };
   '/pages/common/login': { return?: string };
   '/pages/common/register': { return?: string; extension_code?: string };
   '/demo/inbox': { to?: string };

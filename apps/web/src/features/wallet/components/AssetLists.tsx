@@ -1,27 +1,39 @@
 /** The balances, by account or by coin; small ones can be left out. */
-import type { AccountType, AssetsOverview } from '@glasshouse/contract';
+import type { AssetsOverview } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
-import { IconTile, List } from '@glasshouse/ui/ListRow.tsx';
+import { IconTile, List, ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { SearchField } from '@glasshouse/ui/SearchField.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
-import { coinTotals, filledAccounts, shownBalances } from '../model/assets.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { coinTotals, filledAccounts, foundBalances, shownBalances } from '../model/assets.ts';
 import { CoinRow } from './CoinRow.tsx';
 import { Equivalent } from './Equivalent.tsx';
 import { ACCOUNT_ICONS } from './account-icons.ts';
 
-type View = 'accounts' | 'coins';
+/** By account or by coin. */
+export type AssetsView = 'accounts' | 'coins';
 type Accounts = AssetsOverview['accounts'];
 const ID = 'assets';
 
+/** Props of AssetLists. */
+export interface AssetListsProps {
+  accounts: Accounts;
+  view: AssetsView;
+  onView: (view: AssetsView) => void;
+}
+
 /** Tabs, the small-balance switch and the rows. */
-export function AssetLists({ accounts }: { accounts: Accounts }) {
-  const { t } = useTranslation(['wallet']);
-  const [view, setView] = useRemembered<View>('wallet.view', 'accounts');
+export function AssetLists({ accounts, view, onView }: AssetListsProps) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const [text, setText] = useRemembered('wallet.search', '');
   const [hideSmall, setHideSmall] = useRemembered('wallet.hideSmall', false);
-  const some = shownBalances(coinTotals(accounts), hideSmall).length > 0;
+  const coins = shownBalances(coinTotals(accounts), hideSmall);
+  const some = coins.length > 0;
+  const found = foundBalances(coins, text);
   return (
     <section className="mt-3 -mx-gutter">
       <Tabs
@@ -32,7 +44,7 @@ export function AssetLists({ accounts }: { accounts: Accounts }) {
           { value: 'coins', label: t(($) => $.wallet.assets.byCoin) },
         ]}
         value={view}
-        onChange={setView}
+        onChange={onView}
         trailing={
           <Checkbox checked={hideSmall} onCheckedChange={setHideSmall} title={t(($) => $.wallet.assets.smallHint)}>
             {t(($) => $.wallet.assets.hideSmall)}
@@ -53,11 +65,22 @@ export function AssetLists({ accounts }: { accounts: Accounts }) {
         )}
         {some && view === 'accounts' && <ByAccount accounts={accounts} hideSmall={hideSmall} />}
         {some && view === 'coins' && (
-          <List>
-            {shownBalances(coinTotals(accounts), hideSmall).map((coin) => (
-              <CoinRow key={coin.currency_id} balance={coin} account={coin.account} />
-            ))}
-          </List>
+          <>
+            <SearchField
+              className="mx-gutter mt-3"
+              label={t(($) => $.wallet.assets.search)}
+              placeholder={t(($) => $.wallet.assets.search)}
+              clearLabel={t(($) => $.common.buttons.clear)}
+              value={text}
+              onChange={setText}
+            />
+            {found.length === 0 && <EmptyState compact title={t(($) => $.wallet.assets.noneFound, { text })} />}
+            <List>
+              {found.map((coin) => (
+                <CoinRow key={coin.currency_id} balance={coin} account={coin.account} />
+              ))}
+            </List>
+          </>
         )}
       </TabPanel>
     </section>
@@ -65,29 +88,60 @@ export function AssetLists({ accounts }: { accounts: Accounts }) {
 }
 
 function ByAccount({ accounts, hideSmall }: { accounts: Accounts; hideSmall: boolean }) {
+  const filled = filledAccounts(accounts);
+  const empty = hideSmall ? [] : accounts.filter((account) => !filled.includes(account));
+  return (
+    <>
+      {filled.map((account) => (
+        <FilledAccount key={account.type} account={account} hideSmall={hideSmall} />
+      ))}
+      <EmptyAccounts accounts={empty} />
+    </>
+  );
+}
+
+function FilledAccount({ account, hideSmall }: { account: Accounts[number]; hideSmall: boolean }) {
   const { t } = useTranslation(['wallet']);
-  return filledAccounts(accounts).map((account) => {
-    const type = account.type as AccountType;
-    const balances = shownBalances(account.balances, hideSmall);
-    if (balances.length === 0) return null;
-    return (
-      <section key={type}>
-        <div className="flex min-h-14 items-center gap-3 px-gutter pt-3 pb-1">
-          <IconTile icon={ACCOUNT_ICONS[type]} />
-          <h2 className="min-w-0 flex-1 text-md font-semibold">
-            {t(($) => $.wallet.accounts[type])}
-            <span className="block text-xs font-normal text-text-3">
-              {t(($) => $.wallet.assets.coins, { count: balances.length })}
-            </span>
-          </h2>
-          <Equivalent usd={account.equivalent} />
-        </div>
-        <List>
-          {balances.map((balance) => (
-            <CoinRow key={balance.currency_id} balance={balance} account={type} />
-          ))}
-        </List>
-      </section>
-    );
-  });
+  const { type } = account;
+  const balances = shownBalances(account.balances, hideSmall);
+  if (balances.length === 0) return null;
+  return (
+    <section>
+      <div className="flex min-h-14 items-center gap-3 px-gutter pt-3 pb-1">
+        <IconTile icon={ACCOUNT_ICONS[type]} />
+        <h2 className="min-w-0 flex-1 text-md font-semibold">
+          {t(($) => $.wallet.accounts[type])}
+          <span className="block text-xs font-normal text-text-3">
+            {t(($) => $.wallet.assets.coins, { count: balances.length })}
+          </span>
+        </h2>
+        <Equivalent usd={account.equivalent} />
+      </div>
+      <List>
+        {balances.map((balance) => (
+          <CoinRow key={balance.currency_id} balance={balance} account={type} />
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** Accounts that hold nothing: they are there, and each leads to its records. */
+function EmptyAccounts({ accounts }: { accounts: Accounts }) {
+  const { t } = useTranslation(['wallet']);
+  return (
+    <List className="mt-3">
+      {accounts.map(({ type, equivalent }) => (
+        <ListRow
+          key={type}
+          tile
+          icon={ACCOUNT_ICONS[type]}
+          href={`#${hrefOf('/pages/fund/assets_all_record', { type })}`}
+          title={t(($) => $.wallet.accounts[type])}
+          sub={t(($) => $.wallet.assets.nothingIn)}
+          value={<Equivalent usd={equivalent} />}
+        />
+      ))}
+    </List>
+  );
 }

@@ -1,17 +1,23 @@
-/** Lines of the bill by day, under a heading for each month, with all states of a list. */
+/**
+ * Lines of the bill by day, under a heading for each month, with all states of a list. Only what is near the screen is
+ * drawn, so that thousands of lines scroll like ten.
+ */
 import type { BillEntry } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
-import { List } from '@glasshouse/ui/ListRow.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';
+import { useState } from 'react';
 import type { CallList } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { type BillDay, billDays } from '../model/bill-days.ts';
+import type { BillDay } from '../model/bill-days.ts';
+import { type BillRowItem, billRows } from '../model/bill-rows.ts';
 import { BillRow } from './BillRow.tsx';
+import { BillSheet } from './BillSheet.tsx';
 import { MoreRows } from './MoreRows.tsx';
+import { useNearRows } from './use-near-rows.ts';
 
 /** Props of BillList. */
 export interface BillListProps {
@@ -41,31 +47,59 @@ export function BillList({ list, withAccount = true, onClear }: BillListProps) {
   if (list.items.length === 0) return <NoBills onClear={onClear} />;
   return (
     <>
-      {billDays(list.items, Date.now()).map((day) => (
-        <Day key={day.date} day={day} withAccount={withAccount} />
-      ))}
+      <Rows rows={billRows(list.items, Date.now())} withAccount={withAccount} />
       <MoreRows complete={list.complete} loadingMore={list.loadingMore} loadMore={list.loadMore} />
     </>
   );
 }
 
-function Day({ day, withAccount }: { day: BillDay; withAccount: boolean }) {
-  const { t } = useTranslation(['wallet']);
+/** Heights before a row has been measured. */
+const HEIGHTS: Readonly<Record<BillRowItem['kind'], number>> = { month: 44, day: 36, line: 66 };
+
+function Rows({ rows, withAccount }: { rows: readonly BillRowItem[]; withAccount: boolean }) {
+  const [chosen, setChosen] = useState<BillEntry>();
+  const { box, near, height, measure } = useNearRows(rows.length, {
+    heightOf: (index) => HEIGHTS[rows[index]?.kind ?? 'line'],
+    keyOf: (index) => rows[index]?.key ?? index,
+  });
+  return (
+    <>
+      <div ref={box} style={{ position: 'relative', height }}>
+        {near.map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <div
+              key={row.key}
+              ref={measure}
+              data-index={index}
+              style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
+            >
+              {row.kind === 'month' && <MonthHead time={row.time} />}
+              {row.kind === 'day' && <DayHead day={row.day} />}
+              {row.kind === 'line' && <BillRow entry={row.entry} withAccount={withAccount} onPress={setChosen} />}
+            </div>
+          );
+        })}
+      </div>
+      <BillSheet entry={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  );
+}
+
+function MonthHead({ time }: { time: number }) {
   const { language } = useFormats();
   const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' });
+  return <h2 className="px-gutter pt-4 text-lg font-semibold">{month.format(time)}</h2>;
+}
+
+function DayHead({ day }: { day: BillDay }) {
+  const { t } = useTranslation(['wallet']);
   const names = { today: t(($) => $.wallet.bills.today), yesterday: t(($) => $.wallet.bills.yesterday), date: day.date };
   return (
-    <section>
-      {day.opensMonth && <h2 className="px-gutter pt-4 text-lg font-semibold">{month.format(day.time)}</h2>}
-      <h3 className="px-gutter pt-3 pb-1 text-sm text-text-2">
-        <time dateTime={day.date}>{names[day.name]}</time>
-      </h3>
-      <List>
-        {day.entries.map((entry) => (
-          <BillRow key={entry.id} entry={entry} withAccount={withAccount} />
-        ))}
-      </List>
-    </section>
+    <h3 className="px-gutter pt-3 pb-1 text-sm text-text-2">
+      <time dateTime={day.date}>{names[day.name]}</time>
+    </h3>
   );
 }
 

@@ -8,8 +8,8 @@ const ALL = 'all';
 export interface FilterChipProps<V extends string> {
   /** What is chosen here, for readers. */
   label: string;
-  /** The words for "no filter". */
-  allLabel: string;
+  /** The words for "no filter"; without them one value is always chosen. */
+  allLabel: string | undefined;
   options: readonly { value: V; label: string }[];
   value: V | undefined;
   onChange: (value: V | undefined) => void;
@@ -22,7 +22,7 @@ export function FilterChip<V extends string>({ label, allLabel, options, value, 
     <Menu
       label={label}
       value={value ?? ALL}
-      items={[{ value: ALL, label: allLabel }, ...options]}
+      items={allLabel === undefined ? options : [{ value: ALL, label: allLabel }, ...options]}
       onSelect={(next) => onChange(next === ALL ? undefined : (next as V))}
       trigger={
         <Chip menu on={chosen !== undefined} className="min-h-9">

@@ -1,27 +1,35 @@
-/** Where the money is: one bar, one part for each account that holds something of worth. */
-import type { AssetsOverview } from '@glasshouse/contract';
+/** Where the money is: one bar, one part for each account, or each coin, that is worth something. */
+import type { AccountType, AssetsOverview } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { DistributionBar } from '@glasshouse/ui/Meters.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { accountShares } from '../model/assets.ts';
+import { type Share, accountShares, coinShares } from '../model/assets.ts';
+
+/** Props of WhereItIs. */
+export interface WhereItIsProps {
+  accounts: AssetsOverview['accounts'];
+  by: 'accounts' | 'coins';
+}
+
+/** Tenths of a percent as a fraction, exact: 539 is "0.539". */
+const fractionOf = (tenths: number) => (tenths / 1_000).toFixed(3);
 
 /** The distribution; nothing when nothing is worth anything. */
-export function WhereItIs({ accounts }: { accounts: AssetsOverview['accounts'] }) {
+export function WhereItIs({ accounts, by }: WhereItIsProps) {
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();
-  const shares = accountShares(accounts);
+  const shares: Share<string>[] = by === 'accounts' ? accountShares(accounts) : coinShares(accounts);
   if (shares.length === 0) return null;
   return (
     <Card as="section" className="mt-4">
       <h2 className="mb-2.5 text-md font-semibold">{t(($) => $.wallet.assets.where)}</h2>
       <DistributionBar
-        parts={shares.map(({ type, fraction }) => ({
-          key: type,
-          label: t(($) => $.wallet.accounts[type]),
-          // The width of a drawing, not an amount.
-          share: Number(fraction) * 100,
-          text: formats.percent(fraction, 1, 1),
+        parts={shares.map(({ key, tenths }) => ({
+          key,
+          label: by === 'accounts' ? t(($) => $.wallet.accounts[key as AccountType]) : key,
+          share: tenths / 10,
+          text: tenths === 0 ? t(($) => $.wallet.assets.tiny) : formats.percent(fractionOf(tenths), 1, 1),
         }))}
       />
     </Card>

@@ -1,6 +1,8 @@
+import { formatAmount } from '@glasshouse/money';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountType, AssetsOverview, Balance } from '@glasshouse/contract';
-import { accountShares, coinTotals, filledAccounts, isSmall, shownBalances } from './assets.ts';
+import { accountShares, coinTotals, filledAccounts, foundBalances, isSmall, sharesOf, shownBalances } from './assets.ts';
 
 type Account = AssetsOverview['accounts'][number];
 
@@ -63,11 +65,31 @@ describe('balances of the overview', () => {
 });
 
 describe('where the money is', () => {
-  it('is a fraction of the sum for each account with a worth', () => {
+  it('is a share of the sum for each account with a worth [FEAT-079]', () => {
     expect(accountShares([account('micro', '25', []), account('stock', '0', []), account('change', '75', [])])).toEqual([
-      { type: 'change', fraction: '0.75' },
-      { type: 'micro', fraction: '0.25' },
+      { key: 'change', tenths: 750 },
+      { key: 'micro', tenths: 250 },
     ]);
+  });
+
+  it('has shares that add up to 100 % as they are shown, and none is off by a tenth or more', () => {
+    expect(sharesOf(['a', 'b', 'c'].map((key) => ({ key, worth: '1' }))).map(({ tenths }) => tenths)).toEqual([334, 333, 333]);
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 20n }), { minLength: 1, maxLength: 9 }), (worths) => {
+        const shares = sharesOf(worths.map((worth, key) => ({ key, worth: formatAmount(worth, 8) })));
+        const sum = worths.reduce((total, worth) => total + worth, 0n);
+        if (sum === 0n) return expect(shares).toEqual([]);
+        expect(shares.reduce((total, { tenths }) => total + tenths, 0)).toBe(1_000);
+        for (const { key, tenths } of shares) {
+          const off = BigInt(tenths) * sum - (worths[key] ?? 0n) * 1_000n;
+          expect(off < sum && -off < sum).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('finds coins by a part of their code', () => {
+    expect(foundBalances([{ code: 'BTC' }, { code: 'USDT' }], ' us ').map(({ code }) => code)).toEqual(['USDT']);
   });
 
   it('is nowhere when nothing is worth anything', () => {

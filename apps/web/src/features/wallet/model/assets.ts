@@ -3,7 +3,7 @@
  * Units: amounts in their coin, `equivalent` in USD at the current index, null where a coin has no price.
  */
 import type { AccountType, AssetsOverview, Balance } from '@glasshouse/contract';
-import { addDecimals, compareDecimals, divDecimals } from '@glasshouse/money';
+import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals, truncateDecimals } from '@glasshouse/money';
 
 type Account = AssetsOverview['accounts'][number];
 
@@ -15,10 +15,10 @@ export interface CoinTotal extends Balance {
   account: AccountType;
 }
 
-/** One account's share of the total, as a fraction. */
-export interface AccountShare {
-  type: AccountType;
-  fraction: string;
+/** A part of a whole: its tenths of a percent, which add up to 1,000 over all parts. */
+export interface Share<K> {
+  key: K;
+  tenths: number;
 }
 
 const isZero = (amount: string) => compareDecimals(amount, '0') === 0;
@@ -70,16 +70,38 @@ export function coinTotals(accounts: readonly Account[]): CoinTotal[] {
   return [...totals.values()];
 }
 
-const SHARE_DECIMALS = 6;
+const ALL_TENTHS = 1_000;
+const REST_DECIMALS = 24;
 
-/** Where the money is: the accounts with a worth above zero, largest first, as fractions of the sum, cut. */
-export function accountShares(accounts: readonly Account[]): AccountShare[] {
-  const worth = accounts.filter((account) => compareDecimals(account.equivalent, '0') > 0);
-  const sum = worth.reduce((total, account) => addDecimals(total, account.equivalent), '0');
-  return worth
-    .map((account) => ({
-      type: account.type as AccountType,
-      fraction: divDecimals(account.equivalent, sum, SHARE_DECIMALS, 'down'),
-    }))
-    .sort((a, b) => compareDecimals(b.fraction, a.fraction));
+/**
+ * Shares of what is worth something, largest first. Every part is cut to tenths of a percent, and what is then missing of
+ * 100 % goes to the parts that lost most by it, one tenth each, so that the figures shown add up.
+ */
+export function sharesOf<K>(parts: readonly { key: K; worth: string }[]): Share<K>[] {
+  const worth = parts.filter((part) => compareDecimals(part.worth, '0') > 0).sort((a, b) => compareDecimals(b.worth, a.worth));
+  const sum = worth.reduce((total, part) => addDecimals(total, part.worth), '0');
+  const exact = worth.map(({ key, worth: own }) => {
+    const tenths = divDecimals(mulDecimals(own, String(ALL_TENTHS), REST_DECIMALS, 'down'), sum, REST_DECIMALS, 'down');
+    const whole = truncateDecimals(tenths, 0);
+    return { key, tenths: Number(whole), rest: subDecimals(tenths, whole) };
+  });
+  const missing = ALL_TENTHS - exact.reduce((total, share) => total + share.tenths, 0);
+  const favoured = new Set([...exact].sort((a, b) => compareDecimals(b.rest, a.rest)).slice(0, worth.length === 0 ? 0 : missing));
+  return exact.map((share) => ({ key: share.key, tenths: share.tenths + (favoured.has(share) ? 1 : 0) }));
+}
+
+/** Where the money is by account. */
+export function accountShares(accounts: readonly Account[]): Share<AccountType>[] {
+  return sharesOf(accounts.map((account) => ({ key: account.type, worth: account.equivalent })));
+}
+
+/** What the money is, by coin; a coin without a price has no share. */
+export function coinShares(accounts: readonly Account[]): Share<string>[] {
+  return sharesOf(coinTotals(accounts).map((coin) => ({ key: coin.code, worth: coin.equivalent ?? '0' })));
+}
+
+/** The balances whose code contains a text, whatever its case. */
+export function foundBalances<B extends Pick<Balance, 'code'>>(balances: readonly B[], text: string): B[] {
+  const wanted = text.trim().toUpperCase();
+  return balances.filter(({ code }) => code.toUpperCase().includes(wanted));
 }

@@ -1,5 +1,5 @@
 /** How balances are written: four decimals, fiat two, cut (RULE-185). Pure. */
-import { DEFAULT_FIAT, FIAT_CURRENCIES } from '@glasshouse/contract';
+import { type BillEntry, DEFAULT_FIAT, FIAT_CURRENCIES } from '@glasshouse/contract';
 import { fiatDecimals } from '@glasshouse/ui/format/numbers.ts';
 
 const FIAT: ReadonlySet<string> = new Set(FIAT_CURRENCIES);
@@ -20,4 +20,16 @@ export function balanceDecimals(code: string): number {
  */
 export function currencyLook(currency: string): { currency: string } | { decimals: number; unit: string } {
   return currency === DEFAULT_FIAT ? { currency } : { decimals: fiatDecimals(currency), unit: currency };
+}
+
+/** Money that only changes its place is neither won nor lost: it has no sign and no colour. */
+export function isNeutral(entry: Pick<BillEntry, 'kind'>): boolean {
+  return entry.kind === 'reserve' || entry.kind === 'transfer';
+}
+
+/** The amount of a line, whole (a fee of 0.00000012 BTC is not "0.0000"), and the decimals to show; unsigned where neutral. */
+export function shownAmount(entry: Pick<BillEntry, 'kind' | 'amount' | 'code'>): { text: string; decimals: number } {
+  const text = isNeutral(entry) ? entry.amount.replace('-', '') : entry.amount;
+  const point = text.indexOf('.');
+  return { text, decimals: Math.max(balanceDecimals(entry.code), point < 0 ? 0 : text.length - point - 1) };
 }

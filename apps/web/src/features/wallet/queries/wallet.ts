@@ -1,7 +1,8 @@
 /** What the screens of assets read over REST. */
 import {
   type AccountType,
-  type Cause,
+  getBill,
+  getBillTotals,
   getSiteConfig,
   getWalletDetail,
   listAccountChanges,
@@ -10,6 +11,7 @@ import {
   listQuotes,
   listWallets,
 } from '@glasshouse/contract';
+import type { BillFilter, TimeRange } from '../model/bill-filter.ts';
 import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,17 +54,30 @@ export function useMarketOf(code: string | undefined): number | undefined {
   }).data;
 }
 
+/** What a list of changes can be narrowed to. */
+type ChangesFilter = Omit<BillFilter, 'from' | 'to'> & TimeRange;
+
 /** Changes of an account, newest first. Without a type the server takes `change` (spot). */
-export function useAccountChanges(filter: { currency?: string | undefined; type?: AccountType | undefined }, enabled = true) {
+export function useAccountChanges(filter: ChangesFilter, enabled = true) {
   return useCallList(listAccountChanges, filter, { quiet: true, enabled });
 }
 
 /** Changes of all accounts, newest first. */
-export function useBills(filter: { currency?: string | undefined; cause?: Cause | undefined }) {
+export function useBills(filter: ChangesFilter) {
   return useCallList(listBills, filter, { quiet: true });
+}
+
+/** In, out and fees per asset of a range. */
+export function useBillTotals(filter: ChangesFilter & Required<TimeRange>) {
+  return useCall(getBillTotals, filter, { quiet: true, keepPrevious: true });
+}
+
+/** The journal of a line; none while no line is chosen. */
+export function useBillJournal(id: number | undefined) {
+  return useCall(getBill, { id: id ?? 0 }, { quiet: true, enabled: id !== undefined, staleTimeMs: HOUR_MS });
 }
 
 /** Everything about balances is out of date. */
 export function rereadBalances(): void {
-  for (const call of [listWallets, getWalletDetail, listAccountChanges, listBills]) void invalidateCall(call);
+  for (const call of [listWallets, getWalletDetail, listAccountChanges, listBills, getBillTotals]) void invalidateCall(call);
 }

@@ -6,9 +6,10 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { ActTile } from '@glasshouse/ui/Shortcut.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { iconBill, iconList, iconTrade } from '@glasshouse/ui/icons.ts';
+import { iconBill, iconConvert, iconDeposit, iconList, iconTransfer, iconWithdraw } from '@glasshouse/ui/icons.ts';
+import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
-import { AssetLists } from '../components/AssetLists.tsx';
+import { AssetLists, type AssetsView } from '../components/AssetLists.tsx';
 import { AssetsWaiting } from '../components/AssetsWaiting.tsx';
 import { TotalEquivalent } from '../components/TotalEquivalent.tsx';
 import { WhereItIs } from '../components/WhereItIs.tsx';
@@ -53,18 +54,24 @@ export default function Assets() {
 
 function Overview({ assets }: { assets: AssetsOverview }) {
   const { t } = useTranslation(['wallet']);
+  const [view, setView] = useRemembered<AssetsView>('wallet.view', 'accounts');
   return (
     <div className="gap-x-10 lg:grid lg:grid-cols-[400px_minmax(0,1fr)]">
       <div>
         <TotalEquivalent assets={assets} />
-        <div className="mt-3 grid grid-cols-3 gap-2">
-          <ActTile primary href="#/pages/transaction/index" icon={iconTrade} label={t(($) => $.wallet.assets.trade)} />
-          <ActTile href={BILLS} icon={iconBill} label={t(($) => $.wallet.assets.bills)} />
-          <ActTile href={RECORDS} icon={iconList} label={t(($) => $.wallet.assets.records)} />
+        <div className="mt-3 grid grid-cols-4 gap-2">
+          <ActTile primary href="#/pages/fund/receive" icon={iconDeposit} label={t(($) => $.wallet.assets.deposit)} />
+          <ActTile href="#/pages/fund/withdraw" icon={iconWithdraw} label={t(($) => $.wallet.assets.withdraw)} />
+          <ActTile href="#/pages/fund/transfer" icon={iconTransfer} label={t(($) => $.wallet.assets.transfer)} />
+          <ActTile href="#/pages/fund/fundTransfer" icon={iconConvert} label={t(($) => $.wallet.assets.convert)} />
         </div>
-        <WhereItIs accounts={assets.accounts} />
+        <WhereItIs accounts={assets.accounts} by={view} />
       </div>
-      {filledAccounts(assets.accounts).length > 0 ? <AssetLists accounts={assets.accounts} /> : <NoAssets />}
+      {filledAccounts(assets.accounts).length > 0 ? (
+        <AssetLists accounts={assets.accounts} view={view} onView={setView} />
+      ) : (
+        <NoAssets />
+      )}
     </div>
   );
 }

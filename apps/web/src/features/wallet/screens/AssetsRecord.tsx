@@ -1,7 +1,6 @@
 /** One coin of one account: its balance and every change of it. */
 import type { AccountType, Balance } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
@@ -9,24 +8,24 @@ import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { hrefOf } from '../../../app/paths.ts';
-import { useSettings } from '../../../app/session/use-session.ts';
+import { BillFilters } from '../components/BillFilters.tsx';
 import { BillList } from '../components/BillList.tsx';
 import { Equivalent } from '../components/Equivalent.tsx';
+import { ExactAmount } from '../components/ExactAmount.tsx';
+import { useBillFilter } from '../components/use-bill-filter.ts';
 import { useBalanceNews } from '../live/use-balance-news.ts';
-import { accountOf } from '../model/account-of.ts';
-import { balanceDecimals } from '../model/display.ts';
+import { rangeOf } from '../model/bill-filter.ts';
 import { useAccountChanges, useBalance, useMarketOf } from '../queries/wallet.ts';
 
 /** The screen. */
 export default function AssetsRecord() {
   const { t } = useTranslation(['wallet']);
-  const search = usePageSearch('/pages/fund/assets_record');
-  const currency = search.currency === undefined ? undefined : String(search.currency);
-  const type = accountOf(search.type);
-  const list = useAccountChanges({ currency, type }, currency !== undefined);
+  const [filter, setFilter] = useBillFilter('/pages/fund/assets_record');
+  const { currency, type = 'change', kind, from, to } = filter;
+  const list = useAccountChanges({ currency, type, kind, ...rangeOf({ from, to }) }, currency !== undefined);
+  const isFiltered = kind !== undefined || from !== undefined || to !== undefined;
   useBalanceNews();
   if (currency === undefined) {
     return (
@@ -44,11 +43,11 @@ export default function AssetsRecord() {
     );
   }
   return (
-    <Page gutter={false}>
+    <Page gutter={false} head={<BillFilters filter={filter} onChange={setFilter} fixed />}>
       <div className="px-gutter pt-1">
         <BalanceCard currency={currency} type={type} alone={!list.failed} />
       </div>
-      <BillList list={list} withAccount={false} />
+      <BillList list={list} withAccount={false} onClear={isFiltered ? () => setFilter({ currency, type }) : undefined} />
     </Page>
   );
 }
@@ -76,30 +75,22 @@ function BalanceCard({ currency, type, alone }: { currency: string; type: Accoun
 
 function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType }) {
   const { t } = useTranslation(['wallet']);
-  const hidden = useSettings((settings) => settings.hideBalances);
   const market = useMarketOf(balance.code);
-  const look = { decimals: balanceDecimals(balance.code), hidden, hiddenLabel: t(($) => $.wallet.total.hidden) };
   return (
     <Card as="section">
       <h2 className="mb-1 flex items-center gap-2 text-text-2">
         <CoinIcon symbol={balance.code} size={24} />
         {t(($) => $.wallet.record.balance, { code: balance.code, account: t(($) => $.wallet.accounts[type]) })}
       </h2>
-      <AmountText {...look} size="lg" value={balance.total} unit={balance.code} />
+      <ExactAmount size="lg" value={balance.total} code={balance.code} />
       <p className="mb-3 text-text-3">
         <Equivalent usd={balance.equivalent} />
       </p>
       <Stats
         columns={2}
         items={[
-          {
-            label: t(($) => $.wallet.assets.available),
-            value: <AmountText {...look} value={balance.available} unit={balance.code} />,
-          },
-          {
-            label: t(($) => $.wallet.assets.inOrders),
-            value: <AmountText {...look} value={balance.frozen} unit={balance.code} />,
-          },
+          { label: t(($) => $.wallet.assets.available), value: <ExactAmount value={balance.available} code={balance.code} /> },
+          { label: t(($) => $.wallet.assets.inOrders), value: <ExactAmount value={balance.frozen} code={balance.code} /> },
         ]}
       />
       <Button

@@ -1,52 +1,46 @@
-/** Bills: every change of every balance, newest first, by cause and coin. */
-import { CAUSES, type Cause } from '@glasshouse/contract';
+/** Bills: every change of every balance, newest first, with totals, filters in the address, and as a file. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { ChipRow } from '@glasshouse/ui/Chip.tsx';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { iconShare } from '@glasshouse/ui/icons.ts';
+import { useState } from 'react';
 import { Page } from '../../../app/page/Page.tsx';
+import { BillFilters } from '../components/BillFilters.tsx';
 import { BillList } from '../components/BillList.tsx';
-import { FilterChip } from '../components/FilterChip.tsx';
-import { useCoinOptions } from '../components/use-coin-options.ts';
+import ExportSheet from '../components/ExportSheet.tsx';
+import { TotalsCard } from '../components/TotalsCard.tsx';
+import { useBillFilter } from '../components/use-bill-filter.ts';
+import { useRangeName } from '../components/use-range-name.ts';
 import { useBalanceNews } from '../live/use-balance-news.ts';
+import { monthOf, rangeOf, totalsRange } from '../model/bill-filter.ts';
 import { useBills } from '../queries/wallet.ts';
 
 /** The screen. */
 export default function Bills() {
   const { t } = useTranslation(['wallet']);
-  const [cause, setCause] = useRemembered<Cause | undefined>('wallet.billCause', undefined);
-  const [currency, setCurrency] = useRemembered<string | undefined>('wallet.billCoin', undefined);
-  const list = useBills({ currency, cause });
-  const coins = useCoinOptions();
+  const [filter, setFilter] = useBillFilter('/pages/setting/bill');
+  const [exporting, setExporting] = useState(false);
+  const nameOf = useRangeName();
   useBalanceNews();
-  const clear = () => {
-    setCause(undefined);
-    setCurrency(undefined);
-  };
-  const filtered = cause !== undefined || currency !== undefined;
+  const { from, to, ...what } = filter;
+  const list = useBills({ ...what, ...rangeOf({ from, to }) });
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const days = from === undefined && to === undefined ? monthOf(Date.now()) : { from, to };
+  const range = totalsRange(days);
   return (
     <Page
       gutter={false}
-      head={
-        <ChipRow label={t(($) => $.wallet.bills.filters)}>
-          <FilterChip
-            label={t(($) => $.wallet.bills.cause)}
-            allLabel={t(($) => $.wallet.bills.allCauses)}
-            options={CAUSES.map((value) => ({ value, label: t(($) => $.wallet.causes[value]) }))}
-            value={cause}
-            onChange={setCause}
-          />
-          <FilterChip
-            label={t(($) => $.wallet.bills.coin)}
-            allLabel={t(($) => $.wallet.bills.allCoins)}
-            options={coins}
-            value={currency}
-            onChange={setCurrency}
-          />
-        </ChipRow>
-      }
+      actions={<IconButton icon={iconShare} label={t(($) => $.wallet.export.title)} onClick={() => setExporting(true)} />}
+      head={<BillFilters filter={filter} onChange={setFilter} />}
     >
-      <p className="px-gutter pt-1 text-xs text-text-3">{t(($) => $.wallet.bills.note)}</p>
-      <BillList list={list} onClear={filtered ? clear : undefined} />
+      <div className="px-gutter pt-1">
+        {range ? (
+          <TotalsCard title={nameOf(days)} range={range} filter={what} />
+        ) : (
+          <p className="text-xs text-text-3">{t(($) => $.wallet.totals.tooLong)}</p>
+        )}
+      </div>
+      <BillList list={list} onClear={isFiltered ? () => setFilter({}) : undefined} />
+      <ExportSheet open={exporting} onOpenChange={setExporting} filter={filter} />
     </Page>
   );
 }

@@ -1,56 +1,34 @@
-/** Finance records: the changes of one account, by coin. The account is spot until another is chosen. */
-import type { AccountType } from '@glasshouse/contract';
-import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
-import { Menu } from '@glasshouse/ui/Menu.tsx';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
+/** Finance records: the changes of one account with its totals. The account is spot until another is chosen. */
 import { Page } from '../../../app/page/Page.tsx';
+import { BillFilters } from '../components/BillFilters.tsx';
 import { BillList } from '../components/BillList.tsx';
-import { FilterChip } from '../components/FilterChip.tsx';
-import { useCoinOptions } from '../components/use-coin-options.ts';
+import { TotalsCard } from '../components/TotalsCard.tsx';
+import { useBillFilter } from '../components/use-bill-filter.ts';
+import { useRangeName } from '../components/use-range-name.ts';
 import { useBalanceNews } from '../live/use-balance-news.ts';
-import { useAccountChanges, useAssets } from '../queries/wallet.ts';
-
-const SPOT: AccountType = 'change';
+import { monthOf, rangeOf, totalsRange } from '../model/bill-filter.ts';
+import { useAccountChanges } from '../queries/wallet.ts';
 
 /** The screen. */
 export default function FinanceRecords() {
-  const { t } = useTranslation(['wallet']);
-  const [type, setType] = useRemembered<AccountType>('wallet.recordAccount', SPOT);
-  const [currency, setCurrency] = useRemembered<string | undefined>('wallet.recordCoin', undefined);
-  const list = useAccountChanges({ currency, type });
-  const coins = useCoinOptions();
-  const held = useAssets().data?.accounts.map((account) => account.type as AccountType) ?? [];
-  const types = [...new Set<AccountType>([SPOT, type, ...held])];
+  const [chosen, setFilter] = useBillFilter('/pages/fund/assets_all_record');
+  const filter = { ...chosen, type: chosen.type ?? ('change' as const) };
+  const nameOf = useRangeName();
   useBalanceNews();
+  const { from, to, ...what } = filter;
+  const list = useAccountChanges({ ...what, ...rangeOf({ from, to }) });
+  const { type: _, ...narrowing } = chosen;
+  const isFiltered = Object.values(narrowing).some((value) => value !== undefined);
+  const days = from === undefined && to === undefined ? monthOf(Date.now()) : { from, to };
+  const range = totalsRange(days);
   return (
-    <Page
-      gutter={false}
-      head={
-        <ChipRow label={t(($) => $.wallet.bills.filters)}>
-          <Menu
-            label={t(($) => $.wallet.bills.account)}
-            value={type}
-            items={types.map((value) => ({ value, label: t(($) => $.wallet.accounts[value]) }))}
-            onSelect={(next) => setType(next as AccountType)}
-            trigger={
-              <Chip menu on className="min-h-9">
-                <span className="sr">{t(($) => $.wallet.bills.account)}: </span>
-                {t(($) => $.wallet.accounts[type])}
-              </Chip>
-            }
-          />
-          <FilterChip
-            label={t(($) => $.wallet.bills.coin)}
-            allLabel={t(($) => $.wallet.bills.allCoins)}
-            options={coins}
-            value={currency}
-            onChange={setCurrency}
-          />
-        </ChipRow>
-      }
-    >
-      <BillList list={list} withAccount={false} onClear={currency === undefined ? undefined : () => setCurrency(undefined)} />
+    <Page gutter={false} head={<BillFilters filter={filter} onChange={setFilter} oneAccount />}>
+      {range && (
+        <div className="px-gutter pt-1">
+          <TotalsCard title={nameOf(days)} range={range} filter={what} />
+        </div>
+      )}
+      <BillList list={list} withAccount={false} onClear={isFiltered ? () => setFilter({ type: filter.type }) : undefined} />
     </Page>
   );
 }

@@ -1,0 +1,127 @@
+/** A line in full: every fact of it, exact, and all legs of its journal that are the user's own. */
+import type { AccountType, BillEntry, BillLeg } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { useRef } from 'react';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
+import { isNeutral, shownAmount } from '../model/display.ts';
+import { useBillJournal } from '../queries/wallet.ts';
+
+/** Props of BillSheet. */
+export interface BillSheetProps {
+  /** The line; the sheet is closed without one. */
+  entry: BillEntry | undefined;
+  onClose: () => void;
+}
+
+/** The sheet of a line. */
+export function BillSheet({ entry, onClose }: BillSheetProps) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const last = useRef(entry);
+  if (entry) last.current = entry;
+  // What it showed stays while it goes down.
+  const shown = entry ?? last.current;
+  return (
+    <Sheet
+      open={entry !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={shown ? t(($) => $.wallet.causes[shown.cause]) : ''}
+      closeLabel={t(($) => $.common.buttons.close)}
+    >
+      {shown && <Facts entry={shown} />}
+      {shown && <Legs id={shown.id} />}
+    </Sheet>
+  );
+}
+
+function usePlace(): (place: Pick<BillEntry, 'account' | 'bucket'>) => string {
+  const { t } = useTranslation(['wallet']);
+  return ({ account, bucket }) =>
+    t(($) => $.wallet.bills.place, {
+      account: t(($) => $.wallet.accounts[account as AccountType]),
+      bucket: bucket === 'frozen' ? t(($) => $.wallet.bills.frozen) : t(($) => $.wallet.bills.available),
+    });
+}
+
+function Facts({ entry }: { entry: BillEntry }) {
+  const { t } = useTranslation(['wallet']);
+  const formats = useFormats();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const place = usePlace();
+  const neutral = isNeutral(entry);
+  const amount = shownAmount(entry);
+  const figure = neutral ? formats.number(amount.text, amount.decimals) : formats.signed(amount.text, amount.decimals);
+  const other =
+    entry.counterpart_account === null
+      ? t(($) => $.wallet.counterparts[entry.counterpart])
+      : t(($) => $.wallet.accounts[entry.counterpart_account as AccountType]);
+  return (
+    <KeyValueList
+      items={[
+        {
+          label: t(($) => $.wallet.detail.amount),
+          value: withUnit(figure, entry.code),
+          tone: neutral ? undefined : directionOf(entry.amount, amount.decimals),
+        },
+        { label: t(($) => $.wallet.bills.account), value: place(entry) },
+        {
+          label: t(($) => $.wallet.detail.after),
+          value: hidden ? HIDDEN_FIGURE : withUnit(formats.amount(entry.balance), entry.code),
+        },
+        { label: t(($) => $.wallet.detail.counterpart), value: other },
+        { label: t(($) => $.wallet.detail.time), value: formats.utc(entry.time) },
+        entry.reference !== '' && { label: t(($) => $.wallet.detail.reference), value: entry.reference },
+        { label: t(($) => $.wallet.detail.journal), value: String(entry.journal_id) },
+      ]}
+    />
+  );
+}
+
+function Legs({ id }: { id: number }) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const journal = useBillJournal(id);
+  if (journal.isPending) return <SkeletonList rows={2} label={t(($) => $.wallet.detail.loading)} />;
+  if (!journal.data) {
+    return (
+      <ErrorState
+        compact
+        title={t(($) => $.wallet.detail.failed)}
+        retryLabel={t(($) => $.common.buttons.tryAgain)}
+        onRetry={() => void journal.refetch()}
+        retrying={journal.isFetching}
+      />
+    );
+  }
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1 text-md font-semibold">{t(($) => $.wallet.detail.legs)}</h3>
+      <p className="mb-2 text-xs text-text-3">{t(($) => $.wallet.detail.legsNote)}</p>
+      <ul>
+        {journal.data.legs.map((leg) => (
+          <Leg key={leg.id} leg={leg} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Leg({ leg }: { leg: BillLeg }) {
+  const { t } = useTranslation(['wallet']);
+  const formats = useFormats();
+  const place = usePlace();
+  const { decimals } = shownAmount({ kind: 'funds', amount: leg.amount, code: leg.code });
+  return (
+    <li className="flex items-baseline justify-between gap-4 border-t border-line-1 py-2">
+      <span className="min-w-0 text-sm">
+        {t(($) => $.wallet.causes[leg.cause])}
+        <span className="block text-xs text-text-3">{place(leg)}</span>
+      </span>
+      <span className="num shrink-0 text-sm">{withUnit(formats.signed(leg.amount, decimals), leg.code)}</span>
+    </li>
+  );
+}

@@ -49,7 +49,7 @@ describe('a download', () => {
       const slow = (everyMs: number, times: number) => (_url: string, init: RequestInit) => {
         let sent = 0;
         const body = new ReadableStream({
-          start: (to) => void init.signal?.addEventListener('abort', () => to.error(new Error('aborted'))),
+          start: (to) => init.signal?.addEventListener('abort', () => to.error(new Error('aborted'))),
           pull: (to) =>
             new Promise<void>((resolve) => {
               setTimeout(() => {

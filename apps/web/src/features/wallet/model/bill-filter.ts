@@ -51,7 +51,10 @@ const dayOf = (value: string | undefined) => (value !== undefined && dayStart(va
 
 /** The filter that an address asks for. */
 export function readBillFilter(search: Readonly<Record<string, unknown>>): BillFilter {
-  const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]));
+  const text = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
   const [from, to] = [dayOf(text('from')), dayOf(text('to'))];
   const isReversed = from !== undefined && to !== undefined && from > to;
   const currency = text('currency');

@@ -79,7 +79,7 @@ test('[RULE-079,RULE-080,RULE-081,RULE-082,RULE-090,RULE-092,ERR-014,ERR-015,ERR
   await expect(page.locator('.g-amount-display')).toHaveText('$10,000.00');
 });
 
-test('[RULE-062] a forgotten password is set anew with a code, and all sessions end', async ({ page }) => {
+test('[RULE-062,SCR-020] a forgotten password is set anew with a code, and all sessions end', async ({ page }) => {
   const account = await createAccount();
   const sent = listen(page);
   await open(page, LOGIN);

@@ -12,9 +12,9 @@ const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 /** Libraries that every page needs. */
 const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
-/** Our own code that every page needs; the fiat sheet, sending files, step-up and passkeys come on demand. */
+/** Our own code that every page needs; the fiat sheet, sending files, the watch over the log, step-up and passkeys come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|files\/|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download))|i18n|money)\/src|packages\/contract\/src\/core)\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
+  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|files\/|integrity\/|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download))|i18n|money)\/src|packages\/contract\/src\/core)\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS = /\/contract\/src\/((content|demo|markets|wallet)\/calls|wallet\/account-type)\.ts$/;
 

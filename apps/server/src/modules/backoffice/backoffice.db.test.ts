@@ -234,6 +234,13 @@ describe('staff sessions', () => {
     expect(await isRefused(staff.token)).toBe(true);
   });
 
+  it('end once when signed out many times at once, without a fault', async () => {
+    const staff = await makeStaff(server, 'support');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => server.call(signOut, {}, staff.token)));
+    expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1);
+    expect(answers.filter(({ type }) => type === '999')).toHaveLength(11);
+  });
+
   it('are not users’ sessions, nor the reverse', async () => {
     const user = await server.signUp();
     expect(await server.call(getSelf, {}, user)).toMatchObject({ type: '999' });

@@ -36,10 +36,13 @@ export async function useSession(db: Db, token: string, now: number): Promise<St
   return { id: session.staff_id, sessionId: session.id, role: session.role };
 }
 
-/** Whether a session lives; nobody ends it before the transaction does. */
+/**
+ * Whether a session lives; nobody ends it before the transaction does. Acts of one session come one after another: a
+ * lock that several share could not be turned into the one that ends the session.
+ */
 export async function holdSession(tx: Tx, id: number, now: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM staff_sessions WHERE id = ${id} AND ended_at IS NULL AND expires_at > ${now} FOR SHARE`.execute(tx);
+    SELECT FROM staff_sessions WHERE id = ${id} AND ended_at IS NULL AND expires_at > ${now} FOR NO KEY UPDATE`.execute(tx);
   return rows.length > 0;
 }
 

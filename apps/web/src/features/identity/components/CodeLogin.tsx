@@ -1,11 +1,11 @@
-/** Logs in by an emailed code: the address first, then the code, which submits itself when it is complete. */
+/** Logs in by a code that is sent: the contact first, then the code, which submits itself when it is complete. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm } from 'react-hook-form';
-import { type CodeLoginValues, codeLoginForm } from '../model/forms.ts';
+import { type CodeValues, codeForm } from '../model/forms.ts';
 import { CodeSection } from './CodeSection.tsx';
-import { EmailStep } from './EmailStep.tsx';
+import { ContactStep } from './ContactStep.tsx';
 import { TextLink } from './TextLink.tsx';
 import { fieldError } from './field-error.ts';
 import type { CodeStep } from './use-code-step.ts';
@@ -14,7 +14,7 @@ import type { CodeStep } from './use-code-step.ts';
 export interface CodeLoginProps {
   step: CodeStep;
   busy: boolean;
-  onSubmit: (values: CodeLoginValues) => void;
+  onSubmit: (values: CodeValues) => void;
   onUsePassword: () => void;
 }
 
@@ -26,7 +26,7 @@ export function CodeLogin({ step, busy, onSubmit, onUsePassword }: CodeLoginProp
       {step.sent ? (
         <CodeForm step={step} busy={busy} onSubmit={onSubmit} />
       ) : (
-        <EmailStep email={step.email} busy={step.busy} onSubmit={step.send} />
+        <ContactStep use="login" contact={step.email} busy={step.busy} onSubmit={step.send} />
       )}
       <p className="mt-3 min-h-tap content-center text-sm">
         <TextLink onPress={onUsePassword}>{t(($) => $.identity.login.withPassword)}</TextLink>
@@ -38,14 +38,14 @@ export function CodeLogin({ step, busy, onSubmit, onUsePassword }: CodeLoginProp
 interface CodeFormProps {
   step: CodeStep;
   busy: boolean;
-  onSubmit: (values: CodeLoginValues) => void;
+  onSubmit: (values: CodeValues) => void;
 }
 
 function CodeForm({ step, busy, onSubmit }: CodeFormProps) {
   const { t } = useTranslation(['identity']);
-  const form = useForm<CodeLoginValues>({
-    resolver: standardSchemaResolver(codeLoginForm),
-    defaultValues: { email: step.email, code: '' },
+  const form = useForm<CodeValues>({
+    resolver: standardSchemaResolver(codeForm),
+    defaultValues: { code: '' },
     mode: 'onTouched',
   });
   const submit = form.handleSubmit(onSubmit);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeLoginForm, emailForm, mobileForm, newPasswordForm, passwordLoginForm, registerForm } from './forms.ts';
+import { codeForm, emailForm, mobileForm, newPasswordForm, passwordLoginForm, registerForm } from './forms.ts';
 
 interface Form {
   safeParse: (values: unknown) => {
@@ -97,18 +97,23 @@ describe('a mobile number', () => {
 
 describe('logging in', () => {
   it('[RULE-088] [RULE-089] asks for account and password', () => {
-    expect(messages(passwordLoginForm, { email: '', password: '' })).toEqual({
-      email: 'FIELD_REQUIRED',
-      password: 'FIELD_REQUIRED',
+    for (const kind of ['email', 'mobile'] as const)
+      expect(messages(passwordLoginForm(kind), { contact: '', password: '' })).toEqual({
+        contact: 'FIELD_REQUIRED',
+        password: 'FIELD_REQUIRED',
+      });
+    expect(messages(passwordLoginForm('mobile'), { contact: 'mo@example.com', password: 'x' })).toEqual({
+      contact: 'IDENTITY_MOBILE_INVALID',
     });
   });
 
   it('does not judge the length of an old password', () => {
-    expect(messages(passwordLoginForm, { email: 'mo@example.com', password: 'x' })).toEqual({});
+    expect(messages(passwordLoginForm('email'), { contact: 'mo@example.com', password: 'x' })).toEqual({});
+    expect(messages(passwordLoginForm('mobile'), { contact: '138 0013 8000', password: 'x' })).toEqual({});
   });
 
   it('[RULE-092] asks for the code where a code is used', () => {
-    expect(messages(codeLoginForm, { email: 'mo@example.com', code: '' })).toEqual({ code: 'FIELD_REQUIRED' });
+    expect(messages(codeForm, { code: '' })).toEqual({ code: 'FIELD_REQUIRED' });
   });
 });
 

@@ -45,33 +45,28 @@ export type EmailValues = z.infer<typeof emailForm>;
 // Enough to catch a slip of the finger; the country's own rules are the server's.
 const MOBILE = /^[+(\d][\d\s().-]{4,24}$/;
 
+const mobile = z.string().check(
+  required,
+  must((text) => MOBILE.test(text.normalize('NFKC').trim()), 'IDENTITY_MOBILE_INVALID'),
+);
+
 /** Asks for a mobile number. */
-export const mobileForm = z.strictObject({
-  mobile: z.string().check(
-    required,
-    must((text) => MOBILE.test(text.normalize('NFKC').trim()), 'IDENTITY_MOBILE_INVALID'),
-  ),
-});
+export const mobileForm = z.strictObject({ mobile });
 /** Values of mobileForm. */
 export type MobileValues = z.infer<typeof mobileForm>;
 
-/** Logs in by a password. An old password may be of any length. */
-export const passwordLoginForm = z.strictObject({
-  email,
-  password: z.string().check(must((text) => text !== '', 'FIELD_REQUIRED')),
-});
+/** Logs in by a password, with an address or a number. An old password may be of any length. */
+export function passwordLoginForm(kind: 'email' | 'mobile') {
+  const password = z.string().check(must((text) => text !== '', 'FIELD_REQUIRED'));
+  return z.strictObject({ contact: kind === 'email' ? email : mobile, password });
+}
 /** Values of passwordLoginForm. */
-export type PasswordLoginValues = z.infer<typeof passwordLoginForm>;
+export type PasswordLoginValues = z.infer<ReturnType<typeof passwordLoginForm>>;
 
 /** Asks for a code alone. */
 export const codeForm = z.strictObject({ code });
 /** Values of codeForm. */
 export type CodeValues = z.infer<typeof codeForm>;
-
-/** Logs in by an emailed code. */
-export const codeLoginForm = z.strictObject({ email, code });
-/** Values of codeLoginForm. */
-export type CodeLoginValues = z.infer<typeof codeLoginForm>;
 
 /** Chooses a new password with an emailed code. */
 export const newPasswordForm = z.strictObject({ code, password: newPassword, confirm: newPassword }).check(samePasswords);

@@ -32,15 +32,11 @@ export default function Login() {
         <CodeLogin
           step={step}
           busy={logIn.busy}
-          onSubmit={({ email, code }) => logIn.submit({ user_string: email.trim(), code })}
+          onSubmit={({ code }) => logIn.submit({ user_string: step.email, code })}
           onUsePassword={() => setByCode(false)}
         />
       ) : (
-        <PasswordLogin
-          busy={logIn.busy}
-          onSubmit={({ email, password }) => logIn.submit({ user_string: email.trim(), password })}
-          onUseCode={() => setByCode(true)}
-        />
+        <PasswordLogin busy={logIn.busy} onSubmit={logIn.submit} onUseCode={() => setByCode(true)} />
       )}
       <PasskeyLogin onIn={logIn.enter} />
       <AuthFoot>

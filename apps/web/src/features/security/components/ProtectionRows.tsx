@@ -77,7 +77,7 @@ function useRows(security: CallOutput<typeof getSecurity>): Row[] {
       icon: iconMail,
       title: t(($) => $.security.rows.email),
       sub: security.email === null ? t(($) => $.security.rows.notBound) : maskContact(security.email),
-      href: '#/pages/setting/userInfo',
+      href: '#/pages/setting/email',
       state: security.email === null ? 'plain' : 'on',
     },
     {
@@ -85,7 +85,7 @@ function useRows(security: CallOutput<typeof getSecurity>): Row[] {
       icon: iconPhone,
       title: t(($) => $.security.rows.phone),
       sub: security.mobile === null ? t(($) => $.security.rows.notBound) : maskContact(security.mobile),
-      href: '#/pages/setting/userInfo',
+      href: '#/pages/setting/phone',
       state: security.mobile === null ? 'plain' : 'on',
     },
     {

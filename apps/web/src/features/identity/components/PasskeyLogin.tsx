@@ -9,49 +9,50 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { askPasskey, endPasskeyOffer, hasPasskeys, offersPasskeysInFields } from '../../../app/passkeys.ts';
 import { client, failureText } from '../../../app/services.ts';
 
-/** The token of a passkey that is shown; null when none was. */
-async function signIn(inField: boolean): Promise<string | null> {
-  const passkey = await askPasskey(await client.call(passkeyLoginOptions, {}, { quiet: true }), { inField });
-  return passkey === null ? null : client.call(passkeyLogin, { passkey }, { quiet: true });
-}
-
 /** The button; nothing where the browser has no passkeys. */
 export function PasskeyLogin({ onIn }: { onIn: (token: string) => void }) {
   const { t } = useTranslation(['security']);
   const [busy, setBusy] = useState(false);
-  // Field and button may both answer; the first counts, and only while this page is the login's.
-  const isIn = useRef(false);
+  // Field and button may both answer: only the first signs in.
+  const isTaken = useRef(false);
+  // Whoever has left the page is not signed in behind his back.
+  const isGone = useRef(false);
   const latest = useRef(onIn);
   useEffect(() => {
     latest.current = onIn;
   });
-  const enter = useCallback((token: string) => {
-    if (isIn.current) return;
-    isIn.current = true;
-    latest.current(token);
+  /** Signs in with what is shown; false when nothing was. */
+  const signIn = useCallback(async (inField: boolean): Promise<boolean> => {
+    const options = await client.call(passkeyLoginOptions, {}, { quiet: true });
+    const passkey = isGone.current ? null : await askPasskey(options, { inField });
+    if (passkey === null || isTaken.current || isGone.current) return isTaken.current;
+    isTaken.current = true;
+    try {
+      latest.current(await client.call(passkeyLogin, { passkey }, { quiet: true }));
+      return true;
+    } catch (error) {
+      isTaken.current = false;
+      throw error;
+    }
   }, []);
   useEffect(() => {
-    let isOver = false;
+    isGone.current = false;
     const offer = async () => {
-      if (!(await offersPasskeysInFields()) || isOver) return;
-      const token = await signIn(true);
-      if (token !== null && !isOver) enter(token);
+      if ((await offersPasskeysInFields()) && !isGone.current) await signIn(true);
     };
     // An offer that fails is no fault of the person's: the button says what is wrong.
     offer().catch(() => {});
     return () => {
-      isOver = true;
+      isGone.current = true;
       if (hasPasskeys()) endPasskeyOffer().catch(() => {});
     };
-  }, [enter]);
+  }, [signIn]);
   if (!hasPasskeys()) return null;
   const press = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      const token = await signIn(false);
-      if (token === null && !isIn.current) toast.show({ kind: 'info', text: t(($) => $.security.second.cancelled) });
-      else if (token !== null) enter(token);
+      if (!(await signIn(false))) toast.show({ kind: 'info', text: t(($) => $.security.second.cancelled) });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       toast.show({ kind: 'error', text: failureText(error) });

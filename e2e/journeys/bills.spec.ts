@@ -1,0 +1,84 @@
+/** Bills add up: on the screen and in the file, to the balances that the account has. */
+import { readFileSync } from 'node:fs';
+import { type BillTotal, getBillTotals, listWallets, placeOrder } from '@glasshouse/contract';
+import { addDecimals, subDecimals } from '@glasshouse/money';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { button, open } from '../support/app.ts';
+import { expect, test } from '../support/journey.ts';
+import { say } from '../support/words.ts';
+
+const BILLS = '/pages/setting/bill';
+
+test('[SCR-025,ENT-046] after trades, opening + in − out − fees is what the account has, on the screen and in the file', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await account.client.call(placeOrder, {
+    currency_id: 1,
+    legal_id: 3,
+    type: 'buy',
+    kind: 'market',
+    amount: '0.01',
+    target_price: '',
+  });
+  const { accounts } = await account.client.call(listWallets);
+  const held = new Map(accounts.flatMap(({ balances }) => balances.map(({ code, total }) => [code, total] as const)));
+  const month = { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 };
+  const totals: BillTotal[] = (await account.client.call(getBillTotals, month)).list;
+  for (const total of totals) {
+    const left = subDecimals(subDecimals(addDecimals(total.opening ?? '', total.in), total.out), total.fees);
+    expect([total.code, total.closing]).toEqual([total.code, left]);
+    expect(held.get(total.code)).toBe(left);
+  }
+
+  await signIn(page, account);
+  await open(page, BILLS);
+  await button(page, 'wallet.totals.more').click();
+  for (const { closing } of totals)
+    await expect(
+      page
+        .getByRole('definition')
+        .filter({ hasText: closing?.split('.')[1] ?? '' })
+        .last(),
+    ).toBeVisible();
+
+  await test.step('a line opens its journal', async () => {
+    await page
+      .getByRole('button')
+      .filter({ hasText: say('wallet.causes.spot_fee') })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(say('wallet.counterparts.fees'));
+    await expect(page.getByRole('dialog')).toContainText(say('wallet.detail.legs'));
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('the file has every line, and its column of changes adds up to the balances', async () => {
+    await button(page, 'wallet.export.title').click();
+    const coming = page.waitForEvent('download');
+    await button(page, 'wallet.export.button').click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^glasshouse-bills-start-\d{4}-\d\d-\d\d\.csv$/);
+    const rows = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+      .slice(1);
+    const sums = new Map<string, string>();
+    for (const row of rows) {
+      const [, , , asset = '', change = '0'] = row.split(',');
+      sums.set(asset, addDecimals(sums.get(asset) ?? '0', change));
+    }
+    for (const [asset, sum] of sums) expect([asset, sum]).toEqual([asset, held.get(asset)]);
+  });
+});
+
+test('the filter of a bill stands in the address, and a foreign one is forgiven', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, `${BILLS}?kind=fee`);
+  await expect(page.getByRole('heading', { name: say('wallet.bills.emptyFilter') })).toBeVisible();
+  await button(page, 'wallet.bills.clear').click();
+  await expect(page.locator('main time').first()).toBeVisible();
+  await open(page, `${BILLS}?kind=gifts&currency=x&from=2026-02-31`);
+  await expect(page.locator('main time').first()).toBeVisible();
+});

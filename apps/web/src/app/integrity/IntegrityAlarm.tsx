@@ -1,7 +1,19 @@
 /** The loudest thing that the app can say: the log does not fit what was signed before. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
+import type { CSSProperties } from 'react';
 import type { Evidence } from './head-watcher.ts';
+
+/** Stands outside of the app's own tree and above its layers, so that no page can cover it: its look is its own. */
+const BAR: CSSProperties = {
+  position: 'fixed',
+  inset: '0 0 auto 0',
+  zIndex: 2_147_483_647,
+  padding: 16,
+  background: 'var(--surface-2)',
+  color: 'var(--danger-text)',
+  borderBottom: '3px solid var(--danger-text)',
+};
 
 function save(evidence: Evidence): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(evidence, null, 2)], { type: 'application/json' }));
@@ -16,14 +28,10 @@ function save(evidence: Evidence): void {
 export function IntegrityAlarm({ evidence, onAccept }: { evidence: Evidence; onAccept: () => void }) {
   const { t } = useTranslation(['proofs']);
   return (
-    <div
-      role="alert"
-      className="fixed inset-x-0 top-0 border-b-2 border-current bg-bg p-4 text-danger"
-      style={{ zIndex: 'var(--z-dialog)' }}
-    >
-      <p className="font-semibold">{t(($) => $.proofs.alarm.title)}</p>
-      <p className="mt-1 text-sm text-text-1">{t(($) => $.proofs.alarm.text)}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
+    <div role="alert" style={BAR}>
+      <p style={{ fontWeight: 600 }}>{t(($) => $.proofs.alarm.title)}</p>
+      <p style={{ marginTop: 4, color: 'var(--text-1)' }}>{t(($) => $.proofs.alarm.text)}</p>
+      <div style={{ marginTop: 12, display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Button size="sm" onClick={() => save(evidence)}>
           {t(($) => $.proofs.alarm.save)}
         </Button>

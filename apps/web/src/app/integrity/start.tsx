@@ -23,7 +23,7 @@ async function alarm(evidence: Evidence): Promise<void> {
   if (shown) return;
   shown = true;
   await loadWords(['proofs']);
-  const place = document.body.insertBefore(document.createElement('div'), document.body.firstChild);
+  const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const accept = () => {
     pinHead(deviceData, evidence.now);

@@ -2,16 +2,16 @@
 import { sql } from 'kysely';
 import { auditInvariants, createBackoffice } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
-import { convertInvariants, createConvert } from './modules/convert/index.ts';
-import { createDemo, createOutbox, demoFlows } from './modules/demo/index.ts';
+import { convertInvariants, convertJournals, createConvert } from './modules/convert/index.ts';
+import { createDemo, createOutbox, demoFlows, demoJournals } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
 import { PasswordHasher, createIdentity } from './modules/identity/index.ts';
-import { type Invariant, conservation, createLedger } from './modules/ledger/index.ts';
+import { type Invariant, conservation, createLedger, declaredJournals } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
-import { createSpot, spotInvariants } from './modules/spot/index.ts';
-import { createWallet, walletInvariants } from './modules/wallet/index.ts';
+import { createSpot, spotInvariants, spotJournals } from './modules/spot/index.ts';
+import { createWallet, walletInvariants, walletJournals } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { StaffGate } from './platform/calls/staff.ts';
 import type { Db } from './platform/db/database.ts';
@@ -50,7 +50,14 @@ export interface Wired {
 /** Every product's invariants, for the server's own checks. */
 export function productInvariants(isDemo: boolean): readonly Invariant[] {
   // Whatever moves money across the house's boundary declares it here: in production there is no paper money.
-  return [...conservation(isDemo ? demoFlows : []), ...walletInvariants, ...spotInvariants, ...convertInvariants];
+  const journals = [...(isDemo ? demoJournals : []), ...walletJournals, ...spotJournals, ...convertJournals];
+  return [
+    ...conservation(isDemo ? demoFlows : []),
+    declaredJournals(journals),
+    ...walletInvariants,
+    ...spotInvariants,
+    ...convertInvariants,
+  ];
 }
 
 /** What only the demo has; absent in production (ADR 3). */

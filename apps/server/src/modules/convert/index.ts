@@ -14,7 +14,7 @@ import { quoteConversionHandler } from './api/quoteConversion.ts';
 import type { ConvertParts } from './parts.ts';
 import { pricesOf } from './prices.ts';
 
-export { convertInvariants } from './invariants.ts';
+export { convertInvariants, convertJournals } from './invariants.ts';
 export { capitalJournal } from './postings.ts';
 
 /** What conversions need of others. */

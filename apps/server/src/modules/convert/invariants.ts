@@ -1,5 +1,5 @@
 /** What must always hold of conversions, as queries that return no rows. The check of the money runs them. */
-import type { Invariant } from '../ledger/index.ts';
+import type { Invariant, JournalKind } from '../ledger/index.ts';
 
 /** I8: the figures are the formula of the stored prices (docs/money.md), rounded against the user by less than an atom. */
 const FORMULA = `
@@ -52,4 +52,10 @@ export const convertInvariants: readonly Invariant[] = [
   { id: 'I5', title: 'conversions moved what they say through the house', sql: JOURNALS },
   { id: 'I10', title: 'a quote was used at most once', sql: QUOTES },
   { id: 'I3', title: 'the house has what conversions pay out', sql: INVENTORY },
+];
+
+/** The journals of conversions. */
+export const convertJournals: readonly JournalKind[] = [
+  { scope: 'convert.fill', users: 1, others: ['conversion', 'fees', 'rounding'] },
+  { scope: 'convert.capital', users: 0, others: ['capital', 'conversion'] },
 ];

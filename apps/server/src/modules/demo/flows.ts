@@ -1,5 +1,5 @@
 /** What paper money crossed the boundary, by the demo's own rows (I5). */
-import type { Flow } from '../ledger/index.ts';
+import type { Flow, JournalKind } from '../ledger/index.ts';
 
 const GRANTS: Flow = `
   SELECT 'demo', 'demo_funds:' || user_id || CASE WHEN number = 0 THEN '' ELSE ':' || number END, asset_id, atoms FROM demo_grants`;
@@ -7,6 +7,12 @@ const GRANTS: Flow = `
 const STOCK: Flow = `SELECT 'demo.maker', asset_id || '-' || created_at, asset_id, atoms FROM demo_stock`;
 
 const HOUSE: Flow = `SELECT 'convert.capital', asset_id || ':0', asset_id, atoms FROM demo_house_capital`;
+
+/** The journals of paper money. */
+export const demoJournals: readonly JournalKind[] = [
+  { scope: 'demo', users: 1, others: ['capital'] },
+  { scope: 'demo.maker', users: 1, others: ['capital'] },
+];
 
 /** Grants of paper money, the stock of the market maker, and what the house converts with. */
 export const demoFlows: readonly Flow[] = [GRANTS, STOCK, HOUSE];

@@ -12,7 +12,7 @@ import { type DemoParts, giveFunds } from './parts.ts';
 import { type DemoAccount, readDemoAccounts, writeDemoAccounts } from './store/demo-accounts.ts';
 import { outboxOf } from './store/outbox.ts';
 
-export { demoFlows } from './flows.ts';
+export { demoFlows, demoJournals } from './flows.ts';
 export type { DemoAccount } from './store/demo-accounts.ts';
 
 const TRADER = 'trader@demo.glasshouse';

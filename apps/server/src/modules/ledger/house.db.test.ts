@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type JournalDraft, type Leg, conservation, describeBreach, exactlyOnce } from './index.ts';
+import { type JournalDraft, type Leg, conservation, declaredJournals, describeBreach, exactlyOnce } from './index.ts';
 import { type TestLedger, openTestLedger } from './testing.ts';
 
 const [BUYER, SELLER, INVITER] = [10_001, 10_002, 10_003];
@@ -154,5 +154,40 @@ describe('what was acknowledged', () => {
     expect(await check()).toEqual([
       'I14 a money call that was taken has its answer: user 5, call demo.requestFunds, request_id lost',
     ]);
+  });
+});
+
+describe('a journal', () => {
+  const title = 'I10 every journal is of a kind that a product declares, between whom it may be';
+  const watch = (users: 0 | 1 | 2, others = ['fees', 'rounding']) =>
+    test.ledger.watch([
+      declaredJournals([
+        { scope: 'test', users: 1, others: ['capital'] },
+        { scope: 'rebate', users: 1, others: ['fees'] },
+        { scope: 'spot.fill', users, others },
+      ]),
+    ]);
+  const found = async () => (await check()).filter((line) => line.startsWith(title));
+
+  it('of a declared kind between whom it may be is sound', async () => {
+    watch(2);
+    expect(await found()).toEqual([]);
+  });
+
+  it('of a kind that nobody declares is found, however well it balances [I10]', async () => {
+    watch(2);
+    await post(draft('1', [leg(user(BUYER), -100n, 'account_transfer'), leg(user(SELLER), 100n, 'account_transfer')], 'gift'));
+    expect(await found()).toEqual([
+      expect.stringContaining(`scope gift, key 1, users_at_most null, user_from ${BUYER}, user_to ${SELLER}`),
+    ]);
+  });
+
+  it.each([
+    ['between two users where only one may be', 1, undefined, `users_at_most 1, user_from ${BUYER}, user_to ${SELLER}`],
+    ['of a user where none may be', 0, undefined, 'users_at_most 0'],
+    ['with a house account that is not its own', 2, ['fees'], 'stranger rounding'],
+  ] as const)('%s is found [I10]', async (_what, users, others, words) => {
+    watch(users, others && [...others]);
+    expect(await found()).toEqual([expect.stringContaining(words)]);
   });
 });

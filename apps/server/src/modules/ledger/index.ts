@@ -15,6 +15,7 @@ import { PostgresLedger } from './store/postgres-ledger.ts';
 
 export type { Asset, AssetKind } from './domain/asset.ts';
 export { type Flow, conservation, exactlyOnce } from './domain/declared-events.ts';
+export { type JournalKind, declaredJournals } from './domain/declared-journals.ts';
 export { InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
 export { type Breach, type Invariant, type MoneyReport, describeBreach } from './domain/invariant.ts';
 export { balanceKey } from './domain/journal.ts';

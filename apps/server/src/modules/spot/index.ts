@@ -15,7 +15,7 @@ import { spotInvariants } from './invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { type SpotDeps, SpotDesk } from './spot-desk.ts';
 
-export { spotInvariants } from './invariants.ts';
+export { spotInvariants, spotJournals } from './invariants.ts';
 
 export type { CancelCommand } from './domain/cancel.ts';
 export type { Order } from './domain/order.ts';

@@ -57,3 +57,13 @@ it('a fill after the end of an order is found [I10]', async () => {
     expect.stringContaining(`nothing happens to a spot order after its end: order_id ${cancelled}, journal_of_end`),
   ]);
 });
+
+it('a fill that gave the buyer more than it says, and took it from the seller, is found [I6]', async () => {
+  await asOwner(`UPDATE entries SET amount = amount + sign(amount) * 5 WHERE cause = 'spot_trade' AND asset_id = 1
+    AND journal_id = (SELECT min(id) FROM journals WHERE scope = 'spot.fill')`);
+  const title = 'I6 spot fills gave and took of both what they say: fill_id';
+  expect((await check()).filter((line) => line.startsWith(title))).toEqual([
+    expect.stringMatching(/user_id 1, asset_id 1, .* difference -5$/),
+    expect.stringMatching(/user_id 2, asset_id 1, .* difference 5$/),
+  ]);
+});

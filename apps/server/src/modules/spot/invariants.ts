@@ -1,5 +1,5 @@
 /** What must always hold of spot orders, as queries that return no rows. The check of the money runs them. */
-import { type Invariant, exactlyOnce } from '../ledger/index.ts';
+import { type Invariant, type JournalKind, exactlyOnce } from '../ledger/index.ts';
 
 /** I4: each open order has exactly one hold, equal to its formula, and there is no hold without an open order. */
 const HOLDS = `
@@ -62,6 +62,30 @@ const JOURNALS = `
   FROM spot_fills f FULL JOIN moved m ON m.key = f.id::text
   WHERE f.id IS NULL OR m.key IS NULL OR m.rounding <> f.paid - f.received OR m.fees <> f.maker_fee + f.taker_fee`;
 
+/** I6: what a fill moved is what it says each of the two has more and less of after fees, and concerns nobody else. */
+const PARTIES = `
+  WITH fills AS (
+    SELECT f.id::text AS key, m.base_asset_id AS base, m.quote_asset_id AS quote, f.paid, f.received,
+      trim_scale(f.lots * m.lot::numeric * 10::numeric ^ b.scale) AS atoms, f.taker_side = 'buy' AS taker_buys,
+      f.maker_user, f.taker_user, f.maker_fee, f.taker_fee
+    FROM spot_fills f JOIN markets m ON m.id = f.market_id JOIN assets b ON b.id = m.base_asset_id
+  ), said AS (
+    SELECT key, v.* FROM fills CROSS JOIN LATERAL (VALUES
+      (CASE WHEN taker_buys THEN taker_user ELSE maker_user END, base, atoms - CASE WHEN taker_buys THEN taker_fee ELSE maker_fee END),
+      (CASE WHEN taker_buys THEN taker_user ELSE maker_user END, quote, -paid),
+      (CASE WHEN taker_buys THEN maker_user ELSE taker_user END, base, -atoms),
+      (CASE WHEN taker_buys THEN maker_user ELSE taker_user END, quote,
+        received - CASE WHEN taker_buys THEN maker_fee ELSE taker_fee END)) AS v (user_id, asset_id, atoms)
+    WHERE v.atoms <> 0
+  ), moved AS (
+    SELECT j.key, a.owner AS user_id, e.asset_id, sum(e.amount) AS atoms
+    FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+    WHERE j.scope = 'spot.fill' AND a.kind = 'user' GROUP BY j.key, a.owner, e.asset_id HAVING sum(e.amount) <> 0
+  )
+  SELECT key AS fill_id, user_id, asset_id, s.atoms AS said, m.atoms AS moved,
+    coalesce(m.atoms, 0) - coalesce(s.atoms, 0) AS difference
+  FROM said s FULL JOIN moved m USING (key, user_id, asset_id) WHERE s.atoms IS DISTINCT FROM m.atoms`;
+
 /** I10: the end of a limit order; a filled one has nothing left to release, a market order never held anything. */
 const ENDED = `SELECT id::text FROM spot_orders WHERE kind = 'limit' AND status = 'cancelled'`;
 
@@ -80,7 +104,15 @@ export const spotInvariants: readonly Invariant[] = [
   { id: 'I6', title: 'spot orders are the sums of their fills', sql: SUMS },
   { id: 'I6', title: 'spot fills are within both limits, between two users', sql: FILLS },
   { id: 'I6', title: 'spot fills moved what they say', sql: JOURNALS },
+  { id: 'I6', title: 'spot fills gave and took of both what they say', sql: PARTIES },
   exactlyOnce('spot.hold', 'a limit order takes its hold once', "SELECT id::text FROM spot_orders WHERE kind = 'limit'"),
   exactlyOnce('spot.release', 'a cancelled limit order is released once, no other ever', ENDED),
   { id: 'I10', title: 'nothing happens to a spot order after its end', sql: AFTER_END },
+];
+
+/** The journals of spot: only a trade is between users. */
+export const spotJournals: readonly JournalKind[] = [
+  { scope: 'spot.hold', users: 1, others: [] },
+  { scope: 'spot.fill', users: 2, others: ['fees', 'rounding'] },
+  { scope: 'spot.release', users: 1, others: [] },
 ];

@@ -19,7 +19,7 @@ import type { PriceInUsd } from './domain/valuation.ts';
 import type { BalancesChanged, WalletParts } from './parts.ts';
 
 export type { PriceInUsd } from './domain/valuation.ts';
-export { walletInvariants } from './invariants.ts';
+export { walletInvariants, walletJournals } from './invariants.ts';
 export { refuseShortage } from './refuse-shortage.ts';
 
 /** What other modules use. */

@@ -1,5 +1,5 @@
 /** What must always hold of transfers between accounts. The check of the money runs them. */
-import type { Invariant } from '../ledger/index.ts';
+import type { Invariant, JournalKind } from '../ledger/index.ts';
 
 /** Each transfer has one journal, which moved exactly its amount from the one account to the other of its user. */
 const TRANSFERS = `
@@ -23,3 +23,6 @@ const TRANSFERS = `
 export const walletInvariants: readonly Invariant[] = [
   { id: 'I5', title: 'transfers moved what they say between accounts of one user', sql: TRANSFERS },
 ];
+
+/** The journals of the wallet. */
+export const walletJournals: readonly JournalKind[] = [{ scope: 'wallet.transfer', users: 1, others: [] }];

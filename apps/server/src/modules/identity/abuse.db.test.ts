@@ -126,6 +126,54 @@ describe('flooding', () => {
   });
 });
 
+describe('locking an owner out', () => {
+  const OWNER = 'the-owners-own-phone';
+  const asDevice = async <T>(device: string, work: () => Promise<T>): Promise<T> => {
+    test.browser.device = device;
+    return work().finally(() => void delete test.browser.device);
+  };
+
+  it('a stranger who asks for codes and guesses, on any number of devices, spoils none of the owner’s', async () => {
+    const email = someone();
+    await test.signUp(email);
+    test.clock.advance(60_000);
+    const code = await asDevice(OWNER, () => test.codeFor(email, 'forgot'));
+    const form = (guess: string) => ({ account: email, code: guess, password: PASSWORD, repassword: PASSWORD });
+    for (let n = 0; n < 6; n++)
+      await asDevice(`a-strangers-phone-${n}`, async () => {
+        if (n > 0) await test.ok(sendMailCode, { user_string: email, scene: 'forgot' });
+        const guesses = Array.from({ length: 8 }, (_, i) => test.refused(forgotPassword, form(sixDigits(Number(code) + 1 + i))));
+        for (const { error } of await Promise.all(guesses)) expect(error).toBe('IDENTITY_CODE_WRONG');
+        // And the owner's own code is nothing on their devices.
+        expect((await test.refused(forgotPassword, form(code))).error).toBe('IDENTITY_CODE_WRONG');
+      });
+    await asDevice(OWNER, () => test.ok(forgotPassword, form(code)));
+  });
+
+  it('a stranger at one address leaves the owner codes, and uses up none of those for what a signed-in user does', async () => {
+    const limited = await openTestIdentity({ rateLimitFactor: 1 });
+    const email = someone();
+    await limited.signUp(email);
+    const token = await limited.ok(login, { user_string: email, password: PASSWORD });
+    const ask = (ip: string) => limited.call(sendMailCode, { user_string: email, scene: 'forgot' }, '', ip);
+    let [sent, byMany] = [0, 0];
+    for (let round = 0; round < 40; round++) {
+      limited.clock.advance(30 * 60_000);
+      if ((await ask('203.0.113.66')).type === 'ok') sent++;
+    }
+    expect(sent).toBe(12);
+    expect((await ask('198.51.100.8')).type).toBe('ok');
+    for (let n = 0; n < 30; n++) {
+      limited.clock.advance(60_000);
+      if ((await ask(`198.51.101.${n}`)).type === 'ok') byMany++;
+    }
+    expect(byMany).toBeLessThan(20);
+    expect((await ask('198.51.100.9')).type).toBe('error');
+    await limited.ok(sendMailCode, { user_string: email, scene: 'password' }, token);
+    await limited.close();
+  });
+});
+
 describe('enumeration', () => {
   it(`over ${PAIRS} interleaved pairs, a contact with an account costs the same work and gets the same answer as one without`, {
     timeout: 300_000,

@@ -11,6 +11,7 @@ import {
   loginSecondStep,
   newRecoveryCodes,
   removeTotp,
+  sendMailCode,
   setAntiPhishing,
   startTotp,
   stepUp,
@@ -257,6 +258,25 @@ describe('step-up', () => {
   });
 });
 
+describe('a session that ended in another process', () => {
+  it('changes nothing of the account’s security while this process still remembers it', async () => {
+    const email = address();
+    const token = await newcomer(test, email);
+    await grant(test, token, 'anti_phishing');
+    await grant(test, token, 'totp');
+    const { secret } = await test.ok(startTotp, {}, token);
+    await grant(test, token, 'totp');
+    // What the other process does; this one is not told.
+    await sql`UPDATE sessions SET ended_at = ${test.clock.now()}
+      WHERE user_id = (SELECT id FROM users WHERE email = ${email})`.execute(test.db);
+    await test.ok(getUserInfo, {}, token);
+    const refused = { type: '999', error: 'SESSION_INVALID' };
+    expect(await test.refused(setAntiPhishing, { phrase: 'mine now' }, token)).toMatchObject(refused);
+    expect(await test.refused(confirmTotp, { code: totpCode(secret, test.clock.now()) }, token)).toMatchObject(refused);
+    expect(await test.refused(removeTotp, {}, token)).toMatchObject(refused);
+  });
+});
+
 describe('the anti-phishing phrase', () => {
   it.each(['abc', 'x'.repeat(33), 'see http://evil.example', 'www.evil', '<b>bold</b>', 'turn\u202earound', 'two\nlines\u0007'])(
     'cannot be %j',
@@ -275,6 +295,21 @@ describe('the anti-phishing phrase', () => {
     expect(await test.ok(getSecurity, {}, token)).toMatchObject({ anti_phishing: '绿色 水壶', withdrawals_stopped_until: null });
     const { list } = await test.ok(listSecurityEvents, {}, token);
     expect(list.map(({ kind }) => kind)).toEqual(['anti_phishing_set', 'login']);
+  });
+
+  it('stands in the mails with codes too, which are the ones that are imitated, and in nobody else’s', async () => {
+    const email = address();
+    const token = await newcomer(test, email);
+    await grant(test, token, 'anti_phishing');
+    await test.ok(setAntiPhishing, { phrase: 'green kettle' }, token);
+    test.clock.advance(60_000);
+    for (const scene of ['register', 'login', 'forgot'] as const) {
+      await test.ok(sendMailCode, { user_string: email, scene });
+      expect(test.mails.at(-1)?.text, scene).toContain('green kettle');
+      expect(test.mails.at(-1)?.html, scene).toContain('green kettle');
+    }
+    await test.ok(sendMailCode, { user_string: address(), scene: 'bind_email' }, token);
+    expect(test.mails.at(-1)?.text).not.toContain('green kettle');
   });
 });
 

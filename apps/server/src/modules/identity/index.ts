@@ -88,7 +88,7 @@ export interface IdentityModule extends Identity {
 /** The key file is read at first use: making the module reads and writes nothing. */
 function lazyCodeHash(dataDir: string): CodeHash {
   let hash: CodeHash | undefined;
-  return (name, code, device) => (hash ??= codeHashOf(dataDir))(name, code, device);
+  return (name, code) => (hash ??= codeHashOf(dataDir))(name, code);
 }
 
 async function resetPassword(parts: IdentityParts, email: string, password: string): Promise<boolean> {

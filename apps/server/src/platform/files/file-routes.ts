@@ -4,7 +4,8 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../calls/dispatcher.ts';
-import { addressOf, tokenOf } from '../http/call-routes.ts';
+import { addressOf } from '../http/addresses.ts';
+import { tokenOf } from '../http/call-routes.ts';
 import { sendError } from '../http/envelopes.ts';
 import type { FileContent, Files } from './index.ts';
 

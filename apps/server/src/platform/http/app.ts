@@ -10,6 +10,7 @@ import { registerFiles } from '../files/file-routes.ts';
 import type { Files } from '../files/index.ts';
 import type { Platform } from '../platform.ts';
 import { registerApiDocs } from './api-docs.ts';
+import { trustNearestProxy } from './addresses.ts';
 import { registerCalls } from './call-routes.ts';
 import { onFastifyError, sendError } from './envelopes.ts';
 import { registerObservability } from './observability.ts';
@@ -50,7 +51,7 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy ? trustNearestProxy : false,
     genReqId: () => platform.random.bytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',

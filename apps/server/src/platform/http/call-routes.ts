@@ -1,5 +1,4 @@
 /** Gives every bound call its HTTP route below /api. Queries and forms are decoded, JSON bodies are not. */
-import { isIPv6 } from 'node:net';
 import multipart from '@fastify/multipart';
 import { API_BASE, type Access, type Call } from '@glasshouse/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,6 +6,7 @@ import type { RawInput } from '../calls/validator.ts';
 import { PART_LIMITS, RECEIVE_LIMITS } from '../files/limits.ts';
 import type { UploadPart, UploadSource } from '../files/receive.ts';
 import type { AnyBoundCall, Dispatch } from '../calls/dispatcher.ts';
+import { addressOf } from './addresses.ts';
 import { requestLanguage, sendError } from './envelopes.ts';
 import { fileSender } from './file-answers.ts';
 
@@ -21,11 +21,6 @@ const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 function deviceOf(request: FastifyRequest): string | undefined {
   const name = request.headers['x-device'];
   return typeof name === 'string' && DEVICE.test(name) ? name : undefined;
-}
-
-/** Who is counted before the session is known: the address; of IPv6 the network that one customer is given. */
-export function addressOf(ip: string): string {
-  return isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 
 /** Calls with a session are also counted per user (dispatcher), and many users may share an address. */

@@ -191,3 +191,18 @@ describe('what surrounds the calls', () => {
     }
   });
 });
+
+describe('behind a proxy', () => {
+  it('limits count whom the proxy names: what a caller writes into X-Forwarded-For buys no new tries', async () => {
+    const proxied = await startTestServer({ config: { trustProxy: true, rateLimitFactor: 1 } });
+    const statuses = [];
+    for (let n = 0; n < 70; n++) {
+      const headers = { authorization: 'not-a-token', 'x-forwarded-for': `6.6.6.${n}, 203.0.113.7` };
+      statuses.push((await proxied.fetch('/api/getSiteConfig', { headers })).status);
+    }
+    expect(statuses).toContain(429);
+    const other = { authorization: 'not-a-token', 'x-forwarded-for': '203.0.113.7, 198.51.100.1' };
+    expect((await proxied.fetch('/api/getSiteConfig', { headers: other })).status).toBe(200);
+    await proxied.stop();
+  });
+});

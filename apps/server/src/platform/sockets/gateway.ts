@@ -8,6 +8,7 @@ import { Gauge } from 'prom-client';
 import { Server, type Socket } from 'socket.io';
 import { type Authenticate, presentError } from '../calls/dispatcher.ts';
 import type { SessionUser } from '../calls/handler.ts';
+import { socketAddressOf } from '../http/addresses.ts';
 import { isOurOrigin } from '../http/security.ts';
 import type { Platform } from '../platform.ts';
 import { FanOut } from './fan-out.ts';
@@ -103,7 +104,8 @@ export class SocketGateway implements Publisher {
 
   /** Counts the sockets of an address; too many are not let in. */
   #admits(socket: ClientSocket): boolean {
-    const { address } = socket.handshake;
+    const { address: peer, headers } = socket.handshake;
+    const address = socketAddressOf(peer, headers['x-forwarded-for'], this.#platform.config.trustProxy);
     const count = (this.#sockets.get(address) ?? 0) + 1;
     this.#sockets.set(address, count);
     socket.on('disconnect', () => {

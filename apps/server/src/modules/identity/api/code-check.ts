@@ -23,8 +23,8 @@ export function givenCode(
   { user, device }: VisitorContext,
 ): GivenCode {
   requireCode(field, code);
-  const name = { scene, target: codeTarget(scene, contact, user?.id ?? null) };
-  return { name, hash: codeHash(name, code, device), field };
+  const name = { scene, target: codeTarget(scene, contact, user?.id ?? null), device: device ?? '' };
+  return { name, hash: codeHash(name, code), field };
 }
 
 /** Refuses a wrong code, which costs a try. */

@@ -83,8 +83,8 @@ async function withCode(
   context: VisitorContext,
 ): Promise<string | SecondStep> {
   const { db, clock } = parts.platform;
-  const name = { scene: SCENE, target };
-  const hash = parts.codeHash(name, code, context.device);
+  const name = { scene: SCENE, target, device: context.device ?? '' };
+  const hash = parts.codeHash(name, code);
   if (!(await tryCode(db, name, hash, clock.now()))) refuse('IDENTITY_LOGIN_FAILED');
   return inTransaction(db, async (tx) => {
     if (!(await spendCode(tx, name, hash, clock.now()))) refuse('IDENTITY_LOGIN_FAILED');

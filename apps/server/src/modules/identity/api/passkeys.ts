@@ -9,7 +9,7 @@ import type { IdentityParts } from '../parts.ts';
 import { newChallenge, ownerOf, redeemChallenge, requireParty } from '../prove.ts';
 import { dropUnneededCodes, firstRecoveryCodes } from '../recovery.ts';
 import { recordSecurityChange } from '../security-change.ts';
-import { requireStepUp } from '../step-up.ts';
+import { requireLive, requireStepUp } from '../step-up.ts';
 import { deletePasskey, insertPasskey, loadPasskeys, renamePasskeyOf } from '../store/passkeys.ts';
 import { loadProtection, lockUser } from '../store/security.ts';
 
@@ -43,6 +43,7 @@ export const addPasskeyHandler = (parts: IdentityParts) =>
     const made = (await verifyRegistration(party, input.passkey, challenge)) ?? refuse('IDENTITY_PASSKEY_FAILED');
     const { answer, afterCommit } = await inTransaction(platform.db, async (tx) => {
       await lockUser(tx, user.id);
+      await requireLive(parts, tx, user);
       if ((await loadPasskeys(tx, user.id)).length >= LIMIT) refuse('IDENTITY_PASSKEY_LIMIT', { max: LIMIT });
       const id = await insertPasskey(tx, user.id, { ...made, name }, platform.clock.now());
       if (id === null) return refuse('IDENTITY_PASSKEY_FAILED');

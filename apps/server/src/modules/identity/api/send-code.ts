@@ -7,9 +7,9 @@ import type { VisitorContext } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { quotasOf } from '../domain/code-quotas.ts';
+import { type CodeRequest, quotasOf } from '../domain/code-quotas.ts';
 import { sixDigits } from '../domain/credentials.ts';
-import { codeTarget, noticeOf } from '../domain/scenes.ts';
+import { codeTarget, isBinding, isOpen, noticeOf } from '../domain/scenes.ts';
 import { sendCodeMessage } from '../messages.ts';
 import type { IdentityParts } from '../parts.ts';
 import { useQuota } from '../store/code-quotas.ts';
@@ -22,20 +22,22 @@ const MINUTE_MS = 60_000;
 export async function sendCode(parts: IdentityParts, scene: CodeScene, contact: string, context: VisitorContext) {
   const { platform, codeHash } = parts;
   const code = sixDigits((max) => platform.random.below(max));
-  const name = { scene, target: codeTarget(scene, contact, context.user?.id ?? null) };
+  // Only the owner, signed in, is sent these: a stranger uses none of them up.
+  const isOwn = !isOpen(scene) && !isBinding(scene);
+  const name = { scene, target: codeTarget(scene, contact, context.user?.id ?? null), device: context.device ?? '' };
   await inTransaction(platform.db, async (tx) => {
-    const waitMs = await saveCode(tx, name, codeHash(name, code, context.device), platform.clock.now());
+    const waitMs = await saveCode(tx, name, codeHash(name, code), platform.clock.now());
     if (waitMs > 0) refuse('IDENTITY_CODE_TOO_SOON', { seconds: Math.ceil(waitMs / 1000) });
-    await useQuotas(parts, tx, contact, context.ip);
+    await useQuotas(parts, tx, { contact, address: context.ip, userId: isOwn ? (context.user?.id ?? null) : null });
     const account = await loadLogin(tx, contact);
-    const reader = { contact, language: context.lang, phrase: null };
+    const reader = { contact, language: context.lang, phrase: account?.anti_phishing ?? null };
     await sendCodeMessage(parts, tx, reader, noticeOf(scene, account !== null), code);
   });
   return { resend_seconds: CODE_RESEND_MS / 1000, to: contact };
 }
 
-async function useQuotas({ platform }: IdentityParts, tx: Tx, contact: string, ip: string): Promise<void> {
-  for (const quota of quotasOf(contact, ip, platform.config.rateLimitFactor)) {
+async function useQuotas({ platform }: IdentityParts, tx: Tx, request: CodeRequest): Promise<void> {
+  for (const quota of quotasOf(request, platform.config.rateLimitFactor)) {
     const waitMs = await useQuota(tx, quota, platform.clock.now());
     if (waitMs > 0) refuse('IDENTITY_CODE_LIMIT', { minutes: Math.ceil(waitMs / MINUTE_MS) });
   }

@@ -9,7 +9,7 @@ import type { IdentityParts } from '../parts.ts';
 import { ownerOf } from '../prove.ts';
 import { dropUnneededCodes, firstRecoveryCodes } from '../recovery.ts';
 import { recordSecurityChange } from '../security-change.ts';
-import { requireStepUp } from '../step-up.ts';
+import { requireLive, requireStepUp } from '../step-up.ts';
 import { deletePendingTotp, deleteTotp, insertTotp, loadPendingTotp, loadTotp, savePendingTotp } from '../store/factors.ts';
 import { loadProtection, lockUser } from '../store/security.ts';
 import { countTry, takeBackTry } from '../store/tries.ts';
@@ -46,6 +46,7 @@ export const confirmTotpHandler = (parts: IdentityParts) =>
     if (step === null) return refuseField('code', 'IDENTITY_FACTOR_WRONG');
     const { codes, afterCommit } = await inTransaction(platform.db, async (tx) => {
       await lockUser(tx, user.id);
+      await requireLive(parts, tx, user);
       // A secret that was started anew meanwhile is another one.
       const still = await loadPendingTotp(tx, user.sessionId, now);
       if (still === null || !still.equals(pending)) refuse('IDENTITY_TOTP_NOT_STARTED');

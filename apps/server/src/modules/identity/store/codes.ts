@@ -1,14 +1,15 @@
 /**
- * Codes in the database. Invariants: only the newest code of a scene and target is good, for ten minutes, five wrong
- * tries and one use; after twenty wrong tries in 24 hours no code of the scene and target is looked at, however many
- * are sent. Each of these is one conditional statement or stands under the row's lock, so that any number of guesses
+ * Codes in the database. Invariants: only the newest code of a scene, target and device is good, for ten minutes, five
+ * wrong tries and one use; after twenty wrong tries in 24 hours no code of them is looked at, however many are sent.
+ * A device without a code spoils nobody's, and how many codes are sent (domain/code-quotas.ts) bounds the guesses of
+ * many devices. Each of these is one conditional statement or stands under the row's lock, so that any number of guesses
  * at once count singly.
  */
 import { CODE_LIFETIME_MS, CODE_RESEND_MS, CODE_TRIES } from '@glasshouse/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** Wrong tries of a scene and target in a day. */
+/** Wrong tries of a scene, target and device in a day. */
 const DAY_TRIES = 20;
 const DAY_MS = 86_400_000;
 
@@ -16,11 +17,17 @@ const DAY_MS = 86_400_000;
 export interface CodeName {
   scene: string;
   target: string;
+  /** The installation of the app that asked; '' when it names none. */
+  device: string;
 }
+
+/** The row of a name. */
+const isNamed = ({ scene, target, device }: CodeName): RawBuilder<boolean> =>
+  sql`scene = ${scene} AND target = ${target} AND device = ${device}`;
 
 /** The row of a name while its code may still be tried. */
 const mayTry = (name: CodeName, now: number): RawBuilder<boolean> => sql`
-  scene = ${name.scene} AND target = ${name.target} AND used_at IS NULL AND expires_at > ${now} AND tries_left > 0
+  ${isNamed(name)} AND used_at IS NULL AND expires_at > ${now} AND tries_left > 0
   AND (cardinality(failed_at) < ${DAY_TRIES} OR failed_at[1] <= ${now - DAY_MS})`;
 
 /** The newest wrong tries with one more, oldest first. */
@@ -30,14 +37,14 @@ const withFailure = (now: number): RawBuilder<number[]> =>
 /** Stores a new code in place of an older one. Answers 0, or for how many more ms none may be sent. */
 export async function saveCode(tx: Tx, name: CodeName, hash: Buffer, now: number): Promise<number> {
   const saved = await sql`
-    INSERT INTO codes (scene, target, code_hash, sent_at, expires_at, tries_left)
-    VALUES (${name.scene}, ${name.target}, ${hash}, ${now}, ${now + CODE_LIFETIME_MS}, ${CODE_TRIES})
-    ON CONFLICT (scene, target) DO UPDATE SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+    INSERT INTO codes (scene, target, device, code_hash, sent_at, expires_at, tries_left)
+    VALUES (${name.scene}, ${name.target}, ${name.device}, ${hash}, ${now}, ${now + CODE_LIFETIME_MS}, ${CODE_TRIES})
+    ON CONFLICT (scene, target, device) DO UPDATE SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
       expires_at = excluded.expires_at, tries_left = excluded.tries_left, used_at = NULL
     WHERE codes.sent_at <= ${now - CODE_RESEND_MS} RETURNING 1`.execute(tx);
   if (saved.rows.length > 0) return 0;
   const { rows } = await sql<{ sent_at: number }>`
-    SELECT sent_at FROM codes WHERE scene = ${name.scene} AND target = ${name.target}`.execute(tx);
+    SELECT sent_at FROM codes WHERE ${isNamed(name)}`.execute(tx);
   return Math.max(1, (rows[0]?.sent_at ?? now) + CODE_RESEND_MS - now);
 }
 

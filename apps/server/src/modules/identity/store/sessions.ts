@@ -105,6 +105,12 @@ export async function useSession(db: Db, tokenHash: Buffer, now: number): Promis
   return session;
 }
 
+/** Whether a session is live, asked of the database and not remembered. */
+export async function isLive(db: Db, id: number, now: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM sessions WHERE id = ${id} AND ended_at IS NULL AND expires_at > ${now}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Ends one session. */
 export async function endSession(db: Db, id: number, now: number): Promise<void> {
   await sql`UPDATE sessions SET ended_at = ${now} WHERE id = ${id} AND ended_at IS NULL`.execute(db);

@@ -56,10 +56,20 @@ export async function loadUser(db: Db, id: number): Promise<User | null> {
   return rows[0] ?? null;
 }
 
-/** The id and password hash of a contact; null when it has no account that a person signs in to. */
-export async function loadLogin(db: Db, contact: string): Promise<{ id: number; password_hash: string } | null> {
-  const { rows } = await sql<{ id: number; password_hash: string }>`
-    SELECT id, password_hash FROM users WHERE ${columnOf(contact)} = ${contact} AND password_hash IS NOT NULL`.execute(db);
+/** What a contact's login needs. */
+export interface LoginAccount {
+  id: number;
+  password_hash: string;
+  /** The phrase that mails to it repeat. */
+  anti_phishing: string | null;
+}
+
+/** The account of a contact; null when it has none that a person signs in to. */
+export async function loadLogin(db: Db, contact: string): Promise<LoginAccount | null> {
+  const { rows } = await sql<LoginAccount>`
+    SELECT id, password_hash, anti_phishing FROM users WHERE ${columnOf(contact)} = ${contact} AND password_hash IS NOT NULL`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

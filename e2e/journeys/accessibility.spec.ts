@@ -1,6 +1,7 @@
 /** Every real page for everybody: axe in both themes, the keyboard, and a layout that holds at all widths and lengths. */
 import type { Language } from '@glasshouse/contract';
-import { placeOrder } from '@glasshouse/contract';
+import { placeOrder, saveSettings } from '@glasshouse/contract';
+import { HTML_LANG } from '../../packages/i18n/src/languages.ts';
 import { type Account, createAccount, store } from '../support/accounts.ts';
 import { button, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
 import { expectAccessible, layoutFaults, picture } from '../support/checks.ts';
@@ -15,8 +16,10 @@ const WIDTHS = [320, 390, 600, 1024, 1280];
 const LANGUAGES: Language[] = ['en', 'fra', 'th'];
 
 /** Somebody with money, a coin, an open order and a bill. */
-async function trader(): Promise<Account> {
+async function trader(language: Language = 'en'): Promise<Account> {
   const account = await createAccount();
+  // The language of the account wins over that of a device it is new on.
+  await account.client.call(saveSettings, { language });
   const pair = { currency_id: 1, legal_id: 3 };
   await account.client.call(placeOrder, { ...pair, amount: '0.01', type: 'buy', kind: 'market' });
   await account.client.call(placeOrder, {
@@ -77,7 +80,7 @@ for (const theme of ['dark', 'light'] as const) {
 for (const language of LANGUAGES) {
   test(`nothing stands out sideways at ${WIDTHS.join(', ')} px and no text is below 11 px in ${language}`, async ({ page }) => {
     test.slow();
-    const { token } = await trader();
+    const { token } = await trader(language);
     await store(page, { language, token });
     await open(page, '/pages/common/aboutus');
     for (const screen of SCREENS) {
@@ -88,9 +91,10 @@ for (const language of LANGUAGES) {
           await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
           await expect
             .poll(() => layoutFaults(page), `${screen.place} ${language} ${width}`)
-            .toEqual({ tooWide: [], tooSmall: [] });
+            .toEqual({ tooWide: [], cutOff: [], tooSmall: [] });
           await picture(page, `${language} ${screen.place} ${width}`);
         }
+        expect(await page.locator('html').getAttribute('lang')).toBe(HTML_LANG[language]);
       });
     }
   });

@@ -33,13 +33,14 @@ export async function expectAccessible(page: Page, what: string, rules?: string[
   expect.soft(passes.length, `${what}: rules that applied`).toBeGreaterThan(0);
 }
 
-/** What does not fit its window, and text that is too small to read. */
+/** What does not fit its window, titles and figures that are cut off, and text that is too small to read. */
 export interface LayoutFaults {
   tooWide: string[];
+  cutOff: string[];
   tooSmall: string[];
 }
 
-/** Elements that stand out of the window sideways (unless they scroll inside something) and text below 11 px. */
+/** Elements that stand out of the window sideways (unless they scroll inside something), cut titles and figures, text below 11 px. */
 export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
   page.evaluate(async () => {
     // Screens that ask for their window's size draw again in the next frames.
@@ -61,6 +62,7 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
       return false;
     };
     const tooWide: string[] = [];
+    const cutOff: string[] = [];
     const tooSmall: string[] = [];
     if (document.documentElement.scrollWidth > width) tooWide.push(`the document: ${document.documentElement.scrollWidth}`);
     for (const element of document.querySelectorAll('body *')) {
@@ -71,13 +73,17 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
       if (box.width === 0 || box.height === 0) continue;
       if ((box.right > width + 1 || box.left < -1) && !scrolls(element))
         tooWide.push(`${name(element)} ${Math.round(box.left)}–${Math.round(box.right)}`);
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+      const isCut =
+        getComputedStyle(element).overflowX === 'hidden' && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+      if (isCut && element.matches('h1, .num')) cutOff.push(name(element));
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
       if (hasText && Number.parseFloat(getComputedStyle(element).fontSize) < 11) tooSmall.push(name(element));
     }
     const scroller = document.querySelector('.g-page-scroll');
     if (scroller && scroller.scrollWidth > scroller.clientWidth + 1)
       tooWide.push(`the page's content: ${scroller.scrollWidth} in ${scroller.clientWidth}`);
-    return { tooWide: tooWide.slice(0, 5), tooSmall: tooSmall.slice(0, 5) };
+    return { tooWide: tooWide.slice(0, 5), cutOff: cutOff.slice(0, 5), tooSmall: tooSmall.slice(0, 5) };
   });
 
 /** A picture for looking at, only when `JOURNEY_PICTURES` asks for it. */

@@ -69,8 +69,7 @@ export function BuyForm({ list, terms, currency }: BuyFormProps) {
     setSide(which);
     setOpen(true);
   };
-  const price = (one: ConvertibleCurrency) =>
-    one.price === null ? t(($) => $.convert.shared.halted) : figures.formats.number(one.price, 2);
+  const price = (one: ConvertibleCurrency) => (one.price === null ? t(($) => $.convert.shared.halted) : figures.price(one.price));
   return (
     <Page
       actions={<IconButton icon={iconBill} label={t(($) => $.convert.shared.history)} href="#/pages/fund/transfer_history" />}

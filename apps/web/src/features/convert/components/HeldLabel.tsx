@@ -18,7 +18,7 @@ export function HeldLabel({ until, text }: { until: number; text: (seconds: numb
   const seconds = useSecondsLeft(until);
   // Read out once by its neighbour's figure; a number that changes every second is not announced.
   return (
-    <span className="num" aria-live="off">
+    <span className="num whitespace-normal" aria-live="off">
       {text(seconds)}
     </span>
   );

@@ -22,6 +22,8 @@ export function useFigures() {
       const { unit, figure, other } = shownRate(rate, from, to);
       return `${withUnit('1', unit)} = ${withUnit(formats.amount(figure), other)}`;
     },
+    /** USD of one unit, which is what a unit costs in USDT. */
+    price: (usd: string) => withUnit(formats.number(usd, 2), 'USDT'),
     account: (type: AccountType) => t(($) => $.wallet.accounts[type]),
   };
 }

@@ -17,6 +17,7 @@ export function OwnPage({ children }: { children: (user: UserInfo) => ReactNode 
       {user.isError ? (
         <ErrorState
           title={t(($) => $.common.states.failed)}
+          text={t(($) => $.common.states.failedHint)}
           retryLabel={t(($) => $.common.buttons.tryAgain)}
           onRetry={() => void user.refetch()}
         />

@@ -16,7 +16,7 @@ import { useCloseAccount } from '../queries/credentials.ts';
 /** The screen. */
 export default function DeleteAccount() {
   const { t } = useTranslation(['identity', 'common']);
-  const closing = useCall(getClosing, undefined, { staleTimeMs: 0 });
+  const closing = useCall(getClosing, undefined, { staleTimeMs: 0, quiet: true });
   const consequences = [
     t(($) => $.identity.close.erased),
     t(($) => $.identity.close.sessions),
@@ -32,7 +32,9 @@ export default function DeleteAccount() {
       </ul>
       {closing.isError && (
         <ErrorState
+          compact
           title={t(($) => $.common.states.failed)}
+          text={t(($) => $.common.states.failedHint)}
           retryLabel={t(($) => $.common.buttons.tryAgain)}
           onRetry={() => void closing.refetch()}
         />
@@ -41,6 +43,11 @@ export default function DeleteAccount() {
       {closing.data?.obstacles.map((code) => (
         <NoticeBar key={code} kind="warn" place="flow" title={webErrorText(code as ErrorCode)} />
       ))}
+      {closing.data && closing.data.obstacles.length > 0 && (
+        <Button block className="mt-4" href="#/pages/fund/assets">
+          {t(($) => $.identity.close.toAssets)}
+        </Button>
+      )}
       {closing.data?.obstacles.length === 0 && <Confirm />}
     </AuthPage>
   );

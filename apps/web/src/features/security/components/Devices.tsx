@@ -49,6 +49,7 @@ export function Devices() {
         <ErrorState
           compact
           title={t(($) => $.common.states.failed)}
+          text={t(($) => $.common.states.failedHint)}
           retryLabel={t(($) => $.common.buttons.tryAgain)}
           onRetry={() => void devices.refetch()}
         />

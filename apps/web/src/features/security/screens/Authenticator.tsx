@@ -22,6 +22,7 @@ export default function Authenticator() {
       {codes === null && security.isError && !security.data && (
         <ErrorState
           title={t(($) => $.common.states.failed)}
+          text={t(($) => $.common.states.failedHint)}
           retryLabel={t(($) => $.common.buttons.tryAgain)}
           onRetry={() => void security.refetch()}
         />

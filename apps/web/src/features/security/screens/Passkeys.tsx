@@ -41,6 +41,7 @@ export default function Passkeys() {
           <ErrorState
             compact
             title={t(($) => $.common.states.failed)}
+            text={t(($) => $.common.states.failedHint)}
             retryLabel={t(($) => $.common.buttons.tryAgain)}
             onRetry={() => void Promise.all([passkeys.refetch(), security.refetch()])}
           />
@@ -80,10 +81,7 @@ function WrongAddress({ address }: { address: string | null }) {
       <b className="block">{t(($) => $.security.passkeys.ipTitle)}</b>
       {address === null ? t(($) => $.security.passkeys.ipNone) : t(($) => $.security.passkeys.ipText)}
       {address !== null && (
-        <Link
-          href={href}
-          className="mt-1 inline-block min-h-tap content-center font-medium text-brand underline underline-offset-4"
-        >
+        <Link href={href} className="flex min-h-tap w-fit items-center font-medium text-brand underline underline-offset-4">
           {address}
         </Link>
       )}

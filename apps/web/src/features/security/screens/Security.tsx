@@ -24,6 +24,7 @@ export default function Security() {
       {security.isError && !security.data && (
         <ErrorState
           title={t(($) => $.common.states.failed)}
+          text={t(($) => $.common.states.failedHint)}
           retryLabel={t(($) => $.common.buttons.tryAgain)}
           onRetry={() => void security.refetch()}
         />

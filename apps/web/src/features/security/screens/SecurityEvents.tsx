@@ -22,6 +22,7 @@ export default function SecurityEvents() {
       {events.failed && (
         <ErrorState
           title={t(($) => $.common.states.failed)}
+          text={t(($) => $.common.states.failedHint)}
           retryLabel={t(($) => $.common.buttons.tryAgain)}
           onRetry={events.refetch}
         />

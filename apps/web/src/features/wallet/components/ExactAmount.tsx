@@ -36,7 +36,7 @@ export function ExactAmount({ value, code, size = 'md' }: ExactAmountProps) {
   return (
     <button
       type="button"
-      className="min-h-tap text-left underline decoration-dotted decoration-1 underline-offset-4"
+      className="relative text-left underline decoration-dotted decoration-1 underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3.5"
       aria-pressed={exact}
       aria-label={t(($) => $.wallet.assets.exact, { amount: `${formats.amount(value)} ${code}` })}
       onClick={() => setExact(!exact)}

@@ -1,8 +1,8 @@
 /** Second factors, devices and step-up, as a person meets them. */
 import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';
-import { getUserInfo, login, setAntiPhishing, stepUp } from '@glasshouse/contract';
+import { confirmTotp, getUserInfo, login, setAntiPhishing, startTotp, stepUp } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { type Account, PASSWORD, SERVER_URL, clientOf, createAccount, signIn } from '../support/accounts.ts';
+import { type Account, PASSWORD, SERVER_URL, clientOf, createAccount, mailedCode, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
@@ -91,6 +91,51 @@ test('[SCR-007,SCR-019,FEAT-087] an authenticator app is set up after a step-up,
     .click();
   await expectToast(third, say('security.devices.endedOthers_other', { count: 2 }));
   await expect(account.client.call(getUserInfo, {}, { quiet: true })).rejects.toMatchObject({ kind: 'session' });
+});
+
+test('log in with password and authenticator, change the password, and the other session is out', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  const account = await createAccount();
+  await account.client.call(stepUp, { purpose: 'totp', password: PASSWORD });
+  const { secret } = await account.client.call(startTotp, {});
+  await account.client.call(confirmTotp, { code: codeAt(secret, -1) });
+  // Elsewhere the account is open on the assets page.
+  const elsewhere = await (await browser.newContext()).newPage();
+  await faults.watch(elsewhere);
+  await signIn(elsewhere, account);
+  await open(elsewhere, '/pages/fund/assets');
+  await expect(elsewhere.locator('.g-amount-display')).toBeVisible();
+
+  await logInByPassword(page, account);
+  await page.getByLabel(say('security.second.codeLabel')).fill(codeAt(secret, 0));
+  await expectPlace(page, SECURITY);
+  await page.getByRole('link', { name: new RegExp(`^${say('security.rows.login')}`) }).click();
+  await button(page, 'identity.code.send').click();
+  const code = page.getByLabel(say('identity.fields.code'));
+  await expect(code).toBeVisible();
+  await code.fill(await mailedCode(account.email));
+  const fresh = 'another-house-8';
+  await page.getByLabel(say('identity.fields.newPassword'), { exact: true }).fill(fresh);
+  await page.getByLabel(say('identity.fields.confirm'), { exact: true }).fill(fresh);
+  await button(page, 'identity.own.passwordSubmit').click();
+  const sheet = await confirmByPassword(page);
+  await sheet.getByLabel(say('security.second.codeLabel')).fill(codeAt(secret, 1));
+  // The last digit may have submitted already.
+  const submit = button(sheet, 'security.stepUp.confirm');
+  if (await submit.isVisible()) await submit.click().catch(() => {});
+  await expectToast(page, say('identity.own.passwordDone'));
+
+  await expectPlace(elsewhere, /^\/pages\/common\/login/);
+  await expect(clientOf().call(login, { user_string: account.email, password: PASSWORD }, { quiet: true })).rejects.toMatchObject(
+    {
+      code: 'IDENTITY_LOGIN_FAILED',
+    },
+  );
+  await open(page, '/pages/fund/assets');
+  await expect(page.locator('.g-amount-display')).toBeVisible();
 });
 
 test('a passkey of the browser signs in, and steps up together with the password', async ({ browser, faults }) => {

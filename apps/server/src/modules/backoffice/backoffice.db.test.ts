@@ -26,6 +26,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.ts';
 import { totpCode, TOTP_STEP_MS } from '../../platform/factors/totp.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
+import { AUDIT_LOCK } from './store/audit-log.ts';
 import { disableFromConsole, inviteFromConsole, listFromConsole } from './console.ts';
 import { STAFF_PASSWORD, type TestStaff, accept, makeStaff, signInStaff } from './testing.ts';
 
@@ -155,6 +156,31 @@ describe('signing in', () => {
     for (const email of [owner.email, 'nobody@staff.example', 'half@staff.example', 'not an address'])
       answers.push(await server.refused(signIn, { email, password: 'wrong wrong wrong' }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  it('appends to the log for an account that is there and, without a trace, for one that is not: time tells nothing', async () => {
+    const staff = await makeStaff(server, 'support');
+    const { db } = server.platform;
+    const rows = async () => Number((await sql<{ n: string }>`SELECT count(*) AS n FROM audit_log`.execute(db)).rows[0]?.n);
+    const isWaiting = async () => {
+      for (;;) {
+        const { rows: waiting } = await sql`
+          SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`.execute(db);
+        if (waiting.length > 0) return 'waits for the log';
+      }
+    };
+    for (const [email, more] of [[staff.email, 1] as const, ['nobody.at.all@staff.example', 0] as const]) {
+      const before = await rows();
+      let answer: Promise<unknown> = Promise.resolve();
+      await db.transaction().execute(async (tx) => {
+        await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(tx);
+        answer = server.refused(signIn, { email, password: 'not the password at all' });
+        expect(await Promise.race([answer.then(() => 'answered'), isWaiting()]), email).toBe('waits for the log');
+      });
+      expect(await answer).toMatchObject({ error: 'BACKOFFICE_SIGN_IN_FAILED' });
+      expect(await rows()).toBe(before + more);
+    }
   });
 
   it('a ticket ends after five wrong codes and after ten minutes', async () => {

@@ -1,5 +1,5 @@
 /** The back office's public face: staff accounts, the gate of staff calls, the audit log, the command line's acts. */
-import type { StaffGate } from '../../platform/calls/staff.ts';
+import type { StaffAct, StaffGate } from '../../platform/calls/staff.ts';
 import { lazyFactorKey } from '../../platform/factors/factor-key.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,7 +20,7 @@ import { startEnrolmentHandler } from './admin/startEnrolment.ts';
 import { verifyAuditHandler } from './admin/verifyAudit.ts';
 import { cleaningJob } from './jobs.ts';
 import type { BackofficeParts, Passwords } from './parts.ts';
-import { appendAudit, inputDigest } from './store/audit-log.ts';
+import { appendAudit, inputDigest, rehearseAudit } from './store/audit-log.ts';
 import { loadLeakedPasswords } from './store/leaked-passwords.ts';
 import { holdSession, useSession } from './store/sessions.ts';
 
@@ -37,24 +37,25 @@ export interface Backoffice {
 
 /** Keeps staff sessions and writes the audit log. */
 function createGate({ db, clock }: Platform): StaffGate {
+  const recordOf = ({ staff, call, ip, target, input, outcome, details }: StaffAct) => ({
+    time: clock.now(),
+    actor: staff === null ? 'door' : `staff:${staff.id}`,
+    role: staff?.role ?? null,
+    session: staff?.sessionId ?? null,
+    ip,
+    call,
+    target: target ?? null,
+    input,
+    outcome,
+    details: details ?? {},
+  });
   return {
     db,
     authenticate: (token) => useSession(db, token, clock.now()),
     holdSession: (tx, { sessionId }) => holdSession(tx, sessionId, clock.now()),
     digest: inputDigest,
-    record: (tx, { staff, call, ip, target, input, outcome, details }) =>
-      appendAudit(tx, {
-        time: clock.now(),
-        actor: staff === null ? 'door' : `staff:${staff.id}`,
-        role: staff?.role ?? null,
-        session: staff?.sessionId ?? null,
-        ip,
-        call,
-        target: target ?? null,
-        input,
-        outcome,
-        details: details ?? {},
-      }),
+    record: (tx, act) => appendAudit(tx, recordOf(act)),
+    rehearse: (tx, act) => rehearseAudit(tx, recordOf(act)),
   };
 }
 

@@ -65,6 +65,7 @@ export function staffRunner(bound: BoundStaffCall, validate: Validator, gate: St
       const isKnown = caller.staff !== null || said.target !== undefined;
       const outcome = error instanceof Refusal ? error.code : 'INTERNAL';
       if (isKnown) await inTransaction(gate.db, (tx) => gate.record(tx, actOf(outcome)));
+      else if (call.access === 'staff_door') await inTransaction(gate.db, (tx) => gate.rehearse(tx, actOf(outcome)));
       throw error;
     }
   };

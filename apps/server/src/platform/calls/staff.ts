@@ -55,6 +55,8 @@ export interface StaffGate {
   digest(input: Readonly<Record<string, unknown>>): string;
   /** Appends an act to the audit log: the last thing that a transaction does. */
   record(tx: Tx, act: StaffAct): Promise<void>;
+  /** The work of `record`, of which nothing stays: what leaves no row must not be told from what leaves one by its time. */
+  rehearse(tx: Tx, act: StaffAct): Promise<void>;
 }
 
 /** A staff call bound to its handler: what it prepares outside the transaction, and the act inside. */

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type AuditRecord, bodyOf, canonicalOf } from '../domain/audit-record.ts';
 
 /** Whoever appends waits for the one before to commit: rows are in the order of their commits. */
-const LOCK = 7_236_015;
+export const AUDIT_LOCK = 7_236_015;
 
 /** A row as it is stored. */
 export interface AuditLogRow {
@@ -32,12 +32,19 @@ export async function loadHead(db: Db): Promise<AuditHead> {
 
 /** Appends a row. Call it last: from here to the commit everybody else who appends waits. */
 export async function appendAudit(tx: Tx, record: Omit<AuditRecord, 'seq'>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(tx);
   const head = await loadHead(tx);
   const seq = head.seq + 1;
   const body = bodyOf({ seq, ...record });
   const hash = createHash('sha256').update(head.hash).update(body).digest();
   await sql`INSERT INTO audit_log (seq, body, prev_hash, hash) VALUES (${seq}, ${body}, ${head.hash}, ${hash})`.execute(tx);
+}
+
+/** Appends a row and takes it away again: the same work, and a commit, but no row. */
+export async function rehearseAudit(tx: Tx, record: Omit<AuditRecord, 'seq'>): Promise<void> {
+  await sql`SAVEPOINT rehearsal`.execute(tx);
+  await appendAudit(tx, record);
+  await sql`ROLLBACK TO SAVEPOINT rehearsal`.execute(tx);
 }
 
 /** The digest of an input that was looked at. */

@@ -78,12 +78,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('every call', () => {
-  it('lets a visitor into what is open and nowhere else', async () => {
+  it('[STATE-016] lets a visitor into what is open and nowhere else', async () => {
     expect(CALLS.length).toBeGreaterThan(60);
     expect(await wrongOnes('', EXPECTED.visitor)).toEqual([]);
   });
 
-  it('lets a user into what is open and what is users’, never into the back office', async () => {
+  it('[FEAT-180] lets a user into what is open and what is users’, never into the back office', async () => {
     const renew = async (token: string) =>
       (await server.call(getUserInfo, {}, token)).type === 'ok' ? token : (await newAccount()).token;
     expect(await wrongOnes((await newAccount()).token, EXPECTED.user, renew)).toEqual([]);

@@ -40,13 +40,13 @@ describe('account and content', () => {
     });
   });
 
-  it('[CALL-003,RULE-061] POST /sms_mail takes a scene with area fields, or a type alone for a forgotten password', async () => {
+  it('[CALL-003,RULE-061,AMB-46] POST /sms_mail takes a scene with area fields, or a type alone for a forgotten password', async () => {
     const fields = { user_string: 'mail@test.example', scene: 'register', area_code_id: 1, area_code: '86', email_code: '' };
     expect(await send('POST', '/sms_mail', fields, '')).toMatchObject(ok);
     expect(await send('POST', '/sms_mail', { user_string: 'mail2@test.example', type: 'forget' }, '')).toMatchObject(ok);
   });
 
-  it('[CALL-004,CALL-005,CALL-006,RULE-063] a code is checked, an account of type email made, and login answers the token', async () => {
+  it('[CALL-004,CALL-005,CALL-006,RULE-063,CONST-094] a code is checked, an account of type email made, and login answers the token', async () => {
     const email = 'newcomer@test.example';
     await send('POST', '/sms_mail', { user_string: email, scene: 'register' }, '');
     const mails = (await send('GET', '/demo/outbox', { to: email }, '')).message as unknown as { code: string }[];

@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(await failureOf({ type: 'ok', code: 0, message: [1] })).toEqual([1]);
   });
 
-  it('[RULE-048] is accepted if its code is 1, as number or text', async () => {
+  it('[RULE-048,AMB-11] is accepted if its code is 1, as number or text', async () => {
     expect(await failureOf({ type: 'error', code: 1, message: [1] })).toEqual([1]);
     expect(await failureOf({ type: 'error', code: '1', message: [2] })).toEqual([2]);
     expect(await failureOf({ type: 'error', code: 0, message: 'no' })).toMatchObject({ kind: 'refused', message: 'no' });

@@ -24,3 +24,15 @@ export const requestFunds = defineCall({
   errors: ['DEMO_FUNDS_LIMIT', 'REQUEST_ID_REUSED', 'MONEY_STOPPED'],
   summary: 'Demo only: 10,000 more paper USDT into the spot account.',
 });
+
+export const returnFunds = defineCall({
+  id: 'demo.returnFunds',
+  method: 'POST',
+  path: '/demo/return',
+  access: 'user',
+  idempotent: true,
+  input: {},
+  output: z.array(z.strictObject({ currency_id: id, code: z.string(), amount: decimal })),
+  errors: ['DEMO_RETURN_HELD', 'REQUEST_ID_REUSED', 'MONEY_STOPPED'],
+  summary: 'Demo only: gives everything available in all accounts back; answers how much of each asset that was.',
+});

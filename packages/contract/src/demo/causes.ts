@@ -1,4 +1,4 @@
 /** Why the demo changes balances. */
 import { defineCauses } from '../core/cause-spec.ts';
 
-export const demoCauses = defineCauses({ demo_funds: 'funds' });
+export const demoCauses = defineCauses({ demo_funds: 'funds', demo_return: 'funds' });

@@ -3,4 +3,5 @@ import { defineErrors } from '../core/error-spec.ts';
 
 export const demoErrors = defineErrors('demo', {
   DEMO_FUNDS_LIMIT: { seconds: 'count' },
+  DEMO_RETURN_HELD: {},
 });

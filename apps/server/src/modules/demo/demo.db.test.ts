@@ -10,6 +10,7 @@ import {
   login,
   register,
   requestFunds,
+  returnFunds,
   sendMailCode,
 } from '@glasshouse/contract';
 import pg from 'pg';
@@ -19,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { createFiles } from '../../platform/files/index.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -147,6 +149,62 @@ describe('paper money', () => {
   });
 });
 
+describe('giving paper money back', () => {
+  /** Money in two accounts. */
+  async function spread(userId: number): Promise<void> {
+    const at = (type: 'change' | 'lever') => ({ kind: 'user', userId, type, bucket: 'available' }) as const;
+    const leg = (type: 'change' | 'lever', atoms: bigint) => ({ account: at(type), assetId: USDT, atoms });
+    await inTransaction(database.db, (tx) =>
+      ledger.post(tx, {
+        scope: 'test',
+        key: `spread ${userId}`,
+        cause: 'account_transfer',
+        reference: '',
+        legs: [leg('change', -4n), leg('lever', 4n)],
+      }),
+    );
+  }
+  const held = (userId: number, atoms: bigint) =>
+    inTransaction(database.db, (tx) =>
+      ledger.post(tx, {
+        scope: 'test',
+        key: `hold ${userId} ${atoms}`,
+        cause: 'spot_order_hold',
+        reference: '',
+        legs: [
+          { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId: USDT, atoms: -atoms },
+          { account: { kind: 'user', userId, type: 'change', bucket: 'frozen' }, assetId: USDT, atoms },
+        ],
+        holds: [{ causeKind: 'spot_order', causeId: `${userId}`, userId, type: 'change', assetId: USDT, delta: atoms }],
+      }),
+    );
+
+  it('takes everything of all accounts, once, however many ask at once', async () => {
+    const user = await newUser('returns@test.example');
+    await spread(user);
+    const request_id = 'return-0001';
+    const answers = await Promise.all(Array.from({ length: 16 }, () => call(returnFunds, { request_id }, user)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set(['[{"currency_id":3,"code":"USDT","amount":"10000"}]']),
+    );
+    const left = await ledger.readBalances(database.db, user);
+    expect(left.filter(({ available, frozen }) => available !== 0n || frozen !== 0n)).toEqual([]);
+    expect(await call(returnFunds, {}, user)).toEqual([]);
+    const again = await newUser('returns-twice@test.example');
+    const without = await Promise.all(Array.from({ length: 8 }, () => call(returnFunds, {}, again)));
+    expect(without.filter((answer) => answer.length > 0)).toHaveLength(1);
+  });
+
+  it('is refused while something is on hold, and changes nothing then', async () => {
+    const user = await newUser('holds@test.example');
+    await held(user, 5n);
+    await expect(call(returnFunds, {}, user)).rejects.toMatchObject({ code: 'DEMO_RETURN_HELD' });
+    expect(await usdtOf(user)).toBe(9_999_999_995n);
+    await held(user, -5n);
+    expect(await call(returnFunds, {}, user)).toEqual([{ currency_id: USDT, code: 'USDT', amount: '10000' }]);
+  });
+});
+
 describe('the demo account', () => {
   it('is written to a file that only its owner may read, and opens', async () => {
     const file = join(dataDir, 'demo-accounts.json');
@@ -180,7 +238,7 @@ describe('in the end', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query(
-      'UPDATE demo_grants SET number = 77, atoms = atoms + 5 WHERE number = 1 AND user_id = (SELECT max(user_id) FROM demo_grants)',
+      'UPDATE demo_grants SET number = 77, atoms = atoms + 5 WHERE number = 1 AND user_id = (SELECT max(user_id) FROM demo_grants WHERE number = 1)',
     );
     await client.end();
     const lines = (await ledger.check()).breaches.map(describeBreach);

@@ -8,11 +8,14 @@ const STOCK: Flow = `SELECT 'demo.maker', asset_id || '-' || created_at, asset_i
 
 const HOUSE: Flow = `SELECT 'convert.capital', asset_id || ':0', asset_id, atoms FROM demo_house_capital`;
 
+const RETURNS: Flow = `SELECT 'demo.return', id::text, asset_id, -atoms FROM demo_returns`;
+
 /** The journals of paper money. */
 export const demoJournals: readonly JournalKind[] = [
   { scope: 'demo', users: 1, others: ['capital'] },
   { scope: 'demo.maker', users: 1, others: ['capital'] },
+  { scope: 'demo.return', users: 1, others: ['capital'] },
 ];
 
-/** Grants of paper money, the stock of the market maker, and what the house converts with. */
-export const demoFlows: readonly Flow[] = [GRANTS, STOCK, HOUSE];
+/** Grants of paper money, the stock of the market maker, what the house converts with, and what users gave back. */
+export const demoFlows: readonly Flow[] = [GRANTS, STOCK, HOUSE, RETURNS];

@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { listOutboxHandler } from './api/listOutbox.ts';
 import { requestFundsHandler } from './api/requestFunds.ts';
+import { returnFundsHandler } from './api/returnFunds.ts';
 import { fundHouse } from './house-capital.ts';
 import { cleaningJob } from './jobs.ts';
 import { type DemoParts, giveFunds } from './parts.ts';
@@ -52,7 +53,7 @@ export function createDemo(platform: Platform, needs: { ledger: Ledger; wallet: 
     module: defineModule({
       name: 'demo',
       migrations: new URL('./store/migrations/', import.meta.url),
-      calls: [listOutboxHandler(parts), requestFundsHandler(parts)],
+      calls: [listOutboxHandler(parts), requestFundsHandler(parts), returnFundsHandler(parts)],
       jobs: [cleaningJob(platform.db, platform.clock)],
       start: async () => {
         await fundHouse(platform, parts.ledger);

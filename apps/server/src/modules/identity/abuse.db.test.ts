@@ -184,6 +184,8 @@ describe('enumeration', () => {
       const code = (contact.startsWith('+') ? test.texts : test.mails).at(-1)?.code ?? '';
       await test.ok(register, form(contact, code));
     }
+    // Mails to an account carry its phrase, which must cost nothing either.
+    await sql`UPDATE users SET anti_phishing = 'green kettle' WHERE email = ${known[0]} OR mobile = ${known[1]}`.execute(test.db);
     test.clock.advance(60_000);
     /** What a call answers, without the contact that it repeats, and what it made the database do. */
     const measure = async (work: () => Promise<unknown>, contact: string) => {

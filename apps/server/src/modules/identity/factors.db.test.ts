@@ -313,6 +313,35 @@ describe('the anti-phishing phrase', () => {
   });
 });
 
+describe('the mails of an account', () => {
+  const mailOf = async (email: string, scene: 'register' | 'login' | 'forgot') => {
+    test.clock.advance(60_000);
+    await test.ok(sendMailCode, { user_string: email, scene });
+    return test.mails.at(-1);
+  };
+
+  it('carry its anti-phishing phrase, whatever the code is for and whoever asks; those of no account carry none', async () => {
+    const email = address();
+    const token = await newcomer(test, email);
+    expect((await mailOf(email, 'login'))?.text).not.toContain('Your anti-phishing phrase:');
+    await grant(test, token, 'anti_phishing');
+    await test.ok(setAntiPhishing, { phrase: 'green kettle' }, token);
+    for (const scene of ['register', 'login', 'forgot'] as const) {
+      const mail = await mailOf(email, scene);
+      expect(mail).toMatchObject({ to: email, text: expect.stringContaining('Your anti-phishing phrase: green kettle') });
+      expect(mail?.html).toContain('<b>green kettle</b>');
+    }
+    test.clock.advance(60_000);
+    await test.ok(sendMailCode, { user_string: email, scene: 'password' }, token);
+    expect(test.mails.at(-1)).toMatchObject({ to: email, text: expect.stringContaining('green kettle') });
+    // A stranger's address is told nothing of the account that wants to bind it.
+    const stranger = address();
+    await test.ok(sendMailCode, { user_string: stranger, scene: 'bind_email' }, token);
+    expect(test.mails.at(-1)).toMatchObject({ to: stranger, text: expect.not.stringContaining('kettle') });
+    expect((await mailOf(address(), 'login'))?.text).not.toContain('phrase');
+  });
+});
+
 describe('security events', () => {
   it('belong to their owner, come page by page, and cannot be changed by the application', async () => {
     const email = address();

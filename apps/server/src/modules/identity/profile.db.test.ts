@@ -1,9 +1,21 @@
 /** The profile: what a user changes about himself, seen through the calls of a whole server. */
-import { editNickname, editSignature, getUserInfo, login, saveSettings, uploadHeadPortrait } from '@glasshouse/contract';
+import {
+  closeAccount,
+  editNickname,
+  editSignature,
+  getUserInfo,
+  login,
+  returnFunds,
+  saveSettings,
+  stepUp,
+  uploadHeadPortrait,
+} from '@glasshouse/contract';
 import { createClient } from '@glasshouse/client';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 5, 1, 12));
@@ -159,5 +171,33 @@ describe('choices that follow the user', () => {
   it.each([{ language: 'xx' }, { fiat: 'CHF' }, { theme: 'dark' }, { language: null }])('refuses %j', async (input) => {
     expect((await server.refused(saveSettings, input, token)).error).toBe('PARAMETER_ERROR');
     expect(await me()).toMatchObject({ language: 'th', fiat: 'JPY' });
+  });
+});
+
+describe('a deleted account', () => {
+  it('leaves no file behind: picture, claimed and unused uploads are gone with it, those of others stay', async () => {
+    const mine = await server.signUp();
+    const { head_portrait } = await server.ok(uploadHeadPortrait, { head_portrait: await uploaded(mine) }, mine);
+    const { id } = await me(mine);
+    const [claimed, unused, theirs] = [await uploaded(mine), await uploaded(mine), await uploaded(other)];
+    const { files } = server.wired;
+    const { db } = server.platform;
+    const purpose = { ownerId: id, purpose: 'voucher', field: 'voucher' } as const;
+    await inTransaction(db, (tx) => files.claim(tx, { ...purpose, reference: claimed }));
+    const read = (reference: string, as: string) =>
+      server.fetch(`/api${reference}`, { headers: { authorization: as } }).then((response) => response.status);
+    expect([await status(head_portrait), await read(claimed, mine), await read(unused, mine)]).toEqual([200, 200, 200]);
+
+    await server.ok(returnFunds, {}, mine);
+    await server.ok(stepUp, { purpose: 'delete_account', password: 'correct horse battery' }, mine);
+    await server.ok(closeAccount, {}, mine);
+    expect(await status(head_portrait)).toBe(404);
+    for (const reference of [claimed, unused]) expect(await files.readOwn(id, reference.slice('/upload/'.length))).toBeNull();
+    expect(await read(theirs, other)).toBe(200);
+    await clean();
+    const { rows } = await sql`SELECT FROM files WHERE owner_id = ${id}`.execute(db);
+    expect(rows).toEqual([]);
+    // What it gave back before is declared: the books add up.
+    await server.wired.checkBeforeOpening();
   });
 });

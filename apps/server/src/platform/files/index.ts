@@ -25,7 +25,7 @@ import {
 } from './limits.ts';
 import { type MadePicture, makePicture } from './picture.ts';
 import { type ReceivedFile, type UploadSource, receiveFile } from './receive.ts';
-import { claimFile, countBytes, countUpload, expireFile, insertFile, loadFile } from './records.ts';
+import { claimFile, countBytes, countUpload, expireFile, expireFilesOf, insertFile, loadFile } from './records.ts';
 
 export type { UploadPart, UploadSource } from './receive.ts';
 
@@ -73,6 +73,8 @@ export interface Files {
   ): Promise<PreparedPicture>;
   /** Lets a file of the owner go, by its reference or public path; unknown ones are no matter. */
   release(tx: Tx, ownerId: number, reference: string): Promise<void>;
+  /** Lets all files of an owner go, used or not: from the commit on nobody reads them. */
+  releaseAll(tx: Tx, ownerId: number): Promise<void>;
   /** The content of a private file for its owner; null when it is not there or not his. */
   readOwn(ownerId: number, name: string): Promise<FileContent | null>;
   /** The content of a public file; null when it is not there or not public. */
@@ -198,6 +200,7 @@ export function createFiles(platform: Platform, limits: ReceiveLimits = RECEIVE_
       if (name !== null) await expireFile(tx, name, ownerId, clock.now() + RELEASED_MS);
     },
 
+    releaseAll: (tx, ownerId) => expireFilesOf(tx, ownerId, clock.now()),
     readOwn: (ownerId, name) => read(name, (file) => file.owner_id === ownerId),
     readPublic: (name) => read(name, (file) => file.is_public),
     prepare: () => disk.prepare(),

@@ -68,6 +68,13 @@ export async function expireFile(tx: Tx, name: string, ownerId: number, expiresA
   await sql`UPDATE files SET expires_at = ${expiresAt} WHERE name = ${name} AND owner_id = ${ownerId}`.execute(tx);
 }
 
+/** Lets all files of an owner go at a time; those that go sooner do. */
+export async function expireFilesOf(tx: Tx, ownerId: number, expiresAt: number): Promise<void> {
+  await sql`
+    UPDATE files SET expires_at = ${expiresAt}
+    WHERE owner_id = ${ownerId} AND (expires_at IS NULL OR expires_at > ${expiresAt})`.execute(tx);
+}
+
 /** Forgets files whose time is over; answers their names. */
 export async function deleteExpired(db: Db, now: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

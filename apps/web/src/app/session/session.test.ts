@@ -8,7 +8,7 @@ import { memoryStorage } from './storage.ts';
 const user = { id: 7, account_name: 'a@b.co' } as UserInfo;
 
 describe('stored data at launch', () => {
-  it('[RULE-001] [CONST-075] is cleared once when the saved version is below 1 or missing', () => {
+  it('[RULE-001] [CONST-075] [AMB-68] is cleared once when the saved version is below 1 or missing', () => {
     for (const version of [{ h5_version: '0' }, {}] as Record<string, string>[]) {
       const storage = memoryStorage({ ...version, theme: 'light', token: 'old' });
       clearOutdatedData(storage);

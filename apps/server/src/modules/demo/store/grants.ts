@@ -1,6 +1,6 @@
 /**
- * What paper money was given, in atoms: to users, number 0 being the first of a new account, and as stock of the market
- * maker. Rows are written in the transaction of the journal that they declare; for a grant that was asked for the caller
+ * What paper money was given, in atoms: to users, number 0 being the first of a new account, as stock of the market
+ * maker and to the house; and what users gave back. Rows are written in the transaction of the journal that they declare; for a grant that was asked for the caller
  * holds the lock of the user's balance.
  */
 import { sql } from 'kysely';
@@ -42,4 +42,14 @@ export async function insertHouseCapital(tx: Tx, now: number, money: Money): Pro
     INSERT INTO demo_house_capital (asset_id, created_at, atoms) VALUES (${money.assetId}, ${now}, ${String(money.atoms)})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Declares what a user gives back of an asset; answers the number of its journal. */
+export async function insertReturn(tx: Tx, userId: number, now: number, money: Money): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO demo_returns (user_id, asset_id, atoms, created_at)
+    VALUES (${userId}, ${money.assetId}, ${String(money.atoms)}, ${now}) RETURNING id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('the return was not written');
+  return id;
 }

@@ -1,6 +1,6 @@
 /**
  * /user/closing and /user/delete: what stands in the way of deleting the account, and the deletion. Contacts, passwords,
- * factors, sessions and their traces are erased; the user's row stays as the pseudonym that journals name. The contacts
+ * factors, sessions, files and their traces are erased; the user's row stays as the pseudonym that journals name. The contacts
  * are free again.
  */
 import { closeAccount, getClosing } from '@glasshouse/contract';
@@ -15,7 +15,6 @@ import { requireStepUp } from '../step-up.ts';
 import { eraseUser } from '../store/erase-user.ts';
 import { loadProtection, lockUser } from '../store/security.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { loadUser } from '../store/users.ts';
 
 export const getClosingHandler = ({ platform, closingChecks }: IdentityParts) =>
   handleUser(getClosing, async (_input, { user }) => ({
@@ -32,8 +31,7 @@ export const closeAccountHandler = (parts: IdentityParts) =>
       if (obstacle !== undefined) refuse(obstacle);
       await requireStepUp(parts, tx, user, 'delete_account');
       await tellContacts(parts, tx, context);
-      const portrait = (await loadUser(tx, user.id))?.head_portrait ?? null;
-      if (portrait !== null) await parts.files.release(tx, user.id, portrait);
+      await parts.files.releaseAll(tx, user.id);
       const sessions = await endSessionsOf(tx, user.id, platform.clock.now());
       await eraseUser(tx, user.id, platform.clock.now());
       return sessions;

@@ -30,6 +30,7 @@ export async function sendCode(parts: IdentityParts, scene: CodeScene, contact: 
     if (waitMs > 0) refuse('IDENTITY_CODE_TOO_SOON', { seconds: Math.ceil(waitMs / 1000) });
     await useQuotas(parts, tx, { contact, address: context.ip, userId: isOwn ? (context.user?.id ?? null) : null });
     const account = await loadLogin(tx, contact);
+    // The phrase of the account that the contact belongs to: to a contact that is only to be bound nothing is told.
     const reader = { contact, language: context.lang, phrase: account?.anti_phishing ?? null };
     await sendCodeMessage(parts, tx, reader, noticeOf(scene, account !== null), code);
   });

@@ -1,5 +1,14 @@
 /** The calls that change how a signed-in user proves who he is. */
-import { bindEmail, bindMobile, closeAccount, getUserInfo, setPayPassword, updatePassword } from '@glasshouse/contract';
+import {
+  bindEmail,
+  bindMobile,
+  closeAccount,
+  getUserInfo,
+  listWallets,
+  returnFunds,
+  setPayPassword,
+  updatePassword,
+} from '@glasshouse/contract';
 import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { client, sessionStore } from '../../../app/services.ts';
 
@@ -33,6 +42,14 @@ export const useCloseAccount = (onDone: () => void) =>
   useCallMutation(closeAccount, {
     onDone: () => {
       sessionStore.getState().clear();
+      onDone();
+    },
+  });
+/** Demo only: gives all paper money back. */
+export const useReturnFunds = (onDone: () => void) =>
+  useCallMutation(returnFunds, {
+    onDone: () => {
+      void invalidateCall(listWallets);
       onDone();
     },
   });

@@ -11,12 +11,14 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../../../app/data/use-call.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthPage } from '../components/AuthPage.tsx';
-import { useCloseAccount } from '../queries/credentials.ts';
+import { useCloseAccount, useReturnFunds } from '../queries/credentials.ts';
+import { useIsDemo } from '../queries/identity.ts';
 
 /** The screen. */
 export default function DeleteAccount() {
   const { t } = useTranslation(['identity', 'common']);
   const closing = useCall(getClosing, undefined, { staleTimeMs: 0, quiet: true });
+  const demo = useIsDemo() ?? false;
   const consequences = [
     t(($) => $.identity.close.erased),
     t(($) => $.identity.close.sessions),
@@ -43,6 +45,9 @@ export default function DeleteAccount() {
       {closing.data?.obstacles.map((code) => (
         <NoticeBar key={code} kind="warn" place="flow" title={webErrorText(code as ErrorCode)} />
       ))}
+      {demo && closing.data?.obstacles.includes('IDENTITY_CLOSE_BALANCE') && (
+        <ReturnFunds onDone={() => void closing.refetch()} />
+      )}
       {closing.data && closing.data.obstacles.length > 0 && (
         <Button block className="mt-4" href="#/pages/fund/assets">
           {t(($) => $.identity.close.toAssets)}
@@ -50,6 +55,23 @@ export default function DeleteAccount() {
       )}
       {closing.data?.obstacles.length === 0 && <Confirm />}
     </AuthPage>
+  );
+}
+
+/** Demo only: every account holds paper money, which its owner can only give back. */
+function ReturnFunds({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation(['identity']);
+  const give = useReturnFunds(() => {
+    toast.show({ kind: 'success', text: t(($) => $.identity.close.returnDone) });
+    onDone();
+  });
+  return (
+    <section className="mt-5 grid gap-4">
+      <p className="text-text-2">{t(($) => $.identity.close.returnText)}</p>
+      <Button variant="outline" size="lg" block busy={give.busy} onClick={() => give.submit({})}>
+        {t(($) => $.identity.close.returnSubmit)}
+      </Button>
+    </section>
   );
 }
 

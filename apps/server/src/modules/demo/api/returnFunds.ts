@@ -1,0 +1,32 @@
+/** POST /demo/return: gives everything available in all accounts back, so that the account may be deleted. */
+import { returnFunds } from '@glasshouse/contract';
+import { formatAmount } from '@glasshouse/money';
+import { handleMoney } from '../../../platform/calls/handler.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type ReturnedAsset, perAsset, returnJournal } from '../domain/return-journals.ts';
+import type { DemoParts } from '../parts.ts';
+import { insertReturn } from '../store/grants.ts';
+
+export const returnFundsHandler = (parts: DemoParts) =>
+  handleMoney(returnFunds, parts.platform, async (tx, _input, { user, afterCommit }) => {
+    const { platform, ledger, wallet } = parts;
+    const known = await ledger.readBalances(tx, user.id);
+    const balances = [...(await ledger.lockBalances(tx, known)).values()];
+    if (balances.some(({ frozen }) => frozen !== 0n)) refuse('DEMO_RETURN_HELD');
+    const returned = perAsset(balances);
+    const drafts = [];
+    for (const one of returned)
+      drafts.push(returnJournal(user.id, await insertReturn(tx, user.id, platform.clock.now(), one), one));
+    await ledger.postBatch(tx, drafts);
+    afterCommit(() => {
+      for (const { assetId, parts: accounts } of returned)
+        for (const { type } of accounts) wallet.balancesChanged(user.id, type, [assetId]);
+    });
+    return returned.map((one) => answerOf(parts, one));
+  });
+
+function answerOf({ ledger }: DemoParts, { assetId, atoms }: ReturnedAsset) {
+  const asset = ledger.asset(assetId);
+  if (!asset) throw new Error(`there is no asset ${assetId}`);
+  return { currency_id: assetId, code: asset.code, amount: formatAmount(atoms, asset.scale) };
+}

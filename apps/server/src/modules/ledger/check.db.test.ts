@@ -102,4 +102,15 @@ describe('a breach', () => {
     await job?.run();
     expect(test.ledger.stopped()).not.toBeNull();
   });
+
+  it('found by the minute’s check stops the money: a balance moved between two users who have long been quiet', async () => {
+    await test.fund(USER + 1, USDT, 100n);
+    await asOwner('ALTER TABLE entries ALTER COLUMN id RESTART WITH 1000000');
+    await test.fund(USER + 2, USDT, 100n);
+    await asOwner(`UPDATE accounts SET balance = balance + 7 WHERE ${userRow};
+      UPDATE accounts SET balance = balance - 7 WHERE owner = ${USER + 1}`);
+    const [job] = test.ledger.module.jobs ?? [];
+    await job?.run();
+    expect(test.ledger.stopped()).toContain('a quiet account');
+  });
 });

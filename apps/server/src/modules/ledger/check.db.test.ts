@@ -107,10 +107,11 @@ describe('a breach', () => {
     await test.fund(USER + 1, USDT, 100n);
     await asOwner('ALTER TABLE entries ALTER COLUMN id RESTART WITH 1000000');
     await test.fund(USER + 2, USDT, 100n);
-    await asOwner(`UPDATE accounts SET balance = balance + 7 WHERE ${userRow};
-      UPDATE accounts SET balance = balance - 7 WHERE owner = ${USER + 1}`);
     const [job] = test.ledger.module.jobs ?? [];
     await job?.run();
-    expect(test.ledger.stopped()).toContain('a quiet account');
+    await asOwner(`UPDATE accounts SET balance = balance + 7 WHERE ${userRow};
+      UPDATE accounts SET balance = balance - 7 WHERE owner = ${USER + 1}`);
+    await job?.run();
+    expect(test.ledger.stopped()).toContain('I2 a balance is what its last entry says');
   });
 });

@@ -3,12 +3,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/module.ts';
 import { type Breach, type Invariant, describeBreach } from './domain/invariant.ts';
 import { checkRecent } from './store/check-money.ts';
-import { QUIET_BALANCES } from './store/invariants.ts';
 
 const EVERY_MS = 60_000;
 // Entry ids are handed out before commit: a transaction that was open at the last check may have written below its mark.
 const OVERLAP_ENTRIES = 50_000;
-// Quiet accounts are as many as there are, and other modules' invariants read their whole history: they may take a thirtieth of the time and no more.
+// Other modules' invariants read their whole history: they may take a thirtieth of the time and no more.
 const SHARE = 30;
 
 /** Checks the newest postings and, as time allows, the other modules' invariants; hands over what it found. */
@@ -23,7 +22,7 @@ export function checkRecentJob(db: Db, others: () => readonly Invariant[], found
       mark ??= (await checkRecent(db, Number.MAX_SAFE_INTEGER)).mark;
       const startedAt = performance.now();
       const isDue = startedAt >= othersDueAt;
-      const result = await checkRecent(db, Math.max(0, mark - OVERLAP_ENTRIES), isDue ? [QUIET_BALANCES, ...others()] : []);
+      const result = await checkRecent(db, Math.max(0, mark - OVERLAP_ENTRIES), isDue ? others() : []);
       if (isDue) othersDueAt = startedAt + SHARE * (performance.now() - startedAt);
       mark = result.mark;
       found(result.breaches);

@@ -12,10 +12,16 @@ interface Wall {
   instead: string;
 }
 
-const inPackage = (name: string) => (target: string) =>
-  target === `@glasshouse/${name}` || target.startsWith(`@glasshouse/${name}/`);
-const isOurs = (target: string) => target.startsWith('@glasshouse/');
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
+/** A package by its name or by a path into its folder. */
+const inPackage = (name: string) => (target: string) => new RegExp(`^(@glasshouse/${name}(/|$)|packages/${name}/)`).test(target);
+const isOurs = (target: string) => /^(@glasshouse|packages|apps|tools|e2e)\//.test(target);
+const packageOf = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1];
+/** What a package reaches of ours outside its own folder. */
+const leavesPackage = (target: string, file: string) => isOurs(target) && packageOf(target) !== packageOf(file);
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || isTestCode(file);
+const isTestCode = (file: string) => /\/testing(\/|[^/]*\.ts$)/.test(file);
+/** Who somebody is, what he holds against us, what an operator may turn: none of it may decide a result. */
+const NAMES_A_RESULT = /modules\/(identity|kyc|backoffice|invites)\b|(user|staff|exposure|setting)|(^|\/)config\.ts$/;
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
@@ -23,32 +29,40 @@ const WALLS: Wall[] = [
   {
     rule: 'money depends on nothing of ours',
     from: /^packages\/money\/src/,
-    never: isOurs,
+    never: leavesPackage,
     instead: 'exact amounts stand below everything; pass in what is needed',
   },
   {
     rule: 'matching and proofs see only money',
     from: /^packages\/(matching|proofs)\/src/,
-    never: (target) => isOurs(target) && !inPackage('money')(target),
+    never: (target, file) => leavesPackage(target, file) && !inPackage('money')(target),
     instead: 'they must run the same in the server, the browser and a stranger’s terminal; pass plain values in',
   },
   {
     rule: 'the contract sees only money',
     from: /^packages\/contract\/src/,
-    never: (target) => isOurs(target) && !inPackage('money')(target),
+    never: (target, file) => leavesPackage(target, file) && !inPackage('money')(target),
     instead: 'the contract is what both sides share; put logic on the side that needs it',
   },
   {
     rule: 'ui and i18n know no product',
     from: /^packages\/(ui|i18n)\/src/,
     never: (target, file) =>
-      isOurs(target) && !inPackage('money')(target) && !(file.startsWith('packages/i18n') && inPackage('contract')(target)),
+      leavesPackage(target, file) &&
+      !inPackage('money')(target) &&
+      !(file.startsWith('packages/i18n') && inPackage('contract')(target)),
     instead: 'pass texts and values in by props; screens belong to apps/web/src/features',
+  },
+  {
+    rule: 'the client sees only money and the contract',
+    from: /^packages\/client\/src/,
+    never: (target, file) => leavesPackage(target, file) && !inPackage('money')(target) && !inPackage('contract')(target),
+    instead: 'it is made from the contract; what a screen needs more belongs to apps/web/src/app',
   },
   {
     rule: 'no package imports an app',
     from: /^packages\//,
-    never: (target) => target.startsWith('apps/') || inPackage('server')(target) || inPackage('web')(target),
+    never: (target) => /^(apps|tools|e2e)\/|^@glasshouse\/(server|web|admin|tools|e2e)(\/|$)/.test(target),
     instead: 'packages are the lower floor; move the shared part into a package',
   },
   {
@@ -77,10 +91,16 @@ const WALLS: Wall[] = [
     instead: 'a domain decides from values; load before, save after, inject time and randomness',
   },
   {
-    rule: 'settlement imports no identity, staff, exposure or settings code',
-    from: /^apps\/server\/src\/modules\/[^/]+\/(domain\/)?[^/]*settle/,
-    never: (target) => /modules\/(identity|kyc|backoffice)|exposure|settings|config\.ts/.test(target),
-    instead: 'a result may have no input that names it; settle from published inputs only',
+    rule: 'the product imports no code of its tests',
+    from: /^(packages|apps)\//,
+    never: (target, file) => !isTest(file) && (isTest(target) || /^(vitest|fast-check|@playwright\/test)$/.test(target)),
+    instead: 'what the running program needs is no test helper; give it a room of its own',
+  },
+  {
+    rule: 'browser and server meet only in packages',
+    from: /^apps\/(web|server)\/src\//,
+    never: (target, file) => /^apps\//.test(target) && target.split('/')[1] !== file.split('/')[1] && !isTest(file),
+    instead: 'what both sides share belongs to the contract or another package',
   },
   {
     rule: 'a web feature never imports another, nor the shell',
@@ -99,6 +119,19 @@ const WALLS: Wall[] = [
   },
 ];
 
+/** The rooms that decide or pay results: files and folders of a module that are named settle or settlement. */
+const isSettlement = (file: string) => /^apps\/server\/src\/modules\/[^/]+\/(.+\/)?[^/]*settle/.test(file);
+
+/** Everything of ours that a file imports, and what that imports, within the server. */
+function reachedFrom(file: string, seen = new Set<string>()): string[] {
+  for (const target of importsOf(file))
+    if (!seen.has(target)) {
+      seen.add(target);
+      if (target.startsWith('apps/server/src/') && files.includes(target)) reachedFrom(target, seen);
+    }
+  return [...seen];
+}
+
 const files = ['packages', 'apps', 'tools', 'e2e'].flatMap(sourceFiles);
 
 describe('walls of the house', () => {
@@ -115,6 +148,31 @@ describe('walls of the house', () => {
       expect(breaches, wall.instead).toEqual([]);
     });
   }
+
+  it('settlement reaches no user, staff, exposure or settings code, however far', () => {
+    const rooms = files.filter((file) => isSettlement(file) && !isTest(file));
+    expect(rooms.length, 'this wall matches no file').toBeGreaterThan(0);
+    const breaches = rooms.flatMap((room) =>
+      reachedFrom(room)
+        .filter((target) => NAMES_A_RESULT.test(target))
+        .map((to) => `${room} reaches ${to}`),
+    );
+    expect(breaches, 'a result may have no input that names it; settle from published inputs only').toEqual([]);
+  });
+
+  it('the wall around settlement has no holes', () => {
+    for (const target of [
+      'identity/index.ts',
+      'backoffice/store/members.ts',
+      'wallet/store/users.ts',
+      'spot/exposure.ts',
+      'spot/domain/settings.ts',
+    ])
+      expect(`apps/server/src/modules/${target}`).toMatch(NAMES_A_RESULT);
+    expect('apps/server/src/config.ts').toMatch(NAMES_A_RESULT);
+    for (const file of ['spot/domain/settle.ts', 'options/settlement/pay.ts', 'contracts/store/settle-due.ts'])
+      expect(isSettlement(`apps/server/src/modules/${file}`), file).toBe(true);
+  });
 
   it('modules do not import each other in a circle', () => {
     const edges = new Map<string, Set<string>>();

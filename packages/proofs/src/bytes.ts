@@ -7,9 +7,6 @@ export { bytesToHex as toHex, concatBytes, sha256, utf8ToBytes as utf8 };
 /** 32 bytes. */
 export type Hash = Uint8Array;
 
-/** Length of a hash in bytes. */
-export const HASH_BYTES = 32;
-
 /** Reads hex of exactly `length` bytes; null for anything else. */
 export function fromHex(text: unknown, length: number): Uint8Array | null {
   if (typeof text !== 'string' || text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return null;

@@ -1,5 +1,5 @@
 /** Proofs: the log that nobody can rewrite, and the checks of who reads it. Pure; no input is trusted. */
-export { HASH_BYTES, type Hash, fromHex, sameBytes, sha256, toHex, utf8 } from './bytes.ts';
+export { type Hash, fromHex, sameBytes, sha256, toHex, utf8 } from './bytes.ts';
 export { type LogRecord, type RecordValue, canonicalBytes, canonicalText, readCanonical } from './canonical.ts';
 export { Frontier } from './frontier.ts';
 export { type TreeHead, headRoot, headSize, signHead, verifyHead } from './head.ts';

@@ -1,17 +1,10 @@
 // Short vibrations where the device has them. None on wins (ux.md section 10).
 
-let enabled = true;
-
-/** Follows the user's setting. */
-export function setHaptics(on: boolean): void {
-  enabled = on;
-}
-
 const PATTERN = { light: 8, medium: 18, error: [14, 60, 14] } as const;
 
 /** light: slider stop, segment change; medium: order accepted; error: twice. */
 export function haptic(kind: keyof typeof PATTERN): void {
-  if (!enabled || typeof navigator === 'undefined' || !('vibrate' in navigator)) return;
+  if (typeof navigator === 'undefined' || !('vibrate' in navigator)) return;
   if (!navigator.userActivation?.hasBeenActive) return;
   const pattern = PATTERN[kind];
   navigator.vibrate(typeof pattern === 'number' ? pattern : [...pattern]);

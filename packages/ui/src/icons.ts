@@ -40,17 +40,13 @@ export const iconBank = 'M4 9.5 12 4l8 5.5zM4 20h16|M6.5 12v5M12 12v5M17.5 12v5'
 export const iconBolt = 'M13 3 5 13.5h6L10 21l9-11h-6.5z';
 export const iconClock = 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16z|M12 8v4.5l3 1.8';
 export const iconShield = 'M12 3.5 19 6v6c0 4.2-3 7.2-7 8.5-4-1.3-7-4.3-7-8.5V6z|m9 11.8 2.2 2.2L15.2 10';
-export const iconQr = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4z|M14 14h2.5v2.5H14zM17.5 17.5H20V20h-2.5z';
 export const iconDocument = 'M6 3.5h8l4 4V20H6z|M9 12h6M9 15.5h4';
-export const iconImage = 'M4 5h16v14H4z|m4 16 5-5 4 4 2.5-2.5L20 17';
 export const iconCamera = 'M4 8h4l1.5-2.5h5L16 8h4v11H4z|M12 16.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6z';
 export const iconCopyText = 'M8 8h12v12H8z|M16 8V4H4v12h4';
 export const iconSettings = 'M4 7h9M17 7h3M4 17h3M11 17h9|M15 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z';
 export const iconWarn = 'M12 4.5 21 19.5H3z|M12 10v4.5M12 17h.01';
 export const iconInfo = 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16z|M12 11v5M12 8h.01';
 export const iconUser = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.7-3.8 3.6-6 7.5-6s6.8 2.2 7.5 6';
-export const iconUsers =
-  'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20c0-3.6 2.4-5.5 6-5.5s6 1.9 6 5.5|M15.5 5.3a3.3 3.3 0 0 1 0 6.4M17 15c2.5.5 4 2.3 4 5';
 export const iconPhone = 'M7 3h10v18H7z|M11 18h2';
 export const iconMail = 'M4 6h16v12H4z|m4 7 8 6.5L20 7';
 export const iconKey = 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8z|M12 12h9v3M17.5 12v3';
@@ -63,17 +59,14 @@ export const iconGift =
 export const iconOffline = 'M4 4l16 16M5 11a10 10 0 0 1 4-2.5M19 11a10 10 0 0 0-6-3M8.5 14.5a5 5 0 0 1 5.5-1|M12 18h.01';
 export const iconRefresh = 'M19 12a7 7 0 1 1-2.2-5.1L19 9|M19 4v5h-5';
 export const iconInbox = 'M4 13 7 5h10l3 8v6H4z|M4 13h5l1 2.5h4L15 13h5';
-export const iconHammer = 'm13 6 5 5M10.5 8.5l5 5M8 11l-4.5 4.5 3 3L11 14|M14 20h7';
 export const iconList = 'M9 6h11M9 12h11M9 18h11|M4.5 6h.01M4.5 12h.01M4.5 18h.01';
 export const iconLayers = 'm12 4 8.5 4.5L12 13 3.5 8.5z|M4 13l8 4 8-4';
 export const iconChart = 'M4 4v16h16|m7 15 4-5 3 3 5-7';
-export const iconExpand = 'M14 4h6v6M10 20H4v-6|M20 4l-6.5 6.5M4 20l6.5-6.5';
 export const iconEdit = 'M5 19h3.5L19 8.5 15.5 5 5 15.5z';
 export const iconTrash = 'M5 7h14M9 7V4.5h6V7|M7 7l1 13h8l1-13';
 export const iconLoan =
   'M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5|M12 8v8M14.5 9.8c-.6-.8-4.8-1.2-4.8.9 0 2.4 5 .9 5 3.2 0 2-4.4 1.7-5.2.6';
 export const iconPick = 'm5 19 9-9M9 6.5C13 4 17.5 6.5 19 11|M17 4l3 3';
 export const iconExternal = 'M14 4h6v6M20 4l-9 9|M18 14v6H4V6h6';
-export const iconFilter = 'M4 6h16M7 12h10M10 18h4';
 export const iconEyeOff =
   'M4 4l16 16M6.5 7.8C3.9 9.6 2.5 12 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1.1M10 5.7c.6-.1 1.3-.2 2-.2 6 0 9.5 6.5 9.5 6.5s-.8 1.5-2.3 3';

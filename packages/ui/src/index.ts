@@ -2,7 +2,7 @@
 // ('@glasshouse/ui/Sheet.tsx'), so that a route carries only what it draws.
 
 export { cx } from './class-names.ts';
-export { currentLang, htmlLangOf, isLang, LANGS, localeOf, setFormatLang, type Lang } from './format/languages.ts';
+export { currentLang, htmlLangOf, LANGS, localeOf, setFormatLang, type Lang } from './format/languages.ts';
 export * from './format/numbers.ts';
 export * from './format/time.ts';
 export { toast, type ToastInput, type ToastKind } from './toast-store.ts';

@@ -29,7 +29,6 @@ export const staffSessionOpened = z.strictObject({
   /** When it ends, used or not; unused it ends earlier. */
   expires: time,
 });
-export type StaffSessionOpened = z.infer<typeof staffSessionOpened>;
 
 export const openInvitation = defineCall({
   id: 'backoffice.openInvitation',
@@ -146,7 +145,6 @@ export const staffSession = z.strictObject({
   /** Whether this is the session that asks. */
   current: z.boolean(),
 });
-export type StaffSession = z.infer<typeof staffSession>;
 
 export const listOwnSessions = defineCall({
   id: 'backoffice.listOwnSessions',

@@ -172,7 +172,6 @@ export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
 /** One entry of the list. */
 export const securityEvent = z.strictObject({ id, kind: z.enum(SECURITY_EVENTS), time, ...whereabouts.shape });
-export type SecurityEvent = z.infer<typeof securityEvent>;
 
 export const listSecurityEvents = defineCall({
   id: 'identity.listSecurityEvents',

@@ -15,7 +15,6 @@ const countInput = z.union([z.int().check(z.minimum(0)), z.string().check(z.rege
 
 /** A signed tree head. `log` is the id of the log's first key. */
 export const treeHead = z.strictObject({ log: keyName, size: count, root: hash, time: count, key: keyName, signature });
-export type SignedHead = z.infer<typeof treeHead>;
 
 /** A key of the log; the first has no `previous`. */
 export const logKey = z.strictObject({

@@ -64,7 +64,6 @@ export const billJournal = z.strictObject({
   /** Who else had legs in it. */
   counterparts: z.array(z.enum(COUNTERPARTS)),
 });
-export type BillJournal = z.infer<typeof billJournal>;
 
 /**
  * What came in, went out and was paid in fees of one asset. Without a filter by kind, opening + in - out - fees = closing.

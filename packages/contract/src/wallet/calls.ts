@@ -86,7 +86,6 @@ export const withdrawTerms = z.strictObject({
   min_withdraw: decimal,
   withdraw_fee: decimal,
 });
-export type WithdrawTerms = z.infer<typeof withdrawTerms>;
 
 export const getWalletInfo = defineCall({
   id: 'wallet.getWalletInfo',

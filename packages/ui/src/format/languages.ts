@@ -32,9 +32,6 @@ const HTML_LANG: Record<Lang, string> = {
 
 let current: Lang = 'en';
 
-/** True when the text is one of the eight codes. */
-export const isLang = (text: string): text is Lang => Object.hasOwn(LOCALE, text);
-
 /** Locale for Intl, Latin digits and Gregorian years in every language. */
 export const localeOf = (lang: Lang = current): string => LOCALE[lang];
 

@@ -4,7 +4,7 @@ import { InsufficientFundsError } from './errors.ts';
 import type { AccountName, JournalDraft, Leg } from './journal.ts';
 import { checkDraft, legKey, planJournals, sumHolds } from './posting.ts';
 
-const STEPS = process.env['GATE'] ? 10_000_000 : 1_000_000;
+const STEPS = process.env['GATE'] ? 10_000_000 : 200_000;
 const USERS = 20;
 const ASSETS = [1, 3];
 const HOLDS = 40;

@@ -12,15 +12,6 @@ import {
 } from '@glasshouse/contract';
 import { formatDate } from '@glasshouse/ui/format/time.ts';
 
-/** The query of the bills. */
-export interface BillSearch {
-  currency?: string | undefined;
-  type?: string | undefined;
-  kind?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
 /** A filter whose fields all mean something. */
 export interface BillFilter {
   currency?: string | undefined;

@@ -99,7 +99,7 @@ const WALLS: Wall[] = [
   {
     rule: 'browser and server meet only in packages',
     from: /^apps\/(web|server)\/src\//,
-    never: (target, file) => /^apps\//.test(target) && target.split('/')[1] !== file.split('/')[1] && !isTest(file),
+    never: (target, file) => target.startsWith('apps/') && target.split('/')[1] !== file.split('/')[1] && !isTest(file),
     instead: 'what both sides share belongs to the contract or another package',
   },
   {

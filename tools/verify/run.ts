@@ -1,7 +1,7 @@
 /**
- * `npm run verify -- FILE [--log NAME] [--head FILE]`: checks a proof that a user exported, without any server.
+ * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, without any server.
  *
- * Exit codes: 0 verified, 1 not verified, 2 nothing to check (no file, not readable). Needs no network, no database
+ * Exit codes: 0 verified, 1 not verified, 2 nothing to check (no file, not readable, or the saved head needs a proof of growth). Needs no network, no database
  * and no trust in who gave the file: only, with --log or --head, in what you noted yourself before.
  */
 import { readFileSync } from 'node:fs';
@@ -10,17 +10,23 @@ import {
   type LogRecord,
   type ProofFailure,
   type TickRecord,
+  type ProofFile,
   type TreeHead,
-  type ProofVerdict,
+  checkGrowth,
+  trustedKeys,
+  verifyHead,
   verifyProof,
 } from '@glasshouse/proofs';
 
-const USAGE = `usage: npm run verify -- FILE [--log NAME] [--head FILE]
+const USAGE = `usage: npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]
   FILE         a proof saved from /api/proofs/export
   --log NAME   demand this log: the name that you noted, or that a friend sees
-  --head FILE  a head that you saved before; shows two views of one log`;
+  --head FILE  a head that you saved before, from /api/proofs/head; shows two views of one log
+  --growth FILE  the answer of /api/proofs/consistency between the two sizes, where they differ`;
 
-const WHY: Record<ProofFailure, string> = {
+type Failure = ProofFailure | 'SAVED_HEAD';
+
+const WHY: Record<Failure, string> = {
   NOT_A_PROOF: 'this file is not a proof of Glasshouse, or it is damaged',
   OTHER_LOG: 'it is of another log than the one that you demand',
   KEYS: 'the keys in it do not follow from the first key of the log',
@@ -30,6 +36,7 @@ const WHY: Record<ProofFailure, string> = {
   INDEX: 'the record is in the log, but its index does not follow from its quotes by the published rules: the operator bent it',
   CONSISTENCY: 'the log was rewritten since the older head',
   SPLIT_VIEW: 'two heads of the same size differ: different people were shown different logs',
+  SAVED_HEAD: 'the head that you saved is not signed by the key that it names: it was changed, or never issued',
   OLDER: 'its head is older than the one that you saved; export the proof again',
 };
 
@@ -51,25 +58,50 @@ function describe(record: LogRecord): string[] {
   return record.kind === 'tick' ? describeTick(record as unknown as TickRecord) : [`Record: ${JSON.stringify(record)}`];
 }
 
-function splitView(head: TreeHead, saved: TreeHead): ProofFailure | null {
-  if (saved.log !== head.log) return 'OTHER_LOG';
-  return saved.size === head.size && saved.root !== head.root ? 'SPLIT_VIEW' : null;
+/** What an answer of the API holds, or the value itself. */
+function unwrapped(value: unknown): unknown {
+  return (value as { message?: unknown } | null)?.message ?? value;
 }
 
-function report(
-  verdict: ProofVerdict,
-  log: string | undefined,
-  savedHead: TreeHead | null,
-  print: (line: string) => void,
-): number {
-  const failure = verdict.ok ? savedHead && splitView(verdict.head, savedHead) : verdict.failure;
+interface Saved {
+  readonly head: TreeHead;
+  readonly growth: { readonly path?: unknown } | null;
+}
+
+/** Holds a verified proof against a saved head: why they do not fit, null when they do, or a text on what is missing. */
+function compare(proof: ProofFile, head: TreeHead, saved: Saved): { failure: Failure | null } | { missing: string } {
+  const { head: own, growth } = saved;
+  if (own.log !== head.log) return { failure: 'OTHER_LOG' };
+  const trusted = trustedKeys(proof.keys, head.log);
+  if (!trusted?.has(own.key))
+    return { missing: 'the saved head is signed by a key that this proof does not name: export the proof again' };
+  if (!verifyHead(own, trusted)) return { failure: 'SAVED_HEAD' };
+  const [older, newer] = Number(own.size) <= Number(head.size) ? [own, head] : [head, own];
+  if (older.size !== newer.size && growth === null)
+    return {
+      missing:
+        `the saved head is of ${own.size} leaves, that of the proof of ${head.size}. Save the answer of ` +
+        `/api/proofs/consistency?from=${older.size}&to=${newer.size} and demand it with --growth FILE`,
+    };
+  return { failure: checkGrowth(older, newer, growth?.path ?? []) };
+}
+
+function report(value: unknown, log: string | undefined, saved: Saved | null, print: (line: string) => void): number {
+  const verdict = verifyProof(value, log === undefined ? {} : { log });
+  const compared = verdict.ok && saved ? compare(value as ProofFile, verdict.head, saved) : null;
+  if (compared && 'missing' in compared) {
+    print(`NOT COMPARED: ${compared.missing}.`);
+    return 2;
+  }
+  const failure = verdict.ok ? compared?.failure : verdict.failure;
   if (!verdict.ok || failure) {
-    print(`NOT VERIFIED: ${WHY[failure as ProofFailure]}.`);
+    print(`NOT VERIFIED: ${WHY[failure as Failure]}.`);
     return 1;
   }
   for (const line of describe(verdict.record)) print(line);
   const { head } = verdict;
   print(`It is leaf ${verdict.index} of the log of ${head.size} leaves signed at ${utc(head.time)} with key ${head.key}.`);
+  if (saved) print(`The log of this head and that of your saved head (${saved.head.size} leaves) are one.`);
   print(
     log === undefined
       ? `The log is named ${head.log}: compare this name with the one that the app showed you before (or demand it with --log).`
@@ -79,12 +111,20 @@ function report(
   return 0;
 }
 
+/** What a refusal that was saved instead of a proof says. */
+function refusalText(refusal: { message?: unknown; error?: unknown; params?: { at?: unknown } }): string {
+  const at = Number(refusal.params?.at);
+  return refusal.error === 'PROOFS_NOT_SIGNED_YET' && Number.isSafeInteger(at)
+    ? `this record is younger than the newest signed head. It can be proved from ${utc(String(at))} on: export it then`
+    : `this file holds a refusal of the server, not a proof: ${String(refusal.message)}`;
+}
+
 /** Runs the command; answers the exit code. */
 export function run(args: readonly string[], print: (line: string) => void = console.log): number {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { log: { type: 'string' }, head: { type: 'string' } },
+      options: { log: { type: 'string' }, head: { type: 'string' }, growth: { type: 'string' } },
       allowPositionals: true,
     });
     const [file, more] = positionals;
@@ -93,7 +133,9 @@ export function run(args: readonly string[], print: (line: string) => void = con
       return 2;
     }
     const text = readFileSync(file, 'utf8');
-    const savedHead = values.head === undefined ? null : (JSON.parse(readFileSync(values.head, 'utf8')) as TreeHead);
+    const read = (name: string | undefined) => (name === undefined ? null : unwrapped(JSON.parse(readFileSync(name, 'utf8'))));
+    const head = read(values.head) as TreeHead | null;
+    const saved = head && { head, growth: read(values.growth) as Saved['growth'] };
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -101,15 +143,12 @@ export function run(args: readonly string[], print: (line: string) => void = con
       print(`NOT VERIFIED: ${WHY.NOT_A_PROOF}.`);
       return 1;
     }
-    const refusal = value as { type?: unknown; message?: unknown } | null;
+    const refusal = value as Parameters<typeof refusalText>[0] & { type?: unknown };
     if (refusal?.type === 'error') {
-      print(`this file holds a refusal of the server, not a proof: ${String(refusal.message)}`);
+      print(refusalText(refusal));
       return 2;
     }
-    // As the API answers it, or as the app saves it.
-    const message = (value as { message?: unknown } | null)?.message;
-    const verdict = verifyProof(message ?? value, values.log === undefined ? {} : { log: values.log });
-    return report(verdict, values.log, savedHead, print);
+    return report(unwrapped(value), values.log, saved, print);
   } catch (error) {
     print(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     return 2;

@@ -8,6 +8,7 @@ import {
   indexOf,
   leafHash,
   publishKey,
+  rootOfHashes,
   sha256,
   signHead,
   signingKey,
@@ -74,8 +75,41 @@ describe('npm run verify', () => {
       code: 1,
       text: expect.stringContaining('different people were shown different logs'),
     });
+    // As the API gives it.
+    const given = save('given.json', { type: 'ok', code: 1, message: good.head });
+    expect(ran(save('b.json', good), '--head', given).code).toBe(0);
+    expect(ran(save('b.json', good), '--head', save('forged.json', { ...good.head, root: 'ab'.repeat(32) }))).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('the head that you saved is not signed'),
+    });
     expect(ran(save('d.json', 'nonsense')).code).toBe(1);
     expect(ran(save('e.json', '{}')).code).toBe(1);
+  });
+
+  it('compares a saved head of another size only with a proof of growth, and catches a rewritten log by it', () => {
+    const file = save('grown.json', proofOf('100'));
+    const leaves = ['other', 'leaf'].map((text) => leafHash(utf8(text)));
+    const larger = save('larger.json', signHead(key.id, 2, rootOfHashes(leaves), NOW + 60_000, key));
+    expect(ran(file, '--head', larger)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('/api/proofs/consistency?from=1&to=2'),
+    });
+    const growth = save('growth.json', { type: 'ok', code: 1, message: { from: '1', to: '2', path: [toHex(leaves[1]!)] } });
+    expect(ran(file, '--head', larger, '--growth', growth)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('rewritten'),
+    });
+    const honest = [leafHash(utf8(proofOf('100').entry.body)), leaves[1]!];
+    const grown = save('honest.json', signHead(key.id, 2, rootOfHashes(honest), NOW + 60_000, key));
+    expect(ran(file, '--head', grown, '--growth', growth).code).toBe(0);
+  });
+
+  it('says when a leaf that no head covers yet can be proved', () => {
+    const refusal = { type: 'error', code: 0, message: 'Later', error: 'PROOFS_NOT_SIGNED_YET', params: { at: NOW } };
+    expect(ran(save('young.json', refusal))).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('can be proved from 2026-06-03 00:00:00.000 UTC'),
+    });
   });
 
   it('says how it is used when there is nothing to check', () => {

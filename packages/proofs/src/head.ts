@@ -34,11 +34,14 @@ export function headRoot(head: Pick<TreeHead, 'root'>): Hash | null {
   return fromHex(head.root, 32);
 }
 
-/** Whether a head is signed by one of the trusted keys of its log. */
+/** Whether a head is signed by the one of the trusted keys of its log that signed at its time. */
 export function verifyHead(head: TreeHead, keys: ReadonlyMap<string, LogKey>): boolean {
   const key = keys.get(head.key);
   const [first] = keys.keys();
   if (!key || head.log !== first || headSize(head) === null || headRoot(head) === null) return false;
   if (Number(head.time) < Number(key.since)) return false;
+  // Whoever stole a key that was replaced can sign nothing later with it.
+  const next = [...keys.values()].find(({ previous }) => previous === key.id);
+  if (next && Number(head.time) >= Number(next.since)) return false;
   return verifyBytes(headMessage(head), head.signature, key.public_key);
 }

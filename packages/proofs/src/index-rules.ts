@@ -2,8 +2,9 @@
  * The published rules of the index price, version 1: from the quotes of several sources to one price, or to none.
  *
  * 1. A source's quote is a bid, an ask and the time at which it was quoted. Dropped are: `invalid` (not positive
- *    decimals), `crossed` (bid above ask), `wide` (spread above 5 percent of the middle), `future` (more than 1 s ahead of
- *    the tick), `stale` (older than `max_age_ms`). A source's price is the middle of its bid and ask.
+ *    decimals, or two quotes of one source), `crossed` (bid above ask), `wide` (spread above 5 percent of the middle),
+ *    `future` (more than 1 s ahead of the tick), `stale` (older than `max_age_ms`). A source's price is the middle of its
+ *    bid and ask.
  * 2. From three sources on, those further than 2 percent from the median of all are `outlying`. With two left that
  *    differ by more than 2 percent nobody can tell which is right: both are outlying.
  * 3. With fewer than three left, one further than 10 percent from the last index of the past minute is a `jump`.
@@ -118,8 +119,11 @@ function agreeing(candidates: readonly Candidate[], states: QuoteState[], terms:
 export function indexOf(quotes: readonly SourceQuote[], terms: IndexTerms): IndexResult {
   const states: QuoteState[] = quotes.map(() => 'used');
   const candidates: Candidate[] = [];
+  const sources = quotes.map(({ source }) => source);
   quotes.forEach((quote, at) => {
-    const price = priceOf(quote, terms);
+    // One source that speaks three times is not three sources, and nobody may choose which of them counts.
+    const isTwice = sources.indexOf(quote.source) !== sources.lastIndexOf(quote.source);
+    const price = isTwice ? 'invalid' : priceOf(quote, terms);
     if (typeof price === 'bigint') candidates.push({ at, price2: price });
     else states[at] = price;
   });

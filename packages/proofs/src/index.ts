@@ -6,7 +6,7 @@ export { type TreeHead, headRoot, headSize, signHead, verifyHead } from './head.
 export { type IndexResult, type IndexTerms, type QuoteState, type SourceQuote, indexOf } from './index-rules.ts';
 export { type LogKey, type SigningKey, keyId, publishKey, signingKey, trustedKeys } from './keys.ts';
 export { type ProofFailure, type ProofFile, type ProofVerdict, checkGrowth, readPath, verifyProof } from './proof-file.ts';
-export { type TickRecord, tickRecord, verifyTick } from './tick.ts';
+export { PUBLISHED_TERMS, type TickRecord, tickRecord, verifyTick } from './tick.ts';
 export {
   EMPTY_ROOT,
   type NodeId,

@@ -28,7 +28,7 @@ function logOf(texts: readonly string[], key = first) {
   const hash = ({ level, index }: { level: number; index: number }) =>
     rootOfHashes(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level));
   const path = (steps: { level: number; index: number }[][]) => steps.map((step) => toHex(foldNodes(step.map(hash))));
-  const head = (size: number, time = NOW + 60_000) =>
+  const head = (size: number, time = NOW + (key === first ? 500 : 60_000)) =>
     signHead(firstKey.id, size, foldNodes(nodesOf(0, size).map(hash)), time, key);
   return {
     head,
@@ -106,7 +106,9 @@ describe('keys', () => {
 
   it('sign heads of their own log and time only', () => {
     const trusted = trustedKeys(keys, firstKey.id) as ReadonlyMap<string, LogKey>;
-    expect(verifyHead(honest.head(5), trusted)).toBe(true);
+    expect(verifyHead(honest.head(5, NOW + 999), trusted)).toBe(true);
+    // A stolen key that was replaced signs nothing any more.
+    expect(verifyHead(honest.head(5, NOW + 60_000), trusted)).toBe(false);
     expect(verifyHead(logOf(texts, second).head(5), trusted)).toBe(true);
     expect(verifyHead(logOf(texts, second).head(5, NOW), trusted)).toBe(false);
     expect(verifyHead(logOf(texts, stranger).head(5), trusted)).toBe(false);
@@ -134,6 +136,22 @@ describe('a proof file', () => {
     const bent = texts.map((text, i) => (i === 4 ? text.replace('"index":"100"', '"index":"90"') : text));
     expect(verifyProof(logOf(bent).proof(4))).toEqual({ ok: false, failure: 'INDEX' });
     expect(verifyTick({ kind: 'tick', version: '1' })).toBe(false);
+  });
+
+  it('whose record chose easier rules than the published ones is caught', () => {
+    const verified = (prices: string, count: number, change: Partial<IndexTerms> = {}, source = (i: number) => `s${i}`) => {
+      const terms: IndexTerms = { time: NOW, minSources: 3, maxAgeMs: 10_000, tick: '0.01', previous: null, ...change };
+      const quotes = Array.from({ length: count }, (_, i) => ({ source: source(i), bid: '100', ask: '100', time: String(NOW) }));
+      const record = tickRecord({ symbol: 'BTC/USDT', seq: 1, prices }, quotes, terms, indexOf(quotes, terms));
+      return verifyTick(record) && record.index !== null;
+    };
+    expect(verified('live', 3)).toBe(true);
+    expect(verified('live', 1, { minSources: 1 })).toBe(false);
+    expect(verified('live', 3, { maxAgeMs: 99_999_999 })).toBe(false);
+    expect(verified('invented', 3)).toBe(false);
+    expect(verified('live', 3, { previous: { index: '100', time: NOW + 1_000 } })).toBe(false);
+    // One source that speaks three times is one.
+    expect(verified('live', 3, {}, () => 's')).toBe(false);
   });
 
   it('is refused when any text in it is changed', () => {

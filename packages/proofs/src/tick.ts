@@ -61,13 +61,31 @@ export function tickRecord(
   };
 }
 
+/** The terms of each label of prices, as published: a record may not choose easier ones. */
+export const PUBLISHED_TERMS = {
+  live: { minSources: 3, maxAgeMs: 10_000 },
+  recorded: { minSources: 1, maxAgeMs: 5_000 },
+  simulated: { minSources: 1, maxAgeMs: 5_000 },
+} as const;
+
+function isPublished({ prices, rules, time, previous }: TickRecord): boolean {
+  const published = Object.hasOwn(PUBLISHED_TERMS, prices) && PUBLISHED_TERMS[prices as keyof typeof PUBLISHED_TERMS];
+  return (
+    published !== false &&
+    rules.min_sources === String(published.minSources) &&
+    rules.max_age_ms === String(published.maxAgeMs) &&
+    /^[0-9]{1,15}$/.test(time) &&
+    (previous === null || Number(previous.time) < Number(time))
+  );
+}
+
 const text = (value: RecordValue | undefined) => (typeof value === 'string' ? value : '');
 
 /** Whether a record is a tick whose index follows from its quotes by the published rules. Never throws. */
 export function verifyTick(record: LogRecord): boolean {
   try {
     const tick = record as unknown as TickRecord;
-    if (tick.kind !== 'tick' || tick.version !== '1' || tick.rules.version !== '1') return false;
+    if (tick.kind !== 'tick' || tick.version !== '1' || tick.rules.version !== '1' || !isPublished(tick)) return false;
     const terms: IndexTerms = {
       time: Number(text(tick.time)),
       minSources: Number(text(tick.rules.min_sources)),

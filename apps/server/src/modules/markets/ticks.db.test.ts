@@ -10,7 +10,7 @@ import { secureRandom } from '../../platform/random.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { startTestLog } from '../proofs/testing/index.ts';
 import { Feed } from './feed.ts';
-import { FaultyFeed } from './feeds/faulty-feed.ts';
+import { FaultyFeed } from './feeds/testing-faulty-feed.ts';
 import { createReplayFeed } from './feeds/replay-feed.ts';
 import { buildCandles } from './domain/candle-builder.ts';
 import { mergeTrades, readCandles, readIndexCandles } from './store/candles.ts';

@@ -13,7 +13,7 @@ import { bindGetInclusion } from './api/getInclusion.ts';
 import { bindGetLatestHead } from './api/getLatestHead.ts';
 import { bindListHeads } from './api/listHeads.ts';
 import { bindListKeys } from './api/listKeys.ts';
-import { TICK_DAYS } from './domain/terms.ts';
+import { SIGN_EVERY_MS, TICK_DAYS } from './domain/terms.ts';
 import { signNow } from './store/heads.ts';
 import { ensureFirstKey } from './store/keys.ts';
 import { LogWriter, type Writing, drainQueue, enqueue, written } from './store/log-store.ts';
@@ -72,18 +72,18 @@ export function createProofs(platform: Platform): ProofLog & { module: Module; s
     name: 'proofs',
     migrations: new URL('./store/migrations/', import.meta.url),
     calls: [
-      bindListKeys(db),
-      bindGetLatestHead(db),
+      bindListKeys(db, clock),
+      bindGetLatestHead(db, clock),
       bindListHeads(db),
-      bindGetInclusion(db),
+      bindGetInclusion(db, clock),
       bindGetConsistency(db),
       bindGetEntry(db),
-      bindExportProof(db),
+      bindExportProof(db, clock),
     ],
     channels: [headsChannel],
     jobs: [
       // Every head but the first is signed within seconds of a full minute.
-      { name: 'proofs.sign', everyMs: 5_000, run: async () => void (await sign()) },
+      { name: 'proofs.sign', everyMs: SIGN_EVERY_MS, run: async () => void (await sign()) },
       {
         name: 'proofs.drain',
         everyMs: 1_000,

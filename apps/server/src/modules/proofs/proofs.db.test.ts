@@ -199,5 +199,36 @@ describe('the log', () => {
   it('refuses the proof of a leaf that no head covers yet', async () => {
     const leaf = await add(1);
     expect(await log.refused(exportProof, { index: leaf })).toBe('PROOFS_NOT_SIGNED_YET');
+    const refusal = (await log.call(exportProof, { index: leaf }).catch((error: unknown) => error)) as { params: { at: number } };
+    log.clock.advance(refusal.params.at - log.clock.now());
+    await log.proofs().signHead();
+    expect(verifyProof(await log.call(exportProof, { index: leaf })).ok).toBe(true);
+  });
+
+  it('goes on where it ended after every entry of its last full tile was forgotten', async () => {
+    const { size } = await nextHead();
+    const old = Date.now() - 91 * 86_400_000;
+    await add(256 - (Number(size) % 256), 'tick', old);
+    await add(256, 'tick', old);
+    const before = await nextHead();
+    expect(Number(before.size) % 256).toBe(0);
+    await sql`SELECT log_forget_ticks(${Date.now()}, 100000)`.execute(log.database.db);
+    await log.restart();
+    await add(3);
+    const after = await nextHead();
+    expect(Number(after.size)).toBe(Number(before.size) + 3);
+    const { path } = await log.call(getConsistency, { from: Number(before.size), to: Number(after.size) });
+    expect(checkGrowth(before, after, path)).toBeNull();
+  });
+
+  it('signs nothing with a new key before the moment from which it is believed', async () => {
+    await nextHead();
+    await log.proofs().write((writing) => rotateKey(writing, log.dataDir, secureRandom, log.clock.now() + 3_600_000));
+    log.clock.advance(60_000);
+    expect(await log.proofs().signHead()).toBeNull();
+    log.clock.advance(3_600_000);
+    const head = await log.proofs().signHead();
+    const { log: name, keys } = await log.call(listLogKeys, {});
+    expect(head && verifyHead(head, trustedKeys(keys, name) as never)).toBe(true);
   });
 });

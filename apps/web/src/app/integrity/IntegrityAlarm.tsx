@@ -27,10 +27,13 @@ function save(evidence: Evidence): void {
 /** The bar. Whoever knows why the log is another one (a new demo) may go on with it. */
 export function IntegrityAlarm({ evidence, onAccept }: { evidence: Evidence; onAccept: () => void }) {
   const { t } = useTranslation(['proofs']);
+  const isOther = evidence.failure === 'OTHER_LOG';
   return (
     <div role="alert" style={BAR}>
-      <p style={{ fontWeight: 600 }}>{t(($) => $.proofs.alarm.title)}</p>
-      <p style={{ marginTop: 4, color: 'var(--text-1)' }}>{t(($) => $.proofs.alarm.text)}</p>
+      <p style={{ fontWeight: 600 }}>{t(($) => (isOther ? $.proofs.alarm.otherTitle : $.proofs.alarm.title))}</p>
+      <p style={{ marginTop: 4, color: 'var(--text-1)' }}>
+        {t(($) => (isOther ? $.proofs.alarm.otherText : $.proofs.alarm.text))}
+      </p>
       <div style={{ marginTop: 12, display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Button size="sm" onClick={() => save(evidence)}>
           {t(($) => $.proofs.alarm.save)}

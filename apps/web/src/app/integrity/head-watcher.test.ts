@@ -86,4 +86,14 @@ describe('a device that watches the log', () => {
     growth = honest.growth;
     expect(await check(honest.head(12))).toBeNull();
   });
+
+  it('is alarmed by a server that sends head after head and never proves them', async () => {
+    await check(honest.head(4));
+    growth = () => {
+      throw new Error('500');
+    };
+    for (const size of [5, 6, 7, 8]) await expect(check(honest.head(size))).rejects.toThrow('500');
+    expect(await check(honest.head(9))).toMatchObject({ failure: 'CONSISTENCY', before: { size: '4' } });
+    expect(pinnedHead(storage)?.size).toBe('4');
+  });
 });

@@ -3,12 +3,15 @@
  * another one, is caught here. Loaded after the page stands.
  *
  * Invariants: the pin moves only to a head that is signed by the log's keys and proved to have grown from the pin; a
- * failure to reach the server is no alarm, and the pin stays.
+ * failure to ask the server is no alarm, and the pin stays; a server that sends head after head and cannot be asked for
+ * their proofs is one.
  */
 import { type LogKey, type ProofFailure, type TreeHead, checkGrowth, trustedKeys, verifyHead } from '@glasshouse/proofs';
 import type { KeyValue } from '../session/storage.ts';
 
 const PIN = 'log_head';
+/** Heads in a row, a minute each, that may stay without an answer. */
+const MAX_UNPROVED = 5;
 
 /** Two heads that do not fit together. */
 export interface Evidence {
@@ -41,6 +44,7 @@ export function pinHead(storage: KeyValue, head: TreeHead): void {
 /** Checks heads; each answers null when all is well or nothing could be asked, else what does not fit. */
 export function createHeadWatcher({ storage, readKeys, readGrowth }: HeadWatcherParts) {
   let trusted: ReadonlyMap<string, LogKey> | null = null;
+  let unproved = 0;
 
   async function keysFor(head: TreeHead, log: string): Promise<ReadonlyMap<string, LogKey> | null> {
     const [first] = trusted?.keys() ?? [];
@@ -63,7 +67,14 @@ export function createHeadWatcher({ storage, readKeys, readGrowth }: HeadWatcher
 
   return async function check(head: TreeHead): Promise<Evidence | null> {
     const before = pinnedHead(storage);
-    const failure = await failureOf(head, before);
+    let failure: ProofFailure | null;
+    try {
+      failure = await failureOf(head, before);
+      unproved = 0;
+    } catch (error) {
+      if (++unproved < MAX_UNPROVED) throw error;
+      failure = 'CONSISTENCY';
+    }
     if (failure === 'OLDER') return null;
     if (failure !== null) return { failure, before, now: head };
     pinHead(storage, head);

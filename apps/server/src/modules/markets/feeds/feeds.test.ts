@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';
 import { secureRandom } from '../../../platform/random.ts';
 import { type Market, unitsOf } from '../domain/market.ts';
-import { LiveFeed } from './live-feed.ts';
-import { LoopbackExchange, readRecordedLines } from './loopback-exchange.ts';
+import { LiveFeed, withMarkets } from './live-feed.ts';
+import { LoopbackExchange, readRecordedLines } from './testing-loopback-exchange.ts';
 import type { PriceFeed } from './price-feed.ts';
 import { createReplayFeed } from './replay-feed.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
@@ -189,5 +189,21 @@ describe('the live feed', () => {
     ).toEqual([-60_000, 86_400_000]);
     expect(index(live.feed, 'SKL/USD', '0.0001', clock.now()).states[1]).toBe('stale');
     expect(Number(second?.time)).toBeLessThan(clock.now() - 80_000_000);
+  });
+
+  it('loads the markets of an exchange again after a failed start without a network, and then once only', async () => {
+    const loads: boolean[] = [];
+    const exchange = withMarkets({
+      async loadMarkets(reload) {
+        loads.push(reload);
+        if (loads.length === 1) throw new Error('no network');
+      },
+      watchTicker: async () => ({ bid: '1' }),
+      close: async () => {},
+    });
+    await expect(exchange.watchTicker('BTC/USDT')).rejects.toThrow('no network');
+    for (let i = 0; i < 3; i++) expect(await exchange.watchTicker('BTC/USDT')).toEqual({ bid: '1' });
+    // ccxt keeps a failed load unless it is told to load anew.
+    expect(loads).toEqual([true, true]);
   });
 });

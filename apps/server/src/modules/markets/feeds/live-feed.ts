@@ -7,7 +7,7 @@
  * nothing look fresh; one that is behind makes quotes stale, and shows in `health`. Limits: it was exercised against a
  * loopback server that plays recorded messages, not against the exchanges themselves. Stocks have no live source yet.
  */
-import type { SourceQuote } from '@glasshouse/proofs';
+import { PUBLISHED_TERMS, type SourceQuote } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Random } from '../../../platform/random.ts';
@@ -53,19 +53,40 @@ interface Watched {
   failures: number;
 }
 
+/** One of ccxt's exchanges as it comes. */
+export interface CcxtExchange extends LiveExchange {
+  loadMarkets(reload: boolean): Promise<unknown>;
+}
+
+/**
+ * Loads the list of markets before the first watch. ccxt does not do it for every exchange (okx), and keeps a failed
+ * load for ever, so that a server that started without a network would never have a price.
+ */
+export function withMarkets(exchange: CcxtExchange): LiveExchange {
+  let isLoaded = false;
+  return {
+    async watchTicker(symbol) {
+      if (!isLoaded) await exchange.loadMarkets(true);
+      isLoaded = true;
+      return exchange.watchTicker(symbol);
+    },
+    close: () => exchange.close(),
+  };
+}
+
 /** Opens one of ccxt's exchanges; its numbers stay texts. */
 export async function openExchange(id: string): Promise<LiveExchange> {
   const { pro } = await import('ccxt');
-  const Exchange = (pro as unknown as Record<string, new (options: object) => LiveExchange>)[id];
+  const Exchange = (pro as unknown as Record<string, new (options: object) => CcxtExchange>)[id];
   if (!Exchange) throw new RangeError(`ccxt has no exchange ${id}`);
-  return new Exchange({ number: String, enableRateLimit: true, newUpdates: true });
+  return withMarkets(new Exchange({ number: String, enableRateLimit: true, newUpdates: true }));
 }
 
 /** The live feed. */
 export class LiveFeed implements PriceFeed {
   readonly prices = 'live';
-  readonly minSources = 3;
-  readonly maxAgeMs = 10_000;
+  readonly minSources = PUBLISHED_TERMS.live.minSources;
+  readonly maxAgeMs = PUBLISHED_TERMS.live.maxAgeMs;
   readonly #options: Required<LiveFeedOptions>;
   readonly #watched: Watched[] = [];
   readonly #opened: LiveExchange[] = [];
@@ -107,7 +128,8 @@ export class LiveFeed implements PriceFeed {
         if (this.#stop.signal.aborted) return;
         watched.isConnected = false;
         watched.failures++;
-        this.#options.log.warn({ err: error, source: watched.source, symbol: watched.symbol }, 'a price source failed');
+        const reason = error instanceof Error ? error.message : String(error);
+        this.#options.log.warn({ reason, source: watched.source, symbol: watched.symbol }, 'a price source failed');
         // A little later each by chance, so that what was lost together does not come back together.
         await this.#pause(wait + this.#options.random.below(Math.max(1, wait >> 1)));
         wait = Math.min(longest, 2 * wait);

@@ -1,5 +1,5 @@
 /** The replay: recorded prices as a pure function of time, the feed of the demo. One source, the recording. */
-import type { SourceQuote } from '@glasshouse/proofs';
+import { PUBLISHED_TERMS, type SourceQuote } from '@glasshouse/proofs';
 import { type History, tablesHistory } from '../domain/history.ts';
 import { type Market, formatPrice } from '../domain/market.ts';
 import { makeRangeTables } from '../domain/ranges.ts';
@@ -27,14 +27,15 @@ async function play(market: Market, recording: string): Promise<Playing> {
 /** A feed of one source whose prices follow from the time alone. */
 export class PlayedFeed implements PriceFeed {
   readonly prices;
-  readonly minSources = 1;
-  readonly maxAgeMs = 5_000;
+  readonly minSources;
+  readonly maxAgeMs;
   readonly #source: string;
   readonly #load: (market: Market) => Promise<Playing | null>;
   #playing = new Map<string, Playing>();
 
   constructor(prices: 'recorded' | 'simulated', source: string, load: (market: Market) => Promise<Playing | null>) {
     this.prices = prices;
+    ({ minSources: this.minSources, maxAgeMs: this.maxAgeMs } = PUBLISHED_TERMS[prices]);
     this.#source = source;
     this.#load = load;
   }

@@ -2,6 +2,7 @@
 import { type TreeHead, signHead, toHex } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { SIGN_EVERY_MS } from '../domain/terms.ts';
 import { currentKey } from './keys.ts';
 import type { Writing } from './log-store.ts';
 
@@ -27,6 +28,12 @@ export async function isSignedSize(db: Db, size: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** When the next head will be there at the latest: one is signed within seconds of every full minute. */
+export function nextHeadBy(last: TreeHead | null, now: number): number {
+  const due = last ? (Math.floor(Number(last.time) / 60_000) + 1) * 60_000 : now;
+  return Math.max(due, now) + SIGN_EVERY_MS;
+}
+
 /** Signs the log as it stands, unless this minute has its head or the clock is behind the last one. Null when it did not. */
 export async function signNow({ tx, edge }: Writing, dataDir: string, now: number): Promise<TreeHead | 'no key' | null> {
   const last = await latestHead(tx);
@@ -34,6 +41,8 @@ export async function signNow({ tx, edge }: Writing, dataDir: string, now: numbe
   const { keys, key } = await currentKey(tx, dataDir);
   const [first] = keys;
   if (!key || !first) return 'no key';
+  // The clock is behind the key's first moment: nobody would believe its head.
+  if (now < Number(keys.at(-1)?.since)) return null;
   const head = signHead(first.id, edge.size, edge.root, now, key);
   await sql`
     INSERT INTO log_heads (time_ms, size, root, key_id, signature)

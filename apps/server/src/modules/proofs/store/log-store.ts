@@ -38,7 +38,11 @@ interface Known {
 
 async function lastLeaf(db: Db): Promise<LastLeaf> {
   const { rows } = await sql<{ leaf: number; hash: string }>`
-    SELECT leaf, encode(hash, 'hex') AS hash FROM log_entries ORDER BY leaf DESC LIMIT 1`.execute(db);
+    (SELECT leaf, encode(hash, 'hex') AS hash FROM log_entries ORDER BY leaf DESC LIMIT 1)
+    UNION ALL
+    -- After a long pause every entry of the last full tile may be forgotten: the log still ends with it.
+    (SELECT tile * 256 + 255, encode(substr(hashes, 8161), 'hex') FROM log_tiles WHERE level = 0 ORDER BY tile DESC LIMIT 1)
+    ORDER BY leaf DESC LIMIT 1`.execute(db);
   const [last] = rows;
   return last ? { size: last.leaf + 1, hash: last.hash } : { size: 0, hash: '' };
 }

@@ -16,7 +16,9 @@ async function confirm(page: Page): Promise<void> {
   await button(sheet, 'security.stepUp.confirm').click();
 }
 
-test('[SCR-021,FEAT-090] a phone is bound with its code, and a pay password set with another', async ({ page }) => {
+test('[SCR-021,FEAT-089,FEAT-090,AMB-47] a phone is bound with its code, and a pay password set with another', async ({
+  page,
+}) => {
   const account = await createAccount();
   await signIn(page, account);
   const digits = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
@@ -37,6 +39,7 @@ test('[SCR-021,FEAT-090] a phone is bound with its code, and a pay password set 
   await open(page, '/pages/setting/payPassword');
   await button(page, 'identity.code.send').click();
   await expect(code).toBeVisible();
+  expect(sent.of('/sms_mail').map(({ body }) => body)).toMatchObject([{ user_string: account.email, scene: 'pay_password' }]);
   await code.fill(await mailedCode(account.email));
   await page.getByLabel(say('identity.own.payLabel'), { exact: true }).fill('pays for horses');
   await page.getByLabel(say('identity.fields.confirm'), { exact: true }).fill('pays for horses');
@@ -46,10 +49,27 @@ test('[SCR-021,FEAT-090] a phone is bound with its code, and a pay password set 
   expect(await clientOf(account.token).call(getUserInfo)).toMatchObject({ has_pay_password: true });
 });
 
-test('[AMB-71] an account that holds money says so instead of offering to delete it', async ({ page }) => {
-  await signIn(page, await createAccount());
+test('[AMB-71,RULE-012,STATE-016] what is in the way of deleting an account is removed, and then it is gone with its session', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
   await open(page, '/pages/setting/delete_account');
   await expect(page.getByText(say('identity.errors.IDENTITY_CLOSE_BALANCE'))).toBeVisible();
   await expect(button(page, 'identity.close.submit')).toHaveCount(0);
   await expectAccessible(page, 'delete account');
+  await button(page, 'identity.close.returnSubmit').click();
+  await expectToast(page, say('identity.close.returnDone'));
+  await expect(page.getByText(say('identity.errors.IDENTITY_CLOSE_BALANCE'))).toHaveCount(0);
+  const word = say('identity.close.word');
+  await page.getByLabel(say('identity.close.typeWord', { word })).fill(word);
+  await expectAccessible(page, 'delete account, confirmation');
+  await button(page, 'identity.close.submit').click();
+  await confirm(page);
+  await expectToast(page, say('identity.close.done'));
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
+    .toEqual([null, null]);
+  await expect(clientOf(account.token).call(getUserInfo)).rejects.toThrow();
+  await expect(clientOf().call(login, { user_string: account.email, password: PASSWORD })).rejects.toThrow();
 });

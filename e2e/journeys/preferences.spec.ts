@@ -28,16 +28,6 @@ const OWN_NAMES: Record<Language, string> = {
   fra: 'Français',
   spa: 'Español',
 };
-const IDS: Record<Language, string> = {
-  zh: 'FEAT-133',
-  en: 'FEAT-134',
-  hk: 'FEAT-135',
-  th: 'FEAT-136',
-  jp: 'FEAT-137',
-  kor: 'FEAT-138',
-  fra: 'FEAT-139',
-  spa: 'FEAT-140',
-};
 
 const item = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const htmlOf = (page: Page) =>
@@ -86,7 +76,7 @@ test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143] dark is the defau
   await expect.poll(() => htmlOf(page)).toMatchObject({ theme: 'dark' });
 });
 
-test(`[RULE-006,CONST-101,FEAT-094,FEAT-146,${Object.values(IDS).join()}] each of the eight languages applies at once, everywhere, and stays`, async ({
+test('[RULE-006,CONST-101,FEAT-094,FEAT-133..FEAT-140,FEAT-146] each of the eight languages applies at once, everywhere, and stays', async ({
   page,
 }) => {
   test.slow();
@@ -132,7 +122,7 @@ test('[RULE-006] a stored language is used from the first page on', async ({ pag
   await expect(page).toHaveTitle(titleOf('markets', wordsOf('th')));
 });
 
-test('[RULE-060,CONST-026,CONST-027,FEAT-095] the fiat currency is USD at first; another applies at once on every screen, with the date of its rates', async ({
+test('[RULE-060,ENT-002,CONST-026,CONST-027,FEAT-095] the fiat currency is USD at first; another applies at once on every screen, with the date of its rates', async ({
   page,
 }) => {
   await signIn(page, await createAccount());
@@ -145,8 +135,13 @@ test('[RULE-060,CONST-026,CONST-027,FEAT-095] the fiat currency is USD at first;
   await sheet.getByRole('radio', { name: /^HKD/ }).check();
   await expect(total).toHaveText(/^HK?\$7\d,\d{3}\.\d\d$|^\$7\d,\d{3}\.\d\d$/);
   await expect(sheet).toBeHidden();
-  const rates = JSON.parse((await item(page, 'fiat_rates')) ?? '{}') as { date: string };
+  const rates = JSON.parse((await item(page, 'fiat_rates')) ?? '{}') as {
+    date: string;
+    savedAt: number;
+    rates: Record<string, string>;
+  };
   await expect(page.getByText(say('common.figures.ratesFrom', { date: rates.date }))).toBeVisible();
+  expect(rates).toMatchObject({ savedAt: expect.any(Number), rates: { USD: '1', HKD: expect.stringMatching(/^7\./) } });
   const inDollars = (await total.textContent()) ?? '';
   await tab(page, 'assets').click();
   await expect(total).toHaveText(inDollars);

@@ -93,7 +93,7 @@ test('[SCR-007,SCR-019,FEAT-087] an authenticator app is set up after a step-up,
   await expect(account.client.call(getUserInfo, {}, { quiet: true })).rejects.toMatchObject({ kind: 'session' });
 });
 
-test('log in with password and authenticator, change the password, and the other session is out', async ({
+test('[FEAT-088] log in with password and authenticator, change the password, and the other session is out', async ({
   page,
   browser,
   faults,

@@ -1,8 +1,8 @@
 /** What answers do to the session: 999, 998, refusals, transport failures; and what every request carries. */
-import { type ErrorEnvelope, logout } from '@glasshouse/contract';
+import { type ErrorEnvelope, FIAT_CURRENCIES, logout } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn, store } from '../support/accounts.ts';
-import { button, expectPlace, goTo, open, placeOf, stopClock, toast } from '../support/app.ts';
+import { button, expectPlace, goTo, open, placeOf, stopClock, titleOf, toast } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { expectToast } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
@@ -14,15 +14,14 @@ const stored = (page: Page) =>
 const answer = (page: Page, path: string, body: Partial<ErrorEnvelope> | object, status = 200) =>
   page.route(`**/api${path}**`, (route) => route.fulfill({ status, json: body }));
 
-test('[RULE-049,ERR-003,CONST-021,CONST-078] a session that has ended is forgotten, said, and leads to log in after 1.2 s and back', async ({
+test('[RULE-049,ERR-003,CONST-021,CONST-078,STATE-016,AMB-10] a session that has ended is forgotten, said, and leads to log in after 1.2 s and back', async ({
   page,
 }) => {
   const account = await createAccount();
   await signIn(page, account);
   await page.clock.install();
   await open(page, '/pages/setting/userInfo');
-  await expect(page.getByText(account.email).first()).toBeVisible();
-  expect((await stored(page)).user).toContain(account.email);
+  await expect.poll(async () => (await stored(page)).user).toContain(account.email);
   await account.client.call(logout, {});
   await stopClock(page);
   await goTo(page, '/pages/setting/bill');
@@ -41,7 +40,7 @@ test('[RULE-050,ERR-004,CONST-021,CONST-079] type 998 shows its message, keeps t
   await signIn(page, account);
   await page.clock.install();
   await open(page, '/pages/setting/userInfo');
-  await expect(page.getByText(account.email).first()).toBeVisible();
+  await expect.poll(async () => (await stored(page)).user).toContain(account.email);
   await answer(page, '/bill/list', {
     type: '998',
     code: 0,
@@ -101,7 +100,7 @@ test('[RULE-045,ERR-006,CONST-073] only HTTP 200 is a success: 201 and 500 are f
   await expect(page.locator('.g-price')).toHaveCount(3);
 });
 
-test('[RULE-038,RULE-039,RULE-040,CONST-068] every request goes to /api of the same origin with language and token', async ({
+test('[RULE-038,RULE-039,RULE-040,CONST-068,AMB-64] every request goes to /api of the same origin with language and token', async ({
   page,
   baseURL,
 }) => {
@@ -134,7 +133,33 @@ test('[RULE-038,RULE-039,RULE-040,CONST-068] every request goes to /api of the s
   expect(foreign).toEqual([]);
 });
 
-test('[RULE-007] a visitor without a language asks in English and with an empty token', async ({ page }) => {
+test('[ENT-001] the session has site name, theme, language, token, user, socket, fiat and the fiats to choose from, and lasts', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => void sockets.push(socket.url()));
+  const session = () =>
+    page.evaluate(() => ({
+      theme: document.documentElement.dataset['theme'] ?? 'dark',
+      language: document.documentElement.lang,
+      token: localStorage.getItem('token'),
+      user: (JSON.parse(localStorage.getItem('user') ?? '{}') as { email?: string }).email,
+      fiats: Object.keys((JSON.parse(localStorage.getItem('fiat_rates') ?? '{}') as { rates?: object }).rates ?? {}).sort(),
+    }));
+  const mine = { language: 'en', token: account.token, user: account.email, fiats: [...FIAT_CURRENCIES].sort() };
+  await open(page, '/pages/setting/setting');
+  await expect(page).toHaveTitle(titleOf('settings'));
+  await expect.poll(session).toEqual({ ...mine, theme: 'dark' });
+  await expect(page.getByText('USD', { exact: true }).first()).toBeVisible();
+  await page.getByRole('radio', { name: say('common.themes.light') }).click();
+  await page.reload();
+  await expect.poll(session).toEqual({ ...mine, theme: 'light' });
+  expect(sockets.length).toBeGreaterThan(0);
+});
+
+test('[RULE-007,AMB-65] a visitor without a language asks in English and with an empty token', async ({ page }) => {
   const sent = listen(page);
   await open(page, '/pages/market/market');
   await expect(page.locator('.g-price').first()).toBeVisible();

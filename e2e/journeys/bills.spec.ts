@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type BillTotal, getBillTotals, listWallets, placeOrder } from '@glasshouse/contract';
 import { addDecimals, subDecimals } from '@glasshouse/money';
-import { createAccount, signIn } from '../support/accounts.ts';
+import { type Account, createAccount, signIn } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expect, test } from '../support/journey.ts';
 import { say } from '../support/words.ts';
@@ -81,4 +81,63 @@ test('the filter of a bill stands in the address, and a foreign one is forgiven'
   await expect(page.locator('main time').first()).toBeVisible();
   await open(page, `${BILLS}?kind=gifts&currency=x&from=2026-02-31`);
   await expect(page.locator('main time').first()).toBeVisible();
+});
+
+async function buyer(): Promise<Account> {
+  const account = await createAccount();
+  const order = { currency_id: 1, legal_id: 3, type: 'buy', kind: 'market', amount: '0.0123', target_price: '' } as const;
+  await account.client.call(placeOrder, order);
+  return account;
+}
+
+test('[SCR-006,FEAT-080] assets cut their figures, show every digit on a tap, and lead to bills and records', async ({
+  page,
+}) => {
+  const account = await buyer();
+  const { accounts } = await account.client.call(listWallets);
+  const bitcoin = accounts.flatMap(({ balances }) => balances).find(({ code }) => code === 'BTC');
+  const total = bitcoin?.total ?? '';
+  expect(total.split('.')[1]?.length).toBeGreaterThan(4);
+  await signIn(page, account);
+  await open(page, '/pages/fund/assets');
+  const figure = page.getByRole('button', { name: `${total} BTC` });
+  await expect(figure).toContainText(total.slice(0, total.indexOf('.') + 5));
+  await expect(figure).not.toContainText(total);
+  expect((await figure.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await figure.click();
+  await expect(page.getByRole('definition').filter({ hasText: total }).first()).toBeVisible();
+  for (const [label, path] of [
+    ['wallet.assets.bills', BILLS],
+    ['wallet.assets.records', '/pages/fund/assets_all_record'],
+  ] as const)
+    await expect(page.getByRole('link', { name: say(label), exact: true })).toHaveAttribute('href', `#${path}`);
+});
+
+test('[SCR-037,FEAT-081] the record of a coin has its balance and each change with the balance after it', async ({ page }) => {
+  const account = await buyer();
+  const { accounts } = await account.client.call(listWallets);
+  const bitcoin = accounts.flatMap(({ balances }) => balances).find(({ code }) => code === 'BTC');
+  await signIn(page, account);
+  await open(page, '/pages/fund/assets_record?currency=1&type=change');
+  await expect(page.getByRole('button', { name: `${bitcoin?.total} BTC` }).first()).toBeVisible();
+  const lines = page.getByRole('button').filter({ has: page.locator('.g-row-value') });
+  await expect(lines).toHaveCount(2);
+  await expect(lines.filter({ hasText: say('wallet.causes.spot_trade') })).toContainText('+0.0123');
+  await expect(lines.filter({ hasText: say('wallet.causes.demo_funds') })).toHaveCount(0);
+});
+
+test('[SCR-038,FEAT-082] finance records are of one account: the lines of its months, their totals and the order they were for', async ({
+  page,
+}) => {
+  await signIn(page, await buyer());
+  await open(page, '/pages/fund/assets_all_record');
+  const lines = page.getByRole('button').filter({ has: page.locator('.g-row-value') });
+  await expect(lines.filter({ hasText: say('wallet.causes.demo_funds') }).first()).toContainText(
+    say('wallet.counterparts.outside'),
+  );
+  const month = page.locator('main [data-index]').getByRole('button', { expanded: false });
+  await month.first().click();
+  await expect(page.getByRole('listitem').filter({ hasText: '0.0123 BTC' })).toBeVisible();
+  await open(page, '/pages/fund/assets_all_record?type=micro');
+  await expect(lines).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import {
   listAccountChanges,
   listBills,
 } from '@glasshouse/contract';
+import { serverText } from '@glasshouse/i18n/server.ts';
 import { addDecimals, subDecimals } from '@glasshouse/money';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -235,6 +236,15 @@ describe('the file', () => {
     expect(rows.map((row) => row.at(-1))).toEqual(list.map(({ id }) => String(id)));
   });
 
+  it('names the other side of each line as the list does', async () => {
+    for (const userId of [ANNE, BEN]) {
+      const { rows } = await file(userId, {});
+      const { list } = await call(listBills, userId, { limit: 100 });
+      const words = list.map(({ counterpart }) => serverText('en', 'wallet', `counterparts.${counterpart}`));
+      expect(rows.map((row) => row[9])).toEqual(words);
+    }
+  });
+
   it('is filtered and in the language of its reader', async () => {
     const { head, rows } = await file(ANNE, { kind: 'fee' }, 'fra');
     expect(head.split(',').slice(0, 4)).toEqual(['Heure (UTC)', 'Nature', 'Compte', 'Actif']);
@@ -255,7 +265,7 @@ describe('the file', () => {
 });
 
 describe('get_info', () => {
-  it('serves smallest withdrawal and fee per currency and network [CONST-067]', async () => {
+  it('[CONST-067,CALL-037] serves smallest withdrawal and fee per currency and network', async () => {
     expect(await call(getWalletInfo, ANNE, { currency: USDT })).toMatchObject({
       currency_id: USDT,
       code: 'USDT',

@@ -6,12 +6,22 @@ import { refuse } from '../../../platform/refusal.ts';
 import { CSV_COLUMNS, type CsvColumn, type CsvWords, csvHead, csvLines, csvName } from '../domain/bill-csv.ts';
 import type { BillFilter } from '../domain/bill-filter.ts';
 import { type WalletParts, presentRow, readFilter } from '../parts.ts';
-import { type Span, loadLines, loadSpans } from '../store/bill.ts';
+import { type Span, loadSpans } from '../store/bill.ts';
+import { fileReader } from '../store/bill-file.ts';
 
-const LINES_AT_ONCE = 1_000;
+/** Lines of one statement. */
+const LINES_READ = 4_000;
+/** Lines written before other work of the process gets its turn. */
+const LINES_WRITTEN = 500;
 
+/** A file says the same few words again and again: each is looked up once. */
 function wordsIn(language: Language): CsvWords {
-  const word = (key: string) => serverText(language, 'wallet', key);
+  const known = new Map<string, string>();
+  const word = (key: string) => {
+    const text = known.get(key) ?? serverText(language, 'wallet', key);
+    known.set(key, text);
+    return text;
+  };
   return {
     columns: Object.fromEntries(CSV_COLUMNS.map((column) => [column, word(`csv.${column}`)])) as Record<CsvColumn, string>,
     cause: (cause) => word(`causes.${cause}`),
@@ -23,17 +33,17 @@ function wordsIn(language: Language): CsvWords {
 
 async function* chunksOf(parts: WalletParts, filter: BillFilter, spans: Span[], words: CsvWords): AsyncGenerator<string> {
   yield csvHead(words);
+  const load = fileReader(parts.platform.db, spans, filter.causes);
   let before: number | null = null;
   for (;;) {
-    const slice = { before, offset: 0, limit: LINES_AT_ONCE };
-    const rows = await loadLines(parts.platform.db, spans, filter.causes, slice);
-    if (rows.length > 0)
+    const rows = await load({ before, offset: 0, limit: LINES_READ });
+    for (let start = 0; start < rows.length; start += LINES_WRITTEN)
       yield csvLines(
-        rows.map((row) => presentRow(parts.ledger, filter.userId, row)),
+        rows.slice(start, start + LINES_WRITTEN).map((row) => presentRow(parts.ledger, filter.userId, row)),
         words,
       );
     const last = rows.at(-1);
-    if (last === undefined || rows.length < LINES_AT_ONCE) return;
+    if (last === undefined || rows.length < LINES_READ) return;
     before = last.id;
   }
 }

@@ -69,12 +69,12 @@ function probesOf(spans: readonly Span[], asked: readonly Cause[] | null): Probe
   });
 }
 
-/** The statement of `loadLines`, also for whoever wants to know what it costs. */
-export function linesQuery(spans: readonly Span[], asked: readonly Cause[] | null, slice: Slice) {
+/** Common tables that end in `found`: the ids of a slice's lines. */
+export function foundLines(spans: readonly Span[], asked: readonly Cause[] | null, slice: Slice) {
   const probes = probesOf(spans, asked);
   const reach = slice.offset + slice.limit;
-  return sql<BillRow>`
-    WITH probes AS MATERIALIZED (
+  return sql`
+    probes AS MATERIALIZED (
       SELECT p.account, p.cause, p.lower, least(p.upper, ${slice.before}::bigint) AS upper
       FROM unnest(${probes.map((p) => p.account)}::bigint[], ${probes.map((p) => p.cause)}::text[],
                   ${probes.map((p) => p.lower)}::bigint[], ${probes.map((p) => p.upper)}::bigint[]) AS p(account, cause, lower, upper)),
@@ -86,7 +86,13 @@ export function linesQuery(spans: readonly Span[], asked: readonly Cause[] | nul
       SELECT e.* FROM probes p CROSS JOIN LATERAL (
         SELECT id FROM entries WHERE account_id = p.account AND cause = p.cause AND id >= p.lower AND id < p.upper
         ORDER BY id DESC LIMIT ${reach}) e WHERE p.cause IS NOT NULL
-      ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset})
+      ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset})`;
+}
+
+/** The statement of `loadLines`, also for whoever wants to know what it costs. */
+export function linesQuery(spans: readonly Span[], asked: readonly Cause[] | null, slice: Slice) {
+  return sql<BillRow>`
+    WITH ${foundLines(spans, asked, slice)}
     SELECT e.id, e.journal_id, j.created_at AS time, a.purpose AS account, e.asset_id, a.bucket, e.amount,
            e.balance_after AS balance, e.cause, j.reference,
            other.kind AS other_kind, other.owner AS other_owner, other.purpose AS other_purpose

@@ -12,6 +12,7 @@ import { hrefOf } from '../../../app/paths.ts';
 import { coinTotals, filledAccounts, foundBalances, shownBalances } from '../model/assets.ts';
 import { CoinRow } from './CoinRow.tsx';
 import { Equivalent } from './Equivalent.tsx';
+import { ExactWorth } from './ExactWorth.tsx';
 import { ACCOUNT_ICONS } from './account-icons.ts';
 
 /** By account or by coin. */
@@ -115,7 +116,7 @@ function FilledAccount({ account, hideSmall }: { account: Accounts[number]; hide
             {t(($) => $.wallet.assets.coins, { count: balances.length })}
           </span>
         </h2>
-        <Equivalent usd={account.equivalent} />
+        <ExactWorth usd={account.equivalent} />
       </div>
       <List>
         {balances.map((balance) => (

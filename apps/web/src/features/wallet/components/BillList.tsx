@@ -8,14 +8,14 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { localeOf } from '@glasshouse/ui/format/languages.ts';
 import { useState } from 'react';
 import type { CallList } from '../../../app/data/use-call.ts';
-import { useFormats } from '../../../app/formats/use-formats.ts';
 import type { BillDay } from '../model/bill-days.ts';
+import type { MonthTotals } from '../model/bill-filter.ts';
 import { type BillRowItem, billRows } from '../model/bill-rows.ts';
 import { BillRow } from './BillRow.tsx';
 import { BillSheet } from './BillSheet.tsx';
+import { MonthHead } from './MonthHead.tsx';
 import { MoreRows } from './MoreRows.tsx';
 import { useNearRows } from './use-near-rows.ts';
 
@@ -24,12 +24,14 @@ export interface BillListProps {
   list: CallList<BillEntry>;
   /** Names the account in each line; off where the page is of one account. */
   withAccount?: boolean;
+  /** Gives each month's heading its totals. */
+  totals?: MonthTotals;
   /** Takes the filters away; given only while some are set. */
   onClear?: (() => void) | undefined;
 }
 
 /** The list, or why there is none. */
-export function BillList({ list, withAccount = true, onClear }: BillListProps) {
+export function BillList({ list, withAccount = true, totals, onClear }: BillListProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const waiting = useLoadingShown(list.loading);
   if (waiting) return <SkeletonList rows={7} label={t(($) => $.wallet.bills.loading)} />;
@@ -47,16 +49,22 @@ export function BillList({ list, withAccount = true, onClear }: BillListProps) {
   if (list.items.length === 0) return <NoBills onClear={onClear} />;
   return (
     <>
-      <Rows rows={billRows(list.items, Date.now())} withAccount={withAccount} />
+      <Rows rows={billRows(list.items, Date.now())} withAccount={withAccount} totals={totals} />
       <MoreRows complete={list.complete} loadingMore={list.loadingMore} loadMore={list.loadMore} />
     </>
   );
 }
 
 /** Heights before a row has been measured. */
-const HEIGHTS: Readonly<Record<BillRowItem['kind'], number>> = { month: 44, day: 36, line: 66 };
+const HEIGHTS: Readonly<Record<BillRowItem['kind'], number>> = { month: 88, day: 36, line: 66 };
 
-function Rows({ rows, withAccount }: { rows: readonly BillRowItem[]; withAccount: boolean }) {
+interface RowsProps {
+  rows: readonly BillRowItem[];
+  withAccount: boolean;
+  totals: MonthTotals | undefined;
+}
+
+function Rows({ rows, withAccount, totals }: RowsProps) {
   const [chosen, setChosen] = useState<BillEntry>();
   const { box, near, height, measure } = useNearRows(rows.length, {
     heightOf: (index) => HEIGHTS[rows[index]?.kind ?? 'line'],
@@ -75,7 +83,7 @@ function Rows({ rows, withAccount }: { rows: readonly BillRowItem[]; withAccount
               data-index={index}
               style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
             >
-              {row.kind === 'month' && <MonthHead time={row.time} />}
+              {row.kind === 'month' && <MonthHead time={row.time} totals={totals} />}
               {row.kind === 'day' && <DayHead day={row.day} />}
               {row.kind === 'line' && <BillRow entry={row.entry} withAccount={withAccount} onPress={setChosen} />}
             </div>
@@ -85,12 +93,6 @@ function Rows({ rows, withAccount }: { rows: readonly BillRowItem[]; withAccount
       <BillSheet entry={chosen} onClose={() => setChosen(undefined)} />
     </>
   );
-}
-
-function MonthHead({ time }: { time: number }) {
-  const { language } = useFormats();
-  const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' });
-  return <h2 className="px-gutter pt-4 text-lg font-semibold">{month.format(time)}</h2>;
 }
 
 function DayHead({ day }: { day: BillDay }) {

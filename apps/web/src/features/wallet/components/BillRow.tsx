@@ -25,16 +25,22 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
   const neutral = isNeutral(entry);
   const amount = shownAmount(entry);
   const figure = neutral ? formats.number(amount.text, amount.decimals) : formats.signed(amount.text, amount.decimals);
+  const title =
+    entry.cause === 'spot_order_hold' && entry.reference !== ''
+      ? t(($) => $.wallet.bills.reservedFor, { order: entry.reference })
+      : t(($) => $.wallet.causes[entry.cause]);
+  const other = useOtherSide(entry);
   return (
     <div className="border-b border-line-1">
       <ListRow
         tile
         icon={causeIcon(entry.cause)}
-        title={t(($) => $.wallet.causes[entry.cause])}
+        title={title}
         onPress={() => onPress(entry)}
         sub={
           <span className="flex flex-wrap gap-x-2">
             <span>{withAccount ? t(($) => $.wallet.bills.place, { account, bucket }) : bucket}</span>
+            {other && <span>{other}</span>}
             <span className="num">{formats.clock(entry.time)}</span>
           </span>
         }
@@ -46,4 +52,14 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
       />
     </div>
   );
+}
+
+/** The other side in words; nothing where money only became reserved, because that is said already. */
+function useOtherSide(entry: BillEntry): string | null {
+  const { t } = useTranslation(['wallet']);
+  if (entry.counterpart_account !== null) {
+    const account = t(($) => $.wallet.accounts[entry.counterpart_account as AccountType]);
+    return entry.amount.startsWith('-') ? `→ ${account}` : `← ${account}`;
+  }
+  return entry.counterpart === 'own' ? null : t(($) => $.wallet.counterparts[entry.counterpart]);
 }

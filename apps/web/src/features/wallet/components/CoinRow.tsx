@@ -1,10 +1,12 @@
-/** One coin: how much, how much of it is in orders, and what it is worth. A link to its changes. */
+/** One coin: how much, how much of it is in orders, and what it is worth. Leads to its changes; its figure unfolds to all digits. */
 import type { AccountType, Balance } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
-import { ListRow } from '@glasshouse/ui/ListRow.tsx';
-import { HIDDEN_FIGURE } from '@glasshouse/ui/format/numbers.ts';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
+import { HIDDEN_FIGURE, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { useId, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
@@ -16,26 +18,62 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
-  const hiddenLabel = t(($) => $.wallet.total.hidden);
+  const [open, setOpen] = useState(false);
+  const details = useId();
   const decimals = balanceDecimals(balance.code);
   const figure = (value: string) => (hidden ? HIDDEN_FIGURE : formats.number(value, decimals));
+  const exact = (value: string) => withUnit(formats.amount(value), balance.code);
   return (
-    <ListRow
-      href={`#${hrefOf('/pages/fund/assets_record', { currency: balance.currency_id, type: account })}`}
-      icon={<CoinIcon symbol={balance.code} size={34} />}
-      title={balance.code}
-      sub={
-        <span className="flex flex-wrap gap-x-2.5">
-          <span>
-            {t(($) => $.wallet.assets.available)} <span className="num">{figure(balance.available)}</span>
+    <div className="border-b border-line-1 last:border-b-0">
+      <div className="flex items-stretch">
+        <Link
+          href={`#${hrefOf('/pages/fund/assets_record', { currency: balance.currency_id, type: account })}`}
+          className="g-row is-pressable min-w-0 flex-1 pr-2"
+        >
+          <CoinIcon symbol={balance.code} size={34} />
+          <span className="g-row-main">
+            <span className="g-row-title is-strong">{balance.code}</span>
+            <span className="g-sub flex flex-wrap gap-x-2.5">
+              <span>
+                {t(($) => $.wallet.assets.available)} <span className="num">{figure(balance.available)}</span>
+              </span>
+              <span>
+                {t(($) => $.wallet.assets.inOrders)} <span className="num">{figure(balance.frozen)}</span>
+              </span>
+            </span>
           </span>
-          <span>
-            {t(($) => $.wallet.assets.inOrders)} <span className="num">{figure(balance.frozen)}</span>
+        </Link>
+        <button
+          type="button"
+          className="g-row-value min-h-tap min-w-tap pr-gutter pl-2"
+          disabled={hidden}
+          aria-expanded={open && !hidden}
+          aria-controls={details}
+          aria-label={
+            hidden ? t(($) => $.wallet.total.hidden) : t(($) => $.wallet.assets.exact, { amount: exact(balance.total) })
+          }
+          onClick={() => setOpen(!open)}
+        >
+          <span className="num">
+            <AmountText value={balance.total} decimals={decimals} hidden={hidden} hiddenLabel={t(($) => $.wallet.total.hidden)} />
           </span>
-        </span>
-      }
-      value={<AmountText value={balance.total} decimals={decimals} hidden={hidden} hiddenLabel={hiddenLabel} />}
-      valueSub={<Equivalent usd={balance.equivalent} />}
-    />
+          <span className="g-sub num block">
+            <Equivalent usd={balance.equivalent} />
+          </span>
+        </button>
+      </div>
+      <div id={details} hidden={!open || hidden} className="px-gutter pb-3">
+        {open && !hidden && (
+          <KeyValueList
+            dense
+            items={[
+              { label: t(($) => $.wallet.assets.available), value: exact(balance.available) },
+              { label: t(($) => $.wallet.assets.inOrders), value: exact(balance.frozen) },
+              { label: balance.code, value: exact(balance.total), result: true },
+            ]}
+          />
+        )}
+      </div>
+    </div>
   );
 }

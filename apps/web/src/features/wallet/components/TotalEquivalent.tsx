@@ -11,6 +11,7 @@ import { useIsStale } from '../../../app/live/use-topic.ts';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { settingsStore } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
+import { ExactWorth } from './ExactWorth.tsx';
 import FiatSheet from '../../../app/formats/FiatSheet.tsx';
 
 /** The head of the assets page. */
@@ -45,13 +46,7 @@ export function TotalEquivalent({ assets }: { assets: AssetsOverview }) {
           <Icon d={iconChevronDown} size={14} />
         </button>
       </div>
-      <AmountText
-        size="display"
-        value={formats.fiatValue(assets.equivalent)}
-        currency={formats.fiatCurrency}
-        hidden={hidden}
-        hiddenLabel={hiddenLabel}
-      />
+      <ExactWorth usd={assets.equivalent} large />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-text-3">
         {assets.equivalent_btc !== null && (
           <AmountText value={assets.equivalent_btc} unit="BTC" approx hidden={hidden} hiddenLabel={hiddenLabel} size="sm" />

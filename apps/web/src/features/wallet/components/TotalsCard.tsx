@@ -83,7 +83,7 @@ function Totals({ title, list, time }: { title: string; list: readonly BillTotal
         {worth.unpriced.length > 0 && <span>{t(($) => $.wallet.totals.unpriced, { codes: worth.unpriced.join(', ') })}</span>}
       </p>
       {moved.length > 0 && (
-        <Button size="sm" variant="link" className="-ml-1" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button size="sm" variant="link" className="px-0" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t(($) => $.wallet.totals.less) : t(($) => $.wallet.totals.more)}
         </Button>
       )}

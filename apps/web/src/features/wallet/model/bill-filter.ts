@@ -93,3 +93,15 @@ export function totalsRange(days: Pick<BillFilter, 'from' | 'to'>): Required<Tim
   if (from === undefined || to === undefined || to - from > TOTALS_MAX_DAYS * DAY_MS) return null;
   return { from, to };
 }
+
+/** What the totals of a list's months are narrowed to. */
+export interface MonthTotals {
+  filter: Omit<BillFilter, 'from' | 'to'>;
+  range: TimeRange;
+}
+
+/** The part of a moment's month that lies within a range. */
+export function monthWithin(time: number, { from, to }: TimeRange): Required<TimeRange> {
+  const month = rangeOf(monthOf(time));
+  return { from: Math.max(month.from ?? 0, from ?? 0), to: Math.min(month.to ?? time + 1, to ?? Number.MAX_SAFE_INTEGER) };
+}

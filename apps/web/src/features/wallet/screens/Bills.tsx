@@ -39,7 +39,11 @@ export default function Bills() {
           <p className="text-xs text-text-3">{t(($) => $.wallet.totals.tooLong)}</p>
         )}
       </div>
-      <BillList list={list} onClear={isFiltered ? () => setFilter({}) : undefined} />
+      <BillList
+        list={list}
+        totals={{ filter: what, range: rangeOf({ from, to }) }}
+        onClear={isFiltered ? () => setFilter({}) : undefined}
+      />
       <ExportSheet open={exporting} onOpenChange={setExporting} filter={filter} />
     </Page>
   );

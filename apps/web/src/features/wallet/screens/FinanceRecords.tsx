@@ -28,7 +28,12 @@ export default function FinanceRecords() {
           <TotalsCard title={nameOf(days)} range={range} filter={what} />
         </div>
       )}
-      <BillList list={list} withAccount={false} onClear={isFiltered ? () => setFilter({ type: filter.type }) : undefined} />
+      <BillList
+        list={list}
+        totals={{ filter: what, range: rangeOf({ from, to }) }}
+        withAccount={false}
+        onClear={isFiltered ? () => setFilter({ type: filter.type }) : undefined}
+      />
     </Page>
   );
 }

@@ -49,9 +49,6 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
           disabled={hidden}
           aria-expanded={open && !hidden}
           aria-controls={details}
-          aria-label={
-            hidden ? t(($) => $.wallet.total.hidden) : t(($) => $.wallet.assets.exact, { amount: exact(balance.total) })
-          }
           onClick={() => setOpen(!open)}
         >
           <span className="num">
@@ -60,6 +57,7 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
           <span className="g-sub num block">
             <Equivalent usd={balance.equivalent} />
           </span>
+          {!hidden && <span className="sr"> {t(($) => $.wallet.assets.exact, { amount: exact(balance.total) })}</span>}
         </button>
       </div>
       <div id={details} hidden={!open || hidden} className="px-gutter pb-3">

@@ -38,10 +38,10 @@ export function ExactAmount({ value, code, size = 'md' }: ExactAmountProps) {
       type="button"
       className="relative text-left underline decoration-dotted decoration-1 underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3.5"
       aria-pressed={exact}
-      aria-label={t(($) => $.wallet.assets.exact, { amount: `${formats.amount(value)} ${code}` })}
       onClick={() => setExact(!exact)}
     >
       {figure}
+      <span className="sr"> {t(($) => $.wallet.assets.exact, { amount: `${formats.amount(value)} ${code}` })}</span>
     </button>
   );
 }

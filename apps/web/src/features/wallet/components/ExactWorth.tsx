@@ -32,14 +32,9 @@ export function ExactWorth({ usd, large = false }: ExactWorthProps) {
   if (hidden) return cut;
   const all = `${formats.amount(value)} ${currency}`;
   return (
-    <button
-      type="button"
-      className="min-h-tap min-w-tap text-left"
-      aria-pressed={exact}
-      aria-label={t(($) => $.wallet.assets.exact, { amount: all })}
-      onClick={() => setExact(!exact)}
-    >
+    <button type="button" className="min-h-tap min-w-tap text-left" aria-pressed={exact} onClick={() => setExact(!exact)}>
       {exact ? <span className={large ? 'num text-lg font-semibold' : 'num'}>{all}</span> : cut}
+      <span className="sr"> {t(($) => $.wallet.assets.exact, { amount: all })}</span>
     </button>
   );
 }

@@ -136,7 +136,8 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
       .filter({ hasText: say('wallet.assets.inOrders') });
     await expect(coin).toContainText(new RegExp(`${say('wallet.assets.available')}\\s*0\\.0049`));
     await expect(coin).toContainText(new RegExp(`${say('wallet.assets.inOrders')}\\s*0\\.005`));
-    await expect(coin).toContainText(/≈\s\$\d+\.\d\d/);
+    // Its worth stands beside it, on the button that shows the exact figures.
+    await expect(coin.locator('xpath=following-sibling::button')).toContainText(/≈\s\$\d+\.\d\d/);
     await tab(page, 'trade').click();
   });
 

@@ -3,7 +3,9 @@ import {
   bindEmail,
   bindMobile,
   closeAccount,
+  getSecurity,
   getUserInfo,
+  listDevices,
   listWallets,
   returnFunds,
   setPayPassword,
@@ -12,9 +14,9 @@ import {
 import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { client, sessionStore } from '../../../app/services.ts';
 
-/** Reads the profile again: it has changed. */
+/** Reads the profile and its protection again: they have changed, and other sessions are over. */
 export function refreshUser(): void {
-  void invalidateCall(getUserInfo);
+  for (const call of [getUserInfo, getSecurity, listDevices]) void invalidateCall(call);
   client.call(getUserInfo, {}, { quiet: true }).then(
     (user) => sessionStore.getState().setUser(user),
     // The pages read it themselves.

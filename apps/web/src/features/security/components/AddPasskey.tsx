@@ -1,15 +1,15 @@
 /** Makes a passkey: proofs first, then the browser's own dialog, then a name for it. */
 import { CallFailure } from '@glasshouse/client';
-import { addPasskey, getSecurity, listPasskeys, startPasskey } from '@glasshouse/contract';
+import { addPasskey, startPasskey } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { iconPlus } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type FormEvent, useState } from 'react';
-import { invalidateCall } from '../../../app/data/use-call.ts';
 import { makePasskey } from '../../../app/passkeys.ts';
 import { client } from '../../../app/services.ts';
+import { reloadSecurity } from '../queries/security.ts';
 
 const NAME_LENGTH = 40;
 
@@ -40,7 +40,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: readonly string[] | n
       toast.show({ kind: 'success', text: t(($) => $.security.passkeys.added) });
       setName(null);
       onCodes(codes);
-      await Promise.all([invalidateCall(listPasskeys), invalidateCall(getSecurity)]);
+      await reloadSecurity();
     } catch (error) {
       // The client has shown it.
       if (!(error instanceof CallFailure)) throw error;

@@ -1,5 +1,5 @@
 /** One passkey with its menu. */
-import { type Passkey, getSecurity, listPasskeys, removePasskey, renamePasskey } from '@glasshouse/contract';
+import { type Passkey, removePasskey, renamePasskey } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
@@ -12,10 +12,11 @@ import { iconEdit, iconKey, iconMore, iconTrash } from '@glasshouse/ui/icons.ts'
 import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
-import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
+import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats, useTimeAgo } from '../../../app/formats/use-formats.ts';
+import { reloadSecurity } from '../queries/security.ts';
 
-const reload = () => void Promise.all([invalidateCall(listPasskeys), invalidateCall(getSecurity)]);
+const reload = () => void reloadSecurity();
 
 /** The row. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {

@@ -1,9 +1,10 @@
 /** How many recovery codes are left, and new ones. */
-import { getSecurity, newRecoveryCodes } from '@glasshouse/contract';
+import { newRecoveryCodes } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
-import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
+import { useCallMutation } from '../../../app/data/use-call.ts';
+import { reloadSecurity } from '../queries/security.ts';
 
 /** Props of RecoveryLine. */
 export interface RecoveryLineProps {
@@ -17,7 +18,7 @@ export function RecoveryLine({ left, onCodes }: RecoveryLineProps) {
   const make = useCallMutation(newRecoveryCodes, {
     onDone({ recovery_codes: codes }) {
       onCodes(codes);
-      void invalidateCall(getSecurity);
+      void reloadSecurity();
     },
   });
   return (

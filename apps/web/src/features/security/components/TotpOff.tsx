@@ -1,5 +1,5 @@
 /** Sets an authenticator app up: QR code and key, then its first code. */
-import { confirmTotp, getSecurity, startTotp } from '@glasshouse/contract';
+import { confirmTotp, startTotp } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';
@@ -7,8 +7,9 @@ import { iconCopyText, iconExternal } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { copyText } from '../../../app/copy-text.ts';
-import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
+import { useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
+import { reloadSecurity } from '../queries/security.ts';
 import { QrCode } from './QrCode.tsx';
 
 interface CodesTaker {
@@ -42,7 +43,7 @@ function SetUp({ secret, uri, onCodes, onAgain }: { secret: string; uri: string;
     onDone({ recovery_codes: codes }) {
       toast.show({ kind: 'success', text: t(($) => $.security.totp.isOn) });
       onCodes(codes);
-      void invalidateCall(getSecurity);
+      void reloadSecurity();
     },
     onFailure(failure) {
       setCode('');

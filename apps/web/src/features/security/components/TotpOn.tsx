@@ -1,13 +1,14 @@
 /** The authenticator app while it is on. */
-import { getSecurity, removeTotp } from '@glasshouse/contract';
+import { removeTotp } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
-import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
+import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { reloadSecurity } from '../queries/security.ts';
 import { RecoveryLine } from './RecoveryLine.tsx';
 
 /** Props of TotpOn. */
@@ -25,7 +26,7 @@ export function TotpOn({ since, codesLeft, onCodes }: TotpOnProps) {
   const remove = useCallMutation(removeTotp, {
     onDone() {
       toast.show({ kind: 'success', text: t(($) => $.security.totp.isOff) });
-      void invalidateCall(getSecurity);
+      void reloadSecurity();
     },
   });
   const turnOff = async () => {

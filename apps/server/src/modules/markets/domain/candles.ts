@@ -6,7 +6,7 @@
  */
 import type { Period } from '@glasshouse/contract';
 import { DAY_MS, MINUTE_MS, nextPeriodStart, periodStart, periodStarts } from './calendar.ts';
-import { type RangeCandle, type RangeTables, minuteTurnover2, rangeCandle } from './ranges.ts';
+import { type RangeCandle, type RangeTables, joinRanges, minuteTurnover2, rangeCandle } from './ranges.ts';
 import { partialMinuteAt, priceAt } from './replay.ts';
 
 /** Most candles in one answer. */
@@ -37,15 +37,7 @@ export function candleUpTo(tables: RangeTables, startMs: number, endMs: number, 
   const minute = partialMinuteAt(tables.series, now);
   const partial = { ...minute, turnover2: minuteTurnover2(minute) };
   if (start === current) return partial;
-  const whole = rangeCandle(tables, start, current);
-  return {
-    open: whole.open,
-    close: partial.close,
-    high: Math.max(whole.high, partial.high),
-    low: Math.min(whole.low, partial.low),
-    volume: whole.volume + partial.volume,
-    turnover2: whole.turnover2 + partial.turnover2,
-  };
+  return joinRanges(rangeCandle(tables, start, current), partial);
 }
 
 /** The candle of a period in which `now` lies, as far as it has gone. */

@@ -14,6 +14,18 @@ export interface RangeCandle extends MinuteCandle {
   readonly turnover2: bigint;
 }
 
+/** The candle of two ranges, of which `right` follows `left`. */
+export function joinRanges(left: RangeCandle, right: RangeCandle): RangeCandle {
+  return {
+    open: left.open,
+    close: right.close,
+    high: Math.max(left.high, right.high),
+    low: Math.min(left.low, right.low),
+    volume: left.volume + right.volume,
+    turnover2: left.turnover2 + right.turnover2,
+  };
+}
+
 /** The tables of one series. */
 export interface RangeTables {
   readonly series: Series;

@@ -12,7 +12,7 @@ import { parseAmount } from '@glasshouse/money';
 import { DAY_MS, MINUTE_MS, periodStart, nextPeriodStart, periodStarts } from './calendar.ts';
 import { type Figures, MAX_CANDLES, type TimedCandle } from './candles.ts';
 import type { PlayedHistory } from './history.ts';
-import { type RangeCandle, minuteTurnover2 } from './ranges.ts';
+import { type RangeCandle, joinRanges, minuteTurnover2 } from './ranges.ts';
 import { pathPrice } from './replay.ts';
 import type { MinuteCandle } from './series.ts';
 import { type Session, lastSession, openSession, sessionOf } from './sessions.ts';
@@ -86,18 +86,7 @@ function partialMinute(days: readonly StockDay[], session: Session, minute: numb
   };
 }
 
-function join(left: RangeCandle | null, right: RangeCandle): RangeCandle {
-  if (left === null) return right;
-  return {
-    open: left.open,
-    close: right.close,
-    high: Math.max(left.high, right.high),
-    low: Math.min(left.low, right.low),
-    volume: left.volume + right.volume,
-    turnover2: left.turnover2 + right.turnover2,
-  };
-}
-
+const join = (left: RangeCandle | null, right: RangeCandle) => (left === null ? right : joinRanges(left, right));
 const ranged = (minute: MinuteCandle): RangeCandle => ({ ...minute, turnover2: minuteTurnover2(minute) });
 
 /** What was traded in [from, to) up to `now`; null when nothing was. */

@@ -11,8 +11,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ROOT } from '../../apps/server/src/config.ts';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { checkDatabase } from '../check/money.ts';
+import { isGate } from '../../apps/server/src/platform/testing/gate.ts';
 
-const DEATHS = process.env['GATE'] ? 20 : 3;
+const DEATHS = isGate ? 20 : 3;
 const WORKERS = 16;
 const TRANSFER_WORKERS = 4;
 

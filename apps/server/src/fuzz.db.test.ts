@@ -9,8 +9,9 @@ import * as z from 'zod/mini';
 import { makeStaff } from './modules/backoffice/testing.ts';
 import { hostileInputs } from './platform/testing/hostile-input.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
+import { isGate } from './platform/testing/gate.ts';
 
-const EACH = process.env['GATE'] === 'true' ? 500 : 30;
+const EACH = isGate ? 500 : 30;
 const AT_ONCE = 6;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const INSIDES = /\bat .+:\d+:\d+|node_modules|\.ts:\d|kysely|SELECT |relation "|syntax error|\/work\/|undefined \(reading/;

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
 import { QUOTE_LIFETIME_MS } from './domain/conversion.ts';
 import { BTC, ETH, EUR, type TestConvert, USD, USDT, openTestConvert } from './testing.ts';
+import { isGate } from '../../platform/testing/gate.ts';
 
 let test: TestConvert;
 let lastUser = 1_000;
@@ -387,7 +388,7 @@ describe('the books', () => {
         },
       );
     };
-    const rounds = process.env['GATE'] ? 2_000 : 250;
+    const rounds = isGate ? 2_000 : 250;
     let effects = 0;
     for (let round = 0; round < rounds; round++) {
       effects += (await Promise.all(users.map(operate))).filter(Boolean).length;

@@ -5,10 +5,10 @@ import { CODE_TRIES, checkEmailCode, forgotPassword, getUserInfo, login, registe
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
+import { isGate } from '../../platform/testing/gate.ts';
 
-const LONG = process.env['GATE'] === 'true';
-const GUESSES = LONG ? 100_000 : 640;
-const PAIRS = LONG ? 200 : 28;
+const GUESSES = isGate ? 100_000 : 640;
+const PAIRS = isGate ? 200 : 28;
 let test: TestIdentity;
 let people = 0;
 const someone = () => `abused${++people}@test.example`;

@@ -21,9 +21,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../platform/factors/totp.ts';
 import { grant, newcomer, nextCode, signInWithTotp, ticketFor, turnTotpOn } from './testing-factors.ts';
 import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
+import { isGate } from '../../platform/testing/gate.ts';
 
 // The gate makes 10^5 guesses.
-const isGate = process.env['GATE'] === 'true';
 const [TICKETS, GUESSES] = isGate ? [1_000, 100] : [40, 10];
 
 let test: TestIdentity;

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type AccountName, type JournalDraft, JournalConflictError } from './index.ts';
 import { type TestLedger, openTestLedger } from './testing.ts';
+import { isGate } from '../../platform/testing/gate.ts';
 
-const OPERATIONS = process.env['GATE'] ? 2_000_000 : 20_000;
+const OPERATIONS = isGate ? 2_000_000 : 20_000;
 const SEED = Number(process.env['SEED'] ?? 7);
 const USDT = 3;
 const USERS = Array.from({ length: 12 }, (_, i) => 20_001 + i);

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestSpot, openTestSpot } from './testing.ts';
+import { isGate } from '../../platform/testing/gate.ts';
 
 const USERS = [11, 12, 13, 14, 15, 16];
 const PAIR = { currency_id: 1, legal_id: 3 } as const;
-const ROUNDS = process.env['GATE'] ? 400 : 60;
+const ROUNDS = isGate ? 400 : 60;
 let spot: TestSpot;
 
 beforeAll(async () => {

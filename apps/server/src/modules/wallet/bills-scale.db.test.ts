@@ -10,8 +10,9 @@ import type { Cause } from '../ledger/index.ts';
 import { linesQuery, loadLines, loadSpans } from './store/bill.ts';
 import { sumsQuery } from './store/bill-totals.ts';
 import { type TestWallet, openTestWallet } from './testing.ts';
+import { isGate } from '../../platform/testing/gate.ts';
 
-const LINES = process.env['GATE'] === 'true' ? 1_000_000 : 40_000;
+const LINES = isGate ? 1_000_000 : 40_000;
 const USER = 21;
 const SECOND = 1_000;
 const FIRST = Date.UTC(2026, 0, 1);

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { InsufficientFundsError } from './errors.ts';
 import type { AccountName, JournalDraft, Leg } from './journal.ts';
 import { checkDraft, legKey, planJournals, sumHolds } from './posting.ts';
+import { isGate } from '../../../platform/testing/gate.ts';
 
-const STEPS = process.env['GATE'] === 'true' ? 10_000_000 : 200_000;
+const STEPS = isGate ? 10_000_000 : 200_000;
 /** Ten million take two and a half minutes on an idle core. */
 const TIMEOUT_MS = 900_000;
 const USERS = 20;

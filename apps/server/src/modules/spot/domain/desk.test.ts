@@ -10,33 +10,11 @@ import { openLots } from './order.ts';
 import { type PlaceCommand, decidePlace } from './place.ts';
 import { bandAround } from './price-band.ts';
 import { checkNotional, readOrder } from './read-order.ts';
-import { type Terms, givenAsset, holdOf, makeTerms } from './terms.ts';
+import { givenAsset, holdOf } from './terms.ts';
+import { BASE, QUOTE, terms } from './testing-terms.ts';
 
-const BASE = 1;
-const QUOTE = 3;
 const USERS = [1, 2, 3, 4];
 const INDEX = 100;
-
-/** A market in which one tick-lot is a tenth of a quote atom, as BTC/USDT; at prices around 100 everything rounds. */
-const terms: Terms = makeTerms({
-  marketId: 1,
-  symbol: 'BTC/USDT',
-  baseId: BASE,
-  quoteId: QUOTE,
-  baseCode: 'BTC',
-  quoteCode: 'USDT',
-  baseScale: 8,
-  quoteScale: 6,
-  tick: '0.01',
-  lot: '0.00001',
-  tickUnits: 1n,
-  lotUnits: 1n,
-  priceDecimals: 2,
-  quantityDecimals: 5,
-  minNotional: '0.000001',
-  minNotionalAtoms: 1n,
-  open: true,
-});
 
 /** A desk without a database: groups that are kept or forgotten. */
 class PureDesk {

@@ -8,28 +8,9 @@ import { Group, balanceId } from './group.ts';
 import { OpenOrders } from './open-orders.ts';
 import { type PlaceCommand, decidePlace } from './place.ts';
 import { touchedBy } from './reach.ts';
-import { makeTerms } from './terms.ts';
+import { BASE, QUOTE, terms } from './testing-terms.ts';
 
-const [BASE, QUOTE, INDEX] = [1, 3, 100];
-const terms = makeTerms({
-  marketId: 1,
-  symbol: 'BTC/USDT',
-  baseId: BASE,
-  quoteId: QUOTE,
-  baseCode: 'BTC',
-  quoteCode: 'USDT',
-  baseScale: 8,
-  quoteScale: 6,
-  tick: '0.01',
-  lot: '0.00001',
-  tickUnits: 1n,
-  lotUnits: 1n,
-  priceDecimals: 2,
-  quantityDecimals: 5,
-  minNotional: '0.000001',
-  minNotionalAtoms: 1n,
-  open: true,
-});
+const INDEX = 100;
 
 /** A desk whose groups have the balances of whom they touch and of nobody else. */
 class LockingDesk {

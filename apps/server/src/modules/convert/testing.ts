@@ -1,13 +1,8 @@
 /** Test helper: ledger, wallet and conversions on a fresh database, with prices and a clock that the test moves. */
 import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import * as z from 'zod/mini';
-import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { secureRandom } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
@@ -15,6 +10,7 @@ import { type Leg, type LedgerModule, createLedger } from '../ledger/index.ts';
 import type { IndexPrice, Market } from '../markets/index.ts';
 import { createWallet, walletInvariants } from '../wallet/index.ts';
 import { capitalJournal, convertInvariants, createConvert } from './index.ts';
+import { testPlatform } from '../../platform/testing/test-platform.ts';
 
 export const [BTC, ETH, USDT, USD, EUR] = [1, 2, 3, 101, 106] as const;
 
@@ -49,13 +45,9 @@ export async function openTestConvert(): Promise<TestConvert> {
     [ETH, { ticks: 391_426, ageMs: 0 }],
   ]);
   const told: TestConvert['told'] = [];
-  const platform: Platform = {
-    config: loadConfig({}),
-    log: pino({ level: 'silent' }),
+  const platform = testPlatform({
     db: database.db,
     clock,
-    random: secureRandom,
-    metrics: new Registry(),
     publisher: {
       ...silentPublisher,
       publishTo: (userId, _channel, message) => {
@@ -63,7 +55,7 @@ export async function openTestConvert(): Promise<TestConvert> {
         told.push([userId, account, ids]);
       },
     },
-  };
+  });
   const ledger = createLedger(platform);
   await ledger.module.start?.();
   const wallet = createWallet(platform, { ledger, priceInUsd: () => null });

@@ -14,8 +14,6 @@ import {
   sendMailCode,
 } from '@glasshouse/contract';
 import pg from 'pg';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../config.ts';
@@ -23,14 +21,13 @@ import { ManualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createFiles } from '../../platform/files/index.ts';
 import type { Module } from '../../platform/module.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { secureRandom } from '../../platform/random.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
 import { createIdentity } from '../identity/index.ts';
 import { type LedgerModule, conservation, createLedger, describeBreach } from '../ledger/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { createDemo, createOutbox, demoFlows } from './index.ts';
+import { testPlatform } from '../../platform/testing/test-platform.ts';
 
 const PASSWORD = 'correct horse';
 const USDT = 3;
@@ -43,15 +40,12 @@ let modules: Module[];
 const published: number[] = [];
 
 function build(folder: string) {
-  const platform: Platform = {
+  const platform = testPlatform({
     config: { ...loadConfig({}), dataDir: folder },
-    log: pino({ level: 'silent' }),
     db: database.db,
     clock,
-    random: secureRandom,
     publisher: { ...silentPublisher, publishTo: (userId) => void published.push(userId) },
-    metrics: new Registry(),
-  };
+  });
   const ourLedger = createLedger(platform);
   ourLedger.watch(conservation(demoFlows));
   const identity = createIdentity(platform, { ...createOutbox(platform), files: createFiles(platform) });

@@ -13,7 +13,6 @@ import {
 } from '@glasshouse/contract';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { loadConfig } from '../../config.ts';
 import { makeDispatch } from '../../platform/calls/dispatcher.ts';
 import { RateLimiter } from '../../platform/calls/rate-limiter.ts';
@@ -22,11 +21,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { createFiles } from '../../platform/files/index.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Sms } from '../../platform/sms/sms.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { secureRandom } from '../../platform/random.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { freshDatabase } from '../../platform/testing/fresh-database.ts';
 import { type IdentityModule, createIdentity } from './index.ts';
+import { testPlatform } from '../../platform/testing/test-platform.ts';
 
 /** Identity under test. */
 export interface TestIdentity {
@@ -77,15 +75,13 @@ export async function openTestIdentity({ rateLimitFactor = 100 } = {}): Promise<
   const browser: TestIdentity['browser'] = { userAgent: FIREFOX, host: 'localhost:3000' };
   const statements: string[] = [];
   const log = pino({ level: 'silent' });
-  const platform: Platform = {
+  const platform = testPlatform({
     config: { ...loadConfig({}), dataDir, rateLimitFactor },
     log,
     db: database.db.withPlugin(recorder(statements)),
     clock,
-    random: secureRandom,
     publisher: { ...silentPublisher, dropSession: (id) => void dropped.push(id) },
-    metrics: new Registry(),
-  };
+  });
   const identity = createIdentity(platform, {
     sms: { send: async (_tx, sms) => void texts.push(sms) },
     files: createFiles(platform),

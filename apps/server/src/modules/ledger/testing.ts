@@ -1,15 +1,11 @@
 /** Test helper: a started ledger on a fresh database, with a clock that stands still and users that have money. */
 import type { AccountType } from '@glasshouse/contract';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
-import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { secureRandom } from '../../platform/random.ts';
-import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
 import { type LedgerModule, createLedger } from './index.ts';
+import { testPlatform } from '../../platform/testing/test-platform.ts';
 
 /** A ledger under test. */
 export interface TestLedger {
@@ -26,15 +22,7 @@ export interface TestLedger {
 export async function openTestLedger(poolSize = 20): Promise<TestLedger> {
   const database = await freshDatabase(poolSize);
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
-  const platform: Platform = {
-    config: loadConfig({}),
-    log: pino({ level: 'silent' }),
-    db: database.db,
-    clock,
-    random: secureRandom,
-    publisher: silentPublisher,
-    metrics: new Registry(),
-  };
+  const platform = testPlatform({ db: database.db, clock });
   const ledger = createLedger(platform);
   await ledger.module.start?.();
   let grants = 0;

@@ -1,13 +1,10 @@
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERIODS, exportProof } from '@glasshouse/contract';
 import { type LogRecord, verifyProof, verifyTick } from '@glasshouse/proofs';
 import { loadConfig } from '../../config.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { secureRandom } from '../../platform/random.ts';
-import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { startTestLog } from '../proofs/testing/index.ts';
 import { Feed } from './feed.ts';
 import { FaultyFeed } from './feeds/testing-faulty-feed.ts';
@@ -21,6 +18,7 @@ import type { Market } from './domain/market.ts';
 import { RecordedHistories } from './recorded-history.ts';
 import { TickRecorder } from './tick-recorder.ts';
 import { createMarkets } from './index.ts';
+import { testPlatform } from '../../platform/testing/test-platform.ts';
 
 let log: Awaited<ReturnType<typeof startTestLog>>;
 let feed: Feed;
@@ -137,15 +135,7 @@ describe('ticks of the log', () => {
 
   it('of the running module are written every second, and it stops in order', async () => {
     const { db } = log.database;
-    const platform = {
-      config: loadConfig({ FEED: 'simulated' }),
-      log: pino({ level: 'silent' }),
-      db,
-      clock: log.clock,
-      random: secureRandom,
-      metrics: new Registry(),
-      publisher: silentPublisher,
-    };
+    const platform = testPlatform({ config: loadConfig({ FEED: 'simulated' }), db, clock: log.clock });
     const markets = createMarkets(platform, log.proofs());
     log.clock.advance(1_000);
     const before = (await ticksOf(1)).length;

@@ -1,17 +1,13 @@
 /** Test helper: a wallet on a ledger and a database of its own, with a clock that stands still. */
 import type { Call, CallInput, CallOutput, Language } from '@glasshouse/contract';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import * as z from 'zod/mini';
-import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { secureRandom } from '../../platform/random.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
 import { type JournalDraft, type LedgerModule, createLedger } from '../ledger/index.ts';
 import { type PriceInUsd, type WalletModule, createWallet } from './index.ts';
+import { testPlatform } from '../../platform/testing/test-platform.ts';
 
 /** A wallet under test. */
 export interface TestWallet {
@@ -35,18 +31,14 @@ export async function openTestWallet(priceInUsd: PriceInUsd): Promise<TestWallet
   const database = await freshDatabase();
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
   const published: unknown[] = [];
-  const platform: Platform = {
-    config: loadConfig({}),
-    log: pino({ level: 'silent' }),
+  const platform = testPlatform({
     db: database.db,
     clock,
-    random: secureRandom,
     publisher: {
       ...silentPublisher,
       publishTo: (userId, channel, message) => void published.push([userId, channel.id, message]),
     },
-    metrics: new Registry(),
-  };
+  });
   const ledger = createLedger(platform);
   const wallet = createWallet(platform, { ledger, priceInUsd });
   await ledger.module.start?.();

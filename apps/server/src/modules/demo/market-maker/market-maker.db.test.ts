@@ -1,14 +1,9 @@
 import { placeOrder } from '@glasshouse/contract';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../config.ts';
 import { ManualClock } from '../../../platform/clock.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { secureRandom } from '../../../platform/random.ts';
-import { silentPublisher } from '../../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
 import { conservation, createLedger } from '../../ledger/index.ts';
 import { createMarkets } from '../../markets/index.ts';
@@ -16,6 +11,7 @@ import { createSpot } from '../../spot/index.ts';
 import { demoFlows } from '../flows.ts';
 import { giveFunds } from '../parts.ts';
 import { createMarketMaker } from './index.ts';
+import { testPlatform } from '../../../platform/testing/test-platform.ts';
 
 const MAKER = 900;
 const USER = 901;
@@ -32,8 +28,7 @@ let maker: ReturnType<typeof newMaker>;
 
 beforeAll(async () => {
   database = await freshDatabase(10);
-  const base = { config: loadConfig({}), log: pino({ level: 'silent' }), db: database.db, clock };
-  platform = { ...base, random: secureRandom, publisher: silentPublisher, metrics: new Registry() };
+  platform = testPlatform({ db: database.db, clock });
   ledger = createLedger(platform);
   markets = createMarkets(platform);
   spot = createSpot({ platform, ledger, markets, balancesChanged: () => {} });

@@ -3,32 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../../config.ts';
 import { ManualClock } from '../../../platform/clock.ts';
-import { secureRandom } from '../../../platform/random.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { silentPublisher } from '../../../platform/sockets/publisher.ts';
 import { freshDatabase } from '../../../platform/testing/fresh-database.ts';
 import { createProofs } from '../index.ts';
+import { testPlatform } from '../../../platform/testing/test-platform.ts';
 
 /** Starts a log. */
 export async function startTestLog(start = Date.UTC(2026, 5, 3, 10, 30)) {
   const database = await freshDatabase(4);
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-log-'));
   const clock = new ManualClock(start);
-  const open = () =>
-    createProofs({
-      config: { ...loadConfig({}), dataDir },
-      log: pino({ level: 'silent' }),
-      db: database.db,
-      clock,
-      random: secureRandom,
-      metrics: new Registry(),
-      publisher: silentPublisher,
-    });
+  const open = () => createProofs(testPlatform({ config: { ...loadConfig({}), dataDir }, db: database.db, clock }));
   let proofs = open();
   await proofs.module.start?.();
   const call = async <C extends Call>(definition: C, input: CallInput<C>): Promise<CallOutput<C>> => {

@@ -1,20 +1,15 @@
 /** Logs in by a code that is sent: the contact first, then the code, which submits itself when it is complete. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Button } from '@glasshouse/ui/Button.tsx';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Controller, useForm } from 'react-hook-form';
-import { type CodeValues, codeForm } from '../model/forms.ts';
-import { CodeSection } from './CodeSection.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { ContactStep } from './ContactStep.tsx';
 import { TextLink } from './TextLink.tsx';
-import { fieldError } from './field-error.ts';
 import type { CodeStep } from './use-code-step.ts';
 
 /** Props of CodeLogin. */
 export interface CodeLoginProps {
   step: CodeStep;
   busy: boolean;
-  onSubmit: (values: CodeValues) => void;
+  onSubmit: (code: string) => void;
   onUsePassword: () => void;
 }
 
@@ -24,7 +19,7 @@ export function CodeLogin({ step, busy, onSubmit, onUsePassword }: CodeLoginProp
   return (
     <>
       {step.sent ? (
-        <CodeForm step={step} busy={busy} onSubmit={onSubmit} />
+        <CodeForm step={step} busy={busy} submitLabel={t(($) => $.identity.login.submit)} onSubmit={onSubmit} />
       ) : (
         <ContactStep use="login" contact={step.email} busy={step.busy} onSubmit={step.send} />
       )}
@@ -32,48 +27,5 @@ export function CodeLogin({ step, busy, onSubmit, onUsePassword }: CodeLoginProp
         <TextLink onPress={onUsePassword}>{t(($) => $.identity.login.withPassword)}</TextLink>
       </p>
     </>
-  );
-}
-
-interface CodeFormProps {
-  step: CodeStep;
-  busy: boolean;
-  onSubmit: (values: CodeValues) => void;
-}
-
-function CodeForm({ step, busy, onSubmit }: CodeFormProps) {
-  const { t } = useTranslation(['identity']);
-  const form = useForm<CodeValues>({
-    resolver: standardSchemaResolver(codeForm),
-    defaultValues: { code: '' },
-    mode: 'onTouched',
-  });
-  const submit = form.handleSubmit(onSubmit);
-  return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Controller
-        name="code"
-        control={form.control}
-        render={({ field }) => (
-          <CodeSection
-            email={step.email}
-            value={field.value}
-            error={fieldError(form.formState.errors.code)}
-            inputRef={field.ref}
-            resend={{
-              againAt: step.againAt,
-              busy: step.busy,
-              onAgain: () => step.send(step.email),
-              onChangeEmail: step.changeEmail,
-            }}
-            onChange={field.onChange}
-            onComplete={() => void submit()}
-          />
-        )}
-      />
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
-        {t(($) => $.identity.login.submit)}
-      </Button>
-    </form>
   );
 }

@@ -3,22 +3,22 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';
 import type { Ref } from 'react';
 import { DemoMail } from './DemoMail.tsx';
-import { ResendLine, type ResendLineProps } from './ResendLine.tsx';
+import { ResendLine } from './ResendLine.tsx';
+import type { CodeStep } from './use-code-step.ts';
 
 /** Props of CodeSection. */
 export interface CodeSectionProps {
-  email: string;
+  step: CodeStep;
   value: string;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;
-  resend: ResendLineProps;
   onChange: (code: string) => void;
   /** All six digits are in, typed or taken from the demo's mail. */
   onComplete: () => void;
 }
 
 /** Six boxes, "Send again", "Change email". */
-export function CodeSection({ email, value, error, inputRef, resend, onChange, onComplete }: CodeSectionProps) {
+export function CodeSection({ step, value, error, inputRef, onChange, onComplete }: CodeSectionProps) {
   const { t } = useTranslation(['identity']);
   const use = (code: string) => {
     onChange(code);
@@ -35,8 +35,13 @@ export function CodeSection({ email, value, error, inputRef, resend, onChange, o
         error={error}
         autoFocus
       />
-      <ResendLine {...resend} />
-      <DemoMail to={email} current={value} onUse={use} />
+      <ResendLine
+        againAt={step.againAt}
+        busy={step.busy}
+        onAgain={() => step.send(step.email)}
+        onChangeEmail={step.changeEmail}
+      />
+      <DemoMail to={step.email} current={value} onUse={use} />
     </div>
   );
 }

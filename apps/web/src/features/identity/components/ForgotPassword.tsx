@@ -1,18 +1,16 @@
 /** A forgotten password: an address or a number, then code and new password. All sessions end. */
-import { CODE_LIFETIME_MS } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { navigation, sessionStore } from '../../../app/services.ts';
 import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
 import { ContactStep } from '../components/ContactStep.tsx';
 import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
+import { SentCodePage } from '../components/SentCodePage.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
 import { showContact } from '../model/contact.ts';
 import { newPasswordRequest } from '../model/requests.ts';
 import { useNewPassword } from '../queries/identity.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The part of the password page that visitors see. */
 export function ForgotPassword() {
@@ -36,18 +34,14 @@ export function ForgotPassword() {
     );
   }
   return (
-    <AuthPage
-      title={t(($) => $.identity.register.codeTitle)}
-      text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
-    >
+    <SentCodePage contact={showContact(step.email)}>
       <NewPasswordStep
-        email={step.email}
+        step={step}
         label={t(($) => $.identity.fields.newPassword)}
         submitLabel={t(($) => $.identity.password.submit)}
         busy={change.busy}
-        resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
         onSubmit={(values) => change.submit(newPasswordRequest(step.email, values))}
       />
-    </AuthPage>
+    </SentCodePage>
   );
 }

@@ -5,21 +5,20 @@ import { Controller, useForm } from 'react-hook-form';
 import { type NewPasswordValues, newPasswordForm } from '../model/forms.ts';
 import { AccountOfPassword, CodeSection } from './CodeSection.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import type { ResendLineProps } from './ResendLine.tsx';
 import { fieldError } from './field-error.ts';
+import type { CodeStep } from './use-code-step.ts';
 
 /** Props of NewPasswordStep. */
 export interface NewPasswordStepProps {
-  email: string;
+  step: CodeStep;
   label: string;
   submitLabel: string;
   busy: boolean;
-  resend: ResendLineProps;
   onSubmit: (values: NewPasswordValues) => void;
 }
 
 /** The form. */
-export function NewPasswordStep({ email, label, submitLabel, busy, resend, onSubmit }: NewPasswordStepProps) {
+export function NewPasswordStep({ step, label, submitLabel, busy, onSubmit }: NewPasswordStepProps) {
   const form = useForm<NewPasswordValues>({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { code: '', password: '', confirm: '' },
@@ -32,17 +31,16 @@ export function NewPasswordStep({ email, label, submitLabel, busy, resend, onSub
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
-      <AccountOfPassword email={email} />
+      <AccountOfPassword email={step.email} />
       <Controller
         name="code"
         control={form.control}
         render={({ field }) => (
           <CodeSection
-            email={email}
+            step={step}
             value={field.value}
             error={fieldError(errors.code)}
             inputRef={field.ref}
-            resend={resend}
             onChange={field.onChange}
             onComplete={() => form.setFocus('password')}
           />
@@ -51,7 +49,7 @@ export function NewPasswordStep({ email, label, submitLabel, busy, resend, onSub
       <NewPasswordFields
         label={label}
         value={form.watch('password')}
-        own={email}
+        own={step.email}
         password={{ ...form.register('password', { onChange: checkConfirm }), error: fieldError(errors.password) }}
         confirm={{ ...form.register('confirm'), error: fieldError(errors.confirm) }}
       />

@@ -1,5 +1,5 @@
 /** Chooses a login or pay password of the signed-in user: a code to what is bound to the account, then the password. */
-import { CODE_LIFETIME_MS, type UserInfo } from '@glasshouse/contract';
+import type { UserInfo } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
@@ -8,9 +8,8 @@ import { showContact } from '../model/contact.ts';
 import type { NewPasswordValues } from '../model/forms.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
+import { SentCodePage } from './SentCodePage.tsx';
 import type { CodeStep } from './use-code-step.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Props of OwnPasswordChange. */
 export interface OwnPasswordChangeProps {
@@ -52,18 +51,8 @@ export function OwnPasswordChange({ user, step, title, text, label, submitLabel,
     );
   }
   return (
-    <AuthPage
-      title={t(($) => $.identity.register.codeTitle)}
-      text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
-    >
-      <NewPasswordStep
-        email={step.email}
-        label={label}
-        submitLabel={submitLabel}
-        busy={busy}
-        resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
-        onSubmit={onSubmit}
-      />
-    </AuthPage>
+    <SentCodePage contact={showContact(step.email)}>
+      <NewPasswordStep step={step} label={label} submitLabel={submitLabel} busy={busy} onSubmit={onSubmit} />
+    </SentCodePage>
   );
 }

@@ -8,24 +8,23 @@ import { Controller, useForm } from 'react-hook-form';
 import { type RegisterValues, registerForm } from '../model/forms.ts';
 import { AccountOfPassword, CodeSection } from './CodeSection.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import type { ResendLineProps } from './ResendLine.tsx';
 import { TextLink } from './TextLink.tsx';
 import { fieldError } from './field-error.ts';
+import type { CodeStep } from './use-code-step.ts';
 
 const INVITE_REQUIRED = import.meta.env.VITE_INVITE_REQUIRED === 'true';
 const schema = registerForm({ inviteRequired: INVITE_REQUIRED });
 
 /** Props of RegisterStep. */
 export interface RegisterStepProps {
-  email: string;
+  step: CodeStep;
   invite: string;
   busy: boolean;
-  resend: ResendLineProps;
   onSubmit: (values: RegisterValues) => void;
 }
 
 /** The form. */
-export function RegisterStep({ email, invite, busy, resend, onSubmit }: RegisterStepProps) {
+export function RegisterStep({ step, invite, busy, onSubmit }: RegisterStepProps) {
   const { t } = useTranslation(['identity']);
   const form = useForm<RegisterValues>({
     resolver: standardSchemaResolver(schema),
@@ -40,17 +39,16 @@ export function RegisterStep({ email, invite, busy, resend, onSubmit }: Register
   const [withInvite, setWithInvite] = useState(INVITE_REQUIRED || invite !== '');
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
-      <AccountOfPassword email={email} />
+      <AccountOfPassword email={step.email} />
       <Controller
         name="code"
         control={form.control}
         render={({ field }) => (
           <CodeSection
-            email={email}
+            step={step}
             value={field.value}
             error={fieldError(errors.code)}
             inputRef={field.ref}
-            resend={resend}
             onChange={field.onChange}
             onComplete={() => form.setFocus('password')}
           />
@@ -59,7 +57,7 @@ export function RegisterStep({ email, invite, busy, resend, onSubmit }: Register
       <NewPasswordFields
         label={t(($) => $.identity.fields.password)}
         value={form.watch('password')}
-        own={email}
+        own={step.email}
         password={{ ...form.register('password', { onChange: checkConfirm }), error: fieldError(errors.password) }}
         confirm={{ ...form.register('confirm'), error: fieldError(errors.confirm) }}
       />

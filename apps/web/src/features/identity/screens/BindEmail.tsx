@@ -1,16 +1,14 @@
 /** Binds an email address to the account, in place of an earlier one. */
-import { CODE_LIFETIME_MS } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthPage } from '../components/AuthPage.tsx';
-import { BindCodeStep } from '../components/BindCodeStep.tsx';
+import { CodeForm } from '../components/CodeForm.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
 import { OwnPage } from '../components/OwnPage.tsx';
+import { SentCodePage } from '../components/SentCodePage.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
 import { useBindEmail } from '../queries/credentials.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The screen. */
 export default function BindEmail() {
@@ -23,17 +21,14 @@ export default function BindEmail() {
   });
   if (step.sent) {
     return (
-      <AuthPage
-        title={t(($) => $.identity.register.codeTitle)}
-        text={t(($) => $.identity.register.sentTo, { email: step.email, minutes: CODE_LIFETIME_MS / MINUTE_MS })}
-      >
-        <BindCodeStep
+      <SentCodePage contact={step.email}>
+        <CodeForm
           step={step}
           busy={bind.busy}
           submitLabel={t(($) => $.identity.own.emailSubmit)}
           onSubmit={(code) => bind.submit({ email: step.email, code })}
         />
-      </AuthPage>
+      </SentCodePage>
     );
   }
   return (

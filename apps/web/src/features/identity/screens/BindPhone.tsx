@@ -1,19 +1,17 @@
 /** Binds a mobile number to the account, in place of an earlier one. */
-import { CODE_LIFETIME_MS } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthPage } from '../components/AuthPage.tsx';
-import { BindCodeStep } from '../components/BindCodeStep.tsx';
+import { CodeForm } from '../components/CodeForm.tsx';
 import { MobileStep } from '../components/MobileStep.tsx';
 import { OwnPage } from '../components/OwnPage.tsx';
+import { SentCodePage } from '../components/SentCodePage.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
 import { showContact } from '../model/contact.ts';
 import { useBindMobile } from '../queries/credentials.ts';
 import { useTextMessages } from '../queries/identity.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The screen. */
 export default function BindPhone() {
@@ -27,17 +25,14 @@ export default function BindPhone() {
   });
   if (step.sent) {
     return (
-      <AuthPage
-        title={t(($) => $.identity.register.codeTitle)}
-        text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
-      >
-        <BindCodeStep
+      <SentCodePage contact={showContact(step.email)}>
+        <CodeForm
           step={step}
           busy={bind.busy}
           submitLabel={t(($) => $.identity.own.mobileSubmit)}
           onSubmit={(code) => bind.submit({ mobile: step.email, code })}
         />
-      </AuthPage>
+      </SentCodePage>
     );
   }
   return (

@@ -32,7 +32,7 @@ export default function Login() {
         <CodeLogin
           step={step}
           busy={logIn.busy}
-          onSubmit={({ code }) => logIn.submit({ user_string: step.email, code })}
+          onSubmit={(code) => logIn.submit({ user_string: step.email, code })}
           onUsePassword={() => setByCode(false)}
         />
       ) : (

@@ -1,5 +1,4 @@
 /** Create an account: an address, then code and password. Signs in by itself and goes back to where you came from. */
-import { CODE_LIFETIME_MS } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { hrefOf } from '../../../app/paths.ts';
@@ -7,13 +6,12 @@ import { navigation } from '../../../app/services.ts';
 import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
 import { ContactStep } from '../components/ContactStep.tsx';
 import { RegisterStep } from '../components/RegisterStep.tsx';
+import { SentCodePage } from '../components/SentCodePage.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
 import { showContact } from '../model/contact.ts';
 import { registerRequest } from '../model/requests.ts';
 import { useIsDemo, useRegister } from '../queries/identity.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The screen. */
 export default function Register() {
@@ -43,19 +41,13 @@ export default function Register() {
     );
   }
   return (
-    <AuthPage
-      close
-      title={t(($) => $.identity.register.codeTitle)}
-      text={t(($) => $.identity.register.sentTo, { email: showContact(step.email), minutes: CODE_LIFETIME_MS / MINUTE_MS })}
-      step={t(($) => $.identity.register.step, { step: 2 })}
-    >
+    <SentCodePage close contact={showContact(step.email)} step={t(($) => $.identity.register.step, { step: 2 })}>
       <RegisterStep
-        email={step.email}
+        step={step}
         invite={search.extension_code ?? ''}
         busy={register.busy}
-        resend={{ againAt: step.againAt, busy: step.busy, onAgain: () => step.send(step.email), onChangeEmail: step.changeEmail }}
         onSubmit={(values) => register.submit(registerRequest(step.email, values))}
       />
-    </AuthPage>
+    </SentCodePage>
   );
 }

@@ -1,4 +1,4 @@
-/** The code that proves a contact, and "Bind". It submits itself when all digits are in. */
+/** The code that was sent, and the act it is for. It submits itself when all digits are in. */
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm } from 'react-hook-form';
@@ -7,8 +7,8 @@ import { CodeSection } from './CodeSection.tsx';
 import { fieldError } from './field-error.ts';
 import type { CodeStep } from './use-code-step.ts';
 
-/** Props of BindCodeStep. */
-export interface BindCodeStepProps {
+/** Props of CodeForm. */
+export interface CodeFormProps {
   step: CodeStep;
   busy: boolean;
   submitLabel: string;
@@ -16,7 +16,7 @@ export interface BindCodeStepProps {
 }
 
 /** The form. */
-export function BindCodeStep({ step, busy, submitLabel, onSubmit }: BindCodeStepProps) {
+export function CodeForm({ step, busy, submitLabel, onSubmit }: CodeFormProps) {
   const form = useForm<CodeValues>({
     resolver: standardSchemaResolver(codeForm),
     defaultValues: { code: '' },
@@ -30,16 +30,10 @@ export function BindCodeStep({ step, busy, submitLabel, onSubmit }: BindCodeStep
         control={form.control}
         render={({ field }) => (
           <CodeSection
-            email={step.email}
+            step={step}
             value={field.value}
             error={fieldError(form.formState.errors.code)}
             inputRef={field.ref}
-            resend={{
-              againAt: step.againAt,
-              busy: step.busy,
-              onAgain: () => step.send(step.email),
-              onChangeEmail: step.changeEmail,
-            }}
             onChange={field.onChange}
             onComplete={() => void submit()}
           />

@@ -1,20 +1,16 @@
 /** The form of a quick buy: what is paid, in which coin, at which price. */
 import type { ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
-import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { Chip } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
-import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
-import { iconBill } from '@glasshouse/ui/icons.ts';
 import { Suspense, lazy, useId, useState } from 'react';
-import { Page } from '../../../app/page/Page.tsx';
-import { hrefOf } from '../../../app/paths.ts';
 import { amountState } from '../model/amount.ts';
 import { CheaperWay } from './CheaperWay.tsx';
+import { ConversionPage } from './ConversionPage.tsx';
+import { MissingFunds } from './MissingFunds.tsx';
 import { PriceBlock } from './PriceBlock.tsx';
 import { useConversion } from './use-conversion.tsx';
 import { useFigures } from './words.ts';
@@ -71,22 +67,7 @@ export function BuyForm({ list, terms, currency }: BuyFormProps) {
   };
   const price = (one: ConvertibleCurrency) => (one.price === null ? t(($) => $.convert.shared.halted) : figures.price(one.price));
   return (
-    <Page
-      actions={<IconButton icon={iconBill} label={t(($) => $.convert.shared.history)} href="#/pages/fund/transfer_history" />}
-      foot={
-        <ActionFoot>
-          <Button
-            variant="primary"
-            size="lg"
-            block
-            disabled={state.kind !== 'good' || conversion.held === null}
-            onClick={conversion.review}
-          >
-            {label}
-          </Button>
-        </ActionFoot>
-      }
-    >
+    <ConversionPage label={label} ready={state.kind === 'good' && conversion.held !== null} onReview={conversion.review}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
         <label className="grid justify-items-center gap-1">
           <span className="text-xs text-text-3">{t(($) => $.convert.convert.pay)}</span>
@@ -116,14 +97,7 @@ export function BuyForm({ list, terms, currency }: BuyFormProps) {
             </Chip>
           ))}
         </div>
-        {missing && (
-          <p id={errorId} role="alert" className="flex flex-wrap justify-between gap-2 text-xs text-danger-text">
-            {missing}
-            <Button variant="link" href={`#${hrefOf('/pages/fund/transfer', { currency: pay.currency_id, to: pay.account })}`}>
-              {t(($) => $.convert.shared.moveIn)}
-            </Button>
-          </p>
-        )}
+        {missing && <MissingFunds id={errorId} text={missing} currency={pay} />}
         <Card className="py-0!">
           <ListRow
             icon={<CoinIcon symbol={coin.code} size={34} />}
@@ -172,6 +146,6 @@ export function BuyForm({ list, terms, currency }: BuyFormProps) {
           />
         </Suspense>
       )}
-    </Page>
+    </ConversionPage>
   );
 }

@@ -1,21 +1,19 @@
 /** The form of a conversion: two currencies, the amount, the price that is held for it. */
 import type { ConvertibleCurrency, ConversionTerms } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
-import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { List } from '@glasshouse/ui/ListRow.tsx';
 import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
-import { iconBill, iconConvert } from '@glasshouse/ui/icons.ts';
+import { iconConvert } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, Suspense, lazy, useId, useState } from 'react';
-import { Page } from '../../../app/page/Page.tsx';
-import { hrefOf } from '../../../app/paths.ts';
 import { amountState } from '../model/amount.ts';
 import { useConversions } from '../queries/convert.ts';
 import { AmountShares } from './AmountShares.tsx';
 import { CoinButton } from './CoinButton.tsx';
+import { ConversionPage } from './ConversionPage.tsx';
 import { ConversionRow } from './HistoryRows.tsx';
+import { MissingFunds } from './MissingFunds.tsx';
 import { PriceBlock } from './PriceBlock.tsx';
 import { RateHistory } from './RateHistory.tsx';
 import { useConversion } from './use-conversion.tsx';
@@ -119,22 +117,7 @@ export function ConvertForm({ list, terms, start }: ConvertFormProps) {
     missing ??
     (state.kind === 'empty' ? t(($) => $.convert.shared.enter) : t(($) => $.convert.convert.button, { amount: exact(number) }));
   return (
-    <Page
-      actions={<IconButton icon={iconBill} label={t(($) => $.convert.shared.history)} href="#/pages/fund/transfer_history" />}
-      foot={
-        <ActionFoot>
-          <Button
-            variant="primary"
-            size="lg"
-            block
-            disabled={state.kind !== 'good' || conversion.held === null}
-            onClick={conversion.review}
-          >
-            {label}
-          </Button>
-        </ActionFoot>
-      }
-    >
+    <ConversionPage label={label} ready={state.kind === 'good' && conversion.held !== null} onReview={conversion.review}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1">
         <Card className="relative py-0! focus-within:border-brand-art">
           <Half
@@ -175,14 +158,7 @@ export function ConvertForm({ list, terms, start }: ConvertFormProps) {
             />
           </span>
         </Card>
-        {missing && (
-          <p id={errorId} role="alert" className="flex flex-wrap justify-between gap-2 text-xs text-danger-text">
-            {missing}
-            <Button variant="link" href={`#${hrefOf('/pages/fund/transfer', { currency: from.currency_id, to: from.account })}`}>
-              {t(($) => $.convert.shared.moveIn)}
-            </Button>
-          </p>
-        )}
+        {missing && <MissingFunds id={errorId} text={missing} currency={from} />}
         <AmountShares
           available={from.available}
           scale={from.scale}
@@ -210,6 +186,6 @@ export function ConvertForm({ list, terms, start }: ConvertFormProps) {
           />
         </Suspense>
       )}
-    </Page>
+    </ConversionPage>
   );
 }

@@ -1,0 +1,36 @@
+/** The frame of a conversion and of a quick buy: the way to their history, and the button that reviews the held price. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { iconBill } from '@glasshouse/ui/icons.ts';
+import type { ReactNode } from 'react';
+import { Page } from '../../../app/page/Page.tsx';
+
+/** Props of ConversionPage. */
+export interface ConversionPageProps {
+  /** What the button says: the act and its amount, or what is missing for it. */
+  label: string;
+  ready: boolean;
+  onReview: () => void;
+  children: ReactNode;
+}
+
+/** The page. */
+export function ConversionPage({ label, ready, onReview, children }: ConversionPageProps) {
+  const { t } = useTranslation(['convert']);
+  return (
+    <Page
+      actions={<IconButton icon={iconBill} label={t(($) => $.convert.shared.history)} href="#/pages/fund/transfer_history" />}
+      foot={
+        <ActionFoot>
+          <Button variant="primary" size="lg" block disabled={!ready} onClick={onReview}>
+            {label}
+          </Button>
+        </ActionFoot>
+      }
+    >
+      {children}
+    </Page>
+  );
+}

@@ -5,6 +5,8 @@ const skip = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free by itself, which on two cores halves it; what waits for a database needs no core.
+    maxWorkers: 2,
     projects: [
       {
         test: {

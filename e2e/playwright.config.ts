@@ -47,7 +47,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Costs a third of the processor; where a journey fails, run it again with TRACE=true.
+    trace: process.env['TRACE'] === 'true' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // A service worker would answer for the server that a journey wants to see or to cut off; pwa.spec.ts has its own.
     serviceWorkers: 'block',

@@ -1,9 +1,10 @@
 /** Every real page for everybody: axe in both themes, the keyboard, and a layout that holds at all widths and lengths. */
 import type { Language } from '@glasshouse/contract';
+import type { Page } from '@playwright/test';
 import { placeOrder, saveSettings } from '@glasshouse/contract';
 import { HTML_LANG } from '../../packages/i18n/src/languages.ts';
 import { type Account, createAccount, store } from '../support/accounts.ts';
-import { button, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
+import { button, cancelButton, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
 import { expectAccessible, layoutFaults, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { farPrice } from '../support/market.ts';
@@ -12,14 +13,29 @@ import { say } from '../support/words.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const WIDTHS = [320, 390, 600, 1024, 1280];
-const LANGUAGES: Language[] = ['en', 'fra', 'th'];
+/** Every width in English; the longest words and the tallest lines where there is least room for them. */
+const WIDTHS: readonly [Language, readonly number[]][] = [
+  ['en', [320, 390, 600, 1024, 1280]],
+  ['fra', [1280, 1024, 390, 320]],
+  ['th', [390]],
+];
+const PARTS = [0, 1, 2, 3];
+
+/** Another language on the page as it stands, as if another tab had chosen it. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('language', value);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', HTML_LANG[language]);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
 
 /** Somebody with money, a coin, an open order and a bill. */
-async function trader(language: Language = 'en'): Promise<Account> {
+async function trader(): Promise<Account> {
   const account = await createAccount();
   // The language of the account wins over that of a device it is new on.
-  await account.client.call(saveSettings, { language });
+  await account.client.call(saveSettings, { language: 'en' });
   const pair = { currency_id: 1, legal_id: 3 };
   await account.client.call(placeOrder, { ...pair, amount: '0.01', type: 'buy', kind: 'market' });
   await account.client.call(placeOrder, {
@@ -34,71 +50,99 @@ async function trader(language: Language = 'en'): Promise<Account> {
 
 const VISITED = ['/', '/pages/common/login', '/pages/common/register', '/pages/transaction/index?id=1', '/pages/setting/setting'];
 
-for (const theme of ['dark', 'light'] as const) {
-  // The themes differ in their colours alone; everything else is checked once.
-  const rules = theme === 'dark' ? undefined : ['color-contrast', 'link-in-text-block'];
+/** The themes differ in their colours alone; everything else is checked once. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-  test(`axe finds nothing on any page in the ${theme} theme`, async ({ page }) => {
-    test.slow();
-    const { token } = await trader();
-    await store(page, { theme, token });
-    await open(page, '/pages/common/aboutus');
-    for (const screen of SCREENS) {
-      await test.step(screen.place, async () => {
-        await visit(page, screen);
-        await expectAccessible(page, `${screen.place} ${theme}`, rules);
-      });
-    }
-  });
-
-  test(`axe finds nothing on what visitors see, on sheets and dialogs in the ${theme} theme`, async ({ page }) => {
-    test.slow();
-    await store(page, { theme });
-    await open(page, '/pages/common/aboutus');
-    for (const screen of SCREENS.filter((one) => VISITED.includes(one.place))) {
-      await visit(page, screen);
-      await expectAccessible(page, `${screen.place} ${theme}, visitor`, rules);
-    }
-    await open(page, '/pages/fund/assets');
-    await expectAccessible(page, `login needed ${theme}`, rules);
-    await store(page, { token: (await trader()).token });
-    await page.reload();
-    await open(page, '/pages/transaction/index?id=1');
-    await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: '0.002' });
-    await orderForm(page).submit.click();
-    const { sheet } = confirmSheet(page);
-    await expect(sheet).toBeVisible();
-    await expectAccessible(page, `confirmation ${theme}`, rules);
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await page.getByRole('article').getByRole('button').click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page, `cancel dialog ${theme}`, rules);
-  });
+/** Another theme on the page as it stands, as if another tab had chosen it. */
+async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('theme', value);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  }, theme);
+  const html = page.locator('html');
+  if (theme === 'light') await expect(html).toHaveAttribute('data-theme', 'light');
+  else await expect(html).not.toHaveAttribute('data-theme');
 }
 
-for (const language of LANGUAGES) {
-  test(`nothing stands out sideways at ${WIDTHS.join(', ')} px and no text is below 11 px in ${language}`, async ({ page }) => {
+/** Axe on what is shown now, in the dark theme and its colours in the light one. */
+async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, `${what} dark`);
+  await wear(page, 'light');
+  await expectAccessible(page, `${what} light`, OF_COLOURS);
+  await wear(page, 'dark');
+}
+
+for (const part of PARTS) {
+  const languages = WIDTHS.map(([language]) => language).join(', ');
+  test(`on every page axe finds nothing in both themes, nothing stands out sideways and no text is below 11 px in ${languages}: part ${part + 1}`, async ({
+    page,
+  }) => {
     test.slow();
-    const { token } = await trader(language);
-    await store(page, { language, token });
+    await store(page, { theme: 'dark', language: 'en', token: (await trader()).token });
     await open(page, '/pages/common/aboutus');
-    for (const screen of SCREENS) {
+    for (const screen of SCREENS.filter((_, index) => index % PARTS.length === part)) {
       await test.step(screen.place, async () => {
         await page.setViewportSize({ width: 390, height: 844 });
         await visit(page, screen);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
-          await expect
-            .poll(() => layoutFaults(page), `${screen.place} ${language} ${width}`)
-            .toEqual({ tooWide: [], cutOff: [], tooSmall: [] });
-          await picture(page, `${language} ${screen.place} ${width}`);
+        await expectAccessibleInBothThemes(page, screen.place);
+        for (const [language, widths] of WIDTHS) {
+          await speak(page, language);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
+            await expect
+              .poll(() => layoutFaults(page), `${screen.place} ${language} ${width}`)
+              .toEqual({ tooWide: [], cutOff: [], tooSmall: [] });
+            await picture(page, `${language} ${screen.place} ${width}`);
+          }
         }
-        expect(await page.locator('html').getAttribute('lang')).toBe(HTML_LANG[language]);
+        await speak(page, 'en');
       });
     }
   });
 }
+
+test('axe finds nothing on what visitors see, in both themes', async ({ page }) => {
+  await store(page, { theme: 'dark' });
+  await open(page, '/pages/common/aboutus');
+  for (const screen of SCREENS.filter((one) => VISITED.includes(one.place))) {
+    await visit(page, screen);
+    await expectAccessibleInBothThemes(page, `${screen.place}, visitor`);
+  }
+  await open(page, '/pages/fund/assets');
+  await expectAccessibleInBothThemes(page, 'login needed');
+});
+
+test('axe finds nothing on sheets and dialogs of trading, in both themes', async ({ page }) => {
+  test.slow();
+  await store(page, { theme: 'dark', token: (await trader()).token });
+  await open(page, '/pages/transaction/index?id=1');
+  await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: '0.002' });
+  await orderForm(page).submit.click();
+  const { sheet } = confirmSheet(page);
+  await expect(sheet).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'confirmation');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  const { form, kind } = orderForm(page);
+  const layers = {
+    'types of orders': kind,
+    'more options': form.getByRole('button', { name: new RegExp(`^${say('spot.form.advanced')}`) }),
+    fees: form.getByRole('button', { name: /^Fee/ }),
+    'trading settings': button(page, 'spot.settings.title'),
+    'change of an order': page.getByRole('article').getByRole('button', { name: /^Change/ }),
+    'one order': page.getByRole('article').getByRole('button', { name: 'BTC/USDT', exact: true }),
+  };
+  for (const [name, opener] of Object.entries(layers)) {
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothThemes(page, name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await cancelButton(page).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'cancel dialog');
+});
 
 test('a sheet keeps the focus, closes on Esc and on Back, and gives the focus back', async ({ page }) => {
   await store(page, { token: (await createAccount()).token });
@@ -131,7 +175,7 @@ test('a sheet keeps the focus, closes on Esc and on Back, and gives the focus ba
 test('a dialog starts on the safe button and gives the focus back', async ({ page }) => {
   await store(page, { token: (await trader()).token });
   await open(page, '/pages/transaction/currency_order');
-  const cancel = page.getByRole('article').getByRole('button');
+  const cancel = cancelButton(page);
   await cancel.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');

@@ -1,7 +1,18 @@
 /** Somebody who has never been here: from the first look to a coin of his own, out of the door and in again. */
 import { listQuotes, listWallets, login } from '@glasshouse/contract';
 import { PASSWORD, clientOf, newEmail } from '../support/accounts.ts';
-import { button, confirmSheet, expectMovingPrices, expectPlace, open, orderForm, placeOf, tab, titleOf } from '../support/app.ts';
+import {
+  button,
+  cancelButton,
+  confirmSheet,
+  expectMovingPrices,
+  expectPlace,
+  open,
+  orderForm,
+  placeOf,
+  tab,
+  titleOf,
+} from '../support/app.ts';
 import { Hand } from '../support/hand.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -28,7 +39,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await expect(page).toHaveTitle(titleOf('home'));
     await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
     await expect(page.getByText(say('common.prices.recorded')).first()).toBeVisible();
-    await expect(page.locator('.g-price')).toHaveCount(3);
+    await expect(page.locator('.g-price').nth(2)).toBeVisible();
     await expectMovingPrices(page);
   });
 
@@ -114,7 +125,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await form.price.fill(farAbove);
     await form.amount.fill('0.005');
     await form.submit.click();
-    await expect(sheet).toContainText(say('spot.confirm.sellLimit'));
+    await expect(sheet).toContainText(say('spot.order.sellKind', { kind: say('spot.kinds.limit') }));
     await confirm.click();
     await expectToast(page, say('spot.placed.title'));
     await expect(page.getByRole('article').filter({ hasText: 'BTC/USDT' })).toHaveCount(1);
@@ -142,7 +153,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
   });
 
   await test.step('cancels it after a question', async () => {
-    const cancel = page.getByRole('article').getByRole('button');
+    const cancel = cancelButton(page);
     const dialog = page.getByRole('alertdialog', { name: say('spot.cancel.title') });
     await cancel.click();
     await button(dialog, 'spot.cancel.keep').click();

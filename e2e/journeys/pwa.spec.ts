@@ -52,7 +52,7 @@ test('the shell opens offline and says what is stale; answers of the API are nev
   const keptWords = () =>
     page.evaluate(async () => (await (await caches.open('words')).keys()).map((request) => new URL(request.url).pathname));
   for (const name of ['markets', 'home', 'content']) {
-    await expect.poll(keptWords).toContainEqual(expect.stringContaining(`/words-en-${name}-`));
+    await expect.poll(keptWords, { timeout: 60_000 }).toContainEqual(expect.stringContaining(`/words-en-${name}-`));
   }
   await page.reload();
   await expect(page.locator('.g-price')).toHaveCount(3);

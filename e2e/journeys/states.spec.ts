@@ -2,7 +2,7 @@
 import { placeOrder } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/accounts.ts';
-import { button, expectMovingPrices, goTo, open, orderForm, stopClock } from '../support/app.ts';
+import { button, chooseKind, expectMovingPrices, goTo, open, orderForm, stopClock } from '../support/app.ts';
 import { onCable } from '../support/cuts.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
@@ -166,9 +166,8 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await signIn(page, await createAccount());
   await page.clock.install();
   await open(page, TRADE);
-  const { kind, kindOf, amount, submit } = orderForm(page);
-  await kind.click();
-  await kindOf('market').click();
+  const { amount, submit } = orderForm(page);
+  await chooseKind(page, 'market');
   await amount.fill('0.001');
   await expect(submit).toBeEnabled();
   const price = page.locator('.g-price').first();
@@ -187,8 +186,12 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await expect(bar).toContainText(say('shell.bars.reconnecting'));
   await expect(bar).toContainText(new RegExp(say('shell.bars.pricesFrom', { time: '\\d{1,2}:\\d\\d:\\d\\d' })));
   // A limit order names its own price, so it may still be placed.
+  const { kind, kindOf } = orderForm(page);
   await kind.click();
+  // The page's clock stands still, and the sheet rises by it.
+  await page.clock.runFor(1_000);
   await kindOf('limit').click();
+  await page.clock.runFor(1_000);
   await expect(submit).toBeEnabled();
 
   await cable.heal();

@@ -1,24 +1,16 @@
 /** Trading with another person, and everything that may go wrong on the way to an order. */
 import { cancelOrder, listFills, listOrders, placeOrder } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { type Account, PASSWORD, createAccount, signIn } from '../support/accounts.ts';
+import { type Account, PASSWORD, createAccount } from '../support/accounts.ts';
 import { button, confirmSheet, expectPlace, fillOrder, open, orderForm, placeOf, stopClock, toast } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
 import { expectToast, toastsOf } from '../support/toasts.ts';
+import { TRADE, trader } from '../support/trader.ts';
 import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
-const TRADE = '/pages/transaction/index';
 const AMOUNT = '0.002';
-
-async function trader(page: Page): Promise<Account> {
-  const account = await createAccount();
-  await signIn(page, account);
-  await open(page, TRADE);
-  await expect(orderForm(page).submit).toBeEnabled();
-  return account;
-}
 
 const expectPlaced = (page: Page) => expectToast(page, say('spot.placed.title'));
 

@@ -1,5 +1,6 @@
 /** The app as its user meets it: pages, tabs, toasts, sheets and the order form. */
 import { type Locator, type Page, expect } from '@playwright/test';
+import type { FormKind } from '../../apps/web/src/features/spot/model/order-kinds.ts';
 import { say } from './words.ts';
 
 /** Opens a place of the app, such as `/pages/market/market`, and waits until its page is drawn. */
@@ -60,9 +61,13 @@ export function orderForm(page: Page) {
     buySide: form.getByRole('radio', { name: say('spot.form.buy') }),
     sellSide: form.getByRole('radio', { name: say('spot.form.sell') }),
     kind: form.getByRole('button', { name: new RegExp(`^${say('spot.form.kind')}`) }),
-    kindOf: (kind: 'limit' | 'market') => page.getByRole('menuitemradio', { name: new RegExp(`^${say(`spot.form.${kind}`)}`) }),
+    kindOf: (kind: FormKind) =>
+      page
+        .getByRole('dialog', { name: say('spot.form.kind') })
+        .getByRole('button', { name: new RegExp(`^${say(`spot.kinds.${kind}`)}`) }),
     price: form.getByRole('spinbutton', { name: say('spot.form.price', { unit: 'USDT' }) }),
     amount: form.getByRole('spinbutton', { name: say('spot.form.amount', { unit: 'BTC' }) }),
+    trigger: form.getByRole('spinbutton', { name: say('spot.form.trigger', { unit: 'USDT' }) }),
     submit: form.locator('button[type=submit]'),
   };
 }
@@ -73,13 +78,24 @@ export function confirmSheet(page: Page) {
   return { sheet, confirm: sheet.locator('footer button') };
 }
 
+/** The button that cancels an order of a list. */
+export const cancelButton = (within: Page | Locator): Locator =>
+  within.getByRole('article').getByRole('button', { name: new RegExp(`^${say('spot.order.cancelNamed', { name: '' })}`) });
+
+/** Chooses the type of order. */
+export async function chooseKind(page: Page, kind: FormKind): Promise<void> {
+  const form = orderForm(page);
+  await form.kind.click();
+  await form.kindOf(kind).click();
+  await expect(form.kind).toHaveAccessibleName(new RegExp(say(`spot.kinds.${kind}`)));
+}
+
 /** Fills the order form; the kind is limit when a price is given, else market. */
 export async function fillOrder(page: Page, order: { side: 'buy' | 'sell'; price?: string; amount: string }): Promise<void> {
   const form = orderForm(page);
   await (order.side === 'buy' ? form.buySide : form.sellSide).click();
   if (order.price === undefined) {
-    await form.kind.click();
-    await form.kindOf('market').click();
+    await chooseKind(page, 'market');
   } else {
     await form.price.fill(order.price);
   }

@@ -21,6 +21,13 @@ export async function farPrice(percent: number): Promise<string> {
   return String(Math.round(Number(quote.last) * (1 + percent / 100)));
 }
 
+/** The last price of a market, as text. */
+export async function lastOf(id: number): Promise<string> {
+  const last = (await clientOf().call(listQuotes)).find((one) => one.id === id)?.last;
+  if (!last) throw new Error(`market ${id} has no price`);
+  return last;
+}
+
 /** All spot orders of a user, open and ended. */
 export async function ordersOf(account: Account): Promise<SpotOrder[]> {
   const [open, ended] = await Promise.all([

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:fanout`: what it costs to bring ticks to many readers, beside Socket.IO's own `io.emit`, on the same
  * connections of one server process, turn by turn. Rated by the processor time of that process; readers live in another.
- * BENCH_CLIENTS sets the number of readers (default 5,000; the limit of open files may allow fewer).
+ * BENCH_CLIENTS sets the number of readers (default 5,000; the limit of open files may allow fewer), BENCH_SECONDS how long
+ * each way of sending is measured in a round.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import type { Measured, Phase, Readings } from './fanout/messages.ts';
 
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 5_000);
 const STALL_CLIENTS = Math.min(2_000, CLIENTS);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = 3;
 /** Ticks of all markets in 100 ms that conflation makes one frame of. */
 const TICKS = 10;
@@ -65,7 +67,7 @@ const perCpuSecond = ({ arrived, cpuMs }: { arrived: number; cpuMs: number }) =>
 async function costs(): Promise<void> {
   const { measure } = await connect(CLIENTS, 0);
   const rates: Record<Phase['how'], number[]> = { emit: [], emitEach: [], fanOut: [], fanOutRooms: [], emitRooms: [] };
-  const rounds = { seconds: 4, ticks: TICKS };
+  const rounds = { seconds: SECONDS, ticks: TICKS };
   // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++)
     for (const how of Object.keys(rates) as Phase['how'][]) {
@@ -89,8 +91,8 @@ async function stalls(): Promise<void> {
   let memory = 0;
   const [free, beside] = [await connect(STALL_CLIENTS, 0), await connect(STALL_CLIENTS, STALL_CLIENTS / 10)];
   for (let round = 0; round < ROUNDS; round++) {
-    const calm = await free.measure({ how: 'fanOut', seconds: 6, ticks: TICKS });
-    const held = await beside.measure({ how: 'fanOut', seconds: 6, ticks: TICKS });
+    const calm = await free.measure({ how: 'fanOut', seconds: SECONDS + 2, ticks: TICKS });
+    const held = await beside.measure({ how: 'fanOut', seconds: SECONDS + 2, ticks: TICKS });
     p99.free.push(calm.p99Ms);
     p99.beside.push(held.p99Ms);
     memory = Math.max(memory, held.rssMb - calm.rssMb);

@@ -6,6 +6,8 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   ledger: () => import('./ledger.ts'),
   fanout: () => import('./fanout.ts'),
   prices: () => import('./prices.ts'),
+  options: () => import('./options.ts'),
+  spot: () => import('./spot.ts'),
   web: () => import('./web.ts'),
 };
 

@@ -1,6 +1,6 @@
 /**
  * How the built app behaves in Chromium on a slowed device: first contentful and largest paint and blocking time at
- * 4x CPU and Slow 4G, and script time per second while prices move. Starts a server of its own on a temporary folder.
+ * 4x CPU and Slow 4G, then the live screens (web-live.ts). Starts a server of its own on a temporary folder.
  */
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
+import { runLive } from './web-live.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
-const WATCH_MS = 10_000;
 const ROUTES = { home: '/', markets: '/#/pages/market/market', trade: '/#/pages/transaction/index' };
 
 interface Paint {
@@ -60,23 +60,6 @@ async function measurePaint(browser: Browser, url: string): Promise<Paint> {
   return paint;
 }
 
-async function measureScript(browser: Browser, url: string, rate: number): Promise<number> {
-  const { page, devtools, close } = await open(browser);
-  await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(3_000);
-  await devtools.send('Performance.enable');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
-  const read = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return metrics.find((metric) => metric.name === 'ScriptDuration')?.value ?? 0;
-  };
-  const before = await read();
-  await page.waitForTimeout(WATCH_MS);
-  const after = await read();
-  await close();
-  return ((after - before) * 1000) / (WATCH_MS / 1000);
-}
-
 /** Prints the tables. */
 export async function runBrowser(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-bench-'));
@@ -92,14 +75,7 @@ export async function runBrowser(): Promise<void> {
       const { fcp, lcp, tbt, cls } = await measurePaint(browser, server.url + path);
       console.log(`| ${name} | ${fcp.toFixed(0)} | ${lcp.toFixed(0)} | ${tbt.toFixed(0)} | ${cls.toFixed(3)} |`);
     }
-    console.log('\n| route, prices moving | script ms/s at 1x | at 4x |\n|---|---|---|');
-    for (const [name, path] of Object.entries(ROUTES)) {
-      const [plain, slowed] = [
-        await measureScript(browser, server.url + path, 1),
-        await measureScript(browser, server.url + path, 4),
-      ];
-      console.log(`| ${name} | ${plain.toFixed(1)} | ${slowed.toFixed(1)} |`);
-    }
+    await runLive(browser, server);
   } finally {
     await browser.close();
     await server.stop();

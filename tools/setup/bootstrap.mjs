@@ -1,5 +1,5 @@
 // Makes a clone ready, with nothing but Node 18 or newer and npm on the machine: installs what the lock file names,
-// builds the app when its sources changed, finds a browser for the journeys. Plain JavaScript, no dependency: it runs
+// builds the apps whose sources changed, finds a browser for the journeys. Plain JavaScript, no dependency: it runs
 // before anything is installed, under whatever Node the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -104,10 +104,10 @@ function projectNode() {
   );
 }
 
-const WEB_SOURCES = [
+/** What every app is made of. */
+const SHARED_SOURCES = [
   'package-lock.json',
   'tools/setup/build.ts',
-  'apps/web',
   'packages/ui',
   'packages/client',
   'packages/contract',
@@ -116,14 +116,17 @@ const WEB_SOURCES = [
   'packages/proofs',
 ];
 
+/** Builds each app whose sources changed. */
 function build(node) {
-  const stamp = join(root, 'apps', 'web', 'dist', '.stamp');
-  const sources = digest(WEB_SOURCES);
-  if (readStamp(stamp) === sources) return;
-  say('building the app');
-  if (run(node, [join(root, 'tools', 'setup', 'build.ts')]).status !== 0)
-    stop('The app could not be built; the reason stands above.');
-  writeStamp(stamp, sources);
+  for (const app of ['web', 'admin']) {
+    const stamp = join(root, 'apps', app, 'dist', '.stamp');
+    const sources = digest([`apps/${app}`, ...SHARED_SOURCES]);
+    if (readStamp(stamp) === sources) continue;
+    say(app === 'web' ? 'building the app' : 'building the back office');
+    if (run(node, [join(root, 'tools', 'setup', 'build.ts'), app]).status !== 0)
+      stop('The app could not be built; the reason stands above.');
+    writeStamp(stamp, sources);
+  }
 }
 
 const BROWSERS = [

@@ -1,4 +1,4 @@
-/** Builds the customers' app and compresses its files once, so that the server only sends them. */
+/** `build.ts web` or `build.ts admin`: builds an app and compresses its files once, so that the server only sends them. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const web = join(root, 'apps/web');
+const app = join(root, 'apps', process.argv[2] ?? 'web');
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 const MIN_BYTES = 1024;
@@ -27,8 +27,8 @@ function compressFolder(folder: string): void {
 }
 
 const vite = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-  cwd: web,
+  cwd: app,
   stdio: 'inherit',
 });
 if (vite.status !== 0) process.exit(vite.status ?? 1);
-compressFolder(join(web, 'dist'));
+compressFolder(join(app, 'dist'));

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarts when its sources change, the app reloads in place through Vite. */
+/** `npm run dev`: the server restarts when its sources change, both apps reload in place through Vite. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
-  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'apps/web'), stdio: 'inherit' }),
+  ...['apps/web', 'apps/admin'].map((app) =>
+    spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, app), stdio: 'inherit' }),
+  ),
 ];
 
 const stop = () => {

@@ -1,7 +1,8 @@
 /** The walls of the house: who may import whom. A message says what to do instead. */
+import { CALLS } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT, importsOf, sourceFiles } from './imports.ts';
 
 interface Wall {
@@ -21,9 +22,12 @@ const leavesPackage = (target: string, file: string) => isOurs(target) && packag
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || isTestCode(file);
 const isTestCode = (file: string) => /\/testing(\/|[^/]*\.ts$)/.test(file);
 /** Who somebody is, what he holds against us, what an operator may turn: none of it may decide a result. */
-const NAMES_A_RESULT = /modules\/(identity|kyc|backoffice|invites)\b|(user|staff|exposure|setting)|(^|\/)config\.ts$/;
+const NAMES_A_RESULT =
+  /modules\/(identity|kyc|backoffice|invites)\b|(user|staff|exposure|setting|parameters|modes)|(^|\/)config\.ts$/;
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
-const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string) => /^apps\/(?:web|admin)\/src\/features\/([^/]+)\//.exec(path)?.[1];
+/** The floor of the back office that a path stands on. */
+const adminFloor = (path: string) => /^apps\/admin\/src\/(app|kit|features|shell)\//.exec(path)?.[1];
 
 const WALLS: Wall[] = [
   {
@@ -97,8 +101,8 @@ const WALLS: Wall[] = [
     instead: 'what the running program needs is no test helper; give it a room of its own',
   },
   {
-    rule: 'browser and server meet only in packages',
-    from: /^apps\/(web|server)\/src\//,
+    rule: 'apps and server meet only in packages',
+    from: /^apps\/(web|admin|server)\/src\//,
     never: (target, file) => target.startsWith('apps/') && target.split('/')[1] !== file.split('/')[1] && !isTest(file),
     instead: 'what both sides share belongs to the contract or another package',
   },
@@ -112,6 +116,24 @@ const WALLS: Wall[] = [
     instead: 'what two features share belongs to apps/web/src/app or packages/ui',
   },
   {
+    rule: 'a feature of the back office never imports another, nor the shell',
+    from: /^apps\/admin\/src\/features\//,
+    never: (target, file) => {
+      const other = featureOf(target);
+      return (other !== undefined && other !== featureOf(file)) || adminFloor(target) === 'shell';
+    },
+    instead: 'what two features share belongs to apps/admin/src/kit or src/app',
+  },
+  {
+    rule: 'the kit of the back office knows neither features nor the shell, its services not even the kit',
+    from: /^apps\/admin\/src\/(app|kit)\//,
+    never: (target, file) => {
+      const floor = adminFloor(target);
+      return floor === 'features' || floor === 'shell' || (floor === 'kit' && adminFloor(file) === 'app');
+    },
+    instead: 'pieces stand below pages; let the page hand things in',
+  },
+  {
     rule: 'app services know neither features nor the shell',
     from: /^apps\/web\/src\/app\//,
     never: (target) => target.startsWith('apps/web/src/features/') || target.startsWith('apps/web/src/shell/'),
@@ -122,12 +144,30 @@ const WALLS: Wall[] = [
 /** The rooms that decide or pay results: files and folders of a module that are named settle or settlement. */
 const isSettlement = (file: string) => /^apps\/server\/src\/modules\/[^/]+\/(.+\/)?[^/]*settle/.test(file);
 
+/** Statements that write a table of outcomes. */
+const WRITES_OUTCOMES =
+  /(INSERT INTO|UPDATE|DELETE FROM)\s+(index_ticks|candles|price_kinds|spot_orders|spot_fills|spot_adjustments|option_orders|option_entries|option_results|option_open|option_days|conversions|convert_quotes|log_entries|log_tiles|log_heads|log_keys)\b/;
+
+/** A file without its comments. */
+const codeOf = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+/** What a file imports beside types, which are gone when it runs. */
+function valueImportsOf(file: string): string[] {
+  const types = [...codeOf(file).matchAll(/(?:import|export) type [^'"]*from\s*['"]([^'"]+)['"]/g)].map(
+    (match) => match[1] as string,
+  );
+  const gone = new Set(
+    types.map((target) => (target.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), target)) : target)),
+  );
+  return importsOf(file).filter((target) => !gone.has(target));
+}
+
 /** Everything of ours that a file imports, and what that imports, within the server. */
-function reachedFrom(file: string, seen = new Set<string>()): string[] {
-  for (const target of importsOf(file))
+function reachedFrom(file: string, seen = new Set<string>(), imports = importsOf): string[] {
+  for (const target of imports(file))
     if (!seen.has(target)) {
       seen.add(target);
-      if (target.startsWith('apps/server/src/') && files.includes(target)) reachedFrom(target, seen);
+      if (target.startsWith('apps/server/src/') && files.includes(target)) reachedFrom(target, seen, imports);
     }
   return [...seen];
 }
@@ -160,6 +200,39 @@ describe('walls of the house', () => {
     expect(breaches, 'a result may have no input that names it; settle from published inputs only').toEqual([]);
   });
 
+  it('a staff handler works in the transaction that it is given', () => {
+    const handlers = files.filter((file) => /^apps\/server\/src\/modules\/.+\/admin\//.test(file) && !isTest(file));
+    expect(handlers.length, 'this wall matches no file').toBeGreaterThan(20);
+    const opens = handlers.filter((file) => importsOf(file).some((target) => target.endsWith('platform/db/transaction.ts')));
+    // At the door tries are counted that stay when the call is refused; a file is read after the commit.
+    const isOther = (code: string) => /handleDoor\(|handleStaffStream\(/.test(code);
+    const reaches = handlers.filter(
+      (file) => /platform\.db\b|\bdb\b[^})]*\}: Platform\b/.test(codeOf(file)) && !isOther(codeOf(file)),
+    );
+    expect([...opens, ...reaches], 'the database role of the staff holds for `tx` only: pass tx on').toEqual([]);
+  });
+
+  it('what the staff does, other than look, reaches no code that writes prices, fills or results, nor takes on another role', () => {
+    const acts = new Set(
+      CALLS.filter(({ access, method }) => access === 'staff' && method !== 'GET').map(({ id }) => id.split('.')[1]),
+    );
+    const nameOf = (file: string) => /\/admin\/([^/]+)\.ts$/.exec(file)?.[1];
+    const rooms = files.filter((file) => file.startsWith('apps/server/src/modules/') && acts.has(nameOf(file)));
+    expect(rooms.length, 'this wall matches no file').toBeGreaterThan(10);
+    const writers = new Set(files.filter((file) => !isTest(file) && WRITES_OUTCOMES.test(codeOf(file))));
+    expect(writers.size, 'this wall matches no file').toBeGreaterThan(4);
+    const breaches = rooms.flatMap((room) =>
+      reachedFrom(room, new Set(), valueImportsOf)
+        .filter((target) => writers.has(target))
+        .map((to) => `${room} reaches ${to}`),
+    );
+    expect(breaches, 'a staff call may ask a desk by its public face, never write an outcome itself').toEqual([]);
+    const changers = files.filter(
+      (file) => file.startsWith('apps/server/src/') && !isTest(file) && /SET (LOCAL |SESSION )?ROLE/.test(codeOf(file)),
+    );
+    expect(changers).toEqual(['apps/server/src/platform/db/staff-role.ts']);
+  });
+
   it('the wall around settlement has no holes', () => {
     for (const target of [
       'identity/index.ts',
@@ -167,6 +240,8 @@ describe('walls of the house', () => {
       'wallet/store/users.ts',
       'spot/exposure.ts',
       'spot/domain/settings.ts',
+      'options/parameters.ts',
+      'modes/index.ts',
     ])
       expect(`apps/server/src/modules/${target}`).toMatch(NAMES_A_RESULT);
     expect('apps/server/src/config.ts').toMatch(NAMES_A_RESULT);

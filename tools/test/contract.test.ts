@@ -1,5 +1,21 @@
 /** The contract and the server agree: every call has one handler, every schema converts, every code is described. */
-import { CALLS, CHANNELS, ERRORS, PERMISSIONS, STAFF_ROLES, mayStaff } from '@glasshouse/contract';
+import {
+  CALLS,
+  CHANNELS,
+  EFFECTS,
+  ERRORS,
+  PERMISSIONS,
+  PROPOSAL_KINDS,
+  type Permission,
+  REVIEW_QUEUES,
+  STAFF_ROLES,
+  isDeciding,
+  mayStaff,
+  permissionsOf,
+  proposalPermission,
+  reviewPermission,
+  rolesWith,
+} from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -53,6 +69,18 @@ describe('contract', () => {
     }
   });
 
+  it('every customers’ call says once what it does, so that a mode holds for it, and no staff call does', () => {
+    for (const { id, access, effect } of CALLS)
+      if (access === 'visitor' || access === 'user')
+        expect(effect, `${id} must name its effect: ${EFFECTS.join(', ')} (packages/contract/src/core/modes.ts)`).not.toBeNull();
+      else expect(effect, id).toBeNull();
+  });
+
+  it('calls that move money take part in every mode', () => {
+    const reading = CALLS.filter(({ idempotent, effect }) => idempotent && effect === 'read');
+    expect(reading.map(({ id }) => id)).toEqual([]);
+  });
+
   it('every declared refusal is in the catalogue', () => {
     for (const call of CALLS) for (const code of call.errors) expect(ERRORS, `${call.id} ${code}`).toHaveProperty(code);
   });
@@ -63,6 +91,9 @@ describe('contract', () => {
     expect(described.sort()).toEqual(CALLS.map((call) => call.id).sort());
   });
 });
+
+/** Permissions whose calls are still to be written; a line goes with the call that uses it. */
+const TO_COME: ReadonlySet<Permission> = new Set<Permission>(['markets.read']);
 
 describe('staff calls', () => {
   const ofStaff = CALLS.filter(({ access }) => access === 'staff' || access === 'staff_door');
@@ -83,15 +114,38 @@ describe('staff calls', () => {
   });
 
   it('use every permission, and some role has each', () => {
-    const used = new Set(ofStaff.map(({ permission }) => permission));
+    const used = new Set<Permission | null>([
+      ...ofStaff.map(({ permission }) => permission),
+      ...REVIEW_QUEUES.map(reviewPermission),
+      ...PROPOSAL_KINDS.flatMap((kind) => [proposalPermission(kind, 'propose'), proposalPermission(kind, 'approve')]),
+    ]);
     for (const permission of PERMISSIONS) {
-      expect(used).toContain(permission);
+      if (!TO_COME.has(permission)) expect(used).toContain(permission);
       expect(
         STAFF_ROLES.some((role) => mayStaff(role, permission)),
         permission,
       ).toBe(true);
     }
     for (const role of STAFF_ROLES) expect(mayStaff(role, 'own'), role).toBe(true);
+  });
+
+  it('about reviews and proposals are reached by every role that decides some', () => {
+    for (const role of STAFF_ROLES) {
+      const decides = (start: string) => permissionsOf(role).some((name) => name.startsWith(start) && !name.endsWith('.read'));
+      expect({ role, reads: mayStaff(role, 'reviews.read') }).toEqual({ role, reads: decides('reviews.') });
+      if (decides('proposals.')) expect(mayStaff(role, 'proposals.read'), role).toBe(true);
+    }
+  });
+
+  it('of four eyes take two: somebody may propose each kind and somebody approve it', () => {
+    for (const kind of PROPOSAL_KINDS) {
+      expect(rolesWith(proposalPermission(kind, 'propose')).length, kind).toBeGreaterThan(0);
+      expect(rolesWith(proposalPermission(kind, 'approve')).length, kind).toBeGreaterThan(0);
+    }
+  });
+
+  it('that decide are nobody’s by one person’s invitation', () => {
+    expect(STAFF_ROLES.filter(isDeciding)).toEqual(['reviewer', 'treasurer', 'compliance', 'owner']);
   });
 
   it('that manage the staff are the owner’s alone', () => {

@@ -1,55 +1,44 @@
 /**
  * The process dies in the middle of trading, again and again: every order that was acknowledged is there afterwards,
- * none twice, and the money adds up. The longer form (`npm run gate`) dies twenty times.
+ * none twice, the money adds up, and the record of prices has no number left out. The same for transfers and timed options. The longer form
+ * (`npm run gate`) dies twenty times.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ROOT } from '../../apps/server/src/config.ts';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { checkDatabase } from '../check/money.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { isGate } from '../../apps/server/src/platform/testing/gate.ts';
 
 const DEATHS = isGate ? 20 : 3;
 const WORKERS = 16;
 const TRANSFER_WORKERS = 4;
+/** Timed options of each round; a user has at most fifty open. */
+const OPTIONS = isGate ? 5 : 15;
+/** Paper money for each round; an account gets at most 20 portions in a day. */
+const FUNDS_EACH = isGate ? 1 : 5;
 
 let database: FreshDatabase;
 let dataDir: string;
+/** Whatever was started and may still run when a check fails. */
+const started: ServerProcess[] = [];
 beforeAll(async () => {
   database = await freshDatabase(1);
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-kill-'));
 });
 afterAll(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Process {
-  child: ChildProcess;
-  url: string;
-}
-
-function start(): Promise<Process> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const url = /is open: (\S+)/.exec(output)?.[1];
-      if (url) resolve({ child, url });
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)));
-  });
+async function start(): Promise<ServerProcess> {
+  const server = await startServerProcess({ databaseUrl: database.url, dataDir });
+  started.push(server);
+  return server;
 }
 
 /** An ordinary refusal: the order was not accepted, which is an answer too. */
@@ -76,10 +65,33 @@ async function signUp(url: string): Promise<string> {
 
 const TRANSFER = { currency_id: 3, number: '0.01', from_field: 'change', to_field: 'lever' };
 
+/** What timed options are paid from. */
+const STAKES = { ...TRANSFER, number: '1000', to_field: 'micro' };
+
+/** The shortest timed option, on one of the markets that have them. */
+async function optionOf(url: string): Promise<object> {
+  const { list } = await call<{ list: { match_id: number; seconds: number; min: string }[] }>(url, '/microtrade/seconds', '');
+  const [terms] = list.toSorted((a, b) => a.seconds - b.seconds);
+  if (!terms) throw new Error('no options are offered');
+  return { match_id: terms.match_id, seconds: terms.seconds, number: terms.min, currency_id: 3, type: 'up' };
+}
+
+/** Orders of every sort, one after another: at once, resting, waiting, by quote amount, a part shown. */
+const ORDERS = [
+  { amount: '0.001' },
+  { amount: '0.001', target_price: '1000' },
+  { kind: 'market', quote_amount: '7' },
+  { kind: 'stop_limit', amount: '0.001', trigger_price: '20000', target_price: '20000' },
+  { amount: '0.05', target_price: '1000', display_amount: '0.01' },
+  { kind: 'stop_market', amount: '0.001', trigger_price: '15000', trigger_by: 'index' },
+] as const;
+const orderOf = (n: number) => ({ ...ORDERS[n % ORDERS.length], currency_id: 1, legal_id: 3, type: 'buy' });
+
 /** What was acknowledged, by request id. */
 interface Acknowledged {
   acknowledged: Map<string, number>;
   transfers: Map<string, number>;
+  options: Map<string, number>;
 }
 
 /** What the user has in the account that transfers go to, and how many transfers are stored. */
@@ -90,15 +102,14 @@ async function transferred(): Promise<{ atoms: number; transfers: number }> {
   return rows[0] as { atoms: number; transfers: number };
 }
 
-/** Trades and transfers from several sides at once until the server is gone; answers what was acknowledged. */
-async function tradeUntilDeath(server: Process, token: string, round: number): Promise<Acknowledged> {
+/** Trades, transfers and options from several sides at once until the server is gone; answers what was acknowledged. */
+async function tradeUntilDeath(server: ServerProcess, token: string, round: number, option: object): Promise<Acknowledged> {
   const acknowledged = new Map<string, number>();
   const work = async (worker: number) => {
     for (let n = 0; ; n++) {
       const requestId = `kill-${round}-${worker}-${n}`;
-      const order = { amount: '0.001', currency_id: 1, legal_id: 3, type: 'buy', ...(n % 2 ? { target_price: '1000' } : {}) };
       try {
-        const { id } = await call<{ id: number }>(server.url, '/coin/trade', token, { ...order, request_id: requestId });
+        const { id } = await call<{ id: number }>(server.url, '/coin/trade', token, { ...orderOf(n), request_id: requestId });
         acknowledged.set(requestId, id);
       } catch (error) {
         // Sixteen buyers empty the maker's side for a moment; a connection that breaks is the death itself.
@@ -120,7 +131,22 @@ async function tradeUntilDeath(server: Process, token: string, round: number): P
       }
     }
   };
+  const options = new Map<string, number>();
+  const bet = async () => {
+    for (let n = 0; n < OPTIONS; n++) {
+      const requestId = `kill-option-${round}-${n}`;
+      try {
+        const { id } = await call<{ id: number }>(server.url, '/microtrade/submit', token, { ...option, request_id: requestId });
+        options.set(requestId, id);
+      } catch (error) {
+        if (error instanceof TypeError || error instanceof SyntaxError) return;
+        // Just started, there may be no price yet.
+        if (!(error instanceof Refused)) throw error;
+      }
+    }
+  };
   const workers = [
+    bet(),
     ...Array.from({ length: WORKERS }, (_, worker) => work(worker)),
     ...Array.from({ length: TRANSFER_WORKERS }, (_, worker) => move(worker)),
   ];
@@ -130,7 +156,19 @@ async function tradeUntilDeath(server: Process, token: string, round: number): P
   server.child.kill('SIGKILL');
   await dead;
   await Promise.all(workers);
-  return { acknowledged, transfers };
+  return { acknowledged, transfers, options };
+}
+
+/** The user's options, settled or not, by id. */
+async function optionsOf(url: string, token: string): Promise<Set<number>> {
+  const pages = await Promise.all(
+    ['open', 'settled'].map((status) =>
+      call<{ list: { id: number }[] }>(url, `/microtrade/lists?status=${status}&limit=100`, token),
+    ),
+  );
+  const ids = pages.flatMap(({ list }) => list.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  return new Set(ids);
 }
 
 async function ordersOf(url: string, token: string): Promise<Set<number>> {
@@ -151,39 +189,76 @@ async function ordersOf(url: string, token: string): Promise<Set<number>> {
   return new Set(ids);
 }
 
-it(`killed ${DEATHS} times in the middle of trading and transfers, it loses nothing acknowledged and the money adds up [I14]`, async () => {
+/** What is wrong with the record of prices: numbers left out, rows without their entry, candles that are not the ticks'. */
+async function recordFaults(): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    SELECT
+      (SELECT count(*) FROM (SELECT seq, row_number() OVER (PARTITION BY index_id ORDER BY time_ms) AS n FROM index_ticks) AS numbered
+        WHERE seq <> n) AS "ticks out of number",
+      (SELECT max(leaf) + 1 - count(*) FROM log_entries) AS "leaves left out",
+      (SELECT count(*) FROM index_ticks LEFT JOIN log_entries USING (leaf)
+        WHERE body::json ->> 'seq' IS DISTINCT FROM seq::text OR body::json ->> 'time' IS DISTINCT FROM index_ticks.time_ms::text
+          OR body::json ->> 'prices' IS DISTINCT FROM prices) AS "ticks without their entry",
+      (SELECT count(*) FROM log_entries LEFT JOIN index_ticks USING (leaf) WHERE kind = 'tick' AND seq IS NULL) AS "entries without their tick",
+      (SELECT count(*) FROM (
+        SELECT index_id, time_ms / 60000 * 60000 AS minute, max(price_ticks) AS high, min(price_ticks) AS low,
+          (array_agg(price_ticks ORDER BY time_ms))[1] AS open, (array_agg(price_ticks ORDER BY time_ms DESC))[1] AS close
+        FROM index_ticks WHERE price_ticks IS NOT NULL GROUP BY 1, 2) AS made
+        FULL JOIN (SELECT * FROM candles WHERE source = 'index' AND period = '1m') AS kept ON market_id = index_id AND kept.time_ms = minute
+        WHERE (made.open, made.high, made.low, made.close) IS DISTINCT FROM (kept.open, kept.high, kept.low, kept.close)) AS "minutes that differ"`.execute(
+    database.db,
+  );
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
+}
+
+it(`killed ${DEATHS} times in the middle of trading, transfers and timed options, it loses nothing acknowledged and the money adds up [I14]`, async () => {
   let server = await start();
   const token = await signUp(server.url);
-  let [orders, moves] = [0, 0];
+  await call(server.url, '/demo/funds', token, {});
+  await call(server.url, '/wallet/change', token, { ...STAKES, request_id: 'kill-stakes' });
+  const option = await optionOf(server.url);
+  let [orders, moves, placed] = [0, 0, 0];
   for (let round = 0; round < DEATHS; round++) {
-    for (let n = 0; n < 5; n++) await call(server.url, '/demo/funds', token, {});
-    const { acknowledged, transfers } = await tradeUntilDeath(server, token, round);
+    for (let n = 0; n < FUNDS_EACH; n++) await call(server.url, '/demo/funds', token, {});
+    const { acknowledged, transfers, options } = await tradeUntilDeath(server, token, round, option);
     expect(acknowledged.size).toBeGreaterThan(0);
     server = await start();
     const found = await ordersOf(server.url, token);
     for (const [requestId, id] of acknowledged) expect(found.has(id), requestId).toBe(true);
     // A repeat after the restart gets the first answer and makes no second order.
     const [requestId, id] = [...acknowledged][0] as [string, number];
-    const body = { amount: '0.001', currency_id: 1, legal_id: 3, type: 'buy', request_id: requestId };
-    const isLimit = Number(requestId.split('-')[3]) % 2 === 1;
-    const repeat = await call<{ id: number }>(server.url, '/coin/trade', token, {
-      ...body,
-      ...(isLimit ? { target_price: '1000' } : {}),
-    });
+    const order = orderOf(Number(requestId.split('-')[3]));
+    const repeat = await call<{ id: number }>(server.url, '/coin/trade', token, { ...order, request_id: requestId });
     expect(repeat.id).toBe(id);
     expect((await ordersOf(server.url, token)).size).toBe(found.size);
     // The same for every transfer that was acknowledged: it is there, and asking again moves nothing.
     const before = await transferred();
-    expect(before.atoms).toBe(before.transfers * 10_000);
+    // All but the one that paid the stakes in.
+    expect(before.atoms).toBe((before.transfers - 1) * 10_000);
     for (const [name, transferId] of transfers) {
       const again = await call<{ id: number }>(server.url, '/wallet/change', token, { ...TRANSFER, request_id: name });
       expect(again.id, name).toBe(transferId);
     }
     expect(await transferred()).toEqual(before);
+    const kept = await optionsOf(server.url, token);
+    for (const [name, optionId] of options) {
+      expect(kept.has(optionId), name).toBe(true);
+      const again = await call<{ id: number }>(server.url, '/microtrade/submit', token, { ...option, request_id: name });
+      expect(again.id, name).toBe(optionId);
+    }
+    expect((await optionsOf(server.url, token)).size).toBe(kept.size);
+    placed += options.size;
     moves += transfers.size;
     orders += acknowledged.size;
+    expect(await recordFaults()).toEqual({});
     expect((await checkDatabase(database.url)).breaches).toEqual([]);
   }
+  // One log over all deaths: what was signed before the first of them still begins it.
+  const { rows: heads } = await sql<{ size: number }>`SELECT size FROM log_heads ORDER BY time_ms`.execute(database.db);
+  expect(heads.map(({ size }) => size)).toEqual(heads.map(({ size }) => size).toSorted((a, b) => a - b));
+  const { rows: ticks } = await sql<{ n: number }>`SELECT count(*) AS n FROM index_ticks`.execute(database.db);
+  expect(ticks[0]?.n).toBeGreaterThan(0);
+  expect(placed).toBeGreaterThan(0);
   server.child.kill('SIGTERM');
-  console.log(`${orders} acknowledged orders and ${moves} transfers over ${DEATHS} deaths`);
+  console.log(`${orders} acknowledged orders, ${moves} transfers and ${placed} options over ${DEATHS} deaths`);
 }, 600_000);

@@ -9,6 +9,9 @@ import { openForTools } from '../../apps/server/src/platform/db/embedded/open-fo
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { LogWriter, dropSecret, rotateKey } from '../../apps/server/src/modules/proofs/index.ts';
 
+/** What PostgreSQL says of a database that no server has opened yet: no such role, table or parameter value. */
+const NO_LOG: ReadonlySet<string> = new Set(['42704', '42P01', '22023']);
+
 /** Rotates and says what it did. Errors: no log yet, no secret here. */
 export async function run(print: (line: string) => void = console.log): Promise<void> {
   const config = loadConfig({ DATABASE_URL: process.env['DATABASE_URL'], DATA_DIR: process.env['DATA_DIR'] });
@@ -31,7 +34,10 @@ if (import.meta.main) {
   run().then(
     () => process.exit(0),
     (error: unknown) => {
-      console.error(`the key was not changed: ${error instanceof Error ? error.message : String(error)}`);
+      const { code } = error as { code?: string };
+      const isEmpty = code !== undefined && NO_LOG.has(code);
+      const reason = error instanceof Error ? error.message : String(error);
+      console.error(`the key was not changed: ${isEmpty ? 'this database has no log yet; start the server once' : reason}`);
       process.exit(1);
     },
   );

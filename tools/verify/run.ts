@@ -1,5 +1,5 @@
 /**
- * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, without any server.
+ * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, or the receipt of a timed option, without any server.
  *
  * Exit codes: 0 verified, 1 not verified, 2 nothing to check (no file, not readable, or the saved head needs a proof of growth). Needs no network, no database
  * and no trust in who gave the file: only, with --log or --head, in what you noted yourself before.
@@ -17,9 +17,10 @@ import {
   verifyHead,
   verifyProof,
 } from '@glasshouse/proofs';
+import { isReceipt, reportReceipt } from './option.ts';
 
 const USAGE = `usage: npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]
-  FILE         a proof saved from /api/proofs/export
+  FILE         a proof saved from /api/proofs/export, or the receipt of a timed option
   --log NAME   demand this log: the name that you noted, or that a friend sees
   --head FILE  a head that you saved before, from /api/proofs/head; shows two views of one log
   --growth FILE  the answer of /api/proofs/consistency between the two sizes, where they differ`;
@@ -40,13 +41,19 @@ const WHY: Record<Failure, string> = {
   OLDER: 'its head is older than the one that you saved; export the proof again',
 };
 
-const utc = (ms: string) => new Date(Number(ms)).toISOString().replace('T', ' ').replace('Z', ' UTC');
+/** Whoever made the file chose its texts: none may move the cursor, begin a line or hide what stands beside it. */
+const plain = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+
+function utc(ms: string): string {
+  const date = new Date(Number(ms));
+  return Number.isNaN(date.getTime()) ? `at no time (${ms})` : date.toISOString().replace('T', ' ').replace('Z', ' UTC');
+}
 
 function describeTick(tick: TickRecord): string[] {
   const used = tick.quotes.filter(({ state }) => state === 'used').length;
   const price = tick.index === null ? 'there was no price' : `the index was ${tick.index}`;
   return [
-    `Tick ${tick.seq} of ${tick.symbol}, ${utc(tick.time)}: ${price} (${tick.prices} prices, ${used} of ${tick.quotes.length} sources used).`,
+    `Tick ${tick.seq} of ${tick.symbol}, ${utc(tick.time)}: ${price} (${tick.prices} prices, ${used} of ${tick.quotes.length} sources used, rounded to steps of ${tick.rules.tick}).`,
     ...tick.quotes.map(
       ({ source, bid, ask, time, state }) => `  ${source}: bid ${bid}, ask ${ask}, quoted ${utc(time)}: ${state}`,
     ),
@@ -69,7 +76,11 @@ interface Saved {
 }
 
 /** Holds a verified proof against a saved head: why they do not fit, null when they do, or a text on what is missing. */
-function compare(proof: ProofFile, head: TreeHead, saved: Saved): { failure: Failure | null } | { missing: string } {
+function compare(
+  proof: Pick<ProofFile, 'keys'>,
+  head: TreeHead,
+  saved: Saved,
+): { failure: Failure | null } | { missing: string } {
   const { head: own, growth } = saved;
   if (own.log !== head.log) return { failure: 'OTHER_LOG' };
   const trusted = trustedKeys(proof.keys, head.log);
@@ -87,6 +98,15 @@ function compare(proof: ProofFile, head: TreeHead, saved: Saved): { failure: Fai
 }
 
 function report(value: unknown, log: string | undefined, saved: Saved | null, print: (line: string) => void): number {
+  if (isReceipt(value)) {
+    const held =
+      saved &&
+      ((head: TreeHead) => {
+        const found = compare(value, head, saved);
+        return 'missing' in found ? found : { failure: found.failure && WHY[found.failure] };
+      });
+    return reportReceipt(value, log, held, (line) => print(plain(line)));
+  }
   const verdict = verifyProof(value, log === undefined ? {} : { log });
   const compared = verdict.ok && saved ? compare(value as ProofFile, verdict.head, saved) : null;
   if (compared && 'missing' in compared) {
@@ -98,7 +118,7 @@ function report(value: unknown, log: string | undefined, saved: Saved | null, pr
     print(`NOT VERIFIED: ${WHY[failure as Failure]}.`);
     return 1;
   }
-  for (const line of describe(verdict.record)) print(line);
+  for (const line of describe(verdict.record)) print(plain(line));
   const { head } = verdict;
   print(`It is leaf ${verdict.index} of the log of ${head.size} leaves signed at ${utc(head.time)} with key ${head.key}.`);
   if (saved) print(`The log of this head and that of your saved head (${saved.head.size} leaves) are one.`);
@@ -145,7 +165,7 @@ export function run(args: readonly string[], print: (line: string) => void = con
     }
     const refusal = value as Parameters<typeof refusalText>[0] & { type?: unknown };
     if (refusal?.type === 'error') {
-      print(refusalText(refusal));
+      print(plain(refusalText(refusal)));
       return 2;
     }
     return report(unwrapped(value), values.log, saved, print);

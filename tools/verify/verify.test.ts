@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type ProofFile,
+  acceptanceMessage,
   canonicalText,
   indexOf,
   leafHash,
+  orderRecord,
   publishKey,
   rootOfHashes,
   sha256,
+  signBytes,
   signHead,
   signingKey,
   tickRecord,
@@ -28,12 +31,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NOW = Date.UTC(2026, 5, 3);
 const key = signingKey(sha256(utf8('a key')));
-function proofOf(price: string): ProofFile {
+function proofOf(price: string, symbol = 'BTC/USDT'): ProofFile {
   const terms = { time: NOW, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
   const quotes = [{ source: 'recording', bid: price, ask: price, time: String(NOW) }];
-  const body = canonicalText(
-    tickRecord({ symbol: 'BTC/USDT', seq: 1, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms)),
-  );
+  const body = canonicalText(tickRecord({ symbol, seq: 1, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms)));
   return {
     format: 'glasshouse-proof',
     version: '1',
@@ -42,6 +43,30 @@ function proofOf(price: string): ProofFile {
     head: signHead(key.id, 1, leafHash(utf8(body)), NOW, key),
     keys: [publishKey(key, NOW, null)],
   };
+}
+/** The receipt of an order that was accepted and has no result yet. */
+function acceptedReceipt() {
+  const order = canonicalText(
+    orderRecord({
+      id: 7,
+      symbol: 'BTC/USDT',
+      direction: 'up',
+      seconds: 60,
+      asset: 'USDT',
+      scale: 6,
+      stake: 10_000_000n,
+      payout: '0.82',
+      accepted: NOW + 500,
+      after: { seq: 1, leaf: 0, time: NOW },
+      prices: 'recorded',
+    }),
+  );
+  const { head, keys } = proofOf('100');
+  const unsigned = { log: key.id, leaf: '1', order, head };
+  const time = String(NOW + 500);
+  const signature = signBytes(acceptanceMessage(unsigned, time, key.id), key);
+  const acceptance = { ...unsigned, time, key: key.id, signature };
+  return { format: 'glasshouse-option-receipt', version: '1', acceptance, settlement: null, keys };
 }
 function save(name: string, value: unknown): string {
   const file = join(folder, name);
@@ -62,6 +87,12 @@ describe('npm run verify', () => {
     expect(output).toContain('the index was 6789.12');
     expect(output.trimEnd().endsWith('VERIFIED')).toBe(true);
     expect(output).not.toContain('NOT VERIFIED');
+  });
+
+  it('says of a receipt without a result that only the acceptance is verified', () => {
+    const { code, text } = ran(save('accepted.json', acceptedReceipt()));
+    expect(code).toBe(0);
+    expect(text.split('\n').at(-1)).toBe('ACCEPTANCE VERIFIED');
   });
 
   it('does not verify a tampered tick, another log, a second view, or what is no proof', () => {
@@ -102,6 +133,14 @@ describe('npm run verify', () => {
     const honest = [leafHash(utf8(proofOf('100').entry.body)), leaves[1]!];
     const grown = save('honest.json', signHead(key.id, 2, rootOfHashes(honest), NOW + 60_000, key));
     expect(ran(file, '--head', grown, '--growth', growth).code).toBe(0);
+  });
+
+  it('lets no text of the file pass for its own words', () => {
+    const symbol = 'BTC/USDT\u001b[2J\u202e\u2028\nThe log is named 00.\nVERIFIED';
+    const { code, text } = ran(save('loud.json', proofOf('100', symbol)));
+    expect(code).toBe(0);
+    expect(text).toContain(String.raw`BTC/USDT\u{1b}[2J\u{202e}\u{2028}\u{a}The log is named 00.`);
+    expect(text.split('\n').filter((line) => line.startsWith('The log is named'))).toEqual([expect.stringContaining(key.id)]);
   });
 
   it('says when a leaf that no head covers yet can be proved', () => {

@@ -116,10 +116,11 @@ describe('every call', () => {
   });
 });
 
-/** Names of fields that mean the same to everybody: catalogues, places in a list, times. */
+/** Names of fields that mean the same to everybody (catalogues, places in a list, times) or that each caller makes up. */
 const PUBLIC = new Set([
   'currency',
   'currency_id',
+  'currency_ids',
   'legal_id',
   'from_currency_id',
   'to_currency_id',
@@ -127,13 +128,14 @@ const PUBLIC = new Set([
   'market_id',
   'area_code_id',
   'request_id',
+  'client_id',
   'page',
   'limit',
   'from',
   'to',
 ]);
-/** Fields named `id` that are ids of a catalogue. */
-const PUBLIC_OF_CALL = new Set(['convert.getCurrencyRate id']);
+/** Fields named `id` that are ids of a catalogue, or the number that is printed on a document. */
+const PUBLIC_OF_CALL = new Set(['convert.getCurrencyRate id', 'kyc.submitIdentity card_id']);
 const NAMES_OBJECT = /(^|_)(ids?|no|sn|reference|portrait|voucher|file|image|picture|photo)$/;
 
 /** Fields of a call that name an object which may be somebody's. */

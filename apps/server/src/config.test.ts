@@ -31,9 +31,9 @@ describe('settings', () => {
     expect(loadConfig({ DATA_DIR: '/x/' }).dataDir).toBe('/x');
   });
   it('refuses production with a list of what is unsafe', () => {
-    const env = { GLASSHOUSE_MODE: 'production', RATE_LIMIT_FACTOR: '2', CHECK_ANSWERS: 'true' };
+    const env = { GLASSHOUSE_MODE: 'production', RATE_LIMIT_FACTOR: '2', CHECK_ANSWERS: 'true', KYC_REVIEW: 'automatic' };
     expect(() => loadConfig(env)).toThrow(
-      /FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*RATE_LIMIT_FACTOR[\s\S]*CHECK_ANSWERS[\s\S]*SMTP_URL and MAIL_FROM/,
+      /FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*RATE_LIMIT_FACTOR[\s\S]*CHECK_ANSWERS[\s\S]*KYC_REVIEW[\s\S]*SMTP_URL and MAIL_FROM/,
     );
   });
   it('refuses a mail server or a provider of text messages that is none, and never repeats a password', () => {

@@ -42,6 +42,10 @@ export interface Config {
   smtp: SmtpConfig | null;
   /** Null: no text message can be sent; in production nobody signs up or recovers by mobile number. */
   sms: SmsConfig | null;
+  /** Timed options: whether this installation offers them, and the countries (ISO 3166) where it does not. */
+  options: { isOffered: boolean; closedCountries: readonly string[] };
+  /** Who looks at what is handed in for identity verification: the staff, or in a demo nobody, which the screens say. */
+  kycReview: 'staff' | 'automatic';
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
   trustProxy: boolean;
   logLevel: string;
@@ -108,6 +112,20 @@ function smtpOf(env: NodeJS.ProcessEnv): SmtpConfig | null {
   return { url, from };
 }
 
+/** Where selling such options to retail clients is forbidden (docs/operating.md); the default of production. */
+const CLOSED_COUNTRIES = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK GB AU IL CA';
+
+function optionsOf(env: NodeJS.ProcessEnv, mode: Mode): Config['options'] {
+  const isDemo = mode === 'demo';
+  const offered = choice('OPTIONS', env['OPTIONS'], ['on', 'off'], isDemo ? 'on' : 'off');
+  const countries = env['OPTIONS_CLOSED_COUNTRIES'] ?? (isDemo ? '' : CLOSED_COUNTRIES);
+  const codes = countries.split(/[\s,]+/).filter((code) => code !== '');
+  const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
+  if (wrong !== undefined)
+    throw new Error(`OPTIONS_CLOSED_COUNTRIES has ${wrong}; use codes of two capital letters such as GB, AU`);
+  return { isOffered: offered === 'on', closedCountries: codes };
+}
+
 const LOOPBACK_URL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
 function smsOf(env: NodeJS.ProcessEnv): SmsConfig | null {
@@ -129,23 +147,27 @@ function refuseUnsafe(config: Config): void {
     problems.push('DATABASE_URL must name your PostgreSQL: the embedded one has no backups or replicas');
   if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
+  if (config.kycReview !== 'staff') problems.push('KYC_REVIEW must be left out: nobody’s identity verifies itself');
   if (config.smtp === null) problems.push('SMTP_URL and MAIL_FROM must name a mail server: codes are delivered by mail');
   if (problems.length > 0) throw new Error(`production mode refuses to start:\n- ${problems.join('\n- ')}`);
 }
 
 /** Reads the settings. Errors: a clear sentence for each value that is not known. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const mode = choice('GLASSHOUSE_MODE', env['GLASSHOUSE_MODE'], ['demo', 'production'], 'demo');
   const config: Config = {
     port: portOf(env['PORT']),
     host: env['HOST'] || '127.0.0.1',
     publicUrl: publicUrlOf(env['PUBLIC_URL']),
     databaseUrl: env['DATABASE_URL'] || null,
     dataDir: resolve(env['DATA_DIR'] || defaultDataDir(ROOT, process.getuid?.() === 0)),
-    mode: choice('GLASSHOUSE_MODE', env['GLASSHOUSE_MODE'], ['demo', 'production'], 'demo'),
+    mode,
     feed: choice('FEED', env['FEED'], ['replay', 'live', 'simulated'], 'replay'),
     nameLetters: choice('NAME_LETTERS', env['NAME_LETTERS'], ['specified', 'all'], 'specified'),
     smtp: smtpOf(env),
     sms: smsOf(env),
+    options: optionsOf(env, mode),
+    kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], 'staff'),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),
     checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),

@@ -14,13 +14,16 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { claimDataDir } from './platform/data-dir.ts';
 import { openAppPool, openDb } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { grantStaff } from './platform/db/staff-role.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { NoticeBoard } from './platform/db/notices.ts';
 import { buildApp } from './platform/http/app.ts';
 import { JobRunner } from './platform/jobs.ts';
 import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 import { type Random, secureRandom } from './platform/random.ts';
 import { SocketGateway } from './platform/sockets/gateway.ts';
+import { SocketCalls } from './platform/sockets/socket-calls.ts';
 import { CHANNELS } from '@glasshouse/contract';
 import { PLATFORM_MIGRATIONS, type Wired, wire } from './wiring.ts';
 
@@ -79,7 +82,9 @@ function makePlatform(config: Config, url: string, options: StartOptions, undo: 
   const log = options.log ?? pino({ level: config.logLevel });
   const base = { config, log, db, clock: options.clock ?? systemClock, random: options.random ?? secureRandom, metrics };
   const gateway = new SocketGateway(base, CHANNELS);
-  return { platform: { ...base, publisher: gateway } satisfies Platform, gateway };
+  const notices = new NoticeBoard(url, log);
+  undo.push(() => notices.stop());
+  return { platform: { ...base, publisher: gateway, notices } satisfies Platform, gateway, notices };
 }
 
 async function startModules(modules: Module[], signal: AbortSignal | undefined, undo: Undo[]): Promise<void> {
@@ -105,11 +110,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     undo.push(claimDataDir(config.dataDir));
     const ownerUrl = await openDatabase(config, options, undo);
     signal?.throwIfAborted();
-    const { platform, gateway } = makePlatform(config, ownerUrl, options, undo);
+    const { platform, gateway, notices } = makePlatform(config, ownerUrl, options, undo);
     const wired = wire(platform);
     const sources = wired.modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
     const applied = await migrate(ownerUrl, [PLATFORM_MIGRATIONS, ...sources], { isWhole: true });
     if (applied > 0) onProgress(`brought the database up to date (${applied} migrations)`);
+    await grantStaff(ownerUrl, wired.staffTables());
+    await notices.start();
     await startModules(wired.modules, signal, undo);
     onProgress('checking the money');
     await wired.checkBeforeOpening();
@@ -122,18 +129,22 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       limiter: new RateLimiter(platform.clock),
       limitFactor: config.rateLimitFactor,
       staff: wired.staff,
+      modes: wired.modes,
+      freezes: wired.freezes,
     };
     const calls = wired.modules
       .flatMap((module) => [...(module.calls ?? []), ...(module.staffCalls ?? [])])
       .map((bound) => ({ bound, dispatch: makeDispatch(bound, dispatchOptions) }));
-    const app = await buildApp(platform, { ...wired, calls, webFolder: join(ROOT, 'apps/web/dist') });
+    const appFolders = { web: join(ROOT, 'apps/web/dist'), admin: join(ROOT, 'apps/admin/dist') };
+    const app = await buildApp(platform, { ...wired, calls, appFolders });
     undo.push(() => app.close());
-    gateway.attach(app.server, wired.authenticate);
+    const overSocket = new SocketCalls(calls.map(({ bound, dispatch }) => ({ call: bound.call, dispatch })));
+    gateway.attach(app.server, wired.authenticate, overSocket);
     undo.push(() => gateway.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw explainListen(error, config);
     });
-    const jobs = new JobRunner(platform.log);
+    const jobs = new JobRunner(platform.log, wired.jobs);
     if (options.jobs ?? true) for (const module of wired.modules) for (const job of module.jobs ?? []) jobs.add(job);
     undo.push(() => jobs.stop());
     const { port } = app.server.address() as AddressInfo;

@@ -1,26 +1,45 @@
 /** Puts the modules together: the one place that knows them all. */
 import { sql } from 'kysely';
-import { auditInvariants, createBackoffice } from './modules/backoffice/index.ts';
+import {
+  type Accounting,
+  accountingFlows,
+  accountingInvariants,
+  accountingJournals,
+  createAccounting,
+} from './modules/accounting/index.ts';
+import { auditInvariants, createBackoffice, fourEyesInvariants } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
-import { convertInvariants, convertJournals, createConvert } from './modules/convert/index.ts';
+import { convertInvariants, convertJournals, convertTermsKind, createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox, demoFlows, demoJournals } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
+import { createFunding, fundingFlows, fundingInvariants, fundingJournals } from './modules/funding/index.ts';
 import { PasswordHasher, createIdentity } from './modules/identity/index.ts';
+import { createKyc } from './modules/kyc/index.ts';
 import { type Invariant, conservation, createLedger, declaredJournals } from './modules/ledger/index.ts';
-import { createMarkets } from './modules/markets/index.ts';
+import { createMarkets, recordInvariants, tickInvariants } from './modules/markets/index.ts';
+import { type ListingNeeds, createModes, isDelisted, listingKind, modeKind } from './modules/modes/index.ts';
+import { createNotifications } from './modules/notifications/index.ts';
+import { createOverview } from './modules/overview/index.ts';
+import { createOptions, optionJournals, optionTermsKind, optionsInvariants } from './modules/options/index.ts';
+import { createParameters } from './modules/parameters/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
-import { createSpot, spotInvariants, spotJournals } from './modules/spot/index.ts';
-import { createWallet, walletInvariants, walletJournals } from './modules/wallet/index.ts';
+import { SPOT_RULE_TABLES, createSpot, spotInvariants, spotJournals, spotRulesKind } from './modules/spot/index.ts';
+import { canHold, createWallet, walletInvariants, walletJournals } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
+import type { FreezeGate } from './platform/calls/freeze.ts';
 import type { StaffGate } from './platform/calls/staff.ts';
 import type { Db } from './platform/db/database.ts';
 import { carriersOf } from './platform/delivery/carriers-of.ts';
 import { createDelivery } from './platform/delivery/index.ts';
 import type { MigrationSource } from './platform/db/migrate.ts';
 import { type Files, createFiles } from './platform/files/index.ts';
+import type { ModeWatch } from './platform/modes/index.ts';
+import { JobBoard } from './platform/job-board.ts';
 import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
+import type { Proposals } from './platform/proposals.ts';
+import type { Reviews } from './platform/reviews.ts';
 
 /** The platform's own tables come before every module's. */
 export const PLATFORM_MIGRATIONS: MigrationSource = {
@@ -28,14 +47,33 @@ export const PLATFORM_MIGRATIONS: MigrationSource = {
   folder: new URL('./platform/store/migrations/', import.meta.url),
 };
 
+/** How whoever tries the demo becomes the people who approve deposits and withdrawals. Nobody is on the staff by itself. */
+const STAFF_LINE =
+  'Staff of the demo: npm run staff -- invite EMAIL ROLE prints an invitation to the back office (roles reviewer, treasurer, owner)';
+
 type DemoNeeds = Parameters<typeof createDemo>[1];
 
 /** The modules, in the order in which they start, and what the server needs of them. */
 export interface Wired {
   modules: Module[];
   authenticate: Authenticate;
+  /** Who is frozen against new risk, for the dispatcher. */
+  freezes: FreezeGate;
+  /** What became of repeating jobs. */
+  jobs: JobBoard;
+  /** The house's books. */
+  accounting: Pick<Accounting, 'count'>;
   /** Staff sessions and the audit log, for the dispatcher of staff calls. */
   staff: StaffGate;
+  /** In which modes the house runs, for the dispatcher. */
+  modes: ModeWatch;
+  /** Where queues of reviews and kinds of proposals are declared. */
+  reviews: Reviews;
+  proposals: Proposals;
+  /** Tables that the database lets staff calls write. Error: one of them is of outcomes. */
+  staffTables: () => readonly string[];
+  /** The public log, for tools and tests. */
+  log: ReturnType<typeof createProofs>;
   /** The fiat rates file that clients read at /apis/US.json. */
   fiatRates: () => string;
   files: Files;
@@ -43,6 +81,8 @@ export interface Wired {
   checkBeforeOpening: () => Promise<void>;
   /** Whether postings are refused because the money did not add up. */
   isMoneyStopped: () => boolean;
+  /** Whether no head is signed because the public log does not continue its last one. */
+  isLogStopped: () => boolean;
   /** Lines to print when the server is open. */
   announcements: () => string[];
 }
@@ -50,13 +90,26 @@ export interface Wired {
 /** Every product's invariants, for the server's own checks. */
 export function productInvariants(isDemo: boolean): readonly Invariant[] {
   // Whatever moves money across the house's boundary declares it here: in production there is no paper money.
-  const journals = [...(isDemo ? demoJournals : []), ...walletJournals, ...spotJournals, ...convertJournals];
+  const journals = [
+    ...(isDemo ? demoJournals : []),
+    ...walletJournals,
+    ...fundingJournals,
+    ...spotJournals,
+    ...convertJournals,
+    ...optionJournals,
+    ...accountingJournals,
+  ];
   return [
-    ...conservation(isDemo ? demoFlows : []),
+    ...conservation([...(isDemo ? demoFlows : []), ...fundingFlows, ...accountingFlows]),
     declaredJournals(journals),
+    ...tickInvariants,
     ...walletInvariants,
+    ...fundingInvariants,
     ...spotInvariants,
     ...convertInvariants,
+    ...optionsInvariants,
+    ...accountingInvariants,
+    ...fourEyesInvariants,
   ];
 }
 
@@ -71,20 +124,33 @@ function wireDemo(
 }
 
 /**
- * The same by what a database has, which is how a tool knows in which mode it was made; and the audit log's, whose
- * breach concerns people and stops no money.
+ * The same by what a database has, which is how a tool knows in which mode it was made; the whole record of prices; and the
+ * audit log's, whose breach concerns people and stops no money.
  */
 export async function invariantsOf(db: Db): Promise<readonly Invariant[]> {
   const { rows } = await sql<{ demo: boolean }>`SELECT to_regclass('demo_grants') IS NOT NULL AS demo`.execute(db);
-  return [...productInvariants(rows[0]?.demo ?? false), ...auditInvariants];
+  return [...productInvariants(rows[0]?.demo ?? false), ...recordInvariants, ...auditInvariants];
 }
 
 /** Makes all modules and connects them. Nothing is read or written yet. */
 export function wire(platform: Platform): Wired {
   const files = createFiles(platform);
+  // The modes come first of all; what setting one concerns is made further down.
+  const modeNeeds: ListingNeeds = {
+    markets: () => markets.markets(),
+    desks: { spot: (tx, marketId, mode) => spot.setMarketMode(tx, marketId, mode) },
+    now: () => platform.clock.now(),
+    endOrders: (marketId) => spot.endOrdersOf(marketId),
+  };
+  const modes = createModes(platform, {
+    needs: modeNeeds,
+    deskTables: SPOT_RULE_TABLES,
+    staffNames: (db, ids) => backoffice.staffNames(db, ids),
+  });
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
-  const markets = createMarkets(platform, proofs);
+  const markets = createMarkets(platform, proofs, modes.watch);
+  const parameters = createParameters(platform, { proofs, market: (id) => markets.market(id) });
   const delivery = createDelivery(platform, carriersOf(platform.config, platform.clock));
   const isDemo = platform.config.mode === 'demo';
   const identity = createIdentity(platform, { ...(isDemo ? createOutbox(platform) : delivery), files });
@@ -92,42 +158,136 @@ export function wire(platform: Platform): Wired {
     const balances = await ledger.readBalances(db, userId);
     return balances.some(({ available, frozen }) => available !== 0n || frozen !== 0n) ? 'IDENTITY_CLOSE_BALANCE' : null;
   });
+  const backoffice = createBackoffice(platform, {
+    // Apart from the users' hasher: a wave of their logins must not keep the staff out.
+    passwords: new PasswordHasher(),
+    people: { namesOf: identity.namesOf, search: identity.searchNames },
+    readPrivate: files.readPrivate,
+    log: proofs,
+  });
+  identity.onErased(backoffice.forgetUser);
+  const notifications = createNotifications(platform, { mailUsers: identity.mailUsers });
+  markets.setNotify(notifications.notify);
+  identity.onErased(markets.forgetUser);
+  identity.onErased(notifications.forgetUser);
   const wallet = createWallet(platform, { ledger, priceInUsd: (assetId) => markets.priceInUsd(assetId) });
+  const kyc = createKyc(platform, { identity, files, notify: notifications.notify, reviews: backoffice.reviews });
+  backoffice.reviews.declare(kyc.queue);
+  identity.setLevelOf(kyc.levelOf);
+  identity.onErased(kyc.forgetUser);
+  const content = createContent(platform);
+  const funding = createFunding(platform, {
+    ledger,
+    identity,
+    files,
+    markets,
+    reviews: backoffice.reviews,
+    proposals: backoffice.proposals,
+    levelOf: kyc.levelOf,
+    verifiedName: kyc.verifiedName,
+    notify: notifications.notify,
+    balancesChanged: wallet.balancesChanged,
+    fiatPerUsd: content.fiatPerUsd,
+  });
+  kyc.setWithdrawnBtc(funding.withdrawnBtc);
+  identity.onClosing(async (db, userId) => ((await funding.hasOpen(db, userId)) ? 'FUNDING_STILL_OPEN' : null));
+  identity.onErased(funding.forgetUser);
   const spot = createSpot({
     platform,
     ledger,
     markets,
     balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds),
+    invitersOf: identity.invitersOf,
   });
-  const content = createContent(platform);
-  // Apart from the users' hasher: a wave of their logins must not keep the staff out.
-  const backoffice = createBackoffice(platform, { passwords: new PasswordHasher() });
-  const convert = createConvert(platform, { ledger, markets, wallet, fiatPerUsd: content.fiatPerUsd });
+  const convert = createConvert(platform, {
+    ledger,
+    markets,
+    wallet,
+    fiatPerUsd: content.fiatPerUsd,
+    parameters: parameters.source,
+  });
+  const options = createOptions(platform, { ledger, markets, proofs, wallet, parameters: parameters.source });
+  identity.onClosing(async (db, userId) => ((await options.hasOpen(db, userId)) ? 'OPTIONS_STILL_OPEN' : null));
+  const accounting = createAccounting(platform, {
+    ledger,
+    priceInUsd: (assetId) => markets.priceInUsd(assetId),
+    balancesChanged: wallet.balancesChanged,
+    canHold,
+    findUser: (db, userId) => identity.findUser(db, userId),
+    notify: notifications.notify,
+  });
+  wallet.setNotes((db, journal) => accounting.noteOf(db, journal));
+  identity.setNotify(notifications.notify);
+  identity.onExport(...wallet.sections, ...funding.sections, ...convert.sections, ...spot.sections);
+  identity.onExport(...options.sections, ...notifications.sections);
+  for (const kind of [accounting.credit, accounting.debit]) backoffice.proposals.declare(kind);
+  backoffice.proposals.declare(accounting.capital);
+  const jobs = new JobBoard(platform.clock);
+  const overview = createOverview(platform, {
+    ledger,
+    markets,
+    accounting,
+    options,
+    isLeading: () => spot.isLeading(),
+    isLogStopped: () => proofs.isStopped(),
+    jobs,
+  });
   markets.setBookSource(spot.books);
+  markets.setTerms({
+    steps: ({ id, kind }) => (kind === 'spot' ? spot.marketRules(id) : null),
+    isDelisted: ({ id }) => isDelisted(parameters.source, id, platform.clock.now()),
+  });
+  parameters.declare(spotRulesKind(spot, markets));
+  parameters.declare(optionTermsKind({ markets, ledger }));
+  parameters.declare(convertTermsKind());
+  parameters.declare(listingKind(modeNeeds));
+  backoffice.proposals.declare(modeKind(modeNeeds, SPOT_RULE_TABLES));
+  for (const kind of parameters.proposalKinds) backoffice.proposals.declare(kind);
   ledger.watch(productInvariants(isDemo));
 
   const demo = isDemo ? wireDemo(platform, { ledger, wallet, identity, markets, spot }) : { modules: [], accounts: () => [] };
+  const modules = [
+    delivery.module,
+    modes.module,
+    ledger.module,
+    proofs.module,
+    markets.module,
+    parameters.module,
+    identity.module,
+    notifications.module,
+    wallet.module,
+    kyc.module,
+    funding.module,
+    spot.module,
+    convert.module,
+    options.module,
+    content.module,
+    createFilesModule(files),
+    accounting.module,
+    overview.module,
+    backoffice.module,
+    ...demo.modules,
+  ];
   return {
-    modules: [
-      delivery.module,
-      ledger.module,
-      proofs.module,
-      markets.module,
-      identity.module,
-      wallet.module,
-      spot.module,
-      convert.module,
-      content.module,
-      createFilesModule(files),
-      backoffice.module,
-      ...demo.modules,
-    ],
+    modules,
+    staffTables: () => backoffice.gatherPowers(modules).declared,
     authenticate: identity.authenticate,
+    freezes: identity.freezes,
+    jobs,
+    accounting,
     staff: backoffice.gate,
+    modes: modes.watch,
+    reviews: backoffice.reviews,
+    proposals: backoffice.proposals,
+    log: proofs,
     fiatRates: content.fiatRates,
     files,
     checkBeforeOpening: ledger.requireSound,
     isMoneyStopped: () => ledger.stopped() !== null,
-    announcements: () => demo.accounts().map(({ email, password }) => `Demo account: ${email} with the password ${password}`),
+    isLogStopped: () => proofs.isStopped(),
+    announcements: () => [
+      ...demo.accounts().map(({ email, password }) => `Demo account: ${email} with the password ${password}`),
+      ...(isDemo ? [STAFF_LINE] : []),
+    ],
   };
 }

@@ -13,15 +13,20 @@ import { Frame } from './shell/Frame.tsx';
 import { NotFound, PageError, PagePending } from './shell/PageStates.tsx';
 import { focusNewPage } from './shell/focus.ts';
 import { LoginNeeded } from './shell/lazy-page.ts';
+import { loadLostStyles, watchStyles } from './shell/lost-styles.ts';
 import { createAppRouter } from './shell/router.tsx';
 import { watchForUpdates } from './shell/updates.ts';
+
+watchStyles(document);
+// Those of parts that come later than their page.
+window.addEventListener('online', () => void loadLostStyles(document).catch(() => {}));
 
 setPagesWithLogin(pages.filter((page) => page.login).flatMap((page) => [page.path, ...(page.aliases ?? [])]));
 
 const router = createAppRouter({
   history: appHistory,
   pages,
-  loader: { loadWords },
+  loader: { loadWords, loadStyles: () => loadLostStyles(document) },
   allowPage: loginGuard.allowPage,
   views: { Frame, Pending: PagePending, Failed: PageError, Missing: NotFound },
 });
@@ -54,7 +59,7 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     startBackground();
     void watchForUpdates();
-    // Without a connection at this moment the account is followed from the next start on.
-    import('./features/settings/live/follow-account.ts').then(({ followAccount }) => followAccount()).catch(() => {});
+    // Without a connection at this moment account and orders are followed from the next start on.
+    import('./shell/follow.ts').then(({ follow }) => follow()).catch(() => {});
   }),
 );

@@ -2,25 +2,33 @@
 import type { PageDefinition } from './app/pages.ts';
 import { contentPages } from './features/content/routes.ts';
 import { convertPages } from './features/convert/routes.ts';
+import { fundingPages } from './features/funding/routes.ts';
 import { homePages } from './features/home/routes.ts';
 import { identityPages } from './features/identity/routes.ts';
+import { kycPages } from './features/kyc/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
+import { optionsPages } from './features/options/routes.ts';
 import { securityPages } from './features/security/routes.ts';
 import { settingsPages } from './features/settings/routes.ts';
 import { spotPages } from './features/spot/routes.ts';
 import { walletPages } from './features/wallet/routes.ts';
 import { toComePages } from './shell/to-come.ts';
+import { tradePages } from './shell/trade-pages.ts';
 
 /** Every page. */
 export const pages: readonly PageDefinition[] = [
   ...homePages,
   ...marketsPages,
+  ...tradePages,
   ...spotPages,
+  ...optionsPages,
   ...walletPages,
   ...convertPages,
   ...identityPages,
   ...securityPages,
   ...settingsPages,
+  ...kycPages,
+  ...fundingPages,
   ...contentPages,
   ...toComePages,
 ];

@@ -14,6 +14,12 @@ describe('a download', () => {
     expect([name, await blob.text(), seen.at(-1)]).toEqual(['bills.csv', 'a,b\r\n1,2\r\n', 10]);
   });
 
+  it('may be JSON itself: what the server names is a file', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-disposition': 'attachment; filename="p.json"' };
+    const { name, blob } = await clientOf(() => new Response('{"a":1}', { headers })).download(exportBills, {});
+    expect([name, await blob.text()]).toEqual(['p.json', '{"a":1}']);
+  });
+
   it('that is refused is a failure with its words, and a session that ended is told', async () => {
     const refusal = { type: 'error', code: 0, message: 'wait', error: 'WALLET_EXPORT_RUNNING', params: {} };
     const json = { 'content-type': 'application/json' };

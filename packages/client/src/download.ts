@@ -48,7 +48,9 @@ export async function downloadFile(
     const response = await fetch(url, { ...init, signal: abort.signal });
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200) throw statusFailure(response.status, response.headers.get('retry-after'), await response.text());
-    if (type.includes('json') || response.body === null) return await response.text();
+    // A file may be JSON itself, such as that of a person's data: then the server names it.
+    const isNamed = response.headers.has('content-disposition');
+    if ((type.includes('json') && !isNamed) || response.body === null) return await response.text();
     const pieces: BlobPart[] = [];
     let bytes = 0;
     const reader = response.body.getReader();

@@ -1,5 +1,6 @@
 /** Typed REST and socket client of Glasshouse, made from the contract. */
 export * from './client.ts';
+export * from './depth-book.ts';
 export type { ContentType } from './encode.ts';
 export { CallFailure, type FailureFacts, type FailureKind } from './failure.ts';
 export type { Fetch } from './send.ts';

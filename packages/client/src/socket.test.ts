@@ -1,7 +1,7 @@
 import { depthChannel, ordersChannel, tickersChannel } from '@glasshouse/contract';
 import { io } from 'socket.io-client';
 import { describe, expect, it, vi } from 'vitest';
-import { type Connect, connectionOptions, createSocket } from './socket.ts';
+import { type Connect, RECONNECTS, type SocketSettings, connectionOptions, createSocket } from './socket.ts';
 
 /** A stand-in for the socket of socket.io-client: records what is emitted and lets the test play the server. */
 function fakeIo() {
@@ -9,6 +9,7 @@ function fakeIo() {
   const managerHandlers = new Map<string, (() => void)[]>();
   const emitted: [event: string, topic: string][] = [];
   let acknowledge: unknown = { type: 'ok' };
+  let silent = false;
   const on =
     <T>(map: Map<string, T[]>) =>
     (event: string, handler: T) =>
@@ -25,10 +26,11 @@ function fakeIo() {
       socket.active = false;
       if (socket.connected) play.drop();
     },
-    timeout: () => ({
-      emit(event: string, data: { topic: string }, ack: (error: Error | null, answer: unknown) => void) {
+    timeout: (ms: number) => ({
+      emit(event: string, data: { topic: string }, ack: (error: Error | null, answer?: unknown) => void) {
         emitted.push([event, data.topic]);
-        ack(null, acknowledge);
+        if (silent) setTimeout(() => ack(new Error('no answer')), ms);
+        else ack(null, acknowledge);
       },
     }),
   };
@@ -47,6 +49,9 @@ function fakeIo() {
     retry: () => managerHandlers.get('reconnect_attempt')?.forEach((handler) => handler()),
     message: (topic: string, message: unknown) => fire('m', topic, message),
     leftOut: () => fire('resync'),
+    fallSilent: () => {
+      silent = true;
+    },
     refuse: (answer: unknown) => {
       acknowledge = answer;
     },
@@ -55,7 +60,7 @@ function fakeIo() {
   return { connect, socket, emitted, play };
 }
 
-async function started(over: { now?: () => number; onRefused?: (topic: string, answer: unknown) => void } = {}) {
+async function started(over: Partial<SocketSettings> = {}) {
   const fake = fakeIo();
   const socket = createSocket({ token: () => 'tok123', load: () => Promise.resolve(fake.connect), ...over });
   socket.start();
@@ -92,6 +97,36 @@ describe('the connection', () => {
     manager.backoff.reset();
     expect(Array.from({ length: 5 }, () => manager.backoff.duration())).toEqual([1000, 2000, 4000, 5000, 5000]);
     expect(manager.reconnectionAttempts()).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('[RULE-076] [CONST-015,CONST-016,CONST-017] waits 100 ms to 10 s, doubling, where an installation chooses the other reading', () => {
+    const socket = io(
+      'http://127.0.0.1:9',
+      connectionOptions(() => null, RECONNECTS.other),
+    );
+    const { backoff } = socket.io as unknown as { backoff: { duration(): number; jitter: number } };
+    backoff.jitter = 0;
+    const waits = Array.from({ length: 9 }, () => backoff.duration());
+    expect(waits).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000]);
+  });
+
+  it('[RULE-076] waits by that reading too when the server closed on purpose', async () => {
+    vi.useFakeTimers();
+    const { socket, play } = await started({ reconnect: RECONNECTS.other });
+    const connect = vi.spyOn(socket, 'connect');
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      socket.active = false;
+      play.drop();
+      let waited = 0;
+      while (connect.mock.calls.length === attempt) {
+        vi.advanceTimersByTime(100);
+        waited += 100;
+      }
+      waits.push(waited);
+    }
+    expect(waits).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000]);
+    vi.useRealTimers();
   });
 
   it('[RULE-074] [RULE-077] reconnects by itself and gives an attempt 20 s', () => {
@@ -195,6 +230,30 @@ describe('the connection', () => {
     expect(client.status.get()).toEqual({ state: 'connected', since: 6000, lastMessageAt: 5000 });
   });
 
+  it('[STATE-017] is disconnected until it is asked for, connected when it stands, and never gives up when it is turned away', async () => {
+    vi.useFakeTimers();
+    const fake = fakeIo();
+    const client = createSocket({ token: () => null, load: () => Promise.resolve(fake.connect) });
+    const state = () => client.status.get().state;
+    expect(state()).toBe('disconnected');
+    client.subscribe(tickersChannel, {}, () => {});
+    expect(state()).toBe('connecting');
+    await vi.advanceTimersByTimeAsync(0);
+    fake.play.open();
+    expect(state()).toBe('connected');
+    const connect = vi.spyOn(fake.socket, 'connect');
+    for (let attempt = 1; attempt <= 200; attempt += 1) {
+      fake.socket.active = false;
+      fake.play.drop();
+      expect(state()).not.toBe('connected');
+      vi.advanceTimersByTime(5_000);
+      expect(connect).toHaveBeenCalledTimes(attempt);
+    }
+    fake.play.open();
+    expect(state()).toBe('connected');
+    vi.useRealTimers();
+  });
+
   it('tries to load its code again after a failure', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(fakeIo().connect);
     const client = createSocket({ token: () => null, load });
@@ -267,6 +326,25 @@ describe('topics', () => {
     play.open();
     play.leftOut();
     expect(resync).toHaveBeenCalledTimes(1);
+  });
+
+  it('[CONST-003] that were not answered in 60 s are asked for again, while somebody wants them', async () => {
+    vi.useFakeTimers();
+    const { client, emitted, play } = await started();
+    play.open();
+    play.fallSilent();
+    const leave = client.subscribe(tickersChannel, {}, () => {});
+    vi.advanceTimersByTime(59_999);
+    expect(emitted).toEqual([['subscribe', 'markets.tickers']]);
+    vi.advanceTimersByTime(1);
+    expect(emitted).toEqual([
+      ['subscribe', 'markets.tickers'],
+      ['subscribe', 'markets.tickers'],
+    ]);
+    leave();
+    vi.advanceTimersByTime(120_000);
+    expect(emitted.slice(2)).toEqual([['unsubscribe', 'markets.tickers']]);
+    vi.useRealTimers();
   });
 
   it('that are refused are told of', async () => {

@@ -13,9 +13,12 @@ import {
   REQUEST_TIMEOUT_MS,
   SOCKET_COMPRESSION_THRESHOLD_BYTES,
   SOCKET_CONNECT_TIMEOUT_MS,
+  SOCKET_RECONNECT_FACTOR,
   SOCKET_RECONNECT_JITTER,
   SOCKET_RECONNECT_MAX_MS,
   SOCKET_RECONNECT_MIN_MS,
+  SOCKET_RECONNECT_OTHER_MAX_MS,
+  SOCKET_RECONNECT_OTHER_MIN_MS,
   SOCKET_TRANSPORTS,
   topicOf,
 } from '@glasshouse/contract';
@@ -26,6 +29,17 @@ type IoOptions = Partial<ManagerOptions & IoSocketOptions>;
 /** `io` of socket.io-client, or a stand-in. */
 export type Connect = (url: string, options: IoOptions) => IoSocket;
 
+/** Shortest and longest wait between two attempts to connect, ms; each is SOCKET_RECONNECT_FACTOR times the one before. */
+export interface Reconnect {
+  minMs: number;
+  maxMs: number;
+}
+/** The two readings of S9.05 (AMB-03): the decided one, and the one an installation may choose instead. */
+export const RECONNECTS = {
+  decided: { minMs: SOCKET_RECONNECT_MIN_MS, maxMs: SOCKET_RECONNECT_MAX_MS },
+  other: { minMs: SOCKET_RECONNECT_OTHER_MIN_MS, maxMs: SOCKET_RECONNECT_OTHER_MAX_MS },
+} as const satisfies Record<string, Reconnect>;
+
 /** How a socket is made. */
 export interface SocketSettings {
   /** Scheme, host and port of the socket host; empty for the page's own origin (AMB-31). */
@@ -34,6 +48,8 @@ export interface SocketSettings {
   /** Loads `io`; injected in tests. */
   load?: () => Promise<Connect>;
   now?: () => number;
+  /** The decided reading when not given. */
+  reconnect?: Reconnect;
   /** A topic was refused, for instance a private one without a session. */
   onRefused?: (topic: string, answer: unknown) => void;
 }
@@ -56,7 +72,7 @@ export interface Socket {
 }
 
 /** Options of the connection: constants of the specification and the readings AMB-03, AMB-70, AMB-86, AMB-100. */
-export function connectionOptions(token: () => string | null): IoOptions {
+export function connectionOptions(token: () => string | null, { minMs, maxMs }: Reconnect = RECONNECTS.decided): IoOptions {
   return {
     path: '/socket.io',
     transports: [...SOCKET_TRANSPORTS],
@@ -65,8 +81,9 @@ export function connectionOptions(token: () => string | null): IoOptions {
     timeout: SOCKET_CONNECT_TIMEOUT_MS,
     reconnection: true,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
-    reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
-    reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS,
+    // The library doubles its waits.
+    reconnectionDelay: minMs,
+    reconnectionDelayMax: maxMs,
     randomizationFactor: SOCKET_RECONNECT_JITTER,
     perMessageDeflate: { threshold: SOCKET_COMPRESSION_THRESHOLD_BYTES },
     auth: (give: (data: object) => void) => give({ token: token() ?? '' }),
@@ -78,6 +95,7 @@ const loadSocketIo = async (): Promise<Connect> => (await import('socket.io-clie
 
 /** Makes a socket. Nothing is loaded or opened before `start` or the first `subscribe`. */
 export function createSocket(settings: SocketSettings): Socket {
+  const reconnect = settings.reconnect ?? RECONNECTS.decided;
   const status = createStatusStore(settings.now ?? Date.now);
   const topics = new Map<string, Set<(message: never) => void>>();
   const resync = new Set<() => void>();
@@ -92,14 +110,18 @@ export function createSocket(settings: SocketSettings): Socket {
     // Before the connection stands nothing is sent: `connect` subscribes all topics at once.
     if (!io?.connected) return;
     io.timeout(REQUEST_TIMEOUT_MS).emit(event, { topic }, (error: Error | null, answer: { type?: string } = {}) => {
-      if (event === 'subscribe' && !error && answer.type !== 'ok') settings.onRefused?.(topic, answer);
+      if (event === 'unsubscribe') return;
+      // No answer in time: whoever still wants the topic asks again.
+      if (error) {
+        if (topics.has(topic)) ask('subscribe', topic);
+      } else if (answer.type !== 'ok') settings.onRefused?.(topic, answer);
     });
   }
 
   /** The library tries again by itself, except when the server closed or refused the connection on purpose. */
   function connectLater(socket: IoSocket): void {
     if (!wanted || socket.active) return;
-    const waitMs = Math.min(SOCKET_RECONNECT_MIN_MS * 2 ** turnedAway, SOCKET_RECONNECT_MAX_MS);
+    const waitMs = Math.min(reconnect.minMs * SOCKET_RECONNECT_FACTOR ** turnedAway, reconnect.maxMs);
     turnedAway += 1;
     clearTimeout(again);
     again = setTimeout(() => {
@@ -145,7 +167,7 @@ export function createSocket(settings: SocketSettings): Socket {
     status.enter('connecting');
     try {
       const connect = await (settings.load ?? loadSocketIo)();
-      io = connect(settings.url ?? '', connectionOptions(settings.token));
+      io = connect(settings.url ?? '', connectionOptions(settings.token, reconnect));
       listen(io);
       if (wanted) io.connect();
     } catch {

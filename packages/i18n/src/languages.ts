@@ -46,9 +46,11 @@ export const NAMESPACES = [
   'shell',
   'identity',
   'files',
+  'funding',
   'security',
   'wallet',
   'markets',
+  'modes',
   'spot',
   'proofs',
   'settings',
@@ -56,10 +58,25 @@ export const NAMESPACES = [
   'content',
   'demo',
   'backoffice',
+  'backoffice-markets',
+  'backoffice-funding',
+  'backoffice-users',
   'convert',
+  'chart',
+  'notifications',
+  'options',
+  'alerts',
+  'kyc',
+  'cards',
+  'addresses',
 ] as const;
 /** The name of a catalogue. */
 export type Namespace = (typeof NAMESPACES)[number];
+
+/** Catalogues of the customers' app: neither the back office's nor those of mails. */
+export const CUSTOMERS_NAMESPACES: readonly Namespace[] = NAMESPACES.filter(
+  (name) => !name.startsWith('backoffice') && name !== 'notifications',
+);
 
 /** Our code for a tag of `HTML_LANG`. */
 export function languageOfTag(tag: string): Language | undefined {

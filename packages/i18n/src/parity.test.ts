@@ -8,7 +8,32 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Texts that are rightly the same as in English: names, letters of units, words that the languages share. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
+  // Spot: names of order types.
+  'OCO',
+  'Iceberg',
+  'Post-only',
+  'Total ({{unit}})',
   'Glasshouse',
+  // Back office: words and units that the languages share.
+  '{{value}} ms',
+  '{{value}} MB',
+  'Conversions',
+  'Invariants',
+  'Protection',
+  'Capital',
+  'CSV',
+  'Destination',
+  'Net',
+  'Fiat',
+  'No',
+  // Names of coins and companies that languages of the Latin script take over.
+  'Bitcoin',
+  'Ethereum',
+  'Litecoin',
+  'Apple',
+  'IBM',
+  'Bank of America',
+  'AIG',
   'NFT',
   'OTC',
   'K',
@@ -17,6 +42,7 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'BTC',
   'USDT',
   'Total',
+  'Normal',
   'Article',
   'Trader',
   'Volume 24\u00a0h',
@@ -53,6 +79,20 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'Source',
   'Sources',
   'Signature',
+  'Volume',
+  'Signal',
+  'Amplitude',
+  'Rectangle',
+  '{{value}} min',
+  '{{size}} KB',
+  '{{count}} option',
+  '{{count}} options',
+  // The back office: words that French or Spanish share, and figures of placeholders.
+  'Invitation',
+  'Roles',
+  'Auditor',
+  'no',
+  'Session',
 ]);
 
 /** Texts made of placeholders, digits and signs only have nothing to translate. */

@@ -5,15 +5,26 @@
 import { FALLBACK_LANGUAGE, type ErrorCode, type Language } from '@glasshouse/contract';
 import { type BackendModule, createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import type addresses from '../messages/en/addresses.json';
+import type alerts from '../messages/en/alerts.json';
 import type backoffice from '../messages/en/backoffice.json';
+import type backofficeFunding from '../messages/en/backoffice-funding.json';
+import type backofficeUsers from '../messages/en/backoffice-users.json';
+import type cards from '../messages/en/cards.json';
+import type backofficeMarkets from '../messages/en/backoffice-markets.json';
+import type chart from '../messages/en/chart.json';
 import type common from '../messages/en/common.json';
 import type content from '../messages/en/content.json';
 import type convert from '../messages/en/convert.json';
 import type demo from '../messages/en/demo.json';
 import type files from '../messages/en/files.json';
+import type funding from '../messages/en/funding.json';
 import type home from '../messages/en/home.json';
 import type identity from '../messages/en/identity.json';
+import type kyc from '../messages/en/kyc.json';
 import type markets from '../messages/en/markets.json';
+import type modes from '../messages/en/modes.json';
+import type options from '../messages/en/options.json';
 import type proofs from '../messages/en/proofs.json';
 import type security from '../messages/en/security.json';
 import type settings from '../messages/en/settings.json';
@@ -25,15 +36,26 @@ import { HTML_LANG, type Namespace, languageOfTag } from './languages.ts';
 
 /** The English catalogues: the type of all keys. */
 export interface Catalogues {
+  addresses: typeof addresses;
+  alerts: typeof alerts;
   backoffice: typeof backoffice;
+  'backoffice-funding': typeof backofficeFunding;
+  'backoffice-users': typeof backofficeUsers;
+  cards: typeof cards;
+  'backoffice-markets': typeof backofficeMarkets;
+  chart: typeof chart;
   common: typeof common;
   content: typeof content;
   convert: typeof convert;
   demo: typeof demo;
   files: typeof files;
+  funding: typeof funding;
   home: typeof home;
   identity: typeof identity;
+  kyc: typeof kyc;
   markets: typeof markets;
+  modes: typeof modes;
+  options: typeof options;
   proofs: typeof proofs;
   security: typeof security;
   settings: typeof settings;
@@ -52,20 +74,47 @@ declare module 'i18next' {
 
 type Catalogue = Record<string, unknown>;
 
-const catalogueFiles = import.meta.glob<Catalogue>('../messages/*/*.json', { import: 'default' });
+/** Catalogues by file; each is loaded when it is first needed. */
+export type CatalogueFiles = Record<string, () => Promise<{ default: Catalogue }>>;
+
+/**
+ * The files of each language, named by it alone: the table of another language is not part of the start. Those of the
+ * back office are in `staff.ts`, and words of mails are the server's: the customers' app does not carry them.
+ */
+const tables: Readonly<Record<Language, () => Promise<{ catalogueFiles: CatalogueFiles }>>> = {
+  zh: () => import('./tables/zh.ts'),
+  en: () => import('./tables/en.ts'),
+  hk: () => import('./tables/hk.ts'),
+  th: () => import('./tables/th.ts'),
+  jp: () => import('./tables/jp.ts'),
+  kor: () => import('./tables/kor.ts'),
+  fra: () => import('./tables/fra.ts'),
+  spa: () => import('./tables/spa.ts'),
+};
+const added: CatalogueFiles = {};
+
+/** Adds catalogues that only one app has; before `startWords`. */
+export function addCatalogues(files: CatalogueFiles): void {
+  Object.assign(added, files);
+}
+
+/** Loads a catalogue; rejects where there is none. */
+async function loadCatalogue(language: Language | undefined, namespace: string): Promise<Catalogue> {
+  const load =
+    language &&
+    (added[`../messages/${language}/${namespace}.json`] ??
+      (await tables[language]()).catalogueFiles[`../../messages/${language}/${namespace}.json`]);
+  if (!load) throw new Error(`no catalogue ${namespace} in ${language}`);
+  return (await load()).default;
+}
 
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => {},
   read(tag, namespace, done) {
-    const load = catalogueFiles[`../messages/${languageOfTag(tag) ?? tag}/${namespace}.json`];
-    if (!load) {
-      done(new Error(`no catalogue ${namespace} in ${tag}`), null);
-      return;
-    }
     const finish = async () => {
       try {
-        done(null, (await load()) as never);
+        done(null, (await loadCatalogue(languageOfTag(tag), namespace)) as never);
       } catch (error) {
         done(error as Error, null);
       }

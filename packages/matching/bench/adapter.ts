@@ -26,6 +26,10 @@ class TradeSink implements MatchSink {
   onCancel(): void {}
 
   onReduce(): void {}
+
+  onRefill(): void {}
+
+  onDecrement(): void {}
 }
 
 /** An exchange of `markets` books, as the harness drives it. */

@@ -8,6 +8,7 @@
 import { DenseIds } from './dense-ids.ts';
 import { HashedIds } from './hashed-ids.ts';
 import type { IdIndex } from './id-index.ts';
+import { OrderExtras } from './order-extras.ts';
 import { OrderPool } from './order-pool.ts';
 import { PricePages } from './price-pages.ts';
 
@@ -27,6 +28,7 @@ export class BookStore {
   readonly orders: OrderPool;
   readonly pages: PricePages;
   readonly ids: IdIndex;
+  readonly extras = new OrderExtras();
   private books = 0;
 
   /** An empty store. */
@@ -36,6 +38,12 @@ export class BookStore {
     this.orders = new OrderPool(expectedOrders + 1);
     this.pages = new PricePages(DEFAULT_PAGES);
     this.ids = denseIdsUpTo === undefined ? new HashedIds(this.orders, expectedOrders) : new DenseIds(denseIdsUpTo);
+  }
+
+  /** Takes the slot of an order that is gone back, with all that belonged to it. */
+  release(slot: number): void {
+    if (this.extras.count !== 0) this.extras.clear(slot);
+    this.orders.release(slot);
   }
 
   /** The number of the next book of this store. */

@@ -43,13 +43,35 @@ export const CANCEL_REASON = {
   KILLED: 4,
   /** A post-only order that would have traded at once. */
   WOULD_TAKE: 5,
-  /** The taker met an order of its own owner: its remainder expires, the resting order stays. */
+  /** A taker met an order of its own owner; its self-trade mode says which of them expires. */
   SELF_TRADE: 6,
   /** A quote budget that does not pay for one more lot, or whose largest quantity is reached. */
   BUDGET_SPENT: 7,
+  /** The other order of its OCO traded, fired or ended. */
+  LINKED: 8,
+  /** A market order that came to the edge of the price band, or a fired limit outside it. */
+  BAND: 9,
+  /** It met as many resting orders as one order may (rules.maxMeetings). */
+  MEETINGS: 10,
 } as const;
 /** One of the numbers of CANCEL_REASON. */
 export type CancelReason = (typeof CANCEL_REASON)[keyof typeof CANCEL_REASON];
+
+/** What happens when a taker meets an order of its own owner; the taker's mode counts. Stored, so they never change. */
+export const SELF_TRADE = {
+  /** The taker's remainder expires, the resting order stays. */
+  EXPIRE_TAKER: 0,
+  /** The resting order expires, the taker goes on. */
+  EXPIRE_MAKER: 1,
+  /** Both expire. */
+  EXPIRE_BOTH: 2,
+  /** Both become smaller by what they would have traded, without a trade. */
+  DECREMENT: 3,
+  /** They trade. */
+  ALLOW: 4,
+} as const;
+/** One of the numbers of SELF_TRADE. */
+export type SelfTrade = (typeof SELF_TRADE)[keyof typeof SELF_TRADE];
 
 /**
  * Receives what a command did, while it does it.
@@ -57,14 +79,21 @@ export type CancelReason = (typeof CANCEL_REASON)[keyof typeof CANCEL_REASON];
  * roll its group back.
  */
 export interface MatchSink {
-  /** A trade at the maker's price; *Left is what remains open after it (takerLeft: of a quote budget, in tick-lots). */
+  /**
+   * A trade at the maker's price; *Left is what remains open after it (makerLeft: hidden lots too; takerLeft: of a
+   * quote budget, in tick-lots).
+   */
   onTrade(makerId: number, takerId: number, priceTicks: number, lots: number, makerLeft: number, takerLeft: number): void;
-  /** An order, or what is left of it, took its place at the end of its price level. */
-  onRest(id: number, side: Side, priceTicks: number, lots: number): void;
+  /** An order, or what is left of it, took its place at the end of its price level, with lots shown and hidden. */
+  onRest(id: number, side: Side, priceTicks: number, lots: number, hiddenLots: number): void;
   /** Lots of an order ended untraded (of a quote budget: tick-lots); nothing of the order is open now. */
   onCancel(id: number, lots: number, reason: CancelReason): void;
-  /** A resting order became smaller at its owner's wish and kept its place. */
+  /** A resting order became smaller at its owner's wish and kept its place; hidden lots count, and go first. */
   onReduce(id: number, byLots: number, lotsLeft: number): void;
+  /** An iceberg whose shown lots were taken shows lots again, at the end of its level. */
+  onRefill(id: number, side: Side, priceTicks: number, lots: number, hiddenLots: number): void;
+  /** Two orders of one owner met and became smaller without a trade; what is 0 after it is gone. */
+  onDecrement(makerId: number, takerId: number, priceTicks: number, lots: number, makerLeft: number, takerLeft: number): void;
 }
 
 /** A resting order, as snapshots and look-ups show it. */
@@ -73,5 +102,14 @@ export interface RestingOrder {
   readonly owner: number;
   readonly side: Side;
   readonly priceTicks: number;
+  /** The lots it shows; all that are open unless it is an iceberg. */
   readonly lots: number;
+  /** Lots that an iceberg does not show. */
+  readonly hiddenLots?: number;
+  /** Lots that an iceberg shows at a time. */
+  readonly displayLots?: number;
+  /** What it does as a taker, when an amend carries it across the spread; EXPIRE_TAKER when left out. */
+  readonly selfTrade?: SelfTrade;
+  /** The other order of its OCO. */
+  readonly partner?: number;
 }

@@ -19,9 +19,32 @@ export {
   NO_PRICE,
   POST_ONLY,
   type RestingOrder,
+  SELF_TRADE,
   SELL,
+  type SelfTrade,
   type Side,
 } from './events.ts';
+export { Market, type MarketOptions, type MarketValues } from './market.ts';
+export { applyMarketCommand, type MarketCommand, type MarketTarget } from './market-command.ts';
+export { type MarketSnapshot, marketHash, restoreMarket, snapshotMarket } from './market-state.ts';
+export {
+  FREE_RULES,
+  type LimitLeg,
+  MARKET_MODE,
+  type MarketMode,
+  type MarketRules,
+  type MarketSink,
+  type OcoLeg,
+  type PendingOrder,
+  REFUSAL,
+  type Refusal,
+  TRIGGER_SOURCE,
+  TRIGGER_TYPE,
+  type TriggerOrder,
+  type TriggerSource,
+  type TriggerType,
+} from './market-words.ts';
 export { NaiveBook } from './naive-book.ts';
+export { NaiveMarket } from './naive-market.ts';
 export { OrderBook, type OrderBookOptions } from './order-book.ts';
 export { type ReadableBook, restore, snapshot, stateHash } from './state.ts';

@@ -42,7 +42,7 @@ export class NaiveBook implements CommandTarget {
     if (metOwn) return this.end(id, left, CANCEL_REASON.SELF_TRADE, lots - left);
     if (force !== GTC && force !== POST_ONLY) return this.end(id, left, CANCEL_REASON.UNFILLED, lots - left);
     this.resting.push({ id, owner, side, priceTicks, lots: left });
-    this.sink.onRest(id, side, priceTicks, left);
+    this.sink.onRest(id, side, priceTicks, left, 0);
     return lots - left;
   }
 

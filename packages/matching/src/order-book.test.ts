@@ -24,7 +24,7 @@ describe('limit orders', () => {
   it("trade at the maker's price, best price first, then first come, and rest with what is left", () => {
     withAsks();
     expect(book.limit(9, 0, BUY, 102, 12)).toBe(10);
-    expect(sink.take()).toEqual(['trade 1 9 101 5 0 7', 'trade 2 9 101 5 0 2', 'rest 9 0 102 2']);
+    expect(sink.take()).toEqual(['trade 1 9 101 5 0 7', 'trade 2 9 101 5 0 2', 'rest 9 0 102 2 0']);
     expect([book.best(BUY), book.best(SELL)]).toEqual([102, 103]);
   });
 
@@ -56,7 +56,7 @@ describe('limit orders', () => {
     withAsks();
     expect(book.limit(9, 0, BUY, 101, 1, POST_ONLY)).toBe(0);
     expect(book.limit(10, 0, BUY, 100, 1, POST_ONLY)).toBe(0);
-    expect(sink.take()).toEqual([`cancel 9 1 ${WOULD_TAKE}`, 'rest 10 0 100 1']);
+    expect(sink.take()).toEqual([`cancel 9 1 ${WOULD_TAKE}`, 'rest 10 0 100 1 0']);
   });
 });
 
@@ -127,7 +127,7 @@ describe('resting orders', () => {
   it('replaced go to the end of the queue, even at the same price', () => {
     withAsks();
     expect(book.replace(1, 101, 5)).toBe(0);
-    expect(sink.take()).toEqual([`cancel 1 5 ${REPLACED}`, 'rest 1 1 101 5']);
+    expect(sink.take()).toEqual([`cancel 1 5 ${REPLACED}`, 'rest 1 1 101 5 0']);
     expect([...book.orders(SELL)].map((order) => order.id)).toEqual([2, 1, 3]);
     expect(book.replace(99, 101, 5)).toBe(-1);
   });

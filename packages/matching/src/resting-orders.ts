@@ -11,15 +11,16 @@
 import type { BookStore } from './book-store.ts';
 import { BUY, SELL, type Side } from './events.ts';
 import { Ladder } from './ladder.ts';
+import type { ExtraField } from './order-extras.ts';
 import { ORDER } from './order-pool.ts';
 import { PAGE } from './price-pages.ts';
-import { ENTRY_SIZE, INSERTED, MOVED, REMOVED, RESIZED, UndoLog } from './undo-log.ts';
+import { EXTRA_SET, INSERTED, MOVED, REMOVED, RESIZED, type Undoable, type UndoLog } from './undo-log.ts';
 
 const { INT_SHIFT, DOUBLE_SHIFT, NEXT, PREV, LEVEL, OWNER, LOTS, ID } = ORDER;
 const { HEAD, TAIL, TOTAL } = PAGE;
 
 /** Storage and undo of one book; it knows nothing of matching. */
-export class RestingOrders {
+export class RestingOrders implements Undoable {
   // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
   declare readonly store: BookStore;
   declare readonly bids: Ladder;
@@ -27,12 +28,15 @@ export class RestingOrders {
   /** How many orders rest. */
   count = 0;
   declare private readonly number: number;
-  private readonly log = new UndoLog();
-  private recording = false;
+  declare private readonly log: UndoLog;
+  /** What is added to the kinds of this part's entries in the log. */
+  declare private readonly tag: number;
 
-  /** An empty book in `store`. */
-  constructor(store: BookStore) {
+  /** An empty book in `store` that notes its changes in `log`. */
+  constructor(store: BookStore, log: UndoLog) {
     this.store = store;
+    this.log = log;
+    this.tag = log.join(this);
     this.number = store.nextBook() * 2;
     this.bids = new Ladder(store.pages, BUY, this.number);
     this.asks = new Ladder(store.pages, SELL, this.number + 1);
@@ -100,8 +104,8 @@ export class RestingOrders {
     return this.store.pages.levelDoubles[(level << 1) + TOTAL]!;
   }
 
-  /** Puts a new order at the end of its level; RangeError, and no change, when its id is live. */
-  insert(ladder: Ladder, id: number, owner: number, priceTicks: number, lots: number): void {
+  /** Puts a new order at the end of its level; its slot. RangeError, and no change, when its id is live. */
+  insert(ladder: Ladder, id: number, owner: number, priceTicks: number, lots: number): number {
     const { orders, ids } = this.store;
     const slot = orders.take();
     orders.doubles[(slot << DOUBLE_SHIFT) + ID] = id;
@@ -112,82 +116,59 @@ export class RestingOrders {
     }
     this.count++;
     this.linkLast(ladder, slot, priceTicks, lots);
-    if (this.recording) this.log.push(INSERTED, slot, 0, 0, 0, 0);
+    if (this.log.recording) this.log.push(this.tag + INSERTED, slot, 0, 0, 0, 0);
+    return slot;
   }
 
   /** Takes an order out of the book. */
   remove(ladder: Ladder, slot: number): void {
     const { orders, ids } = this.store;
-    if (this.recording) this.note(REMOVED, slot);
+    if (this.log.recording) this.note(REMOVED, slot);
     ids.remove(orders.doubles[(slot << DOUBLE_SHIFT) + ID]!, slot);
     this.count--;
     this.unlink(ladder, slot);
-    if (!this.recording) orders.release(slot);
+    if (!this.log.recording) this.store.release(slot);
   }
 
   /** Puts a resting order at the end of a level of its side, with new lots. */
   move(ladder: Ladder, slot: number, priceTicks: number, lots: number): void {
-    if (this.recording) this.note(MOVED, slot);
+    if (this.log.recording) this.note(MOVED, slot);
     this.unlink(ladder, slot);
     this.linkLast(ladder, slot, priceTicks, lots);
   }
 
   /** Sets the open lots of a resting order, which keeps its place. */
   resize(slot: number, lots: number): void {
-    if (this.recording) this.log.push(RESIZED, slot, 0, this.lotsOf(slot), 0, 0);
+    if (this.log.recording) this.log.push(this.tag + RESIZED, slot, 0, this.lotsOf(slot), 0, 0);
     this.setLots(slot, lots);
   }
 
-  /** Begins to record changes; RangeError when a group is open already. */
-  begin(): void {
-    if (this.recording) throw new RangeError('a group is open already');
-    this.recording = true;
+  /** Sets a field of an order's extras. Of an order entered just now it need not be noted: set it in the store. */
+  setExtra(slot: number, field: ExtraField, value: number): void {
+    const { extras } = this.store;
+    if (this.log.recording) this.log.push(this.tag + EXTRA_SET, slot, field, extras.get(slot, field), 0, 0);
+    extras.set(slot, field, value);
   }
 
-  /** Where the open group stands; undo() can come back to it. */
-  mark(): number {
-    this.checkOpen();
-    return this.log.length;
-  }
-
-  /** Undoes everything recorded after `mark`; the group stays open. */
-  undo(mark: number): void {
-    this.checkOpen();
-    const { log } = this;
-    if (!(mark >= 0 && mark <= log.length && mark % ENTRY_SIZE === 0)) throw new RangeError(`not a mark of this group: ${mark}`);
-    while (log.length > mark) {
-      log.length -= ENTRY_SIZE;
-      this.undoEntry(log.length);
-    }
-  }
-
-  /** Ends the group, keeps what it did and frees the slots of removed orders. */
-  commit(): void {
-    this.checkOpen();
-    const { log } = this;
-    for (let at = 0; at < log.length; at += ENTRY_SIZE) {
-      if (log.entries[at] === REMOVED) this.store.orders.release(log.entries[at + 1]!);
-    }
-    log.length = 0;
-    this.recording = false;
-  }
-
-  private undoEntry(at: number): void {
+  undoEntry(kind: number, at: number): void {
     const { entries } = this.log;
-    const kind = entries[at]!;
     const slot = entries[at + 1]!;
     const lots = entries[at + 3]!;
     if (kind === RESIZED) {
       this.setLots(slot, lots);
       return;
     }
-    const { orders, ids } = this.store;
+    if (kind === EXTRA_SET) {
+      this.store.extras.set(slot, entries[at + 2] as ExtraField, lots);
+      return;
+    }
+    const { ids } = this.store;
     const id = this.idOf(slot);
     if (kind !== REMOVED) this.unlink(this.ladder(this.sideOf(slot)), slot);
     if (kind === INSERTED) {
       ids.remove(id, slot);
       this.count--;
-      orders.release(slot);
+      this.store.release(slot);
       return;
     }
     this.linkBetween(slot, entries[at + 2]!, lots, entries[at + 4]!, entries[at + 5]!);
@@ -202,7 +183,14 @@ export class RestingOrders {
     const { ints } = this.store.orders;
     const at = slot << INT_SHIFT;
     const price = this.priceOf(slot);
-    this.log.push(kind, slot, this.sideOf(slot) === BUY ? price : -price, this.lotsOf(slot), ints[at + PREV]!, ints[at + NEXT]!);
+    this.log.push(
+      this.tag + kind,
+      slot,
+      this.sideOf(slot) === BUY ? price : -price,
+      this.lotsOf(slot),
+      ints[at + PREV]!,
+      ints[at + NEXT]!,
+    );
   }
 
   private linkLast(ladder: Ladder, slot: number, priceTicks: number, lots: number): void {
@@ -268,9 +256,5 @@ export class RestingOrders {
     const at = (slot << DOUBLE_SHIFT) + LOTS;
     this.store.pages.levelDoubles[(this.levelOf(slot) << 1) + TOTAL]! += lots - doubles[at]!;
     doubles[at] = lots;
-  }
-
-  private checkOpen(): void {
-    if (!this.recording) throw new RangeError('no group is open');
   }
 }

@@ -30,19 +30,34 @@ export function restore(book: { readonly size: number; place(order: RestingOrder
 
 /** Sixteen hexadecimal digits that depend on every order and on the order of their priority. */
 export function stateHash(book: ReadableBook): string {
-  const hash = new Uint32Array([0x243f6a88, 0x85a308d3]);
+  const digest = new Digest();
   for (const side of [BUY, SELL] as const) {
-    for (const { id, owner, priceTicks, lots } of book.orders(side)) {
-      for (const value of [id, owner, side, priceTicks, lots]) fold(hash, value);
-    }
+    for (const { id, owner, priceTicks, lots } of book.orders(side)) digest.add(id, owner, side, priceTicks, lots);
   }
-  return [...hash].map((half) => half.toString(16).padStart(8, '0')).join('');
+  return digest.text();
 }
 
-function fold(hash: Uint32Array, value: number): void {
-  for (const half of [value % 2 ** 32, Math.floor(value / 2 ** 32)]) {
-    hash[0] = mix(hash[0]! ^ half) + hash[1]!;
-    hash[1] = Math.imul(hash[1]! ^ hash[0]! ^ (half + 0x13198a2e), 0x27d4eb2f);
+/** Folds whole numbers into 64 bits. */
+export class Digest {
+  private readonly halves = new Uint32Array([0x243f6a88, 0x85a308d3]);
+
+  /** Adds numbers from 0 to 2^53 - 1, one after another. */
+  add(...values: readonly number[]): void {
+    for (const value of values) {
+      this.fold(value % 2 ** 32);
+      this.fold(Math.floor(value / 2 ** 32));
+    }
+  }
+
+  /** What was added, as sixteen hexadecimal digits. */
+  text(): string {
+    return [...this.halves].map((half) => half.toString(16).padStart(8, '0')).join('');
+  }
+
+  private fold(half: number): void {
+    const { halves } = this;
+    halves[0] = mix(halves[0]! ^ half) + halves[1]!;
+    halves[1] = Math.imul(halves[1]! ^ halves[0]! ^ (half + 0x13198a2e), 0x27d4eb2f);
   }
 }
 

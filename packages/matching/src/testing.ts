@@ -28,6 +28,14 @@ export class Recorder implements MatchSink {
     this.events.push(`reduce ${numbers.join(' ')}`);
   }
 
+  onRefill(...numbers: number[]): void {
+    this.events.push(`refill ${numbers.join(' ')}`);
+  }
+
+  onDecrement(...numbers: number[]): void {
+    this.events.push(`decrement ${numbers.join(' ')}`);
+  }
+
   /** The events since the last call. */
   take(): string[] {
     const { events } = this;

@@ -4,7 +4,6 @@
  * Invariants: a record holds texts, booleans, null, lists and objects; numbers only as texts, so that no reader can
  * round them. Errors: TypeError for anything else.
  */
-import canonicalize from 'canonicalize';
 import { utf8 } from './bytes.ts';
 
 /** What a record may hold. */
@@ -12,16 +11,33 @@ export type RecordValue = string | boolean | null | readonly RecordValue[] | { r
 /** A record of the log. */
 export type LogRecord = { readonly kind: string; readonly version: string; readonly [key: string]: RecordValue };
 
-function refuseNumbers(value: unknown, path: string): void {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
-  if (typeof value !== 'object') throw new TypeError(`${path} is a ${typeof value}; records hold numbers as texts`);
-  for (const [key, inner] of Object.entries(value)) refuseNumbers(inner, `${path}.${key}`);
+function refuse(value: unknown, path: string): never {
+  throw new TypeError(`${path} is a ${typeof value}; records hold numbers as texts`);
+}
+
+/** JSON of a text is that of RFC 8785 (both are ECMAScript's), but for halves of characters, which have no UTF-8. */
+function writeText(text: string, path: string): string {
+  if (!text.isWellFormed()) throw new TypeError(`${path} has half a character`);
+  return JSON.stringify(text);
+}
+
+function write(value: unknown, path: string): string {
+  if (typeof value === 'string') return writeText(value, path);
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value !== 'object' || 'toJSON' in value) return refuse(value, path);
+  if (Array.isArray(value)) return `[${value.map((inner, i) => write(inner, `${path}.${i}`)).join(',')}]`;
+  const record = value as Readonly<Record<string, unknown>>;
+  // The order of RFC 8785 is that of UTF-16 units, which is JavaScript's own.
+  const members = Object.keys(record)
+    .sort()
+    .map((key) => `${writeText(key, path)}:${write(record[key], `${path}.${key}`)}`);
+  return `{${members.join(',')}}`;
 }
 
 /** The canonical text of a record. */
 export function canonicalText(value: RecordValue): string {
-  refuseNumbers(value, 'record');
-  return canonicalize(value) as string;
+  return write(value, 'record');
 }
 
 /** The canonical bytes of a record. */

@@ -1,7 +1,7 @@
 /** Signed tree heads: what the log says of itself at one moment. Units: epoch milliseconds and sizes as texts. */
 import { type Hash, fromHex, toHex } from './bytes.ts';
 import { canonicalBytes } from './canonical.ts';
-import { type LogKey, type SigningKey, signBytes, verifyBytes } from './keys.ts';
+import { type LogKey, type SigningKey, keyAt, signBytes, verifyBytes } from './keys.ts';
 
 /** A signed tree head. `log` is the id of the log's first key. */
 export interface TreeHead {
@@ -36,12 +36,8 @@ export function headRoot(head: Pick<TreeHead, 'root'>): Hash | null {
 
 /** Whether a head is signed by the one of the trusted keys of its log that signed at its time. */
 export function verifyHead(head: TreeHead, keys: ReadonlyMap<string, LogKey>): boolean {
-  const key = keys.get(head.key);
+  const key = keyAt(keys, head.key, head.time);
   const [first] = keys.keys();
   if (!key || head.log !== first || headSize(head) === null || headRoot(head) === null) return false;
-  if (Number(head.time) < Number(key.since)) return false;
-  // Whoever stole a key that was replaced can sign nothing later with it.
-  const next = [...keys.values()].find(({ previous }) => previous === key.id);
-  if (next && Number(head.time) >= Number(next.since)) return false;
   return verifyBytes(headMessage(head), head.signature, key.public_key);
 }

@@ -9,7 +9,8 @@
  *    differ by more than 2 percent nobody can tell which is right: both are outlying.
  * 3. With fewer than three left, one further than 10 percent from the last index of the past minute is a `jump`.
  * 4. Fewer than `min_sources` left is no price. Otherwise the index is the median; of an even number the middle of the
- *    two inner ones. It is rounded once, to the market's tick, half to even.
+ *    two inner ones. It is rounded once, to the market's tick, half to even. A tick above a thousandth of the price is
+ *    no price either: it would let rounding decide.
  *
  * Units: decimal texts; inside, prices are bigints of 10^-12, doubled so that a middle is exact.
  */
@@ -51,6 +52,7 @@ const DECIMALS = 10;
 const WIDE_PERCENT = 5n;
 const OUTLYING_PERCENT = 2n;
 const JUMP_PERCENT = 10n;
+const MIN_TICKS = 1_000n;
 const TIME = /^[0-9]{1,15}$/;
 
 /** A positive decimal in units of 10^-10; null for anything else. */
@@ -133,5 +135,5 @@ export function indexOf(quotes: readonly SourceQuote[], terms: IndexTerms): Inde
   if (tick === null) throw new RangeError(`not the step of a price: ${terms.tick}`);
   // Twice for bid plus ask, twice for the two inner ones.
   const ticks = halfEven(median2(left.map(({ price2 }) => price2)), 4n * tick);
-  return ticks === 0n ? { index: null, states } : { index: formatAmount(ticks * tick, DECIMALS), states };
+  return ticks < MIN_TICKS ? { index: null, states } : { index: formatAmount(ticks * tick, DECIMALS), states };
 }

@@ -4,7 +4,7 @@ export { type LogRecord, type RecordValue, canonicalBytes, canonicalText, readCa
 export { Frontier } from './frontier.ts';
 export { type TreeHead, headRoot, headSize, signHead, verifyHead } from './head.ts';
 export { type IndexResult, type IndexTerms, type QuoteState, type SourceQuote, indexOf } from './index-rules.ts';
-export { type LogKey, type SigningKey, keyId, publishKey, signingKey, trustedKeys } from './keys.ts';
+export { type LogKey, type SigningKey, keyId, publishKey, signBytes, signingKey, trustedKeys } from './keys.ts';
 export { type ProofFailure, type ProofFile, type ProofVerdict, checkGrowth, readPath, verifyProof } from './proof-file.ts';
 export { PUBLISHED_TERMS, type TickRecord, tickRecord, verifyTick } from './tick.ts';
 export {
@@ -19,3 +19,19 @@ export {
   rootOfHashes,
 } from './tree.ts';
 export { verifyConsistency, verifyInclusion } from './verify-tree.ts';
+export { type AuditFinding, type AuditedOption, OptionAudit } from './options/audit.ts';
+export * from './options/odds.ts';
+export { type OptionOrderRecord, type OrderTerms, type ReadOrder, orderRecord, readOrderRecord } from './options/order-record.ts';
+export {
+  type CheckedStep,
+  type OptionReceipt,
+  type ProvedRecord,
+  RECEIPT_STEPS,
+  type ReceiptStep,
+  type ReceiptVerdict,
+  type SettlementProof,
+  headOfReceipt,
+  verifyReceipt,
+} from './options/receipt.ts';
+export * from './options/rule.ts';
+export { type Acceptance, type Signature, type StatedResult, acceptanceMessage, resultMessage } from './options/signed.ts';

@@ -71,7 +71,25 @@ export function publishKey(key: SigningKey, sinceMs: number, previous: SigningKe
   };
 }
 
+const TIME = /^(0|[1-9][0-9]{0,14})$/;
+
+/** Epoch milliseconds of a text; null for anything else, so that no comparison is made with what is not a number. */
+function timeOf(text: unknown): number | null {
+  return typeof text === 'string' && TIME.test(text) ? Number(text) : null;
+}
+
+/** The trusted key of this id when it is the one that signed at this time; whoever stole one that was replaced can sign nothing later. */
+export function keyAt(keys: ReadonlyMap<string, LogKey>, id: string, time: unknown): LogKey | null {
+  const key = keys.get(id);
+  const at = timeOf(time);
+  if (!key || at === null || at < Number(key.since)) return null;
+  const next = [...keys.values()].find(({ previous }) => previous === id);
+  return next && at >= Number(next.since) ? null : key;
+}
+
 function isSigned(key: LogKey, previous: LogKey | null): boolean {
+  const since = timeOf(key.since);
+  if (since === null || (previous !== null && since <= Number(previous.since))) return false;
   const publicKey = fromHex(key.public_key, 32);
   if (!publicKey || keyId(publicKey) !== key.id || key.previous !== (previous?.id ?? null)) return false;
   const message = keyMessage(key);
@@ -80,8 +98,8 @@ function isSigned(key: LogKey, previous: LogKey | null): boolean {
 }
 
 /**
- * The keys that follow from the key named `root`, by id, where `keys` is the published list, oldest first. Null when
- * the list does not begin with it or a link does not hold.
+ * The keys that follow from the key named `root`, by id, where `keys` is the published list, oldest first, each later
+ * than the one before it. Null when the list does not begin with it or a link does not hold.
  */
 export function trustedKeys(keys: readonly LogKey[], root: string): ReadonlyMap<string, LogKey> | null {
   const trusted = new Map<string, LogKey>();

@@ -1,7 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256, toHex, utf8 } from './bytes.ts';
-import { canonicalText, readCanonical } from './canonical.ts';
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { type RecordValue, canonicalText, readCanonical } from './canonical.ts';
 import { type TreeHead, signHead, verifyHead } from './head.ts';
 import { type IndexTerms, indexOf } from './index-rules.ts';
 import { type LogKey, publishKey, signBytes, signingKey, trustedKeys, verifyBytes } from './keys.ts';
@@ -17,7 +18,7 @@ const keys: LogKey[] = [firstKey, publishKey(second, NOW + 1_000, first)];
 
 function tickText(i: number, price = '100'): string {
   const terms: IndexTerms = { time: NOW + i * 1_000, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
-  const quotes = [{ source: 'a', bid: price, ask: price, time: String(NOW + i * 1_000) }];
+  const quotes = [{ source: 'recording', bid: price, ask: price, time: String(NOW + i * 1_000) }];
   const record = tickRecord({ symbol: 'BTC/USDT', seq: i + 1, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms));
   return canonicalText(record);
 }
@@ -66,6 +67,29 @@ describe('canonical records', () => {
     );
   });
 
+  it('are written as the library of the RFC writes them, whatever the texts', () => {
+    const text = fc.string({ unit: 'binary' });
+    const { value } = fc.letrec<{ value: RecordValue }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        text,
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(text, tie('value'), { maxKeys: 5 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (record) => {
+        expect(canonicalText(record)).toBe(canonicalize(record));
+        expect(canonicalText(record)).not.toContain('\n');
+        expect(readCanonical(canonicalText(record))).toEqual(JSON.parse(JSON.stringify(record)));
+      }),
+    );
+    expect(() => canonicalText({ a: '\ud800' })).toThrow(TypeError);
+    expect(() => canonicalText({ a: new Date(0) } as never)).toThrow(TypeError);
+  });
+
   it('hold numbers as texts only', () => {
     expect(() => canonicalText({ a: { b: [1] } } as never)).toThrow('record.a.b.0 is a number');
     expect(() => canonicalText({ a: undefined } as never)).toThrow(TypeError);
@@ -102,13 +126,16 @@ describe('keys', () => {
     expect(trustedKeys([...keys, { ...slipped, signature_previous: slipped.signature_self }], firstKey.id)).toBeNull();
     expect(trustedKeys([...keys, { ...slipped, since: '0' }], firstKey.id)).toBeNull();
     expect(trustedKeys([firstKey, firstKey], firstKey.id)).toBeNull();
+    for (const since of [NOW, NOW - 1, Number.NaN, 0.5, -1])
+      expect(trustedKeys([firstKey, publishKey(second, since, first)], firstKey.id), String(since)).toBeNull();
   });
 
   it('sign heads of their own log and time only', () => {
     const trusted = trustedKeys(keys, firstKey.id) as ReadonlyMap<string, LogKey>;
     expect(verifyHead(honest.head(5, NOW + 999), trusted)).toBe(true);
     // A stolen key that was replaced signs nothing any more.
-    expect(verifyHead(honest.head(5, NOW + 60_000), trusted)).toBe(false);
+    for (const time of [NOW + 1_000, NOW + 60_000, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
+      expect(verifyHead(honest.head(5, time), trusted), String(time)).toBe(false);
     expect(verifyHead(logOf(texts, second).head(5), trusted)).toBe(true);
     expect(verifyHead(logOf(texts, second).head(5, NOW), trusted)).toBe(false);
     expect(verifyHead(logOf(texts, stranger).head(5), trusted)).toBe(false);
@@ -139,7 +166,8 @@ describe('a proof file', () => {
   });
 
   it('whose record chose easier rules than the published ones is caught', () => {
-    const verified = (prices: string, count: number, change: Partial<IndexTerms> = {}, source = (i: number) => `s${i}`) => {
+    const named = (i: number) => ['binance', 'okx', 'kraken'][i] as string;
+    const verified = (prices: string, count: number, change: Partial<IndexTerms> = {}, source = named) => {
       const terms: IndexTerms = { time: NOW, minSources: 3, maxAgeMs: 10_000, tick: '0.01', previous: null, ...change };
       const quotes = Array.from({ length: count }, (_, i) => ({ source: source(i), bid: '100', ask: '100', time: String(NOW) }));
       const record = tickRecord({ symbol: 'BTC/USDT', seq: 1, prices }, quotes, terms, indexOf(quotes, terms));
@@ -151,7 +179,14 @@ describe('a proof file', () => {
     expect(verified('invented', 3)).toBe(false);
     expect(verified('live', 3, { previous: { index: '100', time: NOW + 1_000 } })).toBe(false);
     // One source that speaks three times is one.
-    expect(verified('live', 3, {}, () => 's')).toBe(false);
+    expect(verified('live', 3, {}, () => 'okx')).toBe(false);
+    // Nobody could ask an invented source what it quoted; one that writes its name in three ways is invented twice.
+    expect(verified('live', 3, {}, (i) => `exchange ${i}`)).toBe(false);
+    expect(verified('live', 3, {}, (i) => ['okx', 'OKX', 'okx '][i] as string)).toBe(false);
+    expect(verified('recorded', 1, { minSources: 1, maxAgeMs: 5_000 }, () => 'binance')).toBe(false);
+    // Rounding to a step of the operator's choice would make 100 out of 130.
+    expect(verified('live', 3, { tick: '0.1' })).toBe(true);
+    expect(verified('live', 3, { tick: '100' })).toBe(false);
   });
 
   it('is refused when any text in it is changed', () => {

@@ -61,20 +61,28 @@ export function tickRecord(
   };
 }
 
-/** The terms of each label of prices, as published: a record may not choose easier ones. */
+/**
+ * The terms of each label of prices, as published: a record may not choose easier ones, nor quote sources of its own,
+ * which nobody could ask what they really quoted. One live source more than needed, so that one may fail.
+ */
 export const PUBLISHED_TERMS = {
-  live: { minSources: 3, maxAgeMs: 10_000 },
-  recorded: { minSources: 1, maxAgeMs: 5_000 },
-  simulated: { minSources: 1, maxAgeMs: 5_000 },
+  live: { minSources: 3, maxAgeMs: 10_000, sources: ['binance', 'okx', 'kraken', 'bitget'] },
+  recorded: { minSources: 1, maxAgeMs: 5_000, sources: ['recording'] },
+  simulated: { minSources: 1, maxAgeMs: 5_000, sources: ['simulation'] },
 } as const;
 
-function isPublished({ prices, rules, time, previous }: TickRecord): boolean {
+const COUNT = /^(0|[1-9][0-9]{0,14})$/;
+
+function isPublished({ prices, rules, quotes, symbol, seq, time, previous }: TickRecord): boolean {
   const published = Object.hasOwn(PUBLISHED_TERMS, prices) && PUBLISHED_TERMS[prices as keyof typeof PUBLISHED_TERMS];
+  if (published === false) return false;
+  const sources: readonly string[] = published.sources;
   return (
-    published !== false &&
     rules.min_sources === String(published.minSources) &&
     rules.max_age_ms === String(published.maxAgeMs) &&
-    /^[0-9]{1,15}$/.test(time) &&
+    quotes.every(({ source }) => sources.includes(source)) &&
+    typeof symbol === 'string' &&
+    [seq, time].every((count) => typeof count === 'string' && COUNT.test(count)) &&
     (previous === null || Number(previous.time) < Number(time))
   );
 }

@@ -3,7 +3,7 @@
 
 import { memo, useCallback, useEffect, useImperativeHandle, useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { cx } from './class-names.ts';
-import { writeBook, type BookData } from './order-book-view.ts';
+import { writeBook, type BookBars, type BookData, type BookUnit } from './order-book-view.ts';
 import './styles/order-book.css';
 
 /** Imperative access: feeds call update, nothing renders. */
@@ -32,8 +32,12 @@ export interface OrderBookProps {
   middle?: ReactNode;
   /** Letters of the ratio bar ("B", "S") and its label; no bar without them. */
   ratio?: { bid: string; ask: string; label: string };
-  /** A tap on a row: its price and amount, decimal text. */
-  onPick?: (price: string, amount: string, side: 'bid' | 'ask') => void;
+  /** Bars by the sum of the better levels (the default) or by the level alone. */
+  bars?: BookBars;
+  /** Currency of amounts and sums; `amountDecimals` are its decimals. */
+  unit?: BookUnit;
+  /** A tap on a row: its price; with the sum of the coin up to it when the sum was tapped. */
+  onPick?: (price: string, sum: string | null, side: 'bid' | 'ask') => void;
   source?: BookSource;
   ref?: Ref<OrderBookHandle>;
   className?: string;
@@ -50,6 +54,8 @@ export function OrderBook(props: OrderBookProps) {
     layout = 'both',
     middle,
     ratio,
+    bars = 'sum',
+    unit = 'base',
     onPick,
     source,
     ref,
@@ -60,9 +66,9 @@ export function OrderBook(props: OrderBookProps) {
   const write = useCallback(
     (data: BookData): void => {
       last.current = data;
-      if (root.current) writeBook(root.current, data, levels, { priceDecimals, amountDecimals });
+      if (root.current) writeBook(root.current, data, levels, { priceDecimals, amountDecimals, bars, unit });
     },
-    [levels, priceDecimals, amountDecimals],
+    [levels, priceDecimals, amountDecimals, bars, unit],
   );
   useImperativeHandle(ref, () => ({ update: write }), [write]);
   useEffect(() => {
@@ -77,12 +83,15 @@ export function OrderBook(props: OrderBookProps) {
   useEffect(() => {
     if (last.current) write(last.current);
   }, [write, layout]);
-  const pick = (event: MouseEvent): void => {
-    const row = (event.target as HTMLElement).closest<HTMLElement>('.g-book-row');
-    const side = row?.parentElement?.dataset.side;
-    if (row?.dataset.price && onPick) onPick(row.dataset.price, row.dataset.amount ?? '', side === 'ask' ? 'ask' : 'bid');
-  };
   const wide = heads.sum !== undefined;
+  const pick = (event: MouseEvent): void => {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('.g-book-row');
+    const side = row?.parentElement?.dataset.side;
+    if (!row?.dataset.price || !onPick) return;
+    const sum = wide && row.lastElementChild?.contains(target) ? (row.dataset.sum ?? null) : null;
+    onPick(row.dataset.price, sum, side === 'ask' ? 'ask' : 'bid');
+  };
   return (
     <div ref={root} className={cx('g-book', wide && 'g-book-wide', onPick && 'is-pickable', className)}>
       <div role="table" aria-label={label} onClick={pick}>

@@ -24,6 +24,8 @@ export interface PageFrameProps {
   width?: 'page' | 'wide' | 'full';
   /** Remembers the scroll position under this key. */
   scrollKey?: string;
+  /** What the page is about, where that changes while it stays: another subject begins at the top. */
+  subject?: string;
   /** Gutters at both sides of the content. */
   gutter?: boolean;
   ref?: Ref<HTMLElement>;
@@ -40,15 +42,19 @@ export function PageFrame({
   hero,
   width = 'page',
   scrollKey,
+  subject,
   gutter,
   ref,
   className,
 }: PageFrameProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const shown = useRef(subject);
   useLayoutEffect(() => {
-    if (scroller.current && scrollKey) return rememberScroll(scroller.current, scrollKey);
-    return undefined;
-  }, [scrollKey]);
+    if (!scroller.current) return undefined;
+    if (shown.current !== subject) scroller.current.scrollTop = 0;
+    shown.current = subject;
+    return scrollKey ? rememberScroll(scroller.current, scrollKey) : undefined;
+  }, [scrollKey, subject]);
   return (
     <main ref={ref} className={cx('g-page', `g-page-${width}`, tabs && 'has-tabs', Boolean(foot) && 'has-foot', className)}>
       {hero && <Glazing />}

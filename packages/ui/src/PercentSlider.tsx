@@ -1,7 +1,7 @@
 // Share of a balance or leverage, with diamond stops. A native range input: keyboard, touch and
 // screen readers come with it; track and stops are drawn behind.
 
-import { useId, useRef, type CSSProperties } from 'react';
+import { useId, useRef, type CSSProperties, type PointerEvent } from 'react';
 import './styles/slider.css';
 import { cx } from './class-names.ts';
 import { haptic } from './haptics.ts';
@@ -25,7 +25,14 @@ export interface PercentSliderProps {
   className?: string;
 }
 
+/** The line's lower edge reaches this far into the marks. */
+const MARKS_BELOW_LINE_PX = 11;
 const QUARTERS = [0, 25, 50, 75, 100] as const;
+
+/** The stop nearest to a position. */
+export function nearestStop(value: number, stops: readonly number[]): number {
+  return stops.reduce((best, stop) => (Math.abs(stop - value) < Math.abs(best - value) ? stop : best), stops[0] ?? value);
+}
 
 /** The stop a raw position catches on, or the position itself. */
 export function catchStop(value: number, stops: readonly number[], reach: number): number {
@@ -49,21 +56,24 @@ export function PercentSlider(props: PercentSliderProps) {
     className,
   } = props;
   const id = useId();
-  const byPointer = useRef(false);
+  const by = useRef<'keys' | 'line' | 'marks'>('keys');
+  const input = useRef<HTMLInputElement>(null);
   const share = (point: number): number => ((point - min) / (max - min || 1)) * 100;
   const move = (raw: number): void => {
-    const next = byPointer.current ? catchStop(raw, stops, (max - min) * 0.025) : raw;
+    const next =
+      by.current === 'keys' ? raw : by.current === 'marks' ? nearestStop(raw, stops) : catchStop(raw, stops, (max - min) * 0.025);
     if (next === value) return;
     if (stops.includes(next)) haptic('light');
     onChange(next);
   };
-  const pick = (stop: number): void => {
-    byPointer.current = false;
-    move(stop);
+  // A press on the marks below the line means the stop that stands there.
+  const press = (event: PointerEvent<HTMLInputElement>): void => {
+    const line = input.current?.parentElement?.getBoundingClientRect();
+    by.current = markText && line && event.clientY > line.bottom - MARKS_BELOW_LINE_PX ? 'marks' : 'line';
   };
   return (
     <div
-      className={cx('g-slider', tone !== 'brand' && `is-${tone}`, disabled && 'is-disabled', className)}
+      className={cx('g-slider', markText && 'has-marks', tone !== 'brand' && `is-${tone}`, disabled && 'is-disabled', className)}
       style={{ '--v': share(value) } as CSSProperties}
     >
       <div className="g-slider-line">
@@ -78,21 +88,20 @@ export function PercentSlider(props: PercentSliderProps) {
         ))}
         <u aria-hidden="true" />
         <input
+          ref={input}
           id={id}
           type="range"
           aria-label={label}
           aria-valuetext={valueText}
           {...{ min, max, step, value, disabled }}
-          onPointerDown={() => {
-            byPointer.current = true;
-          }}
+          onPointerDown={press}
           onKeyDown={() => {
-            byPointer.current = false;
+            by.current = 'keys';
           }}
           onChange={(event) => move(Number(event.target.value))}
         />
       </div>
-      {markText && <Marks {...{ stops, value, share, markText, disabled }} onPick={pick} />}
+      {markText && <Marks {...{ stops, value, share, markText }} />}
     </div>
   );
 }
@@ -102,26 +111,16 @@ interface MarksProps {
   value: number;
   share: (stop: number) => number;
   markText: (stop: number) => string;
-  disabled: boolean | undefined;
-  onPick: (stop: number) => void;
 }
 
-// For pointers only: readers and keys use the slider itself.
-function Marks({ stops, value, share, markText, disabled, onPick }: MarksProps) {
+// Only drawn: the slider's own target reaches over them, and readers and keys use the slider itself.
+function Marks({ stops, value, share, markText }: MarksProps) {
   return (
     <div className="g-slider-marks num" aria-hidden="true">
       {stops.map((stop) => (
-        <button
-          key={stop}
-          type="button"
-          tabIndex={-1}
-          disabled={disabled}
-          className={cx(stop === value && 'is-on')}
-          style={{ '--s': share(stop) } as CSSProperties}
-          onClick={() => onPick(stop)}
-        >
+        <span key={stop} className={cx(stop === value && 'is-on')} style={{ '--s': share(stop) } as CSSProperties}>
           {markText(stop)}
-        </button>
+        </span>
       ))}
     </div>
   );

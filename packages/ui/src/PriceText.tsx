@@ -28,7 +28,10 @@ export interface PriceTextProps {
 const ARROW: Record<Direction, string> = { up: 'M12 19V5M6 11l6-6 6 6', down: 'M12 5v14M6 13l6 6 6-6', zero: 'M5 12h14' };
 const MIN_FLASH_GAP_MS = 250;
 
-/** Colours an element for one tick: the class restarts the animation without a React render. */
+/**
+ * Colours an element for one tick, without a React render. The same colour again is another animation of the same looks:
+ * to restart one the browser would have to lay the page out first, for each row that ticks.
+ */
 export function flashTick(element: HTMLElement, before: string, after: string): void {
   if (!isDecimal(before) || !isDecimal(after)) return;
   const order = compareDecimals(after, before);
@@ -36,9 +39,9 @@ export function flashTick(element: HTMLElement, before: string, after: string): 
   const now = performance.now();
   if (order === 0 || now - last < MIN_FLASH_GAP_MS) return;
   element.dataset.flashed = String(now);
-  element.classList.remove('g-tick-up', 'g-tick-down');
-  void element.offsetWidth;
-  element.classList.add(order > 0 ? 'g-tick-up' : 'g-tick-down');
+  element.toggleAttribute('data-again');
+  element.classList.toggle('g-tick-up', order > 0);
+  element.classList.toggle('g-tick-down', order < 0);
 }
 
 /** A price that shows its ticks. */

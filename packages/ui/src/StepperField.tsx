@@ -39,6 +39,8 @@ export interface StepperFieldProps extends Omit<FieldWords, 'labelAside'> {
   placeholder?: string;
   /** 'stacked': label small inside the box (order form). 'plain': label above, large figure. */
   layout?: 'stacked' | 'plain';
+  /** Without minus and plus, where there is no room for them; the arrow keys still step. */
+  bare?: boolean;
   disabled?: boolean;
   id?: string;
   onBlur?: () => void;
@@ -103,7 +105,7 @@ const asNumber = (text: string | undefined): number | undefined =>
 
 /** A spinbutton: arrows one tick, Shift ten, hold the buttons to repeat. */
 export function StepperField(props: StepperFieldProps) {
-  const { label, labelHidden, hint, error, value, decimals, unit, layout = 'stacked', disabled } = props;
+  const { label, labelHidden, hint, error, value, decimals, unit, layout = 'stacked', bare, disabled } = props;
   const own = useId();
   const ids = fieldIds(props.id ?? own, { hint, error });
   const stepping = useStepping(props);
@@ -111,12 +113,14 @@ export function StepperField(props: StepperFieldProps) {
   return (
     <StepperFrame {...{ label, labelHidden, hint, error, layout }} id={ids.control}>
       <div className={cx('g-box g-step', `g-step-${layout}`, Boolean(error) && 'is-error', disabled && 'is-disabled')}>
-        <StepButton
-          icon={iconMinus}
-          label={props.decreaseLabel}
-          disabled={disabled || stepping.atMin}
-          act={() => stepping.move(-1)}
-        />
+        {!bare && (
+          <StepButton
+            icon={iconMinus}
+            label={props.decreaseLabel}
+            disabled={disabled || stepping.atMin}
+            act={() => stepping.move(-1)}
+          />
+        )}
         <span className="g-step-mid">
           {layout === 'stacked' && (
             <label className={labelHidden ? 'sr' : 'g-step-label'} htmlFor={ids.control}>
@@ -145,12 +149,14 @@ export function StepperField(props: StepperFieldProps) {
             {unit && <span className="g-step-unit">{unit}</span>}
           </span>
         </span>
-        <StepButton
-          icon={iconPlus}
-          label={props.increaseLabel}
-          disabled={disabled || stepping.atMax}
-          act={() => stepping.move(1)}
-        />
+        {!bare && (
+          <StepButton
+            icon={iconPlus}
+            label={props.increaseLabel}
+            disabled={disabled || stepping.atMax}
+            act={() => stepping.move(1)}
+          />
+        )}
       </div>
     </StepperFrame>
   );

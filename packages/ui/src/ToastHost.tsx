@@ -3,20 +3,22 @@
 
 import { useSyncExternalStore } from 'react';
 import { Icon } from './Icon.tsx';
-import { iconCheck, iconInfo, iconWarn } from './icons.ts';
+import { iconCheck, iconClose, iconInfo, iconWarn } from './icons.ts';
 import { ProofGlyph } from './ProofBadge.tsx';
-import { toast, type ToastItem, type ToastStore } from './toast-store.ts';
+import { isLasting, toast, type ToastItem, type ToastStore } from './toast-store.ts';
 import './styles/notices.css';
 
 const ICON = { success: iconCheck, error: iconWarn, info: iconInfo } as const;
 
 /** Props of ToastHost. */
 export interface ToastHostProps {
+  /** What readers hear of the button that takes a toast away. */
+  closeLabel: string;
   store?: ToastStore;
 }
 
 /** Draws the current toasts. */
-export function ToastHost({ store = toast }: ToastHostProps) {
+export function ToastHost({ closeLabel, store = toast }: ToastHostProps) {
   const items = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const errors = items.filter((item) => item.kind === 'error');
   const others = items.filter((item) => item.kind !== 'error');
@@ -24,19 +26,19 @@ export function ToastHost({ store = toast }: ToastHostProps) {
     <div className="g-toasts">
       <div role="status">
         {others.map((item) => (
-          <Toast key={item.id} item={item} store={store} />
+          <Toast key={item.id} item={item} store={store} closeLabel={closeLabel} />
         ))}
       </div>
       <div role="alert">
         {errors.map((item) => (
-          <Toast key={item.id} item={item} store={store} />
+          <Toast key={item.id} item={item} store={store} closeLabel={closeLabel} />
         ))}
       </div>
     </div>
   );
 }
 
-function Toast({ item, store }: { item: ToastItem; store: ToastStore }) {
+function Toast({ item, store, closeLabel }: { item: ToastItem; store: ToastStore; closeLabel: string }) {
   const hold = (): void => store.hold(item.id);
   const release = (): void => store.release(item.id);
   const pausing = item.kind === 'error' || item.action;
@@ -70,6 +72,11 @@ function Toast({ item, store }: { item: ToastItem; store: ToastStore }) {
           }}
         >
           {action.label}
+        </button>
+      )}
+      {isLasting(item) && (
+        <button type="button" className="g-toast-close" aria-label={closeLabel} onClick={() => store.dismiss(item.id)}>
+          <Icon d={iconClose} size={16} />
         </button>
       )}
     </div>

@@ -16,6 +16,9 @@ export const iconChevronDown = 'm6 9 6 6 6-6';
 export const iconChevronUp = 'm6 15 6-6 6 6';
 export const iconChevronRight = 'm9 6 6 6-6 6';
 export const iconBack = 'm15 5-7 7 7 7';
+export const iconSort = 'm8 9.5 4-4 4 4M8 14.5l4 4 4-4';
+export const iconDrag = 'M5 9.5h14M5 14.5h14';
+export const iconToTop = 'M5 4h14|M12 20V9M7 13.5 12 8.5l5 5';
 export const iconClose = 'M6 6l12 12M18 6 6 18';
 export const iconCheck = 'm5 12.5 4.5 4.5L19 7.5';
 export const iconPlus = 'M12 5v14M5 12h14';
@@ -70,3 +73,4 @@ export const iconPick = 'm5 19 9-9M9 6.5C13 4 17.5 6.5 19 11|M17 4l3 3';
 export const iconExternal = 'M14 4h6v6M20 4l-9 9|M18 14v6H4V6h6';
 export const iconEyeOff =
   'M4 4l16 16M6.5 7.8C3.9 9.6 2.5 12 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1.1M10 5.7c.6-.1 1.3-.2 2-.2 6 0 9.5 6.5 9.5 6.5s-.8 1.5-2.3 3';
+export const iconExpand = 'M14 4h6v6M20 4l-6.5 6.5M10 20H4v-6M4 20l6.5-6.5';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { initialsOf } from './Avatar.tsx';
 import { codeDigits } from './CodeBoxes.tsx';
 import { coinColor } from './CoinIcon.tsx';
-import { bidShare, bookRows, depthOf } from './order-book-view.ts';
+import { bidShare, bookRows, depthOf, fullBar } from './order-book-view.ts';
 import { catchStop } from './PercentSlider.tsx';
 import { findByText, place } from './popup-list.ts';
 import { nextIndex } from './roving.ts';
@@ -48,10 +48,22 @@ describe('order book rows', () => {
     ['10.3', '4'],
   ] as const;
   test('sums grow away from the middle, bars by the larger side', () => {
-    const rows = bookRows(asks, 2, 8, new Set(['10.2']));
+    const rows = bookRows(asks, 2, { full: 8, own: new Set(['10.2']) });
     expect(rows.map((row) => row.sum)).toEqual(['1', '4']);
     expect(rows.map((row) => row.depth)).toEqual([13, 50]);
     expect(rows.map((row) => row.own)).toEqual([false, true]);
+  });
+  test('bars of the level alone, and amounts of what they are worth', () => {
+    const data = { bids: [['10', '8']], asks } as const;
+    expect(fullBar(data, 3)).toBe(8);
+    expect(fullBar(data, 3, 'level')).toBe(8);
+    expect(fullBar(data, 3, 'sum', 'quote')).toBe(81.9);
+    const rows = bookRows(asks, 2, { full: 8, bars: 'level', unit: 'quote' });
+    expect(rows.map((row) => [row.amount, row.sum, row.baseSum])).toEqual([
+      ['10.1', '10.1', '1'],
+      ['30.6', '40.7', '4'],
+    ]);
+    expect(bookRows(asks, 3, { full: 4, bars: 'level' }).map((row) => row.depth)).toEqual([25, 75, 100]);
   });
   test('ratio of both sides', () => {
     expect(depthOf(asks, 2)).toBe(4);

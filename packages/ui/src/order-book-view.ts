@@ -1,7 +1,7 @@
 // Writes order-book rows straight into the DOM: no React render on a tick. A row keeps what it shows,
 // so only changed text and widths are written. Sizes are floats here for bar widths only.
 
-import { addDecimals } from '@glasshouse/money';
+import { addDecimals, mulDecimals } from '@glasshouse/money';
 import { formatNumber, formatPrice } from './format/numbers.ts';
 
 /** One level: price and amount, decimal text. */
@@ -15,33 +15,72 @@ export interface BookData {
   own?: ReadonlySet<string>;
 }
 
+/** What the bars behind the rows show: the sum of this and all better levels, or the level alone. */
+export type BookBars = 'sum' | 'level';
+/** Which currency amounts are in: the coin, or the one it is paid with. */
+export type BookUnit = 'base' | 'quote';
+
 /** How rows are written. */
 export interface BookFormat {
   priceDecimals: number;
   amountDecimals: number;
+  bars?: BookBars;
+  unit?: BookUnit;
 }
 
 /** One row as drawn. */
 export interface BookRow {
   price: string;
+  /** Amount of the level in the unit shown. */
   amount: string;
-  /** Sum of this and all better levels, decimal text. */
+  /** Sum of this and all better levels in the unit shown, decimal text. */
   sum: string;
+  /** The same sum in the coin: what an order that takes it all must ask for. */
+  baseSum: string;
   /** Bar width, 0 to 100. */
   depth: number;
   own: boolean;
 }
 
-/** Rows of one side, best first, bars by the sum of both sides' shown levels. */
-export function bookRows(levels: readonly BookLevel[], count: number, total: number, own?: ReadonlySet<string>): BookRow[] {
+const VALUE_DECIMALS = 20;
+
+/** Levels with their amounts in a unit, best first, at most `count`. */
+const inUnit = (levels: readonly BookLevel[], count: number, unit: BookUnit): BookLevel[] =>
+  levels
+    .slice(0, count)
+    .map(([price, amount]) => [price, unit === 'base' ? amount : mulDecimals(price, amount, VALUE_DECIMALS, 'down')]);
+
+/** What a full bar stands for: the larger sum of both sides, or the largest level shown. */
+export function fullBar(data: BookData, count: number, bars: BookBars = 'sum', unit: BookUnit = 'base'): number {
+  const sides = [inUnit(data.bids, count, unit), inUnit(data.asks, count, unit)];
+  if (bars === 'sum') return Math.max(...sides.map((levels) => depthOf(levels, count)));
+  return Math.max(0, ...sides.flat().map(([, amount]) => Number(amount)));
+}
+
+/** How rows of one side are measured. */
+export interface RowOptions {
+  /** What a full bar stands for. */
+  full: number;
+  own?: ReadonlySet<string> | undefined;
+  bars?: BookBars;
+  unit?: BookUnit;
+}
+
+/** Rows of one side, best first. */
+export function bookRows(levels: readonly BookLevel[], count: number, options: RowOptions): BookRow[] {
+  const { full, own, bars = 'sum', unit = 'base' } = options;
   let sum = '0';
-  return levels.slice(0, count).map(([price, amount]) => {
+  let baseSum = '0';
+  return inUnit(levels, count, unit).map(([price, amount], index) => {
     sum = addDecimals(sum, amount);
+    baseSum = addDecimals(baseSum, levels[index]?.[1] ?? '0');
+    const bar = Number(bars === 'sum' ? sum : amount);
     return {
       price,
       amount,
       sum,
-      depth: total > 0 ? Math.max(2, Math.round((Number(sum) / total) * 100)) : 0,
+      baseSum,
+      depth: full > 0 ? Math.min(100, Math.max(2, Math.round((bar / full) * 100))) : 0,
       own: own?.has(price) ?? false,
     };
   });
@@ -72,6 +111,7 @@ function writeRow(element: HTMLElement, row: BookRow | undefined, format: BookFo
     element.dataset.amount = amount;
     writeText(second, row ? formatNumber(row.amount, format.amountDecimals) : '');
   }
+  element.dataset.sum = row?.baseSum ?? '';
   if (third) writeText(third, row ? formatNumber(row.sum, format.amountDecimals) : '');
   const depth = `${row?.depth ?? 0}`;
   if (element.dataset.depth !== depth) {
@@ -85,11 +125,16 @@ function writeRow(element: HTMLElement, row: BookRow | undefined, format: BookFo
 export function writeBook(root: HTMLElement, data: BookData, levels: number, format: BookFormat): void {
   const bids = depthOf(data.bids, levels);
   const asks = depthOf(data.asks, levels);
-  const total = Math.max(bids, asks);
+  const full = fullBar(data, levels, format.bars, format.unit);
   for (const side of ['ask', 'bid'] as const) {
     const group = root.querySelector<HTMLElement>(`[data-side="${side}"]`);
     if (!group) continue;
-    const rows = bookRows(side === 'ask' ? data.asks : data.bids, levels, total, data.own);
+    const rows = bookRows(side === 'ask' ? data.asks : data.bids, levels, {
+      full,
+      own: data.own,
+      bars: format.bars ?? 'sum',
+      unit: format.unit ?? 'base',
+    });
     const elements = group.children;
     for (let index = 0; index < elements.length; index += 1) {
       // Asks are drawn worst on top, best next to the middle.

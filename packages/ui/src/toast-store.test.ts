@@ -50,13 +50,18 @@ test('an error stays 4 s and waits while it is held', () => {
   expect(store.getSnapshot()).toHaveLength(0);
 });
 
-test('the same toast twice is shown once, at most three at a time', () => {
+test('the same toast twice is shown once, at most two at a time, and errors stay before the rest', () => {
   const store = createToastStore(fakeClock());
   store.show({ kind: 'info', text: 'a' });
   store.show({ kind: 'info', text: 'a' });
   expect(store.getSnapshot()).toHaveLength(1);
   for (const text of ['b', 'c', 'd']) store.show({ kind: 'info', text });
-  expect(store.getSnapshot().map((item) => item.text)).toEqual(['b', 'c', 'd']);
+  expect(store.getSnapshot().map((item) => item.text)).toEqual(['c', 'd']);
+  store.show({ kind: 'error', text: 'refused' });
+  for (const text of ['e', 'f']) store.show({ kind: 'info', text });
+  expect(store.getSnapshot().map((item) => item.text)).toEqual(['refused', 'f']);
+  for (const text of ['refused again', 'and again']) store.show({ kind: 'error', text });
+  expect(store.getSnapshot().map((item) => item.text)).toEqual(['refused again', 'and again']);
 });
 
 test('listeners hear every change', () => {

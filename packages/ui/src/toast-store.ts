@@ -39,7 +39,10 @@ export interface ToastStore {
 
 export const TOAST_MS = 1500;
 export const TOAST_ERROR_MS = 4000;
-const MOST = 3;
+/** Whether it stays long enough that one may want it away. */
+export const isLasting = (item: ToastInput): boolean => item.kind === 'error' || (item.durationMs ?? 0) >= TOAST_ERROR_MS;
+/** More would cover what the user is doing. */
+const MOST = 2;
 const AFTER_HOLD_MS = 1000;
 
 interface Timing {
@@ -73,7 +76,8 @@ export function createToastStore(clock: ToastClock): ToastStore {
       const id = lastId;
       const same = items.find((item) => item.kind === input.kind && item.text === input.text && item.title === input.title);
       if (same) dismiss(same.id);
-      while (items.length >= MOST && items[0]) dismiss(items[0].id);
+      // The oldest makes room; an error only for another one, because it asks for something.
+      while (items.length >= MOST) dismiss((items.find((item) => item.kind !== 'error') ?? (items[0] as ToastItem)).id);
       set([...items, { ...input, id }]);
       run(id, input.durationMs ?? (input.kind === 'error' ? TOAST_ERROR_MS : TOAST_MS));
       return id;

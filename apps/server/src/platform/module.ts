@@ -13,6 +13,9 @@ export interface Job {
   run(): Promise<void>;
 }
 
+/** What a table of outcomes, or of what leads to them, holds: no staff call can write it, whatever it declares. */
+export type Outcome = 'price' | 'tick' | 'candle' | 'order' | 'fill' | 'result' | 'settlement' | 'allotment' | 'draw' | 'log';
+
 /** A server module. */
 export interface Module {
   name: string;
@@ -21,6 +24,8 @@ export interface Module {
   calls?: BoundCall[];
   /** The module's staff calls, from its `admin/`. */
   staffCalls?: BoundStaffCall[];
+  /** Its tables of prices and results, by name. */
+  outcomes?: Readonly<Record<string, Outcome>>;
   channels?: Channel[];
   jobs?: Job[];
   /** Rebuilds what lives in memory from the database; awaited before the port opens. */

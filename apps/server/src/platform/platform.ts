@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
+import type { Notices } from './db/notices.ts';
 import type { Random } from './random.ts';
 import type { Publisher } from './sockets/publisher.ts';
 
@@ -12,6 +13,8 @@ export interface Platform {
   config: Config;
   log: Logger;
   db: Db;
+  /** Notices of PostgreSQL; absent in tools and tests of modules, which look for themselves. */
+  notices?: Notices;
   clock: Clock;
   random: Random;
   publisher: Publisher;

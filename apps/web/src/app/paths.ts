@@ -3,7 +3,8 @@
  * are text, named like the parameters of the calls they feed (AMB-34).
  */
 
-/** Paths of pages that exist in the specification, plus ours (market detail, quick buy, demo inbox). */
+/** Paths of pages that exist in the specification, plus ours (market detail, full-screen chart, quick buy, demo inbox). */
+/** Paths of pages that exist in the specification, plus ours (market detail, price alerts, quick buy, demo inbox). */
 export const PAGE_PATHS = [
   '/',
   '/pages/index/index',
@@ -20,6 +21,7 @@ export const PAGE_PATHS = [
   '/pages/common/faq',
   '/pages/common/contactus',
   '/pages/common/aboutus',
+  '/pages/common/operator',
   '/pages/common/borrowing',
   '/pages/kefu/index',
   '/pages/setting/setting',
@@ -58,6 +60,9 @@ export const PAGE_PATHS = [
   '/pages/fund/applyLoan',
   '/pages/market/search',
   '/pages/market/detail',
+  '/pages/market/chart',
+  '/pages/market/alerts',
+  '/pages/market/changes',
   '/pages/copytrade/copy',
   '/pages/copytrade/my',
   '/pages/copytrade/trader',
@@ -76,9 +81,13 @@ export const PAGE_PATHS = [
   '/pages/lockming/welcome',
   '/pages/transaction/currency',
   '/pages/transaction/currency_order',
+  '/pages/transaction/fees',
   '/pages/transaction/contract',
   '/pages/transaction/contract_order',
   '/pages/transaction/seconds_order',
+  '/pages/transaction/option',
+  '/pages/transaction/option_limits',
+  '/pages/transaction/fairness',
   '/pages/transaction/index2',
   '/pages/nft/nft',
   '/pages/nft/artistDetail',
@@ -105,12 +114,18 @@ export type PagePath = (typeof PAGE_PATHS)[number];
 /** What pages read from their query. A page that is not named here takes any text fields. */
 export interface PageSearches {
   '/pages/market/detail': { id: string };
+  '/pages/market/chart': { id: string };
   '/pages/market/search': { q?: string };
   '/pages/transaction/index': { id?: string; tab?: string; side?: string };
+  '/pages/transaction/currency_order': { order?: string };
+  '/pages/transaction/option': { id: string };
   '/pages/transaction/currency': { id?: string; side?: string };
   '/pages/fund/assets_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/fund/assets_all_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/setting/bill': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
+  '/pages/fund/receive': { currency?: string };
+  '/pages/fund/withdraw': { currency?: string };
+  '/pages/fund/receive_withdraw_record': { tab?: string; id?: string };
   '/pages/fund/select': { next?: string };
   '/pages/fund/transfer': { currency?: string; from?: string; to?: string };
   '/pages/fund/fundTransfer': { currency?: string; to?: string };

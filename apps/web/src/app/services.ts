@@ -9,6 +9,7 @@ import { toast } from '@glasshouse/ui/toast-store.ts';
 import { createHashHistory } from '@tanstack/react-router';
 import { createQueryClient } from './data/query-client.ts';
 import { createRatesStore, refreshRates } from './formats/fiat-rates.ts';
+import { createTickerStore } from './live/ticker-store.ts';
 import { createTopicStore } from './live/topic-store.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { clearOutdatedData } from './session/launch.ts';
@@ -17,7 +18,7 @@ import { createSessionStore } from './session/session-store.ts';
 import { createSettingsStore } from './session/settings-store.ts';
 import { deviceStorage } from './session/storage.ts';
 import { STEP_UP_REQUIRED, createStepUpStore, stepUpAsker, withStepUp } from './step-up/step-up.ts';
-import { API_ORIGIN, CONTENT_TYPE, DEFAULT_LANGUAGE, FIAT_RATES_URL, SOCKET_URL } from './settings.ts';
+import { API_ORIGIN, CONTENT_TYPE, DEFAULT_LANGUAGE, FIAT_RATES_URL, SOCKET_RECONNECT, SOCKET_URL } from './settings.ts';
 
 const storage = deviceStorage();
 // Before the stores read anything (S1.23).
@@ -99,10 +100,17 @@ export const stepUpStore = createStepUpStore();
 export const client = withStepUp(plainClient, stepUpAsker(stepUpStore));
 
 /** The socket. */
-export const socket = createSocket({ url: SOCKET_URL, token: () => sessionStore.getState().token });
+export const socket = createSocket({
+  url: SOCKET_URL,
+  reconnect: SOCKET_RECONNECT,
+  token: () => sessionStore.getState().token,
+});
 
 /** Live topics. */
 export const topics = createTopicStore(socket, (work) => requestAnimationFrame(work));
+
+/** The newest figures of every market. */
+export const tickers = createTickerStore(topics);
 
 /** Reads the fiat rates when they are a day old. */
 export function refreshFiatRates(): Promise<void> {

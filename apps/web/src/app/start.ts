@@ -5,7 +5,9 @@ import { setFormatLang } from '@glasshouse/ui/format/languages.ts';
 import { applyTheme, applyUpDown } from '@glasshouse/ui/theme.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import type { CallMeta } from './data/query-client.ts';
-import { loginGuard, queryClient, refreshFiatRates, sessionStore, settingsStore, socket } from './services.ts';
+import { followFavourites } from './favourites/favourites.ts';
+import { followBackground } from './live/background.ts';
+import { loginGuard, queryClient, refreshFiatRates, sessionStore, settingsStore, socket, topics } from './services.ts';
 
 /** The words come first: without them (offline) the language stays what it was, and the person is told. */
 async function followLanguage(language: Language, before: Language): Promise<void> {
@@ -26,6 +28,8 @@ function followSettings(): void {
     if (now.upDown !== before.upDown) applyUpDown(now.upDown);
     if (now.language !== before.language) void followLanguage(now.language, before.language);
   });
+  // Tabs of one device look alike.
+  window.addEventListener('storage', () => settingsStore.getState().reload());
 }
 
 function followSession(): void {
@@ -58,9 +62,14 @@ export async function prepare(): Promise<void> {
 
 /** Starts what can wait until the page has been drawn: socket (S1.24), fiat rates, the watch over the public log. */
 export function startBackground(): void {
-  socket.onResync(() => void queryClient.invalidateQueries());
+  const catchUp = () => void queryClient.invalidateQueries();
+  socket.onResync(catchUp);
+  followBackground(document, topics, catchUp);
   socket.start();
+  followFavourites();
   void refreshFiatRates();
+  void import('./alerts/follow-alerts.ts').then(({ followAlerts }) => followAlerts()).catch(() => {});
+  void import('./modes/follow-modes.tsx').then(({ followModes }) => followModes()).catch(() => {});
   // Its code is the heaviest of all that can wait, and a device that lacks it misses no page.
   void import('./integrity/start.tsx').then(({ watchHeads }) => watchHeads()).catch(() => {});
 }

@@ -56,7 +56,7 @@ function DesktopEnd() {
 
 /** The frame. */
 export function Frame() {
-  const { t } = useTranslation(['shell']);
+  const { t } = useTranslation(['shell', 'common']);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { tab, root } = tabOf(path);
   const items = useTabs();
@@ -81,7 +81,7 @@ export function Frame() {
           </Suspense>
         </AppShell>
       </div>
-      <ToastHost />
+      <ToastHost closeLabel={t(($) => $.common.buttons.close)} />
       <StepUpHost />
     </LinkContext>
   );

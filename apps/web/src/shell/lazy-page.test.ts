@@ -37,6 +37,12 @@ describe('loading a page', () => {
     await loadPage({ load: () => Promise.resolve({ default: Screen }), words: ['spot', 'markets'] }, { loadWords });
     expect(loadWords).toHaveBeenCalledWith(['spot', 'markets']);
   });
+
+  it('is not shown without styles that an earlier attempt lost', async () => {
+    const loadStyles = () => Promise.reject(new Error('offline'));
+    const failure = loadPage({ load: () => Promise.resolve({ default: Screen }) }, { ...loader, loadStyles });
+    await expect(failure).rejects.toMatchObject({ reason: 'chunk' });
+  });
 });
 
 describe('a lazy screen', () => {

@@ -26,6 +26,8 @@ export class LoginNeeded extends Error {
 /** What loading a page needs. */
 export interface PageLoader {
   loadWords: (namespaces: readonly Namespace[]) => Promise<void>;
+  /** Loads the styles that an earlier attempt lost. */
+  loadStyles?: () => Promise<void>;
   timeoutMs?: number;
 }
 
@@ -36,7 +38,7 @@ export async function loadPage(page: Pick<PageDefinition, 'load' | 'words'>, loa
     timer = setTimeout(() => reject(new PageLoadError('timeout')), loader.timeoutMs ?? PAGE_TIMEOUT_MS);
   });
   try {
-    const parts = Promise.all([page.load(), loader.loadWords(page.words ?? [])]);
+    const parts = Promise.all([page.load(), loader.loadWords(page.words ?? []), loader.loadStyles?.()]);
     const [module] = await Promise.race([parts, late]);
     return module.default;
   } catch (error) {

@@ -9,6 +9,7 @@ import { PERMISSIONS, STAFF_ROLES } from './roles.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 const role = z.enum(STAFF_ROLES);
+const permission = z.enum(PERMISSIONS);
 const secretText = text(128);
 const password = text(512);
 /** What the browser's WebAuthn answered, as JSON text. */
@@ -25,7 +26,7 @@ export const staffSessionOpened = z.strictObject({
   token: z.string(),
   email: z.string(),
   role,
-  permissions: z.array(z.enum(PERMISSIONS)),
+  permissions: z.array(permission),
   /** When it ends, used or not; unused it ends earlier. */
   expires: time,
 });
@@ -130,7 +131,7 @@ export const getSelf = defineCall({
   access: 'staff',
   permission: 'own',
   input: {},
-  output: z.strictObject({ id, email: z.string(), role, permissions: z.array(z.enum(PERMISSIONS)), expires: time }),
+  output: z.strictObject({ id, email: z.string(), role, permissions: z.array(permission), expires: time }),
   summary: 'Who is signed in, and what the role may do.',
 });
 
@@ -206,21 +207,9 @@ export const inviteStaff = defineCall({
     invitation: z.string(),
     expires: time,
   }),
-  errors: ['BACKOFFICE_EMAIL_INVALID', 'BACKOFFICE_STAFF_EXISTS'],
-  summary: 'Invites an address; an earlier invitation of it is worth nothing any more. Hand the invitation over yourself.',
-});
-
-export const changeStaffRole = defineCall({
-  id: 'backoffice.changeStaffRole',
-  method: 'POST',
-  path: '/admin/staff/role',
-  access: 'staff',
-  permission: 'staff.manage',
-  input: { staff_id: idInput, role },
-  target: { kind: 'staff', field: 'staff_id' },
-  output: staffMember,
-  errors: ['BACKOFFICE_STAFF_UNKNOWN', 'BACKOFFICE_LAST_OWNER'],
-  summary: 'Changes a role. All sessions of that member end at once. The last owner stays one.',
+  errors: ['BACKOFFICE_EMAIL_INVALID', 'BACKOFFICE_STAFF_EXISTS', 'BACKOFFICE_ROLE_NEEDS_TWO'],
+  summary:
+    'Invites an address to a role that decides nothing; an earlier invitation of it is worth nothing any more. Hand the invitation over yourself.',
 });
 
 export const disableStaff = defineCall({
@@ -289,8 +278,11 @@ export const verifyAudit = defineCall({
     head: z.strictObject({ seq: z.int(), hash }),
     /** What broke and at which row; empty when all is well. */
     breaches: z.array(z.strictObject({ title: z.string(), seq: z.nullable(z.int()) })),
+    /** Rows that stand in the public log and were compared with it. */
+    anchored: z.int(),
     /** Whether the row that was named still has the hash that was named; null when none was. */
     remembered: z.nullable(z.boolean()),
   }),
-  summary: 'Checks the whole chain. Whoever keeps a head elsewhere can name it: a log that was written anew does not contain it.',
+  summary:
+    'Checks the whole chain, and what of it stands in the public log. Whoever keeps a head elsewhere can name it: a log that was written anew does not contain it.',
 });

@@ -12,3 +12,9 @@ export const STAFF_TICKET_MS = 10 * 60_000;
 export const STAFF_TICKET_TRIES = 5;
 /** Characters that a staff password has at least. */
 export const STAFF_PASSWORD_MIN_LENGTH = 12;
+/** A review that was taken on is kept for its reviewer for this long, and can be renewed. */
+export const REVIEW_CLAIM_MS = 10 * 60_000;
+/** A proposal can be approved for this long. */
+export const PROPOSAL_MS = 30 * 60_000;
+/** Characters that a reason or note has at least. */
+export const STAFF_REASON_MIN_LENGTH = 10;

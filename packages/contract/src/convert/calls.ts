@@ -90,6 +90,7 @@ export const listConvertible = defineCall({
   method: 'POST',
   path: '/user/getTransferList',
   access: 'user',
+  effect: 'read',
   input: {},
   output: z.strictObject({
     list: z.array(convertibleCurrency),
@@ -105,6 +106,7 @@ export const getConversionFee = defineCall({
   method: 'POST',
   path: '/user/getTransferFee',
   access: 'user',
+  effect: 'read',
   input: pair,
   output: z.strictObject({
     from_currency_id: id,
@@ -138,6 +140,7 @@ export const quoteConversion = defineCall({
   method: 'POST',
   path: '/user/transfer_quote',
   access: 'user',
+  effect: 'open',
   limit: { max: 180, windowMs: 60_000 },
   input: { number: decimalInput, ...pair },
   output: conversionQuote,
@@ -150,6 +153,7 @@ export const convertCurrency = defineCall({
   method: 'POST',
   path: '/user/Transfer',
   access: 'user',
+  effect: 'open',
   idempotent: true,
   limit: { max: 60, windowMs: 60_000 },
   input: {
@@ -180,6 +184,6 @@ export const listConversions = defineCall({
   access: 'user',
   input: { ...pageFields },
   output: listOf(conversion),
-  errors: ['WALLET_CURSOR_INVALID'],
+  errors: ['CURSOR_INVALID'],
   summary: 'Conversions of the user, newest first.',
 });

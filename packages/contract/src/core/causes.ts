@@ -2,13 +2,24 @@
  * Every reason for which a user's balance changes. The causes of a product stand in `<product>/causes.ts` and are
  * gathered here; bills show each with its words (`causes.<cause>` of the wallet's catalogue).
  */
+import { accountingCauses } from '../accounting/causes.ts';
 import { convertCauses } from '../convert/causes.ts';
 import { demoCauses } from '../demo/causes.ts';
+import { fundingCauses } from '../funding/causes.ts';
+import { optionsCauses } from '../options/causes.ts';
 import { spotCauses } from '../spot/causes.ts';
 import { walletCauses } from '../wallet/causes.ts';
 import type { CauseKind } from './cause-spec.ts';
 
-const KIND_OF = { ...convertCauses, ...demoCauses, ...spotCauses, ...walletCauses } as const;
+const KIND_OF = {
+  ...accountingCauses,
+  ...convertCauses,
+  ...demoCauses,
+  ...fundingCauses,
+  ...optionsCauses,
+  ...spotCauses,
+  ...walletCauses,
+} as const;
 
 /** Why a balance changed. */
 export type Cause = keyof typeof KIND_OF;

@@ -10,6 +10,11 @@ export const SOCKET_CONNECT_TIMEOUT_MS = 20_000;
 export const SOCKET_RECONNECT_MIN_MS = 1_000;
 export const SOCKET_RECONNECT_MAX_MS = 5_000;
 export const SOCKET_RECONNECT_JITTER = 0.5;
+/** Each wait is so many times the one before. */
+export const SOCKET_RECONNECT_FACTOR = 2;
+/** The other reading of S9.05, which an installation may choose (AMB-03). */
+export const SOCKET_RECONNECT_OTHER_MIN_MS = 100;
+export const SOCKET_RECONNECT_OTHER_MAX_MS = 10_000;
 export const SOCKET_COMPRESSION_THRESHOLD_BYTES = 1_024;
 export const SOCKET_TRANSPORTS = ['websocket', 'polling'] as const;
 export const TOAST_MS = 1_500;

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../backoffice/roles.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Effect } from './modes.ts';
 import { languageField, requestId } from './schemas.ts';
 
 /**
@@ -43,10 +44,14 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   target: CallTarget | null;
   /** Fields of a staff call that never reach the audit log, not even in a digest. */
   secrets: readonly string[];
+  /** What a customers' call does, for the modes in which the house may run; null of staff calls, which no mode stops. */
+  effect: Effect | null;
   /** Whether the call moves money and therefore takes a `request_id`. */
   idempotent: boolean;
   /** Whether the body is multipart with a file in the part `file` (S7.33). */
   takesFile: boolean;
+  /** Whether it may also be made over a socket (`SOCKET_CALL_EVENT`). */
+  overSocket: boolean;
   limit: RateLimit;
   input: Input;
   /** Fields that our client sends in the query although the call has a body (S7.78); the server takes them in both. */
@@ -60,8 +65,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
 
 /** A file that is written while it is read: any length, the type named here. Refusals are envelopes as ever. */
 export interface StreamSpec {
-  /** Media type, in UTF-8. */
-  type: 'text/csv';
+  /** Media type: a text in UTF-8, or a picture of the type that the answer names. */
+  type: 'text/csv' | 'application/json' | 'image/*';
 }
 
 /** What a caller passes (before decoding) to a call. */
@@ -81,14 +86,23 @@ type AccessTerms<S> =
   | { access: 'staff_door'; permission?: never; target?: never; secrets?: readonly Field<S>[] }
   | { access: 'staff'; permission: Permission; target?: CallTarget<Field<S>>; secrets?: readonly Field<S>[] };
 
+/** Null also of a customers' call that forgot to say: it is held as one that opens. */
+function effectOf({ access, method, effect }: Pick<Call, 'access' | 'method'> & { effect?: Effect | undefined }): Effect | null {
+  if (access === 'staff' || access === 'staff_door') return null;
+  return effect ?? (method === 'GET' ? 'read' : null);
+}
+
 /** Defines a call. `lang` joins every input and `request_id` every idempotent one; inputs refuse unknown fields. */
 export function defineCall<const S extends Shape, O extends z.ZodMiniType, const I extends boolean = false>(
   definition: AccessTerms<S> & {
     id: string;
     method: Call['method'];
     path: string;
+    /** Named by every customers' call that is not a GET, which reads (a test holds it). */
+    effect?: Effect;
     idempotent?: I;
     takesFile?: boolean;
+    overSocket?: boolean;
     limit?: RateLimit;
     input: S;
     inQuery?: readonly (keyof S & string)[];
@@ -112,8 +126,10 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     permission: definition.permission ?? null,
     target: definition.target ?? null,
     secrets: definition.secrets ?? [],
+    effect: effectOf(definition),
     idempotent: definition.idempotent ?? false,
     takesFile: definition.takesFile ?? false,
+    overSocket: definition.overSocket ?? false,
     limit: definition.limit ?? DEFAULT_LIMIT,
     input: z.strictObject(shape) as z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>,
     inQuery: definition.inQuery ?? [],
@@ -123,6 +139,12 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     summary: definition.summary,
   };
 }
+
+/**
+ * The socket event that makes a call: `{ call: <id>, input: { … } }` with an acknowledgement, which gets the envelope that
+ * HTTP would answer with.
+ */
+export const SOCKET_CALL_EVENT = 'call';
 
 /** Who may subscribe to a channel. Staff have none. */
 export type ChannelAccess = Extract<Access, 'visitor' | 'user'>;
@@ -163,6 +185,6 @@ export function defineChannel<const P extends Shape, M extends z.ZodMiniType>(de
 }
 
 /** The topic of a channel for given parameter values, in the order in which the channel declares them. */
-export function topicOf(channel: Channel, params: Record<string, string | number> = {}): string {
+export function topicOf(channel: Channel, params: Readonly<Record<string, string | number>> = {}): string {
   return [channel.id, ...Object.keys(channel.params).map((name) => String(params[name] ?? ''))].join(':');
 }

@@ -2,14 +2,23 @@
  * The catalogue of refusals. A code is stable and for programs; its text is the key `<product>:errors.<CODE>` in
  * eight languages and for people. Codes of a product stand in `<product>/errors.ts` and are gathered here.
  */
+import { accountingErrors } from '../accounting/errors.ts';
 import { backofficeErrors } from '../backoffice/errors.ts';
 import { contentErrors } from '../content/errors.ts';
 import { convertErrors } from '../convert/errors.ts';
 import { demoErrors } from '../demo/errors.ts';
 import { filesErrors } from '../files/errors.ts';
+import { fundingErrors } from '../funding/errors.ts';
+import { addressErrors } from '../funding/address-errors.ts';
+import { cardErrors } from '../funding/card-errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { securityErrors } from '../identity/security-errors.ts';
+import { staffUserErrors } from '../identity/staff-errors.ts';
+import { kycErrors } from '../kyc/errors.ts';
 import { marketsErrors } from '../markets/errors.ts';
+import { modesErrors } from '../modes/errors.ts';
+import { optionsErrors } from '../options/errors.ts';
+import { parametersErrors } from '../parameters/errors.ts';
 import { proofsErrors } from '../proofs/errors.ts';
 import { spotErrors } from '../spot/errors.ts';
 import { walletErrors } from '../wallet/errors.ts';
@@ -27,6 +36,7 @@ const commonErrors = defineErrors('common', {
   MALFORMED_BODY: {},
   BODY_TOO_LARGE: { limit: 'count' },
   UNSUPPORTED_TYPE: {},
+  CURSOR_INVALID: {},
   NOT_FOUND: {},
   TOO_MANY_REQUESTS: { seconds: 'count' },
   INTERNAL: { reference: 'text' },
@@ -38,16 +48,25 @@ const commonErrors = defineErrors('common', {
 export const ERRORS = {
   ...commonErrors,
   ...filesErrors,
+  ...fundingErrors,
   ...identityErrors,
   ...securityErrors,
+  ...kycErrors,
+  ...cardErrors,
+  ...addressErrors,
   ...walletErrors,
   ...convertErrors,
   ...marketsErrors,
+  ...modesErrors,
+  ...optionsErrors,
+  ...parametersErrors,
   ...proofsErrors,
   ...spotErrors,
   ...contentErrors,
   ...demoErrors,
   ...backofficeErrors,
+  ...staffUserErrors,
+  ...accountingErrors,
 } as const;
 
 /** A stable error code. */

@@ -12,6 +12,7 @@ export const upload = defineCall({
   method: 'POST',
   path: '/upload',
   access: 'user',
+  effect: 'write',
   takesFile: true,
   limit: { max: 30, windowMs: 60_000 },
   input: {},

@@ -9,6 +9,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/user/register',
   access: 'visitor',
+  effect: 'write',
   limit: { max: 30, windowMs: 60_000 },
   input: {
     user_string: target,
@@ -31,6 +32,7 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: '/user/forget',
   access: 'visitor',
+  effect: 'write',
   limit: { max: 30, windowMs: 60_000 },
   input: {
     account: target,

@@ -5,3 +5,4 @@ export * from './credentials.ts';
 export * from './factors.ts';
 export * from './profile.ts';
 export * from './sessions.ts';
+export * from './staff.ts';

@@ -32,6 +32,7 @@ export const sendMailCode = defineCall({
   method: 'POST',
   path: '/sms_mail',
   access: 'visitor',
+  effect: 'write',
   limit: { max: 20, windowMs: 60_000 },
   input: {
     user_string: target,
@@ -53,6 +54,7 @@ export const checkEmailCode = defineCall({
   method: 'POST',
   path: '/user/check_email',
   access: 'visitor',
+  effect: 'write',
   limit: { max: 30, windowMs: 60_000 },
   input: { user_string: target, email_code: text(16), scene: z.optional(z.enum(CODE_SCENES)), country_code: optionalText(8) },
   output: done,

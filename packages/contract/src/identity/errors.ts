@@ -25,4 +25,6 @@ export const identityErrors = defineErrors('identity', {
   IDENTITY_TEXT_TOO_SHORT: { min: 'count' },
   IDENTITY_TEXT_TOO_LONG: { max: 'count' },
   IDENTITY_TEXT_CHARACTERS: {},
+  IDENTITY_FROZEN: {},
+  IDENTITY_CLOSE_FROZEN: {},
 });

@@ -1,6 +1,7 @@
 /** Instruments, quotes, candles and depth. */
 import * as z from 'zod/mini';
-import { defineCall, defineChannel } from '../core/define.ts';
+import { defineCall } from '../core/define.ts';
+import { MODES } from '../core/modes.ts';
 import { decimal, id, idInput, time } from '../core/schemas.ts';
 
 /** Candle periods; days begin 00:00 UTC and weeks on Monday. */
@@ -27,7 +28,8 @@ export const quote = z.strictObject({
   quantity_decimals: z.int(),
   /** Smallest order value in the quote currency. */
   min_notional: decimal,
-  status: z.enum(['normal', 'cancel_only', 'halted']),
+  /** The mode that counts for it; of its quote, so as of when it was read (`markets.states` follows it). */
+  status: z.enum(MODES),
   prices: priceSource,
   last: z.nullable(decimal),
   time: z.nullable(time),
@@ -120,9 +122,11 @@ export const listTicks = defineCall({
   input: { symbol: z.string().check(z.maxLength(32)), from: idInput, to: z.optional(idInput) },
   output: z.strictObject({
     symbol: z.string(),
-    prices: priceSource,
-    /** `index` is null where there was no price; `leaf` is the place in the public log (/proofs/export). */
-    list: z.array(z.strictObject({ time, seq: z.int(), index: z.nullable(decimal), leaf: z.int() })),
+    /**
+     * `index` is null where there was no price; `prices` is the label of this very tick, whatever feed runs now; `leaf` is
+     * its place in the public log (/proofs/export).
+     */
+    list: z.array(z.strictObject({ time, seq: z.int(), index: z.nullable(decimal), prices: priceSource, leaf: z.int() })),
   }),
   errors: ['MARKETS_UNKNOWN_MARKET'],
   summary: 'Logged ticks of the index from a time on, at most 300, each with its place in the public log.',
@@ -133,20 +137,31 @@ export const getPriceHealth = defineCall({
   method: 'GET',
   path: '/market/health',
   access: 'visitor',
-  limit: { max: 120, windowMs: 60_000 },
-  input: {},
+  limit: { max: 300, windowMs: 60_000 },
+  /** One instrument's symbol; all of them when left out. */
+  input: { symbol: z.optional(z.string().check(z.maxLength(32))) },
   output: z.strictObject({
     prices: priceSource,
     min_sources: z.int(),
+    max_age_ms: z.int(),
+    /** Why there is no price of anything: the clock stands behind the record, nothing can be recorded, or another feed rules. */
+    stopped: z.nullable(z.enum(['clock', 'record', 'feed'])),
     list: z.array(
       z.strictObject({
         symbol: z.string(),
         has_price: z.boolean(),
+        /** The index of this second, and the second. */
+        index: z.nullable(decimal),
+        time,
         sources: z.array(
           z.strictObject({
             source: z.string(),
             /** `used`, or why its quote is not (docs/integrity.md); `silent` when it has none. */
             state: z.string(),
+            /** As the source sent them: not always numbers. */
+            bid: z.nullable(z.string()),
+            ask: z.nullable(z.string()),
+            quoted_at: z.nullable(time),
             connected: z.boolean(),
             heard_at: z.nullable(time),
             skew_ms: z.nullable(z.int()),
@@ -156,7 +171,8 @@ export const getPriceHealth = defineCall({
       }),
     ),
   }),
-  summary: 'The sources of every instrument: connected, heard, used or dropped and why; and whether there is a price.',
+  errors: ['MARKETS_UNKNOWN_MARKET'],
+  summary: 'What the sources of each instrument quote, used or dropped and why; and whether there is a price.',
 });
 
 /** The moving part of a quote. */
@@ -172,37 +188,3 @@ export const ticker = z.strictObject({
   turnover_24h: decimal,
 });
 export type Ticker = z.infer<typeof ticker>;
-
-export const tickersChannel = defineChannel({
-  id: 'markets.tickers',
-  access: 'visitor',
-  message: z.array(ticker),
-  latestOnly: true,
-  summary: 'The tickers of all markets, once a second while prices move.',
-});
-
-export const candlesChannel = defineChannel({
-  id: 'markets.candles',
-  access: 'visitor',
-  params: { id: z.int(), period: z.enum(PERIODS) },
-  message: candle,
-  latestOnly: true,
-  summary: 'The current candle of a market and period.',
-});
-
-export const depthChannel = defineChannel({
-  id: 'markets.depth',
-  access: 'visitor',
-  params: { id: z.int() },
-  message: depth,
-  latestOnly: true,
-  summary: 'The best 50 levels of each side, whole, when they changed.',
-});
-
-export const tradesChannel = defineChannel({
-  id: 'markets.trades',
-  access: 'visitor',
-  params: { id: z.int() },
-  message: z.array(publicTrade),
-  summary: 'New trades of a market.',
-});

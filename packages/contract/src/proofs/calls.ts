@@ -64,6 +64,7 @@ export const listHeads = defineCall({
   limit,
   input: { ...pageFields },
   output: listOf(treeHead),
+  errors: ['CURSOR_INVALID'],
   summary: 'Signed heads of the log, newest first. They are kept for ever.',
 });
 
@@ -101,6 +102,17 @@ export const getLogEntry = defineCall({
   output: logEntry,
   errors: ['PROOFS_UNKNOWN_ENTRY'],
   summary: 'What stands at a leaf of the log.',
+});
+
+export const listLogEntries = defineCall({
+  id: 'proofs.listEntries',
+  method: 'GET',
+  path: '/proofs/entries',
+  access: 'visitor',
+  limit,
+  input: { from: countInput, limit: z.optional(countInput) },
+  output: z.strictObject({ list: z.array(logEntry), size: count }),
+  summary: 'Entries of the log from a leaf on, at most 1,000: to read all of it and recompute what rests on it.',
 });
 
 export const exportProof = defineCall({

@@ -1,92 +1,192 @@
-/** Spot orders. `currency_id` is the base and `legal_id` the quote currency of the pair. */
+/** Calls that place, change and end spot orders. What is read stands in `reading.ts`. */
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
-import { decimal, decimalInput, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import type { ErrorCode } from '../core/errors.ts';
+import { decimalInput, id, idInput } from '../core/schemas.ts';
+import { FORCES, ORDER_KINDS, SIDES, STP_MODES, TRIGGER_SOURCES, spotFill, spotOrder } from './orders.ts';
 
-export const SIDES = ['buy', 'sell'] as const;
-export type Side = (typeof SIDES)[number];
-export const ORDER_KINDS = ['limit', 'market'] as const;
-export type OrderKind = (typeof ORDER_KINDS)[number];
-/** `open` rests in the book, `filled` is done, `cancelled` ended by its owner or by the engine, perhaps partly filled. */
-export const ORDER_STATUSES = ['open', 'filled', 'cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export * from './orders.ts';
+export * from './reading.ts';
+export * from './staff.ts';
 
-/** A spot order of the user. */
-export const spotOrder = z.strictObject({
-  id,
-  market_id: id,
-  symbol: z.string(),
-  currency_id: id,
-  legal_id: id,
+/** Most orders of one batch. */
+export const MAX_BATCH = 50;
+
+const LIMIT = { max: 600, windowMs: 60_000 };
+const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/));
+
+/** What an order is made of; which fields go together is checked by the desk. */
+const orderFields = {
+  /** Base amount. Left out when `quote_amount` is named. */
+  amount: z.optional(decimalInput),
+  /** Limit price. */
+  target_price: z.optional(decimalInput),
+  currency_id: idInput,
+  legal_id: idInput,
   type: z.enum(SIDES),
-  kind: z.enum(ORDER_KINDS),
-  /** Limit price; null for a market order. */
-  target_price: z.nullable(decimal),
-  amount: decimal,
-  filled: decimal,
-  /** Mean price of the fills; null without any. */
-  average_price: z.nullable(decimal),
-  /** Fee paid so far, in the currency received. */
-  fee: decimal,
-  fee_currency_id: id,
-  status: z.enum(ORDER_STATUSES),
-  created: time,
-  updated: time,
-});
-export type SpotOrder = z.infer<typeof spotOrder>;
+  /** `limit` with a price and `market` without, when not named. */
+  kind: z.optional(z.enum(ORDER_KINDS)),
+  /** Orders of the kind `market`: spend so much (buy) or receive so much (sell). */
+  quote_amount: z.optional(decimalInput),
+  /** Limit orders; `gtc` when not named. Waiting ones and icebergs take only `gtc`. */
+  force: z.optional(z.enum(FORCES)),
+  trigger_price: z.optional(decimalInput),
+  /** `last` when not named. */
+  trigger_by: z.optional(z.enum(TRIGGER_SOURCES)),
+  /** Makes a limit order an iceberg that shows so much at a time. */
+  display_amount: z.optional(decimalInput),
+  /** `expire_taker` when not named. */
+  stp: z.optional(z.enum(STP_MODES)),
+  /** A name of the user's own, never used twice. */
+  client_id: z.optional(clientId),
+};
 
-/** A fill of one of the user's orders. */
-export const spotFill = z.strictObject({
-  id,
-  order_id: id,
-  market_id: id,
-  symbol: z.string(),
-  type: z.enum(SIDES),
-  role: z.enum(['maker', 'taker']),
-  price: decimal,
-  quantity: decimal,
-  fee: decimal,
-  fee_currency_id: id,
-  time,
-});
-export type SpotFill = z.infer<typeof spotFill>;
+const PLACE_ERRORS = [
+  'MARKETS_UNKNOWN_MARKET',
+  'MARKETS_NO_PRICE',
+  'SPOT_AMOUNT_INVALID',
+  'SPOT_PRICE_INVALID',
+  'SPOT_PRICE_REQUIRED',
+  'SPOT_PRICE_TICK',
+  'SPOT_AMOUNT_LOT',
+  'SPOT_AMOUNT_TOO_LARGE',
+  'SPOT_TRIGGER_REQUIRED',
+  'SPOT_TRIGGER_REACHED',
+  'SPOT_FIELD_NOT_ALLOWED',
+  'SPOT_DISPLAY_INVALID',
+  'SPOT_NOTIONAL_TOO_SMALL',
+  'SPOT_INSUFFICIENT_BALANCE',
+  'SPOT_NO_LIQUIDITY',
+  'SPOT_POST_ONLY_CROSSES',
+  'SPOT_FOK_UNFILLED',
+  'SPOT_OWN_ORDER_FIRST',
+  'SPOT_TOO_MANY_ORDERS',
+  'SPOT_PRICE_BAND',
+  'SPOT_CLIENT_ID_USED',
+  'SPOT_MARKET_CLOSED',
+  'SPOT_MARKET_HALTED',
+  'SPOT_MARKET_READ_ONLY',
+] as const satisfies readonly ErrorCode[];
 
 export const placeOrder = defineCall({
   id: 'spot.placeOrder',
   method: 'POST',
   path: '/coin/trade',
   access: 'user',
+  effect: 'open',
+  overSocket: true,
   idempotent: true,
-  limit: { max: 600, windowMs: 60_000 },
+  limit: LIMIT,
+  input: orderFields,
+  output: spotOrder,
+  errors: [...PLACE_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
+  summary:
+    'Places an order; answered after its commit. Limit with a price and market without, unless `kind` says otherwise; stop and take-profit orders wait for `trigger_price`.',
+});
+
+export const placeBatch = defineCall({
+  id: 'spot.placeBatch',
+  method: 'POST',
+  path: '/coin/batch',
+  access: 'user',
+  effect: 'open',
+  overSocket: true,
+  idempotent: true,
+  limit: { max: 240, windowMs: 60_000 },
+  input: { orders: z.array(z.strictObject(orderFields)).check(z.minLength(1), z.maxLength(MAX_BATCH)) },
+  output: z.strictObject({
+    /** In the order of the request. A refused one says why and leaves the others alone. */
+    list: z.array(
+      z.union([
+        z.strictObject({ order: spotOrder }),
+        z.strictObject({
+          error: z.string(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])),
+          path: z.nullable(z.string()),
+        }),
+      ]),
+    ),
+  }),
+  errors: ['REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
+  summary:
+    'Places up to 50 orders, one after another, in one commit. Each is accepted or refused on its own; those that come after the batch has met a thousand orders are refused (SPOT_MATCH_LIMIT).',
+});
+
+export const placeOco = defineCall({
+  id: 'spot.placeOco',
+  method: 'POST',
+  path: '/coin/oco',
+  access: 'user',
+  effect: 'open',
+  overSocket: true,
+  idempotent: true,
+  limit: LIMIT,
   input: {
     amount: decimalInput,
-    target_price: z.optional(decimalInput),
+    /** Limit price of the order that rests: below the market for a buy, above it for a sell. */
+    target_price: decimalInput,
+    /** Trigger of the stop: above the market for a buy, below it for a sell. */
+    trigger_price: decimalInput,
+    trigger_by: z.optional(z.enum(TRIGGER_SOURCES)),
+    /** Limit price of the stop once it fired; without it the stop is a market order. */
+    stop_price: z.optional(decimalInput),
     currency_id: idInput,
     legal_id: idInput,
     type: z.enum(SIDES),
-    kind: z.optional(z.enum(ORDER_KINDS)),
+    stp: z.optional(z.enum(STP_MODES)),
+  },
+  output: z.strictObject({ oco_id: id, orders: z.array(spotOrder) }),
+  errors: [...PLACE_ERRORS, 'SPOT_OCO_PRICES', 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
+  summary:
+    'Places a limit order and a stop of which the one that trades first ends the other. The larger of the two is reserved once.',
+});
+
+export const amendOrder = defineCall({
+  id: 'spot.amendOrder',
+  method: 'POST',
+  path: '/coin/amend',
+  access: 'user',
+  effect: 'open',
+  overSocket: true,
+  idempotent: true,
+  limit: LIMIT,
+  input: {
+    id: idInput,
+    /** The new whole amount, filled part included. */
+    amount: z.optional(decimalInput),
+    target_price: z.optional(decimalInput),
+    /** Of an order that still waits. */
+    trigger_price: z.optional(decimalInput),
   },
   output: spotOrder,
   errors: [
-    'MARKETS_UNKNOWN_MARKET',
     'MARKETS_NO_PRICE',
+    'SPOT_ORDER_UNKNOWN',
+    'SPOT_ORDER_CLOSED',
+    'SPOT_AMEND_NOTHING',
+    'SPOT_AMEND_FILLED',
+    'SPOT_AMEND_OCO',
     'SPOT_AMOUNT_INVALID',
-    'SPOT_PRICE_INVALID',
-    'SPOT_PRICE_REQUIRED',
-    'SPOT_PRICE_TICK',
     'SPOT_AMOUNT_LOT',
     'SPOT_AMOUNT_TOO_LARGE',
+    'SPOT_PRICE_INVALID',
+    'SPOT_PRICE_TICK',
+    'SPOT_PRICE_BAND',
+    'SPOT_TRIGGER_REACHED',
+    'SPOT_FIELD_NOT_ALLOWED',
+    'SPOT_DISPLAY_INVALID',
     'SPOT_NOTIONAL_TOO_SMALL',
     'SPOT_INSUFFICIENT_BALANCE',
-    'SPOT_NO_LIQUIDITY',
-    'SPOT_OWN_ORDER_FIRST',
-    'SPOT_TOO_MANY_ORDERS',
-    'SPOT_PRICE_BAND',
+    'SPOT_POST_ONLY_CROSSES',
     'SPOT_MARKET_CLOSED',
+    'SPOT_MARKET_HALTED',
+    'SPOT_MARKET_READ_ONLY',
     'REQUEST_ID_REUSED',
     'MONEY_STOPPED',
+    'UNAVAILABLE',
   ],
-  summary: 'Places a limit or market order; `kind` is limit when a price is given and market when not. Answered after commit.',
+  summary:
+    'Changes an open or waiting order under the same id. Only making it smaller keeps its place; a new price may trade at once.',
 });
 
 export const cancelOrder = defineCall({
@@ -94,50 +194,52 @@ export const cancelOrder = defineCall({
   method: 'PUT',
   path: '/coin/trade',
   access: 'user',
+  effect: 'cancel',
+  overSocket: true,
   idempotent: true,
-  limit: { max: 600, windowMs: 60_000 },
+  limit: LIMIT,
   input: { id: idInput },
   inQuery: ['id'],
   output: spotOrder,
-  errors: ['SPOT_ORDER_UNKNOWN', 'SPOT_ORDER_CLOSED', 'REQUEST_ID_REUSED', 'MONEY_STOPPED'],
-  summary: 'Cancels an open order of the user; what was reserved for the rest is free again.',
+  errors: [
+    'SPOT_ORDER_UNKNOWN',
+    'SPOT_ORDER_CLOSED',
+    'SPOT_MARKET_HALTED',
+    'SPOT_MARKET_READ_ONLY',
+    'REQUEST_ID_REUSED',
+    'MONEY_STOPPED',
+    'UNAVAILABLE',
+  ],
+  summary: 'Cancels an open or waiting order of the user, and the other one of its OCO; what was reserved is free again.',
 });
 
-export const listOrders = defineCall({
-  id: 'spot.listOrders',
-  method: 'GET',
-  path: '/coin/list',
+export const cancelAllOrders = defineCall({
+  id: 'spot.cancelAllOrders',
+  method: 'POST',
+  path: '/coin/cancel_all',
   access: 'user',
-  input: {
-    status: z.optional(z.enum(['open', 'history'])),
-    currency_id: z.optional(idInput),
-    legal_id: z.optional(idInput),
-    ...pageFields,
-  },
-  output: listOf(spotOrder),
-  errors: ['WALLET_CURSOR_INVALID'],
-  summary: 'Orders of the user, newest first: `open` those in the book, `history` the ended ones.',
+  effect: 'cancel',
+  overSocket: true,
+  idempotent: true,
+  limit: { max: 120, windowMs: 60_000 },
+  input: { currency_id: z.optional(idInput), legal_id: z.optional(idInput), type: z.optional(z.enum(SIDES)) },
+  output: z.strictObject({ cancelled: z.array(id) }),
+  errors: ['REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
+  summary:
+    'Cancels all open and waiting orders of the user, or those of a pair or a side; markets that are halted or read only are left out.',
 });
 
-export const listFills = defineCall({
-  id: 'spot.listFills',
-  method: 'GET',
-  path: '/coin/fills',
+export const cancelOnDisconnect = defineCall({
+  id: 'spot.cancelOnDisconnect',
+  method: 'POST',
+  path: '/coin/cancel_on_disconnect',
   access: 'user',
-  input: { currency_id: z.optional(idInput), legal_id: z.optional(idInput), ...pageFields },
-  output: listOf(spotFill),
-  errors: ['WALLET_CURSOR_INVALID'],
-  summary: 'Fills of the user, newest first.',
-});
-
-export const getFees = defineCall({
-  id: 'spot.getFees',
-  method: 'GET',
-  path: '/coin/fees',
-  access: 'visitor',
-  input: {},
-  output: z.strictObject({ maker: decimal, taker: decimal }),
-  summary: 'Maker and taker fee as fractions of what is received.',
+  effect: 'write',
+  overSocket: true,
+  input: { enabled: z.boolean() },
+  output: z.strictObject({ enabled: z.boolean() }),
+  errors: ['SPOT_SOCKET_ONLY'],
+  summary: 'Over a socket: from now on orders placed on this connection are cancelled when it closes. Off until asked for.',
 });
 
 export const ordersChannel = defineChannel({
@@ -145,4 +247,11 @@ export const ordersChannel = defineChannel({
   access: 'user',
   message: spotOrder,
   summary: 'Each change of an order of the user, after commit.',
+});
+
+export const fillsChannel = defineChannel({
+  id: 'spot.fills',
+  access: 'user',
+  message: spotFill,
+  summary: 'Each fill of an order of the user, after commit.',
 });

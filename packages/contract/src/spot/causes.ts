@@ -6,4 +6,5 @@ export const spotCauses = defineCauses({
   spot_order_release: 'reserve',
   spot_trade: 'trade',
   spot_fee: 'fee',
+  spot_rebate: 'reward',
 });

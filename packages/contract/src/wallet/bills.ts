@@ -60,6 +60,8 @@ export const billJournal = z.strictObject({
   time,
   cause: z.enum(CAUSES),
   reference: z.string(),
+  /** Why, in the words of the staff: of credits and debits by hand; null for everything else. */
+  note: z.nullable(z.string()),
   legs: z.array(billLeg),
   /** Who else had legs in it. */
   counterparts: z.array(z.enum(COUNTERPARTS)),
@@ -98,9 +100,10 @@ export const listAccountChanges = defineCall({
   method: 'POST',
   path: '/wallet/legal_log',
   access: 'user',
+  effect: 'read',
   input: { ...filterFields, ...pageFields },
   output: listOf(billEntry),
-  errors: [...FILTER_ERRORS, 'WALLET_CURSOR_INVALID'],
+  errors: [...FILTER_ERRORS, 'CURSOR_INVALID'],
   summary: 'Changes of one account (spot when not named), newest first. `from` is within, `to` is not.',
 });
 
@@ -111,7 +114,7 @@ export const listBills = defineCall({
   access: 'user',
   input: { ...filterFields, ...pageFields },
   output: listOf(billEntry),
-  errors: [...FILTER_ERRORS, 'WALLET_CURSOR_INVALID'],
+  errors: [...FILTER_ERRORS, 'CURSOR_INVALID'],
   summary: 'Changes of all accounts, newest first. `from` is within, `to` is not.',
 });
 

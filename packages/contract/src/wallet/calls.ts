@@ -63,6 +63,7 @@ export const listWallets = defineCall({
   method: 'POST',
   path: '/wallet/list',
   access: 'user',
+  effect: 'read',
   input: {},
   output: assetsOverview,
   summary: 'Every account of the user with available, frozen and equivalent.',
@@ -73,6 +74,7 @@ export const getWalletDetail = defineCall({
   method: 'POST',
   path: '/wallet/detail',
   access: 'user',
+  effect: 'read',
   input: { currency: idInput, type: z.optional(accountType) },
   output: balance,
   errors: ['WALLET_CURRENCY_UNKNOWN'],
@@ -92,6 +94,7 @@ export const getWalletInfo = defineCall({
   method: 'POST',
   path: '/wallet/get_info',
   access: 'user',
+  effect: 'read',
   input: { currency: idInput },
   output: z.strictObject({
     currency_id: id,

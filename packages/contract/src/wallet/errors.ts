@@ -4,7 +4,6 @@ import { defineErrors } from '../core/error-spec.ts';
 export const walletErrors = defineErrors('wallet', {
   WALLET_INSUFFICIENT_BALANCE: { needed: 'amount', asset: 'text' },
   WALLET_CURRENCY_UNKNOWN: {},
-  WALLET_CURSOR_INVALID: {},
   WALLET_CURRENCY_HALTED: { asset: 'text' },
   WALLET_AMOUNT_INVALID: {},
   WALLET_AMOUNT_DECIMALS: { asset: 'text', decimals: 'count' },

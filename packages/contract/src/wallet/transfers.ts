@@ -50,6 +50,7 @@ export const changeAccount = defineCall({
   method: 'POST',
   path: '/wallet/change',
   access: 'user',
+  effect: 'write',
   idempotent: true,
   limit: { max: 120, windowMs: 60_000 },
   input: { currency_id: idInput, number: decimalInput, from_field: accountField, to_field: accountField },
@@ -75,6 +76,6 @@ export const listTransfers = defineCall({
   access: 'user',
   input: { ...pageFields },
   output: listOf(transfer),
-  errors: ['WALLET_CURSOR_INVALID'],
+  errors: ['CURSOR_INVALID'],
   summary: 'Transfers between the user’s accounts, newest first.',
 });

@@ -1,8 +1,10 @@
 // What the app knows of a chart. Screens talk to this interface; which library draws is decided in one
-// place (light-chart.ts inline, another file for the full-screen chart). Numbers here are drawing
+// place (light-chart.ts inline, full/kline-chart.ts for the full-screen chart). Numbers here are drawing
 // coordinates made from decimal strings; no amount of money is computed from them.
 
 import type { Lang } from '../format/languages.ts';
+import type { CandlePeriod } from './candle-clock.ts';
+import type { StudyChoice } from './studies.ts';
 
 /** A candle: open time in epoch milliseconds UTC, prices and volume as decimal text. */
 export interface ChartBar {
@@ -22,19 +24,29 @@ export interface ChartOptions {
   locale: string;
   lang: Lang;
   kind: 'candles' | 'line';
-  /** Moving averages, in bars; [7, 25] by default. */
-  averages: readonly number[];
-  volume: boolean;
-  /** Labels of the time axis show times, not only dates (periods under a day). */
-  withTime: boolean;
+  /** Length of the candles. */
+  period: CandlePeriod;
+  /** Indicators that are shown. */
+  studies: readonly StudyChoice[];
+  /** Shows under the last price how long the newest candle runs; off while the market is closed. */
+  countdown: boolean;
 }
 
-/** What the crosshair is on, or null when it left. */
-export type CrosshairListener = (bar: ChartBar | null) => void;
+/** What the crosshair is on. */
+export interface CrosshairAt {
+  bar: ChartBar;
+  /** Close of the candle before, against which it changed; null for the first. */
+  previousClose: string | null;
+  /** Which half of the chart it stands in, so that a box can stand in the other. */
+  side: 'left' | 'right';
+}
+
+/** Is told what the crosshair is on, or null when it left. */
+export type CrosshairListener = (at: CrosshairAt | null) => void;
 
 /** One drawn chart. */
 export interface ChartAdapter {
-  /** Replaces all bars, oldest first. */
+  /** Replaces all bars, oldest first. Where they go on from those drawn, the view stays. */
   setBars: (bars: readonly ChartBar[]) => void;
   /** Updates the last bar, or adds a newer one. */
   pushBar: (bar: ChartBar) => void;
@@ -42,8 +54,13 @@ export interface ChartAdapter {
   setTheme: () => void;
   setOptions: (options: Partial<ChartOptions>) => void;
   onCrosshair: (listener: CrosshairListener) => () => void;
-  /** Moves the view by bars (keyboard). */
-  scrollBy: (bars: number) => void;
+  /** Calls when the reader comes near the oldest bar. */
+  onOldest: (listener: () => void) => () => void;
+  /** Moves the crosshair by bars (keyboard). */
+  moveCrosshair: (bars: number) => void;
+  clearCrosshair: () => void;
+  /** Nearer (above 1) or farther (below 1). */
+  zoom: (factor: number) => void;
   destroy: () => void;
 }
 

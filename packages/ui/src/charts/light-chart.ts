@@ -1,267 +1,319 @@
-// The inline chart on lightweight-charts 5 (Apache-2.0, TradingView). Candles or line, volume, moving
-// averages. Vertical touch drags belong to the page. The licence asks for the NOTICE text and a link to
+// The inline chart on lightweight-charts 5 (Apache-2.0, TradingView): candles or a line, indicators over them and in
+// panes below. Vertical touch drags belong to the page. The licence asks for the NOTICE text and a link to
 // tradingview.com: both are on the app's About page, which allows attributionLogo to be off.
 
-import { CandlestickSeries, createChart, CrosshairMode, HistogramSeries, LineSeries, LineStyle } from 'lightweight-charts';
-import type {
-  CandlestickData,
-  HistogramData,
-  IChartApi,
-  IPriceLine,
-  ISeriesApi,
-  LineData,
-  UTCTimestamp,
-} from 'lightweight-charts';
-import { lastAverage, movingAverage } from './averages.ts';
-import type { ChartAdapter, ChartBar, ChartOptions, CrosshairListener } from './chart-adapter.ts';
-import { withAlpha } from './colour.ts';
+import { AreaSeries, CandlestickSeries, createChart } from 'lightweight-charts';
+import type { IChartApi, ISeriesApi, MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts';
 import { formatPrice } from '../format/numbers.ts';
+import type { ChartAdapter, ChartBar, ChartOptions, CrosshairListener } from './chart-adapter.ts';
+import { candleCloseMs, timeLeft } from './candle-clock.ts';
+import { withAlpha } from './colour.ts';
+import { ExtremesMark, type FindExtremes, LastPriceMark } from './light-marks.ts';
+import { chartOptions, zoneShiftMs } from './light-style.ts';
+import { type Palette, readPalette } from './palette.ts';
+import { type Legends, createLegends } from './pane-legend.ts';
+import { StudyPanes, type TimedBar } from './study-panes.ts';
 
-interface Palette {
-  text: string;
-  grid: string;
-  up: string;
-  down: string;
-  onUp: string;
-  onDown: string;
-  crosshair: string;
-  label: string;
-  averages: readonly string[];
-  font: string;
+/** A bar as it is drawn, beside its decimal text. */
+interface Drawn extends TimedBar {
+  open: number;
+  bar: ChartBar;
 }
 
-interface Lines {
-  candles: ISeriesApi<'Candlestick'>;
-  line: ISeriesApi<'Line'>;
-  volume: ISeriesApi<'Histogram'>;
-  averages: ISeriesApi<'Line'>[];
-  /** Last price: drawn by us, because the built-in label puts white on colour. */
-  last: Record<'candles' | 'line', IPriceLine>;
-}
+type PriceSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
 
-function readPalette(element: HTMLElement): Palette {
-  const style = getComputedStyle(element);
-  const token = (name: string): string => style.getPropertyValue(name).trim();
-  return {
-    text: token('--text-3'),
-    grid: token('--grid'),
-    up: token('--up'),
-    down: token('--down'),
-    onUp: token('--on-up'),
-    onDown: token('--on-down'),
-    crosshair: token('--line-control'),
-    label: token('--surface-3'),
-    averages: [token('--series-1'), token('--series-4'), token('--series-2')],
-    font: style.fontFamily,
-  };
-}
-
-const toTime = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
-
-const toCandle = (bar: ChartBar): CandlestickData<UTCTimestamp> => ({
-  time: toTime(bar.timeMs),
-  open: Number(bar.open),
-  high: Number(bar.high),
-  low: Number(bar.low),
-  close: Number(bar.close),
-});
-
-const toLine = (bar: ChartBar): LineData<UTCTimestamp> => ({ time: toTime(bar.timeMs), value: Number(bar.close) });
-
-const isUp = (bar: ChartBar): boolean => Number(bar.close) >= Number(bar.open);
-
-function toVolume(bar: ChartBar, palette: Palette): HistogramData<UTCTimestamp> {
-  return { time: toTime(bar.timeMs), value: Number(bar.volume), color: withAlpha(isUp(bar) ? palette.up : palette.down, 0.42) };
-}
-
-function chartOptions(palette: Palette, options: ChartOptions) {
-  return {
-    layout: {
-      background: { color: 'transparent' },
-      textColor: palette.text,
-      fontSize: 11,
-      fontFamily: palette.font,
-      attributionLogo: false,
-    },
-    grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
-    crosshair: {
-      mode: CrosshairMode.Magnet,
-      vertLine: { color: palette.crosshair, style: LineStyle.Dashed, labelBackgroundColor: palette.label },
-      horzLine: { color: palette.crosshair, style: LineStyle.Dashed, labelBackgroundColor: palette.label },
-    },
-    localization: {
-      locale: options.locale,
-      priceFormatter: (price: number) => formatPrice(price.toFixed(options.priceDecimals), options.priceDecimals, options.lang),
-    },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: options.withTime,
-      secondsVisible: false,
-      rightOffset: 3,
-      minBarSpacing: 2,
-      fixLeftEdge: true,
-    },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: options.volume ? 0.24 : 0.08 } },
-    handleScroll: { vertTouchDrag: false, mouseWheel: false, horzTouchDrag: true, pressedMouseMove: true },
-    handleScale: {
-      mouseWheel: false,
-      pinch: true,
-      axisPressedMouseMove: { time: true, price: false },
-      axisDoubleClickReset: true,
-    },
-    autoSize: true,
-  } as const;
-}
-
-function addLines(chart: IChartApi): Lines {
-  const quiet = { priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false } as const;
-  const volume = chart.addSeries(HistogramSeries, { ...quiet, priceScaleId: 'volume', priceFormat: { type: 'volume' } });
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
-  const candles = chart.addSeries(CandlestickSeries, { ...quiet, borderVisible: false });
-  const line = chart.addSeries(LineSeries, { ...quiet, crosshairMarkerVisible: true, lineWidth: 2 });
-  const mark = { price: 0, lineStyle: LineStyle.Dotted, lineWidth: 1, axisLabelVisible: true } as const;
-  const last = { candles: candles.createPriceLine(mark), line: line.createPriceLine(mark) };
-  return { candles, line, volume, averages: [], last };
-}
+const BAR_PX = 7;
+/** The reader is near the oldest bar when fewer than this many are left of the view. */
+const NEAR_OLDEST = 40;
 
 /** A chart of lightweight-charts behind the adapter. */
 class LightChart implements ChartAdapter {
   private readonly element: HTMLElement;
   private readonly chart: IChartApi;
-  private readonly lines: Lines;
+  private readonly legends: Legends;
+  private readonly studies: StudyPanes;
+  private readonly listeners = new Set<CrosshairListener>();
+  private readonly oldestListeners = new Set<() => void>();
+  private readonly clock: ReturnType<typeof setInterval>;
+  private price: PriceSeries;
+  private last: LastPriceMark;
+  private extremes: ExtremesMark;
   private options: ChartOptions;
   private palette: Palette;
-  private bars: ChartBar[] = [];
+  private shiftMs: number;
+  private bars: Drawn[] = [];
+  /** Where the keyboard has put the crosshair. */
+  private cursor: number | null = null;
+  private touched = false;
+  /** What the mark of the last price says. */
+  private marked = '';
 
   constructor(element: HTMLElement, options: ChartOptions) {
     this.element = element;
     this.options = options;
     this.palette = readPalette(element);
-    this.chart = createChart(element, chartOptions(this.palette, options));
-    this.lines = addLines(this.chart);
-    this.paint();
+    this.shiftMs = zoneShiftMs(options.period, Date.now());
+    this.chart = createChart(element, this.chartOptions());
+    this.last = new LastPriceMark(this.palette);
+    this.extremes = new ExtremesMark(this.palette);
+    this.price = this.addPrice();
+    this.studies = new StudyPanes(this.chart, this.palette, options);
+    this.legends = createLegends(element);
+    this.studies.choose(options, this.palette, []);
+    this.chart.subscribeCrosshairMove((event) => this.crossed(event));
+    this.chart.subscribeClick((event) => this.tapped(event));
+    this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (range && range.from < NEAR_OLDEST && this.bars.length > 0) for (const tell of this.oldestListeners) tell();
+    });
+    this.chart.timeScale().subscribeSizeChange(() => this.showLegend());
+    this.clock = setInterval(() => this.markLast(), 1000);
   }
 
   setBars(bars: readonly ChartBar[]): void {
-    this.bars = [...bars];
+    const before = this.bars;
+    const range = this.chart.timeScale().getVisibleLogicalRange();
+    this.bars = bars.map((bar) => this.drawn(bar));
     this.draw();
-    const count = this.bars.length;
-    if (count > 0) this.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, count - 60), to: count + 2 });
+    const first = before[0];
+    const moved = first ? this.bars.findIndex(({ time }) => time === first.time) : -1;
+    if (range && moved >= 0) {
+      // The same bars, maybe with older ones before them: the reader keeps his place.
+      this.chart.timeScale().setVisibleLogicalRange({ from: range.from + moved, to: range.to + moved });
+    } else this.showNewest();
   }
 
   pushBar(bar: ChartBar): void {
     const last = this.bars.at(-1);
-    if (last && bar.timeMs < last.timeMs) return;
-    if (last && bar.timeMs === last.timeMs) this.bars[this.bars.length - 1] = bar;
-    else this.bars.push(bar);
-    this.lines.candles.update(toCandle(bar));
-    this.lines.line.update(toLine(bar));
-    this.lines.volume.update(toVolume(bar, this.palette));
+    const next = this.drawn(bar);
+    if (last && next.time < last.time) return;
+    const again = last?.time === next.time;
+    if (again) this.bars[this.bars.length - 1] = next;
+    else this.bars.push(next);
+    this.price.update(this.point(next) as never);
+    this.studies.push(next, again);
     this.markLast();
-    const closes = this.bars.slice(-60).map((one) => Number(one.close));
-    for (const [index, length] of this.options.averages.entries()) {
-      const value = lastAverage(closes, length);
-      if (value !== null) this.lines.averages[index]?.update({ time: toTime(bar.timeMs), value });
-    }
+    this.showLegend();
   }
 
   setTheme(): void {
     this.palette = readPalette(this.element);
-    this.chart.applyOptions(chartOptions(this.palette, this.options));
+    this.chart.applyOptions(this.chartOptions());
     this.paint();
+    this.extremes.set(this.findExtremes, this.palette);
+    this.marked = '';
     this.markLast();
-    this.lines.volume.setData(this.bars.map((bar) => toVolume(bar, this.palette)));
+    this.studies.choose(this.options, this.palette, this.bars);
+    this.showLegend();
   }
 
   setOptions(options: Partial<ChartOptions>): void {
-    this.options = { ...this.options, ...options };
-    this.chart.applyOptions(chartOptions(this.palette, this.options));
-    this.paint();
-    this.draw();
+    const before = this.options;
+    this.options = { ...before, ...options };
+    this.shiftMs = zoneShiftMs(this.options.period, Date.now());
+    this.chart.applyOptions(this.chartOptions());
+    if (this.options.kind !== before.kind) {
+      this.chart.removeSeries(this.price);
+      this.price = this.addPrice();
+    } else this.paint();
+    this.bars = this.bars.map(({ bar }) => this.drawn(bar));
+    this.drawPrice();
+    this.studies.choose(this.options, this.palette, this.bars);
+    this.showLegend();
   }
 
   onCrosshair(listener: CrosshairListener): () => void {
-    const handle = (event: { logical?: number | undefined }): void => {
-      const at = event.logical === undefined ? undefined : this.bars[Math.round(event.logical)];
-      listener(at ?? null);
-    };
-    this.chart.subscribeCrosshairMove(handle);
-    return () => this.chart.unsubscribeCrosshairMove(handle);
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
-  scrollBy(bars: number): void {
+  onOldest(listener: () => void): () => void {
+    this.oldestListeners.add(listener);
+    return () => void this.oldestListeners.delete(listener);
+  }
+
+  moveCrosshair(count: number): void {
+    const range = this.chart.timeScale().getVisibleLogicalRange();
+    if (!range || this.bars.length === 0) return;
+    const newest = this.bars.length - 1;
+    this.cursor = Math.max(0, Math.min(newest, (this.cursor ?? newest + (count > 0 ? 0 : 1)) + count));
+    const bar = this.bars[this.cursor] as Drawn;
+    if (this.cursor < range.from || this.cursor > range.to) {
+      const off = this.cursor < range.from ? this.cursor - range.from - 1 : this.cursor - range.to + 1;
+      this.chart.timeScale().setVisibleLogicalRange({ from: range.from + off, to: range.to + off });
+    }
+    this.chart.setCrosshairPosition(bar.close, bar.time, this.price);
+  }
+
+  clearCrosshair(): void {
+    this.cursor = null;
+    this.touched = false;
+    this.chart.clearCrosshairPosition();
+    this.showLegend();
+    for (const tell of this.listeners) tell(null);
+  }
+
+  zoom(factor: number): void {
     const scale = this.chart.timeScale();
-    scale.scrollToPosition(scale.scrollPosition() + bars, false);
+    const range = scale.getVisibleLogicalRange();
+    if (!range) return;
+    scale.setVisibleLogicalRange({ from: range.to - Math.max(8, (range.to - range.from) / factor), to: range.to });
   }
 
   destroy(): void {
+    clearInterval(this.clock);
+    this.legends.remove();
+    this.listeners.clear();
+    this.oldestListeners.clear();
     this.chart.remove();
   }
 
+  private chartOptions() {
+    return chartOptions(this.palette, this.options, this.shiftMs);
+  }
+
+  private drawn(bar: ChartBar): Drawn {
+    const open = Number(bar.open);
+    const close = Number(bar.close);
+    return {
+      time: Math.floor((bar.timeMs + this.shiftMs) / 1000) as UTCTimestamp,
+      open,
+      high: Number(bar.high),
+      low: Number(bar.low),
+      close,
+      volume: Number(bar.volume),
+      up: close >= open,
+      bar,
+    };
+  }
+
+  private point({ time, open, high, low, close }: Drawn) {
+    return this.options.kind === 'line' ? { time, value: close } : { time, open, high, low, close };
+  }
+
+  private addPrice(): PriceSeries {
+    const quiet = { priceLineVisible: false, lastValueVisible: false } as const;
+    const made =
+      this.options.kind === 'line'
+        ? this.chart.addSeries(AreaSeries, { ...quiet, lineWidth: 2 })
+        : this.chart.addSeries(CandlestickSeries, { ...quiet, borderVisible: false });
+    made.priceScale().applyOptions({ scaleMargins: { top: 0.16, bottom: 0.08 } });
+    made.setSeriesOrder(0);
+    this.price = made;
+    this.last = new LastPriceMark(this.palette);
+    this.marked = '';
+    this.extremes = new ExtremesMark(this.palette);
+    made.attachPrimitive(this.last);
+    made.attachPrimitive(this.extremes);
+    this.extremes.set(this.findExtremes, this.palette);
+    this.paint();
+    return made;
+  }
+
   private paint(): void {
-    const { palette, options, lines } = this;
-    const priceFormat = { type: 'price', precision: options.priceDecimals, minMove: 10 ** -options.priceDecimals } as const;
-    lines.candles.applyOptions({
-      upColor: palette.up,
-      downColor: palette.down,
-      wickUpColor: palette.up,
-      wickDownColor: palette.down,
-      visible: options.kind === 'candles',
-      priceFormat,
-    });
-    lines.line.applyOptions({ color: palette.averages[0] ?? palette.text, visible: options.kind === 'line', priceFormat });
-    lines.volume.applyOptions({ visible: options.volume });
-    while (lines.averages.length > options.averages.length) {
-      const gone = lines.averages.pop();
-      if (gone) this.chart.removeSeries(gone);
+    const { palette, options } = this;
+    const priceFormat = {
+      type: 'custom',
+      minMove: 10 ** -options.priceDecimals,
+      formatter: (price: number) => formatPrice(price.toFixed(options.priceDecimals), options.priceDecimals, options.lang),
+    } as const;
+    if (this.price.seriesType() === 'Area') {
+      this.price.applyOptions({
+        lineColor: palette.area,
+        topColor: withAlpha(palette.area, 0.24),
+        bottomColor: withAlpha(palette.area, 0),
+        priceFormat,
+      });
+      return;
     }
-    while (lines.averages.length < options.averages.length) {
-      lines.averages.push(
-        this.chart.addSeries(LineSeries, {
-          lineWidth: 1,
-          priceLineVisible: false,
-          lastValueVisible: false,
-          crosshairMarkerVisible: false,
-        }),
-      );
+    const { up, down } = palette;
+    this.price.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, priceFormat });
+  }
+
+  private readonly findExtremes: FindExtremes = (from, to) => {
+    let high: Drawn | undefined;
+    let low: Drawn | undefined;
+    let highAt = 0;
+    let lowAt = 0;
+    for (let index = Math.max(0, from); index <= Math.min(to, this.bars.length - 1); index += 1) {
+      const bar = this.bars[index] as Drawn;
+      if (!high || bar.high > high.high) [high, highAt] = [bar, index];
+      if (!low || bar.low < low.low) [low, lowAt] = [bar, index];
     }
-    for (const [index, line] of lines.averages.entries()) {
-      line.applyOptions({ color: palette.averages[index] ?? palette.text, visible: options.kind === 'candles', priceFormat });
-    }
+    if (!high || !low || this.options.kind === 'line') return null;
+    return {
+      high: { index: highAt, price: high.high, text: this.priceText(high.bar.high) },
+      low: { index: lowAt, price: low.low, text: this.priceText(low.bar.low) },
+    };
+  };
+
+  private priceText(text: string): string {
+    return formatPrice(text, this.options.priceDecimals, this.options.lang);
   }
 
   private markLast(): void {
-    const bar = this.bars.at(-1);
-    const { palette, lines, options } = this;
-    const up = bar ? isUp(bar) : true;
-    for (const kind of ['candles', 'line'] as const) {
-      const visible = bar !== undefined && options.kind === kind;
-      lines.last[kind].applyOptions({
-        price: bar ? Number(bar.close) : 0,
-        color: up ? palette.up : palette.down,
-        axisLabelColor: up ? palette.up : palette.down,
-        axisLabelTextColor: up ? palette.onUp : palette.onDown,
-        lineVisible: visible,
-        axisLabelVisible: visible,
-      });
-    }
+    const bar = this.bars.at(-1)?.bar;
+    const up = this.bars.at(-1)?.up ?? true;
+    const { countdown, period } = this.options;
+    // A page that nobody sees draws nothing.
+    if (document.hidden) return;
+    const left = bar && countdown ? timeLeft(candleCloseMs(bar.timeMs, period), Date.now()) : '';
+    const says = bar ? `${bar.close} ${up} ${left}` : '';
+    // The same mark again would draw the whole chart again.
+    if (says === this.marked) return;
+    this.marked = says;
+    this.last.set(bar ? { price: Number(bar.close), text: this.priceText(bar.close), up, left } : null, this.palette);
   }
 
   private draw(): void {
-    const { bars, lines, palette } = this;
+    this.drawPrice();
+    this.studies.draw(this.bars);
+    this.showLegend();
+  }
+
+  private drawPrice(): void {
+    this.price.setData(this.bars.map((bar) => this.point(bar)) as never);
     this.markLast();
-    lines.candles.setData(bars.map(toCandle));
-    lines.line.setData(bars.map(toLine));
-    lines.volume.setData(bars.map((bar) => toVolume(bar, palette)));
-    const closes = bars.map((bar) => Number(bar.close));
-    for (const [index, length] of this.options.averages.entries()) {
-      const points: LineData<UTCTimestamp>[] = [];
-      for (const [at, value] of movingAverage(closes, length).entries()) {
-        const bar = bars[at];
-        if (value !== null && bar) points.push({ time: toTime(bar.timeMs), value });
-      }
-      lines.averages[index]?.setData(points);
-    }
+  }
+
+  private showNewest(): void {
+    const count = this.bars.length;
+    if (count === 0) return;
+    const fits = Math.max(30, Math.round((this.element.clientWidth - 64) / BAR_PX));
+    this.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, count - fits), to: count + 3 });
+  }
+
+  private showLegend(event?: MouseEventParams<Time>): void {
+    const rows = this.studies.legend(event ? (series) => event.seriesData.get(series) : undefined);
+    let top = 0;
+    const panes = this.chart.panes().map((pane, index) => {
+      const at = top;
+      top += pane.getHeight() + 1;
+      return { top: at, rows: rows[index] ?? [] };
+    });
+    this.legends.show(panes);
+  }
+
+  private crossed(event: MouseEventParams<Time>): void {
+    const index = event.logical === undefined ? -1 : Math.round(event.logical);
+    const here = event.point || this.cursor !== null || this.touched ? this.bars[index] : undefined;
+    this.showLegend(here ? event : undefined);
+    const x = here ? (this.chart.timeScale().logicalToCoordinate(index as never) ?? 0) : 0;
+    const at = here && {
+      bar: here.bar,
+      previousClose: this.bars[index - 1]?.bar.close ?? null,
+      side: x > this.element.clientWidth / 2 ? ('right' as const) : ('left' as const),
+    };
+    for (const tell of this.listeners) tell(at ?? null);
+  }
+
+  // A finger's tap sets the crosshair and the next one takes it away; a mouse has it anyway.
+  private tapped(event: MouseEventParams<Time>): void {
+    if (!(event.sourceEvent as { pointerType?: string } | undefined) || matchMedia('(hover: hover)').matches) return;
+    const bar = event.logical === undefined ? undefined : this.bars[Math.round(event.logical)];
+    if (this.touched || !bar || !event.point) return this.clearCrosshair();
+    this.touched = true;
+    const price = this.price.coordinateToPrice(event.point.y);
+    this.chart.setCrosshairPosition(price ?? bar.close, bar.time, this.price);
   }
 }
 

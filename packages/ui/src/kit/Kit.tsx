@@ -26,6 +26,10 @@ import { KitControls } from './KitControls.tsx';
 import { Section, Stack } from './Section.tsx';
 import { sampleBars, sampleBook } from './samples.ts';
 
+const STUDIES = [
+  { kind: 'ma', periods: [7, 25] },
+  { kind: 'vol', periods: [5] },
+] as const;
 const CandleChart = lazy(() => import('../charts/CandleChart.tsx'));
 const BARS = sampleBars();
 const TABS = [
@@ -60,7 +64,14 @@ function Trading() {
           </Stack>
         }
       >
-        <CandleChart label="BTC USDT, 1 hour candles" bars={BARS} priceDecimals={1} />
+        <CandleChart
+          label="BTC USDT, 1 hour candles"
+          bars={BARS}
+          priceDecimals={1}
+          kind="candles"
+          period="1h"
+          studies={STUDIES}
+        />
       </Suspense>
       <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr) 142px', gap: 14, padding: '12px 16px 0' }}>
         <OrderBook
@@ -250,7 +261,7 @@ export default function Kit() {
           </ActionFoot>
         </PageFrame>
       </AppShell>
-      <ToastHost />
+      <ToastHost closeLabel="Close" />
     </>
   );
 }

@@ -6,7 +6,8 @@ import {
   STAFF_TICKET_MS,
   STAFF_TICKET_TRIES,
   acceptInvitation,
-  changeStaffRole,
+  approveProposal,
+  propose,
   confirmSignIn,
   disableStaff,
   endOwnSession,
@@ -17,6 +18,7 @@ import {
   listOwnSessions,
   listStaff,
   openInvitation,
+  permissionsOf,
   signIn,
   signOut,
   startEnrolment,
@@ -38,6 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Changes a role as it is done: one owner proposes, another approves. */
+async function changeRole(staffId: number, role: string, by = owner, other?: TestStaff): Promise<void> {
+  const second = other ?? (await makeStaff(server, 'owner'));
+  const reason = 'moves to another team';
+  const proposal = await server.ok(propose, { kind: 'role', payload: { staff_id: staffId, role }, reason }, by.token);
+  await server.ok(approveProposal, { proposal_id: proposal.id, hash: proposal.hash, reason }, second.token);
+  if (other === undefined) await disableFromConsole(consoleAct(), second.email);
+}
 const consoleAct = () => ({ db: server.platform.db, clock, random: server.platform.random });
 const isRefused = async (token: string) => (await server.call(getSelf, {}, token)).type === '999';
 async function auditOf(filter: Record<string, unknown> = {}) {
@@ -63,7 +73,7 @@ describe('staff accounts', () => {
       error: 'BACKOFFICE_INVITATION_INVALID',
     });
     const { session } = await accept(server, newer.invitation);
-    expect(session).toMatchObject({ role: 'content', permissions: ['own'] });
+    expect(session).toMatchObject({ role: 'content', permissions: [...permissionsOf('content')] });
     expect(
       await server.refused(startEnrolment, { invitation: newer.invitation, password: STAFF_PASSWORD, factor: 'totp' }),
     ).toMatchObject({ error: 'BACKOFFICE_INVITATION_INVALID' });
@@ -278,11 +288,10 @@ describe('managing the staff', () => {
   it('a change of role ends the sessions at once and gives the new permissions', async () => {
     const staff = await makeStaff(server, 'auditor');
     expect((await server.call(listStaff, {}, staff.token)).type).toBe('ok');
-    const changed = await server.ok(changeStaffRole, { staff_id: staff.id, role: 'support' }, owner.token);
-    expect(changed.role).toBe('support');
+    await changeRole(staff.id, 'support');
     expect(await isRefused(staff.token)).toBe(true);
     const { token, permissions } = await signInStaff(server, clock, staff);
-    expect(permissions).toEqual(['own']);
+    expect(permissions).toEqual(permissionsOf('support'));
     expect(await server.refused(listStaff, {}, token)).toMatchObject({ type: 'error', error: 'BACKOFFICE_NOT_PERMITTED' });
   });
 
@@ -299,7 +308,8 @@ describe('managing the staff', () => {
   it('the last owner can be neither shut nor given another role, by calls or from the console', async () => {
     const last = { error: 'BACKOFFICE_LAST_OWNER' };
     expect(await server.refused(disableStaff, { staff_id: owner.id }, owner.token)).toMatchObject(last);
-    expect(await server.refused(changeStaffRole, { staff_id: owner.id, role: 'auditor' }, owner.token)).toMatchObject(last);
+    const demotion = { kind: 'role', payload: { staff_id: owner.id, role: 'auditor' }, reason: 'nobody would be left' };
+    expect(await server.refused(propose, demotion, owner.token)).toMatchObject(last);
     await expect(disableFromConsole(consoleAct(), owner.email)).rejects.toMatchObject({ code: 'BACKOFFICE_LAST_OWNER' });
     // An owner who has not accepted does not count.
     await inviteFromConsole(consoleAct(), { email: 'not-yet@staff.example', role: 'owner' });
@@ -342,12 +352,20 @@ describe('the audit log', () => {
 
   it('says who, what, on whom, from where, before and after, and no secret', async () => {
     const staff = await makeStaff(server, 'support');
-    await server.ok(changeStaffRole, { staff_id: staff.id, role: 'content' }, owner.token);
-    const [row] = await auditOf({ call: 'backoffice.changeStaffRole' });
-    expect(row).toMatchObject({ actor: `staff:${owner.id}`, role: 'owner', target: `staff:${staff.id}`, outcome: 'ok' });
+    const second = await makeStaff(server, 'owner');
+    await changeRole(staff.id, 'content', owner, second);
+    const [row] = await auditOf({ call: 'backoffice.approveProposal' });
+    expect(row).toMatchObject({ actor: `staff:${second.id}`, role: 'owner', outcome: 'ok' });
     const body = JSON.parse(row?.body ?? '{}');
-    expect(body.details).toEqual({ role_before: 'support', role_after: 'content', sessions_ended: '1' });
+    expect(body.details).toMatchObject({
+      kind: 'role',
+      about: `staff:${staff.id}`,
+      payload: `{"role":"content","staff_id":${staff.id}}`,
+      proposer: String(owner.id),
+      state: 'approved',
+    });
     expect(body).toMatchObject({ ip: '127.0.0.1', session: expect.any(String), input: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    await disableFromConsole(consoleAct(), second.email);
 
     const { rows } = await sql<{ body: string }>`SELECT body FROM audit_log`.execute(server.platform.db);
     const all = rows.map((one) => one.body).join('\n');

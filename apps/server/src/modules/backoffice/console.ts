@@ -10,7 +10,7 @@ import type { Random } from '../../platform/random.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { staffAddress } from './domain/address.ts';
 import { type Invited, disableMember, inviteMember } from './members.ts';
-import { appendAudit } from './store/audit-log.ts';
+import { appendAudit, newNonce } from './store/audit-log.ts';
 import { findMember, listMembers } from './store/members.ts';
 
 /** What the command line works with. */
@@ -24,7 +24,7 @@ type Details = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Runs an act and its row in one transaction; a refusal leaves a row too, and is thrown. */
 async function recorded<T>(
-  { db, clock }: ConsoleAct,
+  { db, clock, random }: ConsoleAct,
   command: string,
   asked: Details,
   act: (tx: Tx, now: number) => Promise<{ answer: T; target: string | null; details?: Details }>,
@@ -41,6 +41,7 @@ async function recorded<T>(
       input: null,
       outcome,
       details: { ...asked, ...details },
+      nonce: newNonce(random),
     });
   try {
     return await inTransaction(db, async (tx) => {

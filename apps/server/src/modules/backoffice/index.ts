@@ -1,42 +1,109 @@
 /** The back office's public face: staff accounts, the gate of staff calls, the audit log, the command line's acts. */
 import type { StaffAct, StaffGate } from '../../platform/calls/staff.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { lazyFactorKey } from '../../platform/factors/factor-key.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Proposals } from '../../platform/proposals.ts';
+import type { Reviews } from '../../platform/reviews.ts';
 import { acceptInvitationHandler } from './admin/acceptInvitation.ts';
-import { changeStaffRoleHandler } from './admin/changeStaffRole.ts';
+import { approveProposalHandler } from './admin/approveProposal.ts';
+import { approveReviewHandler } from './admin/approveReview.ts';
+import { claimReviewHandler } from './admin/claimReview.ts';
 import { confirmSignInHandler } from './admin/confirmSignIn.ts';
+import { declineProposalHandler } from './admin/declineProposal.ts';
 import { disableStaffHandler } from './admin/disableStaff.ts';
 import { endOwnSessionHandler } from './admin/endOwnSession.ts';
+import { getProposalHandler } from './admin/getProposal.ts';
+import { getReviewHandler } from './admin/getReview.ts';
+import { getReviewPictureHandler } from './admin/getReviewPicture.ts';
 import { getSelfHandler } from './admin/getSelf.ts';
+import { holdReviewHandler } from './admin/holdReview.ts';
 import { inviteStaffHandler } from './admin/inviteStaff.ts';
 import { listAuditHandler } from './admin/listAudit.ts';
 import { listOwnSessionsHandler } from './admin/listOwnSessions.ts';
+import { listProposalsHandler } from './admin/listProposals.ts';
+import { listQueuesHandler } from './admin/listQueues.ts';
+import { listReviewsHandler } from './admin/listReviews.ts';
 import { listStaffHandler } from './admin/listStaff.ts';
 import { openInvitationHandler } from './admin/openInvitation.ts';
+import { proposeHandler } from './admin/propose.ts';
+import { rejectReviewHandler } from './admin/rejectReview.ts';
+import { releaseReviewHandler } from './admin/releaseReview.ts';
 import { signInHandler } from './admin/signIn.ts';
 import { signOutHandler } from './admin/signOut.ts';
 import { startEnrolmentHandler } from './admin/startEnrolment.ts';
 import { verifyAuditHandler } from './admin/verifyAudit.ts';
-import { cleaningJob } from './jobs.ts';
+import { withdrawProposalHandler } from './admin/withdrawProposal.ts';
+import { type AnchorLog } from './anchoring.ts';
+import { operatorPowersHandler } from './api/operatorPowers.ts';
+import { staffActsHandler } from './api/staffActs.ts';
+import { anchoringJob, cleaningJob, expiryJob } from './jobs.ts';
 import type { BackofficeParts, Passwords } from './parts.ts';
-import { appendAudit, inputDigest, rehearseAudit } from './store/audit-log.ts';
+import { type PowerFacts, powersOf } from './powers.ts';
+import { ProposalEngine } from './proposals/engine.ts';
+import { roleKind } from './proposals/role-kind.ts';
+import { ReviewEngine } from './reviews/engine.ts';
+import type { ReviewParts } from './reviews/parts.ts';
+import { appendAudit, inputDigest, newNonce, rehearseAudit } from './store/audit-log.ts';
+import { loadStaffNames } from './store/members.ts';
 import { loadLeakedPasswords } from './store/leaked-passwords.ts';
+import { forgetReviewsOf } from './store/reviews.ts';
 import { holdSession, useSession } from './store/sessions.ts';
 
 export { type ConsoleAct, disableFromConsole, inviteFromConsole, listFromConsole } from './console.ts';
 export { invitationLink } from './domain/address.ts';
+export { anchorNow, readStaffActs } from './anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './invariants.ts';
+export { fourEyesInvariants, reviewedJournals } from './four-eyes-invariants.ts';
 export type { Passwords } from './parts.ts';
+export type { People } from './people.ts';
 
-/** The back office with its module and what the dispatcher needs. */
+/** The back office with its module and what the dispatcher, and products, need. */
 export interface Backoffice {
   module: Module;
   gate: StaffGate;
+  /** Queues are declared here, and reviews asked for. */
+  reviews: Reviews;
+  /** The addresses of members of the staff. */
+  staffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
+  /** Kinds of what takes two people are declared here. */
+  proposals: Proposals;
+  /**
+   * What the staff can do, of all modules that there are: called when everything is declared, before the port opens.
+   * Error: something that the staff may do declares a table of outcomes.
+   */
+  gatherPowers: (modules: readonly Module[]) => PowerFacts;
+  /** Forgets what reviews show of a user. */
+  forgetUser: (tx: Tx, userId: number) => Promise<void>;
 }
 
+/** What the back office needs of others. */
+export type BackofficeNeeds = Pick<ReviewParts, 'people' | 'readPrivate'> & { passwords: Passwords; log: AnchorLog };
+
+const reviewHandlers = (parts: ReviewParts) => [
+  listQueuesHandler(parts),
+  listReviewsHandler(parts),
+  getReviewHandler(parts),
+  getReviewPictureHandler(parts),
+  claimReviewHandler(parts),
+  releaseReviewHandler(parts),
+  approveReviewHandler(parts),
+  holdReviewHandler(parts),
+  rejectReviewHandler(parts),
+];
+
+const proposalHandlers = (platform: Platform, proposals: ProposalEngine) => [
+  proposeHandler(proposals),
+  listProposalsHandler(platform, proposals),
+  getProposalHandler(proposals),
+  approveProposalHandler(proposals),
+  declineProposalHandler(proposals),
+  withdrawProposalHandler(proposals),
+];
+
 /** Keeps staff sessions and writes the audit log. */
-function createGate({ db, clock }: Platform): StaffGate {
+function createGate({ db, clock, random }: Platform): StaffGate {
   const recordOf = ({ staff, call, ip, target, input, outcome, details }: StaffAct) => ({
     time: clock.now(),
     actor: staff === null ? 'door' : `staff:${staff.id}`,
@@ -48,6 +115,7 @@ function createGate({ db, clock }: Platform): StaffGate {
     input,
     outcome,
     details: details ?? {},
+    nonce: newNonce(random),
   });
   return {
     db,
@@ -60,7 +128,11 @@ function createGate({ db, clock }: Platform): StaffGate {
 }
 
 /** Makes the back office. Nothing is read or written yet. */
-export function createBackoffice(platform: Platform, { passwords }: { passwords: Passwords }): Backoffice {
+export function createBackoffice(platform: Platform, { passwords, people, readPrivate, log }: BackofficeNeeds): Backoffice {
+  let facts: PowerFacts = { calls: [], kinds: [], queues: [], declared: [], outcomes: [] };
+  const reviews = new ReviewEngine(platform.clock, people);
+  const proposals = new ProposalEngine(platform.clock);
+  proposals.declare(roleKind);
   const leaked = new Set<string>();
   const factorKey = lazyFactorKey(platform.config.dataDir, platform.random);
   const parts: BackofficeParts = { platform, passwords, leaked, factorKey };
@@ -80,12 +152,18 @@ export function createBackoffice(platform: Platform, { passwords }: { passwords:
         endOwnSessionHandler(parts),
         listStaffHandler(),
         inviteStaffHandler(parts),
-        changeStaffRoleHandler(parts),
         disableStaffHandler(parts),
         listAuditHandler(),
         verifyAuditHandler(),
+        ...reviewHandlers({ platform, reviews, people, readPrivate }),
+        ...proposalHandlers(platform, proposals),
       ],
-      jobs: [cleaningJob(platform.db, platform.clock)],
+      calls: [staffActsHandler(platform), operatorPowersHandler(platform.db, log, () => facts)],
+      jobs: [
+        cleaningJob(platform.db, platform.clock),
+        expiryJob(platform.db, platform.clock),
+        anchoringJob(platform.db, log, platform.clock),
+      ],
       start: async () => {
         for (const password of await loadLeakedPasswords()) leaked.add(password);
         // The first sign-in must not be slower for an account that is missing.
@@ -93,5 +171,10 @@ export function createBackoffice(platform: Platform, { passwords }: { passwords:
       },
     }),
     gate: createGate(platform),
+    reviews,
+    staffNames: loadStaffNames,
+    proposals,
+    gatherPowers: (modules) => (facts = powersOf(modules, reviews, proposals)),
+    forgetUser: forgetReviewsOf,
   };
 }

@@ -35,6 +35,11 @@ export function partyOf({ platform }: BackofficeParts, { host }: DoorContext): R
   return relyingPartyOf(platform.config.publicUrl, host ?? '');
 }
 
+/** Tables of accounts, as acts on them write them. */
+export const FACTOR_TABLES = ['staff_totp', 'staff_passkeys', 'staff_recovery_codes'] as const;
+/** Tables that a change of role, or shutting, writes. */
+export const MEMBER_TABLES = ['staff', 'staff_sessions', 'staff_tickets', 'staff_invitations'] as const;
+
 /** Refuses because fields are missing. */
 export function refuseMissing(path: string): never {
   throw new Refusal('PARAMETER_ERROR', {}, 'error', [{ path, code: 'FIELD_REQUIRED' }]);

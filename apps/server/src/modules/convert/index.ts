@@ -1,10 +1,12 @@
 /** Conversion between currencies: quotes that are held for seconds, and the house as the other side. */
 import { ASSET_IDS } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
+import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { PersonSection } from '../../platform/person-sections.ts';
 import { convertCurrencyHandler } from './api/convertCurrency.ts';
 import { getConversionFeeHandler } from './api/getConversionFee.ts';
 import { getCurrencyRateHandler } from './api/getCurrencyRate.ts';
@@ -12,36 +14,44 @@ import { listConversionsHandler } from './api/listConversions.ts';
 import { listConvertibleHandler } from './api/listConvertible.ts';
 import { quoteConversionHandler } from './api/quoteConversion.ts';
 import type { ConvertParts } from './parts.ts';
+import { termsOf } from './parameters.ts';
+import { convertSections } from './person-sections.ts';
 import { pricesOf } from './prices.ts';
 
 export { convertInvariants, convertJournals } from './invariants.ts';
+export { convertTermsKind } from './parameters.ts';
 export { capitalJournal } from './postings.ts';
 
 /** What conversions need of others. */
 export interface ConvertNeeds {
   ledger: Ledger;
-  markets: Pick<Markets, 'marketByPair' | 'index' | 'source'>;
+  markets: Pick<Markets, 'marketByPair' | 'index' | 'modeOf' | 'source'>;
   wallet: Pick<Wallet, 'balancesChanged'>;
   /** Units of a fiat currency for one USD, by its code. */
   fiatPerUsd: (code: string) => string | null;
+  /** Published changes of what a conversion costs; none without it. */
+  parameters?: ParameterSource;
 }
 
 /** Makes conversions. They start after `ledger` and `markets`. */
-export function createConvert(platform: Platform, needs: ConvertNeeds): { module: Module } {
-  const { ledger, markets, wallet, fiatPerUsd } = needs;
+export function createConvert(platform: Platform, needs: ConvertNeeds): { module: Module; sections: readonly PersonSection[] } {
+  const { ledger, markets, wallet, fiatPerUsd, parameters = NO_CHANGES } = needs;
   const parts: ConvertParts = {
     platform,
     ledger,
     balancesChanged: wallet.balancesChanged,
     priceOf: pricesOf(markets),
     hasMarket: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT) !== undefined,
+    marketOf: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT)?.id ?? null,
     source: () => markets.source(),
     fiatPerUsd,
+    terms: () => termsOf(parameters.at('convert.terms', 0, platform.clock.now())),
   };
   return {
     module: defineModule({
       name: 'convert',
       migrations: new URL('./store/migrations/', import.meta.url),
+      outcomes: { convert_quotes: 'price', conversions: 'fill' },
       calls: [
         getCurrencyRateHandler(parts),
         listConvertibleHandler(parts),
@@ -51,5 +61,6 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
         listConversionsHandler(parts),
       ],
     }),
+    sections: convertSections(parts),
   };
 }

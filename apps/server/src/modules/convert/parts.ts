@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import type { Asset, Ledger } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { TERMS } from './domain/conversion.ts';
+import type { Terms } from './domain/conversion.ts';
 import { conversionDenial } from './domain/denial.ts';
 import type { AssetPrice } from './domain/price.ts';
 import { type Priced, priceConversion } from './domain/priced.ts';
@@ -20,10 +20,14 @@ export interface ConvertParts {
   priceOf: PriceOf;
   /** Whether an asset has a market against USDT, whatever its state. */
   hasMarket: (assetId: number) => boolean;
+  /** The market that an asset's price comes from; null of one without. */
+  marketOf: (assetId: number) => number | null;
   /** Where prices come from, as the wire says it. */
   source: () => PriceSource;
   /** Units of a fiat currency for one USD by its code, from the dated file; null when it has none. */
   fiatPerUsd: (code: string) => string | null;
+  /** What a conversion costs at this moment: the same for everybody. */
+  terms: () => Terms;
 }
 
 /** Whether an asset is ever converted: it has a market against USDT, or counts as one US dollar. */
@@ -65,5 +69,5 @@ export async function requireOffered(db: Db, priced: Priced, from: Asset, to: As
 /** Prices an amount at this moment. Errors: CONVERT_NO_PRICE. */
 export function priceNow(parts: ConvertParts, pair: { from: Asset; to: Asset }, atomsIn: bigint): Priced {
   const { from, to } = requirePrices(parts, pair);
-  return priceConversion(atomsIn, from, to, TERMS);
+  return priceConversion(atomsIn, from, to, parts.terms());
 }

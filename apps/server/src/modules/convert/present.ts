@@ -1,7 +1,7 @@
 /** Terms, quotes and conversions as the wire shows them. */
 import type { Conversion, ConversionTerms } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
-import { QUOTE_LIFETIME_MS, TERMS } from './domain/conversion.ts';
+import { QUOTE_LIFETIME_MS, type Terms } from './domain/conversion.ts';
 import { presentFigures } from './domain/priced.ts';
 import type { ConvertParts } from './parts.ts';
 import type { StoredConversion } from './store/conversions.ts';
@@ -9,12 +9,12 @@ import type { StoredConversion } from './store/conversions.ts';
 /** Decimals of a fraction given in basis points. */
 const BPS_DECIMALS = 4;
 
-/** The published terms. */
-export const presentedTerms: ConversionTerms = {
-  spread: formatAmount(TERMS.spreadBps, BPS_DECIMALS),
-  fee: formatAmount(TERMS.feeBps, BPS_DECIMALS),
+/** Terms as everybody sees them. */
+export const presentTerms = ({ spreadBps, feeBps }: Terms): ConversionTerms => ({
+  spread: formatAmount(spreadBps, BPS_DECIMALS),
+  fee: formatAmount(feeBps, BPS_DECIMALS),
   held_ms: QUOTE_LIFETIME_MS,
-};
+});
 
 /** A conversion with its codes. */
 export function presentConversion({ ledger, source }: ConvertParts, stored: StoredConversion): Conversion {

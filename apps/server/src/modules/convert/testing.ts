@@ -68,6 +68,7 @@ export async function openTestConvert(): Promise<TestConvert> {
         const price = prices.get(assetId);
         return price ? { priceTicks: price.ticks, time: clock.now() - price.ageMs } : null;
       },
+      modeOf: (assetId) => prices.get(assetId)?.status ?? 'normal',
       source: () => 'recorded',
     },
     fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),

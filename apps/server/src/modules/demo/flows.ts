@@ -6,7 +6,7 @@ const GRANTS: Flow = `
 
 const STOCK: Flow = `SELECT 'demo.maker', asset_id || '-' || created_at, asset_id, atoms FROM demo_stock`;
 
-const HOUSE: Flow = `SELECT 'convert.capital', asset_id || ':0', asset_id, atoms FROM demo_house_capital`;
+const HOUSE: Flow = `SELECT purpose || '.capital', asset_id || ':0', asset_id, atoms FROM demo_house_capital`;
 
 const RETURNS: Flow = `SELECT 'demo.return', id::text, asset_id, -atoms FROM demo_returns`;
 
@@ -17,5 +17,5 @@ export const demoJournals: readonly JournalKind[] = [
   { scope: 'demo.return', users: 1, others: ['capital'] },
 ];
 
-/** Grants of paper money, the stock of the market maker, what the house converts with, and what users gave back. */
+/** Grants of paper money, the stock of the market maker, what the house works with, and what users gave back. */
 export const demoFlows: readonly Flow[] = [GRANTS, STOCK, HOUSE, RETURNS];

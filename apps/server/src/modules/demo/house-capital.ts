@@ -1,23 +1,41 @@
-/** Paper capital of the house in the demo: what conversions pay out, given once for each asset from external:capital. */
+/** Paper capital of the house in the demo: what conversions and options pay out, given once for each from external:capital. */
 import { parseAmount } from '@glasshouse/money';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { adjustmentsCapitalJournal } from '../accounting/index.ts';
 import { capitalJournal } from '../convert/index.ts';
-import type { Ledger } from '../ledger/index.ts';
+import type { JournalDraft, Ledger } from '../ledger/index.ts';
+import { optionCapitalJournal } from '../options/index.ts';
 import { insertHouseCapital } from './store/grants.ts';
 
-/** In units of the asset, by its code. */
-const CAPITAL: Readonly<Record<string, string>> = { BTC: '500', ETH: '8000', LTC: '30000', USDT: '5000000', USD: '5000000' };
+interface Purpose {
+  name: 'convert' | 'options' | 'adjustments';
+  /** In units of the asset, by its code. */
+  capital: Readonly<Record<string, string>>;
+  journal: (assetId: number, atoms: bigint, number: number) => JournalDraft;
+}
+
+const PURPOSES: readonly Purpose[] = [
+  {
+    name: 'convert',
+    capital: { BTC: '500', ETH: '8000', LTC: '30000', USDT: '5000000', USD: '5000000' },
+    journal: capitalJournal,
+  },
+  { name: 'options', capital: { USDT: '5000000' }, journal: optionCapitalJournal },
+  { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, journal: adjustmentsCapitalJournal },
+];
 
 /** Gives what was not given before. */
 export async function fundHouse({ db, clock }: Platform, ledger: Ledger): Promise<void> {
-  for (const { id, code, scale } of ledger.assets()) {
-    const amount = parseAmount(CAPITAL[code] ?? '', scale);
-    if (!amount.ok) continue;
-    const { atoms } = amount;
-    await inTransaction(db, async (tx) => {
-      const isNew = await insertHouseCapital(tx, clock.now(), { assetId: id, atoms });
-      if (isNew) await ledger.post(tx, capitalJournal(id, atoms, 0));
-    });
+  for (const { name, capital, journal } of PURPOSES) {
+    for (const { id, code, scale } of ledger.assets()) {
+      const amount = parseAmount(capital[code] ?? '', scale);
+      if (!amount.ok) continue;
+      const { atoms } = amount;
+      await inTransaction(db, async (tx) => {
+        const isNew = await insertHouseCapital(tx, clock.now(), name, { assetId: id, atoms });
+        if (isNew) await ledger.post(tx, journal(id, atoms, 0));
+      });
+    }
   }
 }

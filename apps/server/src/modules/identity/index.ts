@@ -1,15 +1,25 @@
 /** Identity's public face: who a session token belongs to, and who is told of new accounts. */
 import type { StepUpPurpose } from '@glasshouse/contract';
 import type { SessionUser } from '../../platform/calls/handler.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/index.ts';
 import { lazyFactorKey } from '../../platform/factors/factor-key.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
+import type { PersonSection } from '../../platform/person-sections.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmDeviceHandler, endDeviceHandler, endOtherDevicesHandler, listDevicesHandler } from './api/devices.ts';
+import { addUserNoteHandler } from './admin/addUserNote.ts';
+import { exportUserHandler } from './admin/exportUser.ts';
+import { freezeUserHandler } from './admin/freezeUser.ts';
+import { getUserHandler } from './admin/getUser.ts';
+import { listUserNotesHandler } from './admin/listUserNotes.ts';
+import { listUserSecurityEventsHandler } from './admin/listUserSecurityEvents.ts';
+import { listUserSessionsHandler } from './admin/listUserSessions.ts';
+import { listUsersHandler } from './admin/listUsers.ts';
+import { unfreezeUserHandler } from './admin/unfreezeUser.ts';
 import { bindEmailHandler } from './api/bindEmail.ts';
 import { bindMobileHandler } from './api/bindMobile.ts';
 import { closeAccountHandler, getClosingHandler } from './api/closeAccount.ts';
@@ -42,19 +52,32 @@ import { getSecurityHandler, listSecurityEventsHandler, setAntiPhishingHandler }
 import { getStepUpNeedsHandler, stepUpHandler, stepUpPasskeyOptionsHandler } from './api/stepUp.ts';
 import { confirmTotpHandler, removeTotpHandler, startTotpHandler } from './api/totp.ts';
 import { parseEmail } from './domain/email.ts';
+import type { FreezeNotify } from './freeze-news.ts';
+import { Freezes } from './freezes.ts';
 import { cleaningJob } from './jobs.ts';
+import { type UserMail, mailUsers } from './mail-users.ts';
+import { type OwnCodes, ownCodes } from './own-codes.ts';
 import { type IdentityParts, type RegisteredListener, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
+import { ownSections } from './person-file.ts';
 import { requireStepUp } from './step-up.ts';
+import { isFrozen } from './store/freezes.ts';
+import { loadNamed } from './store/staff-users.ts';
 import { type CodeHash, codeHashOf } from './store/code-key.ts';
 import { OneAtATime } from './store/one-at-a-time.ts';
 import { PasswordHasher } from './store/password-hasher.ts';
 import { SessionCache } from './store/session-cache.ts';
+import { loadSecondFactorSince } from './store/factors.ts';
+import { loadNames, searchNames } from './store/names.ts';
 import { loadProtection } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
-import { loadLogin, savePassword } from './store/users.ts';
+import { loadInviters, loadLogin, savePassword } from './store/users.ts';
 
 export type { ClosingCheck } from './closing.ts';
+export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
+export type { UserMail } from './mail-users.ts';
+export type { OwnCodes, RightCode } from './own-codes.ts';
 export type { RegisteredListener } from './parts.ts';
+export { WITHDRAWAL_STOP_MS } from './security-change.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
 
 // Attempts at one name from one address wait for each other; more than this many at once can only be guessing.
@@ -68,14 +91,40 @@ export interface Identity {
   onRegistered(listener: RegisteredListener): void;
   /** Adds a reason for which an account may not be deleted: balances, orders, positions. */
   onClosing(check: ClosingCheck): void;
+  /** Adds work to the transaction that deletes an account: what a product keeps of the person goes with it. */
+  onErased(listener: RegisteredListener): void;
+  /** Adds a part to the file of everything that is kept of a person. */
+  onExport(...sections: readonly PersonSection[]): void;
+  /** A user as far as a credit or debit needs him; null when there is none of this id. */
+  findUser(db: Db, userId: number): Promise<{ name: string; isClosed: boolean } | null>;
+  /** Who is frozen against new risk: for the dispatcher, and for work that opens risk without a call. */
+  freezes: Freezes;
+  /** Names who tells users of freezes. Once, at wiring. */
+  setNotify(notify: FreezeNotify): void;
+  /** Writes to users, in their language and with their anti-phishing phrase, within the transaction that causes it. */
+  mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void>;
   /** Makes an account without a code, for the installation's own; null when the address is taken. */
   createAccount(account: { email: string; password: string }): Promise<number | null>;
   /** Finds or makes an account of the installation's own (a market maker), which nobody signs in to. */
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
+  /** Who invited each of some users; those whom nobody invited are left out. */
+  invitersOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, number>>;
+  /** How the staff calls some users: address, number or name; those who are gone are left out. */
+  namesOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, string>>;
+  /** Users with a text in their address, number or name, newest first. */
+  searchNames: (db: Db, text: string, limit: number) => Promise<number[]>;
   /** Uses up this session's grant of step-up, in the transaction of what it allows. Errors: IDENTITY_STEP_UP_REQUIRED. */
   requireStepUp: (tx: Tx, user: SessionUser, purpose: StepUpPurpose) => Promise<void>;
   /** Until when no withdrawal of a user may leave because of a security change; null when none is stopped. */
   withdrawalsStoppedUntil: (tx: Tx, userId: number) => Promise<number | null>;
+  /** The contacts that are bound to a user. */
+  contactsOf: (db: Db, userId: number) => Promise<{ email: string | null; mobile: string | null }>;
+  /** Codes that other products ask their users for. */
+  codes: OwnCodes;
+  /** Since when a user has had a second factor without a break; null: he has none. Epoch milliseconds. */
+  secondFactorSince: (db: Db, userId: number) => Promise<number | null>;
+  /** Who says how far a user's identity is verified, for his profile. */
+  setLevelOf(levelOf: (db: Db, userId: number) => Promise<number>): void;
   /** Sets the password of an address and ends its sessions; false when it has no account. */
   resetPassword(account: { email: string; password: string }): Promise<boolean>;
 }
@@ -110,6 +159,18 @@ function requireAddress(email: string): string {
   return parsed;
 }
 
+const staffHandlers = (parts: IdentityParts) => [
+  listUsersHandler(),
+  getUserHandler(parts),
+  listUserSessionsHandler(),
+  listUserSecurityEventsHandler(),
+  listUserNotesHandler(),
+  addUserNoteHandler(parts),
+  freezeUserHandler(parts),
+  unfreezeUserHandler(parts),
+  exportUserHandler(parts),
+];
+
 const securityHandlers = (parts: IdentityParts) => [
   listDevicesHandler(parts),
   endDeviceHandler(parts),
@@ -141,7 +202,12 @@ export interface Delivery {
 /** Makes identity. `files` keeps its pictures. */
 export function createIdentity(platform: Platform, { mail, sms, files }: Delivery & { files: Files }): IdentityModule {
   const hasher = new PasswordHasher();
+  const freezes = new Freezes(platform.db, platform.clock);
+  let notify: FreezeNotify = async () => () => {};
   const parts: IdentityParts = {
+    freezes,
+    notify: (tx, news) => notify(tx, news),
+    sections: [...ownSections],
     platform,
     mail,
     sms,
@@ -152,7 +218,9 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     sessions: new SessionCache(platform.db, platform.clock),
     logins: new OneAtATime(MAX_WAITING_LOGINS),
     listeners: [],
-    closingChecks: [],
+    closingChecks: [async (db, userId) => ((await isFrozen(db, userId)) ? 'IDENTITY_CLOSE_FROZEN' : null)],
+    erasers: [],
+    levelOf: async () => 0,
   };
   return {
     module: defineModule({
@@ -182,12 +250,24 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
         saveSettingsHandler(parts),
         ...securityHandlers(parts),
       ],
-      jobs: [cleaningJob(platform.db, platform.clock)],
-      start: async () => void (await hasher.prepare()),
+      staffCalls: staffHandlers(parts),
+      jobs: [cleaningJob(platform.db, platform.clock), freezes.job()],
+      start: async () => {
+        await hasher.prepare();
+        await freezes.reload();
+      },
     }),
     authenticate: (token) => parts.sessions.authenticate(token),
     onRegistered: (listener) => void parts.listeners.push(listener),
     onClosing: (check) => void parts.closingChecks.push(check),
+    onExport: (...sections) => void parts.sections.push(...sections),
+    findUser: loadNamed,
+    freezes,
+    setNotify: (named) => {
+      notify = named;
+    },
+    onErased: (listener) => void parts.erasers.push(listener),
+    mailUsers: (tx, mails) => mailUsers(parts, tx, mails),
     requireStepUp: (tx, user, purpose) => requireStepUp(parts, tx, user, purpose),
     withdrawalsStoppedUntil: async (tx, userId) => {
       const until = (await loadProtection(tx, userId)).withdrawals_stopped_until;
@@ -197,6 +277,18 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
       const account = { contact: requireAddress(email), passwordHash: await hasher.hash(password), invitedBy: null };
       return inTransaction(platform.db, (tx) => makeAccount(parts, tx, account));
     },
+    invitersOf: loadInviters,
+    contactsOf: async (db, userId) => {
+      const { email, mobile } = await loadProtection(db, userId);
+      return { email, mobile };
+    },
+    codes: ownCodes(parts),
+    secondFactorSince: loadSecondFactorSince,
+    setLevelOf: (levelOf) => {
+      parts.levelOf = levelOf;
+    },
+    namesOf: loadNames,
+    searchNames,
     ensureUser: ({ email, nickname }) =>
       inTransaction(platform.db, (tx) => ensureOwnAccount(parts, tx, { email: requireAddress(email), nickname })),
     resetPassword: ({ email, password }) => resetPassword(parts, requireAddress(email), password),

@@ -1,19 +1,22 @@
 /** What the handlers of this module share. */
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { FactorKey } from '../../platform/factors/factor-key.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PersonSection } from '../../platform/person-sections.ts';
 import type { ClosingCheck } from './closing.ts';
 import { firstNickname, inviteCode } from './domain/credentials.ts';
+import type { Freezes } from './freezes.ts';
+import type { FreezeNotify } from './freeze-news.ts';
 import type { CodeHash } from './store/code-key.ts';
 import type { OneAtATime } from './store/one-at-a-time.ts';
 import type { PasswordHasher } from './store/password-hasher.ts';
 import type { SessionCache } from './store/session-cache.ts';
 import { findUser, insertUser } from './store/users.ts';
 
-/** Runs inside the transaction that makes an account; what it throws undoes the account. */
+/** Runs inside the transaction that makes (or deletes) an account; what it throws undoes it. */
 export type RegisteredListener = (tx: Tx, userId: number) => Promise<void>;
 
 /** The parts that calls are made of. */
@@ -30,6 +33,16 @@ export interface IdentityParts {
   logins: OneAtATime;
   listeners: RegisteredListener[];
   closingChecks: ClosingCheck[];
+  /** Run in the transaction that deletes an account. */
+  erasers: RegisteredListener[];
+  /** How far a user's identity is verified (kyc); 0 where nobody says. */
+  levelOf: (db: Db, userId: number) => Promise<number>;
+  /** Who is frozen. */
+  freezes: Freezes;
+  /** Tells a user that his account is frozen, or not any more. */
+  notify: FreezeNotify;
+  /** The parts of a person's file, other modules' too. */
+  sections: PersonSection[];
 }
 
 /** Makes an account and tells the listeners; null when the contact is taken. */

@@ -8,11 +8,14 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Asset } from './domain/asset.ts';
 import type { Breach, Invariant, MoneyReport } from './domain/invariant.ts';
 import type { BalanceKey, JournalDraft, LockedBalance } from './domain/journal.ts';
+import { CheckLog, type LastChecks } from './check-log.ts';
 import { checkRecentJob, describeBreaches } from './jobs.ts';
 import { observeMoney } from './metrics.ts';
 import { checkMoney } from './store/check-money.ts';
+import { allOfHistory } from './store/invariants.ts';
 import { PostgresLedger } from './store/postgres-ledger.ts';
 
+export type { LastChecks } from './check-log.ts';
 export type { Asset, AssetKind } from './domain/asset.ts';
 export { type Flow, conservation, exactlyOnce } from './domain/declared-events.ts';
 export { type JournalKind, declaredJournals } from './domain/declared-journals.ts';
@@ -30,6 +33,9 @@ export type {
   LockedBalance,
 } from './domain/journal.ts';
 export { checkMoney } from './store/check-money.ts';
+
+/** The tables that a posting writes: what a staff call that posts has to be granted. */
+export const ledgerTables = ['accounts', 'journals', 'entries', 'holds'] as const;
 
 /** What other modules use. */
 export interface Ledger {
@@ -63,6 +69,8 @@ export interface LedgerModule extends Ledger {
   watch(invariants: readonly Invariant[]): void;
   /** Checks all of history with every watched invariant. */
   check(): Promise<MoneyReport>;
+  /** When each invariant was last checked by this process. */
+  lastChecks(): LastChecks;
   /** The check before the port opens: on a breach money writes are stopped and an error says what broke. */
   requireSound: () => Promise<void>;
 }
@@ -72,20 +80,36 @@ export function createLedger(platform: Platform): LedgerModule {
   const ledger = new PostgresLedger(platform);
   const watched: Invariant[] = [];
   const metrics = observeMoney(platform, () => ledger.stopped() !== null);
+  const checks = new CheckLog(() => platform.clock.now());
+  const all = () => [...allOfHistory(), ...watched];
   const found = (breaches: Breach[]) => {
     metrics.checked(breaches.length);
     if (breaches.length > 0) ledger.stopWrites(describeBreaches(breaches));
   };
-  const check = () => checkMoney(platform.db, watched);
+  const check = async () => {
+    const report = await checkMoney(platform.db, watched);
+    checks.note('whole', all(), report.breaches);
+    return report;
+  };
   return Object.assign(ledger, {
     module: defineModule({
       name: 'ledger',
       migrations: new URL('./store/migrations/', import.meta.url),
-      jobs: [checkRecentJob(platform.db, () => watched, found)],
+      jobs: [
+        checkRecentJob(
+          platform.db,
+          () => watched,
+          (breaches, checked) => {
+            checks.note('newest', checked, breaches);
+            found(breaches);
+          },
+        ),
+      ],
       start: () => ledger.start(),
     }),
     watch: (invariants: readonly Invariant[]) => void watched.push(...invariants),
     check,
+    lastChecks: () => checks.view(all()),
     requireSound: async () => {
       const { breaches } = await check();
       found(breaches);

@@ -11,7 +11,11 @@ const OVERLAP_ENTRIES = 50_000;
 const SHARE = 30;
 
 /** Checks the newest postings and, as time allows, the other modules' invariants; hands over what it found. */
-export function checkRecentJob(db: Db, others: () => readonly Invariant[], found: (breaches: Breach[]) => void): Job {
+export function checkRecentJob(
+  db: Db,
+  others: () => readonly Invariant[],
+  found: (breaches: Breach[], checked: readonly Invariant[]) => void,
+): Job {
   let mark: number | null = null;
   let othersDueAt = 0;
   return {
@@ -25,7 +29,7 @@ export function checkRecentJob(db: Db, others: () => readonly Invariant[], found
       const result = await checkRecent(db, Math.max(0, mark - OVERLAP_ENTRIES), isDue ? others() : []);
       if (isDue) othersDueAt = startedAt + SHARE * (performance.now() - startedAt);
       mark = result.mark;
-      found(result.breaches);
+      found(result.breaches, result.checked);
     },
   };
 }

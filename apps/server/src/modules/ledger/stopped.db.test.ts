@@ -28,12 +28,12 @@ it('a breach that the minute’s check finds is told by the status, the metrics 
   const token = await server.signUp();
   await server.ok(requestFunds, {}, token);
   await checkNow();
-  expect(await ready()).toEqual({ status: 'ok', money: 'open' });
+  expect(await ready()).toEqual({ status: 'ok', money: 'open', log: 'open' });
   expect(await metrics()).toMatch(/glasshouse_money_stopped 0\n[^]*glasshouse_money_breaches 0\n/);
 
   await asOwner(`UPDATE accounts SET balance = balance + 10 WHERE kind = 'user' AND owner = (SELECT max(id) FROM users)`);
   await checkNow();
-  expect(await ready()).toEqual({ status: 'ok', money: 'stopped' });
+  expect(await ready()).toEqual({ status: 'ok', money: 'stopped', log: 'open' });
   expect(await metrics()).toMatch(/glasshouse_money_stopped 1\n[^]*glasshouse_money_breaches [1-9]/);
   expect((await server.refused(requestFunds, {}, token)).error).toBe('MONEY_STOPPED');
   expect((await server.ok(listWallets, {}, token)) as object).toHaveProperty('equivalent');

@@ -11,8 +11,8 @@ export const RECENT_TRADES = 50;
 
 /** Who knows the books of some markets. */
 export interface BookSource {
-  /** The best levels of each side. */
-  depth(marketId: number): Depth;
+  /** The best levels of each side. Asked when somebody reads the book. */
+  depth(marketId: number): Pick<Depth, 'bids' | 'asks'>;
   /** The last trades, newest first. */
   trades(marketId: number): PublicTrade[];
   /** Fills after the one with this id, in the order of their ids; prices in ticks, volumes in lots. For candles. */

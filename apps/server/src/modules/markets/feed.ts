@@ -2,14 +2,16 @@
  * The prices of this process: the instruments, their index and history, and who listens to them.
  *
  * Units: ticks, epoch milliseconds UTC. Invariants: markets of one symbol share one index and one step of price; a second
- * that nobody saw is not made up later. Limits: markets are loaded at the start.
+ * that nobody saw is not made up later; while the clock stands behind the record or nothing can be recorded there is no
+ * price. Limits: markets are loaded at the start.
  */
-import { ASSET_IDS, type PriceSource } from '@glasshouse/contract';
+import { ASSET_IDS, type Mode, type PriceSource, strictestMode } from '@glasshouse/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { type History, withoutVolume } from './domain/history.ts';
 import { type Market, formatPrice } from './domain/market.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
 import { type IndexPrice, IndexPrices, type IndexSecond } from './index-prices.ts';
+import { RecordWatch, type StopReason } from './record-watch.ts';
 
 export type { IndexPrice } from './index-prices.ts';
 
@@ -19,6 +21,9 @@ export interface Tick {
   prices: ReadonlyMap<number, number>;
 }
 
+/** The steps of prices and quantities of new orders and their smallest value, as decimal texts. */
+export type MarketSteps = Pick<Market, 'tick' | 'lot' | 'minNotional'>;
+
 /** Kinds whose markets an index is named after; the others share it. */
 const OWN_INDEX: ReadonlySet<Market['kind']> = new Set(['spot', 'stock']);
 
@@ -27,12 +32,17 @@ export class Feed {
   readonly #clock: Clock;
   readonly #feed: PriceFeed;
   readonly #index: IndexPrices;
+  /** What was decided and logged last. */
+  readonly watch = new RecordWatch();
   readonly #listeners = new Set<(tick: Tick, seconds: readonly IndexSecond[]) => void>();
   #markets = new Map<number, Market>();
   #instruments = new Map<string, Market>();
   #histories = new Map<number, History>();
   #recorded: (market: Market) => History | null = () => null;
   #lastSecond = 0;
+  #mode: (market: Market) => Mode = () => 'normal';
+  #steps: (market: Market) => MarketSteps | null = () => null;
+  #isDelisted: (market: Market) => boolean = () => false;
 
   constructor(feed: PriceFeed, clock: Clock) {
     this.#feed = feed;
@@ -65,6 +75,32 @@ export class Feed {
   setRecordedHistory(history: (market: Market) => History | null): void {
     this.#recorded = history;
     this.#histories.clear();
+  }
+
+  /** Where the modes come from that are set while the house runs. */
+  setModes(mode: (market: Market) => Mode): void {
+    this.#mode = mode;
+  }
+
+  /** Where the steps come from that new orders take, and which markets have left the lists. */
+  setTerms(terms: { steps(market: Market): MarketSteps | null; isDelisted(market: Market): boolean }): void {
+    this.#steps = (market) => terms.steps(market);
+    this.#isDelisted = (market) => terms.isDelisted(market);
+  }
+
+  /** The steps and the minimum of new orders. */
+  stepsOf(market: Market): MarketSteps {
+    return this.#steps(market) ?? market;
+  }
+
+  /** The markets that are shown in lists. */
+  listed(): readonly Market[] {
+    return this.all().filter((market) => !this.#isDelisted(market));
+  }
+
+  /** The mode that counts for a market. */
+  modeOf(market: Market): Mode {
+    return strictestMode([market.status, this.#mode(market)]);
   }
 
   /** All markets, by id. */
@@ -103,10 +139,20 @@ export class Feed {
     return history;
   }
 
+  /** What charts of a market are drawn from: its index, with the volume of the market that the index is named after. */
+  charted(market: Market): History | null {
+    return this.history(this.instrumentOf(market));
+  }
+
   /** The index price of this moment; null when the market has none. */
   index(id: number): IndexPrice | null {
     const market = this.#markets.get(id);
-    return market ? this.#index.second(this.instrumentOf(market)).price : null;
+    return market && this.stopped() === null ? this.#index.second(this.instrumentOf(market)).price : null;
+  }
+
+  /** Why there is no price of anything at this moment, whatever is quoted; null when nothing is wrong. */
+  stopped(): StopReason | null {
+    return this.watch.stopped(this.#clock.now());
   }
 
   /** All that was decided about the index of a market in this second. */
@@ -128,11 +174,12 @@ export class Feed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Decides this second's index of every instrument and tells the listeners, once. */
+  /** Decides this second's index of every instrument and tells the listeners, once; never a second before the last one. */
   tick(): void {
     const second = Math.floor(this.#clock.now() / 1_000);
-    if (second === this.#lastSecond) return;
+    if (second === this.#lastSecond || this.stopped() === 'clock') return;
     this.#lastSecond = second;
+    this.watch.reached(second * 1_000);
     const seconds = this.instruments().map((market) => this.#index.second(market));
     const prices = new Map<number, number>();
     for (const market of this.all()) {

@@ -1,47 +1,71 @@
 /** Instruments, the index and candles: what other modules may know of prices. */
-import { candlesChannel, depthChannel, tickersChannel, tradesChannel } from '@glasshouse/contract';
-import type { PriceSource } from '@glasshouse/contract';
-import { sql } from 'kysely';
+import { candlesChannel, depthChannel, marketStatesChannel, tickersChannel, tradesChannel } from '@glasshouse/contract';
+import type { Mode, PriceSource } from '@glasshouse/contract';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ModeWatch } from '../../platform/modes/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ProofLog, TICK_DAYS } from '../proofs/index.ts';
+import { AlertWatch, type Notify } from './alert-watch.ts';
+import { bindAlerts } from './api/alerts.ts';
+import { bindFavorites } from './api/favorites.ts';
 import { bindGetDepth } from './api/getDepth.ts';
+import { bindGetFacts } from './api/getFacts.ts';
 import { bindGetPriceHealth } from './api/getPriceHealth.ts';
+import { bindGetSearch } from './api/getSearch.ts';
 import { bindListCandles } from './api/listCandles.ts';
 import { bindListQuotes } from './api/listQuotes.ts';
+import { bindListStates } from './api/listStates.ts';
 import { bindListTicks } from './api/listTicks.ts';
 import { bindListTrades } from './api/listTrades.ts';
 import type { BookSource } from './book-source.ts';
 import { DAY_MS } from './domain/calendar.ts';
 import type { Market } from './domain/market.ts';
-import { Feed, type IndexPrice, type Tick } from './feed.ts';
+import { Feed, type IndexPrice, type MarketSteps, type Tick } from './feed.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
 import { LiveFeed } from './feeds/live-feed.ts';
 import { createReplayFeed } from './feeds/replay-feed.ts';
 import { createSimulatedFeed } from './feeds/simulated-feed.ts';
-import { everySecond, publishTick } from './jobs.ts';
+import { everySecond, provideTopics, publishTick } from './jobs.ts';
+import { LiveBooks } from './live-books.ts';
+import { MarketStates } from './market-states.ts';
+import { beginMarks, deleteAlerts } from './store/alerts.ts';
 import { mergeTrades } from './store/candles.ts';
+import { deleteFavorites } from './store/favorites.ts';
 import { loadMarkets } from './store/load-markets.ts';
+import { notePriceKind } from './store/price-kinds.ts';
+import { forgetTicks, newestTickTime, tickAt, ticksBetween } from './store/ticks.ts';
 import { registerPriceMetrics } from './metrics.ts';
+import { requireNoOtherFeed } from './other-feed.ts';
 import { RecordedHistories } from './recorded-history.ts';
-import { TickRecorder } from './tick-recorder.ts';
+import { type LoggedTick, TickRecorder } from './tick-recorder.ts';
 
 export { BOOK_LEVELS, type BookSource, RECENT_TRADES } from './book-source.ts';
 export { formatPrice, type Market, unitsOf } from './domain/market.ts';
+export type { AlertNews, Notify } from './alert-watch.ts';
 export type { PriceEvent } from './domain/candle-builder.ts';
 export type { IndexPrice, Tick } from './feed.ts';
+export type { LoggedTick } from './tick-recorder.ts';
+export { recordInvariants, tickInvariants } from './invariants.ts';
 
 const TRADE_CANDLES_MS = 5_000;
 const TRADES_AT_ONCE = 5_000;
 const FORGET_MS = 600_000;
+/** Ticks of an instrument that one run looks at: as many as come in half an hour. */
+const FORGET = 2_000;
+const ALERTS_MS = 1_000;
+const TICKS_AT_ONCE = 300;
 
 /** What other modules may ask about prices. Everything is answered from memory after `start`. */
 export interface Markets {
-  /** The index price of this moment in ticks of the market; null when there is none: then nothing may be decided by it. */
+  /** The index price of this moment in ticks of the market; null when there is none (no agreement
+   * of sources, a clock behind the record, nothing recorded for seconds): then nothing may be decided by it. */
   index(marketId: number): IndexPrice | null;
   markets(): readonly Market[];
   market(id: number): Market | undefined;
+  /** The mode that counts for a market at this moment, as this process knows it. */
+  modeOf(marketId: number): Mode;
   /** The spot market of a pair of assets. */
   marketByPair(baseId: number, quoteId: number): Market | undefined;
   /** USD of one unit of an asset (USDT counts as one), as decimal text; null when unknown. */
@@ -50,13 +74,33 @@ export interface Markets {
   source(): PriceSource;
   /** Hears one tick a second; answers how to stop. */
   onTick(listener: (tick: Tick) => void): () => void;
+  /**
+   * Logged ticks of a market's index in [from, to], oldest first; `limit` is 300 unless told. Markets of one symbol share
+   * them. With `pricedOnly` those in which there was a price. `db` may be a transaction.
+   */
+  ticksFrom(
+    db: Db,
+    marketId: number,
+    from: number,
+    options?: { to?: number; limit?: number; pricedOnly?: boolean },
+  ): Promise<LoggedTick[]>;
+  /** The last logged tick at or before a time; null when there is none. */
+  tickAt(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
+  /** Hears the ticks that this process logged, after their commit; answers how to stop. */
+  onLogged(listener: (ticks: readonly LoggedTick[]) => void): () => void;
   /** Registers the desk whose books are shown. Once, at wiring. */
   setBookSource(source: BookSource): void;
+  /** Names where the steps of new orders come from, and which markets have left the lists. Once, at wiring. */
+  setTerms(terms: { steps(market: Market): MarketSteps | null; isDelisted(market: Market): boolean }): void;
+  /** Names who tells users that their alerts fired. Once, at wiring. */
+  setNotify(notify: Notify): void;
+  /** Forgets what a user keeps here, when the account is deleted. */
+  forgetUser: (tx: Tx, userId: number) => Promise<void>;
 }
 
-function noBooks(platform: Platform): BookSource {
+function noBooks(): BookSource {
   return {
-    depth: (id) => ({ id, sequence: 0, bids: [], asks: [], time: platform.clock.now() }),
+    depth: () => ({ bids: [], asks: [] }),
     trades: () => [],
     tradesAfter: async () => [],
   };
@@ -68,54 +112,112 @@ function feedOf(platform: Platform): PriceFeed {
 }
 
 /** Creates the module of prices. It has to start before the modules that ask it. Without a log no tick is recorded. */
-export function createMarkets(platform: Platform, log?: ProofLog): Markets & { module: Module } {
+export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWatch): Markets & { module: Module } {
   const feed = new Feed(feedOf(platform), platform.clock);
-  const recorder = log ? new TickRecorder(log, platform.log, feed.source) : null;
-  let books = noBooks(platform);
+  const recorder = log ? new TickRecorder(log, platform.log, feed.source, feed.watch, () => platform.clock.now()) : null;
+  if (modes) feed.setModes(({ id, kind }) => modes.view.of(kind === 'spot' ? 'spot' : kind === 'option' ? 'options' : null, id));
+  let books = noBooks();
+  /** From when this feed's kind of prices rules. */
+  let kindSince = 0;
+  const liveBooks = new LiveBooks(
+    (id) => books.depth(id),
+    () => platform.clock.now(),
+  );
+  const states = new MarketStates(feed, platform.clock);
+  provideTopics(platform.publisher, { feed, books: liveBooks, states, clock: platform.clock });
+  let notify: Notify = async () => () => {};
+  const alerts = new AlertWatch({
+    db: platform.db,
+    log: platform.log,
+    feed,
+    notify: (tx, news) => notify(tx, news),
+  });
   let stopTicks = () => {};
   let stopHearing = () => {};
   const module = defineModule({
     name: 'markets',
     migrations: new URL('./store/migrations/', import.meta.url),
+    outcomes: { index_ticks: 'tick', price_kinds: 'price', candles: 'candle', candle_marks: 'candle' },
     calls: [
       bindListQuotes(feed, platform.clock),
       bindListCandles(feed, platform.db, platform.clock),
-      bindGetDepth(feed, () => books),
-      bindListTrades(feed, () => books),
+      bindGetDepth(feed, liveBooks),
+      bindListTrades(
+        feed,
+        () => books,
+        () => kindSince,
+      ),
       bindListTicks(feed, platform.db),
       bindGetPriceHealth(feed),
+      bindListStates(states),
+      bindGetSearch(feed, platform.db, platform.clock),
+      bindGetFacts(feed, platform.clock),
+      ...bindFavorites(feed, platform.db),
+      ...bindAlerts(feed, platform.db, platform.clock),
     ],
-    channels: [tickersChannel, candlesChannel, depthChannel, tradesChannel],
+    channels: [tickersChannel, candlesChannel, depthChannel, tradesChannel, marketStatesChannel],
     jobs: [
       {
         name: 'markets.tradeCandles',
         everyMs: TRADE_CANDLES_MS,
         run: async () => {
           // A full group means that more are waiting; the next run takes them.
-          await inTransaction(platform.db, (tx) => mergeTrades(tx, (after) => books.tradesAfter(after, TRADES_AT_ONCE)));
+          await inTransaction(platform.db, (tx) =>
+            mergeTrades(tx, feed.source, (after) => books.tradesAfter(after, TRADES_AT_ONCE)),
+          );
         },
       },
+      { name: 'markets.alerts', everyMs: ALERTS_MS, run: () => alerts.run() },
       {
         name: 'markets.forget',
         everyMs: FORGET_MS,
         run: async () => {
-          await sql`SELECT forget_index_ticks(${platform.clock.now() - TICK_DAYS * DAY_MS})`.execute(platform.db);
+          await forgetTicks(platform.db, platform.clock.now() - TICK_DAYS * DAY_MS, FORGET);
         },
       },
     ],
     async start() {
       registerPriceMetrics(platform.metrics, feed, recorder);
       feed.setMarkets(await loadMarkets(platform.db));
+      await requireNoOtherFeed(
+        platform.db,
+        feed.instruments().map(({ id }) => id),
+        feed.source,
+        platform.clock.now(),
+      );
       await feed.port.start(feed.instruments());
       const { db, clock } = platform;
-      const recorded = new RecordedHistories(db);
+      const note = (tx: Db) => notePriceKind(tx, feed.source, clock.now());
+      // As the writer of the log: no tick of another kind follows.
+      kindSince = await (log ? log.write(({ tx }) => note(tx)) : note(db));
+      const newest = await newestTickTime(
+        db,
+        feed.instruments().map(({ id }) => id),
+      );
+      feed.watch.reached(newest);
+      const behindMs = feed.watch.behindMs(clock.now());
+      if (behindMs > 0)
+        platform.log.error({ behindMs }, 'the clock stands behind the last logged tick: there are no prices until it passes it');
+      await beginMarks(
+        db,
+        feed.instruments().map(({ id }) => id),
+      );
+      const recorded = new RecordedHistories(db, feed.source);
       await recorded.load(feed.instruments(), clock.now());
       feed.setRecordedHistory((market) => recorded.of(market));
-      stopHearing = feed.onTick((tick, seconds) => {
+      const stopModes = modes?.onChange(() => {
+        if (states.haveChanged()) platform.publisher.changed(marketStatesChannel, {});
+      });
+      const stopTick = feed.onTick((tick, seconds) => {
         recorded.hear(seconds);
         publishTick(feed, platform.publisher, tick);
+        if (states.haveChanged()) platform.publisher.changed(marketStatesChannel, {});
         recorder?.take(seconds);
       });
+      stopHearing = () => {
+        stopModes?.();
+        stopTick();
+      };
       stopTicks = everySecond(platform.clock, platform.log, () => feed.tick());
     },
     async stop() {
@@ -130,13 +232,40 @@ export function createMarkets(platform: Platform, log?: ProofLog): Markets & { m
     index: (id) => feed.index(id),
     markets: () => feed.all(),
     market: (id) => feed.get(id),
+    modeOf: (id) => {
+      const market = feed.get(id);
+      return market ? feed.modeOf(market) : 'normal';
+    },
     marketByPair: (baseId, quoteId) =>
       feed.all().find((market) => market.kind === 'spot' && market.baseId === baseId && market.quoteId === quoteId),
     priceInUsd: (assetId) => feed.priceInUsd(assetId),
     source: () => feed.source,
     onTick: (listener) => feed.onTick(listener),
+    async ticksFrom(db, marketId, from, options = {}) {
+      const market = feed.get(marketId);
+      if (!market) return [];
+      const { id, symbol } = feed.instrumentOf(market);
+      const ticks = await ticksBetween(db, id, { from, limit: TICKS_AT_ONCE, ...options });
+      return ticks.map((tick) => ({ ...tick, symbol }));
+    },
+    async tickAt(db, marketId, time) {
+      const market = feed.get(marketId);
+      if (!market) return null;
+      const { id, symbol } = feed.instrumentOf(market);
+      const tick = await tickAt(db, id, time);
+      return tick && { ...tick, symbol };
+    },
+    onLogged: (listener) => recorder?.onLogged(listener) ?? (() => {}),
     setBookSource: (source) => {
       books = source;
+    },
+    setTerms: (terms) => feed.setTerms(terms),
+    setNotify: (tell) => {
+      notify = tell;
+    },
+    async forgetUser(tx, userId) {
+      await deleteFavorites(tx, userId);
+      await deleteAlerts(tx, userId);
     },
   };
 }

@@ -9,12 +9,14 @@ import { ManualClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { ChannelSource } from '../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
 import { createMarkets } from './index.ts';
 
 const NOW = Date.UTC(2026, 5, 3, 10, 30, 30, 250);
 const clock = new ManualClock(NOW);
 const published: { channel: string; message: unknown }[] = [];
+const sources = new Map<string, ChannelSource<unknown>>();
 let database: FreshDatabase;
 let markets: ReturnType<typeof createMarkets>;
 
@@ -32,6 +34,13 @@ beforeAll(async () => {
         z.parse(channel.message, message);
         published.push({ channel: [channel.id, ...Object.values(params)].join(':'), message });
       },
+      provide: (channel, source) => void sources.set(channel.id, source),
+      changed: (channel: Channel, params) => {
+        const message = sources.get(channel.id)?.present(params);
+        z.parse(channel.message, message);
+        published.push({ channel: [channel.id, ...Object.values(params)].join(':'), message });
+      },
+      limitTo: () => {},
       publishTo: () => {},
       dropSession: () => {},
     },
@@ -135,6 +144,13 @@ describe('candles', () => {
     expect(answer.list[2]?.[4]).toBe((await call(listQuotes, {}))[0]?.last);
   });
 
+  it('run for a contract as those that were read: of its index, with its volume', async () => {
+    const answer = await call(listCandles, hours);
+    const running = sources.get('markets.candles')?.present({ id: '4', period: '1h' });
+    expect(running).toEqual(answer.list.at(-1));
+    expect(Number((running as string[])[5])).toBeGreaterThan(0);
+  });
+
   it.each([
     ['an unknown market', { symbol: 'DOGE/USDT' }, 'MARKETS_UNKNOWN_MARKET'],
     ['an unknown period', { period: '2h' }, 'MARKETS_UNKNOWN_PERIOD'],
@@ -165,11 +181,11 @@ describe('books and ticks', () => {
   it('come from the desk that registered', async () => {
     expect(await call(getDepth, { id: 1 })).toMatchObject({ bids: [], asks: [] });
     markets.setBookSource({
-      depth: (id) => ({ id, sequence: 7, bids: [['1', '2']], asks: [], time: NOW }),
+      depth: () => ({ bids: [['1', '2']], asks: [] }),
       trades: () => [{ id: 1, price: '1', quantity: '2', side: 'buy', time: NOW }],
       tradesAfter: async () => [],
     });
-    expect(await call(getDepth, { id: '2' })).toMatchObject({ id: 2, sequence: 7, bids: [['1', '2']] });
+    expect(await call(getDepth, { id: '2' })).toMatchObject({ id: 2, bids: [['1', '2']] });
     expect(await call(listTrades, { id: 2 })).toHaveLength(1);
     expect((await refused(getDepth, { id: 99 })).code).toBe('MARKETS_UNKNOWN_MARKET');
     expect((await refused(listTrades, { id: 99 })).code).toBe('MARKETS_UNKNOWN_MARKET');

@@ -21,6 +21,16 @@ export function registerPriceMetrics(metrics: Registry, feed: Feed, recorder: Ti
     },
   });
   new Gauge({
+    name: 'glasshouse_price_stopped',
+    help: '1 while no price is answered although there are quotes: the clock stands behind the record, nothing is recorded, or another feed rules',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      const stopped = feed.stopped();
+      for (const reason of ['clock', 'record', 'feed']) this.set({ reason }, stopped === reason ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: 'glasshouse_price_ticks_logged',
     help: 'Ticks that this process has logged, and seconds that it could not',
     labelNames: ['result'],

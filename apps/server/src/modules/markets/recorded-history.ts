@@ -3,9 +3,9 @@
  * that are sent every second; charts are read from the database.
  *
  * Units: ticks, epoch milliseconds UTC. Invariants: memory holds what the candles of the record hold, and is loaded from
- * them at the start. Published rule of gaps: a minute without a price has no candle.
+ * them at the start; only prices of the feed's own label. Published rule of gaps: a minute without a price has no candle.
  */
-import { type Period, PERIODS } from '@glasshouse/contract';
+import { type Period, type PriceSource, PERIODS } from '@glasshouse/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS, periodStart, periodStarts } from './domain/calendar.ts';
 import { type BuiltCandle, buildCandles, foldCandles } from './domain/candle-builder.ts';
@@ -30,28 +30,34 @@ const timed = ({ time, open, high, low, close }: BuiltCandle): TimedCandle => ({
 class RecordedHistory implements History {
   readonly #db: Db;
   readonly #market: Market;
+  readonly #prices: PriceSource;
   /** The minutes of the last day and more, oldest first, and the running candle of each period. */
   #minutes: BuiltCandle[] = [];
   readonly #running = new Map<Period, BuiltCandle>();
   #lastTime = 0;
 
-  constructor(db: Db, market: Market) {
+  constructor(db: Db, market: Market, prices: PriceSource) {
     this.#db = db;
     this.#market = market;
+    this.#prices = prices;
   }
 
   async load(now: number): Promise<void> {
-    this.#minutes = await readIndexCandles(this.#db, this.#market.id, '1m', now - DAY_MS - MINUTE_MS, now, 2_000);
+    this.#minutes = await this.#read('1m', now - DAY_MS - MINUTE_MS, now, 2_000);
     this.#lastTime = this.#minutes.at(-1)?.closeKey ?? 0;
     for (const period of PERIODS) {
-      const [running] = await readIndexCandles(this.#db, this.#market.id, period, periodStart(period, now), now, 1);
+      const [running] = await this.#read(period, periodStart(period, now), now, 1);
       if (running) this.#running.set(period, running);
     }
   }
 
+  #read(period: Period, from: number, to: number, limit: number): Promise<BuiltCandle[]> {
+    return readIndexCandles(this.#db, { prices: this.#prices, marketId: this.#market.id, period, from, to, limit });
+  }
+
   hear(price: number, time: number): void {
     this.#lastTime = time;
-    const event = { marketId: this.#market.id, key: time, time, price, volume: 0n };
+    const event = { prices: this.#prices, marketId: this.#market.id, key: time, time, price, volume: 0n };
     for (const candle of buildCandles([event], PERIODS)) {
       const running = this.#running.get(candle.period);
       const merged = running?.time === candle.time ? (foldCandles([running, candle])[0] as BuiltCandle) : candle;
@@ -66,7 +72,7 @@ class RecordedHistory implements History {
   async candles(period: Period, from: number, to: number, now: number): Promise<TimedCandle[] | null> {
     const start = periodStart(period, from);
     if (periodStarts(period, start, Math.min(to, now), MAX_CANDLES) === null) return null;
-    return (await readIndexCandles(this.#db, this.#market.id, period, start, Math.min(to, now), MAX_CANDLES)).map(timed);
+    return (await this.#read(period, start, Math.min(to, now), MAX_CANDLES)).map(timed);
   }
 
   current(period: Period, now: number): TimedCandle | null {
@@ -109,16 +115,18 @@ class RecordedHistory implements History {
 /** The histories of all instruments. */
 export class RecordedHistories {
   readonly #db: Db;
+  readonly #prices: PriceSource;
   readonly #histories = new Map<number, RecordedHistory>();
 
-  constructor(db: Db) {
+  constructor(db: Db, prices: PriceSource) {
     this.#db = db;
+    this.#prices = prices;
   }
 
   /** Reads what the record has. */
   async load(instruments: readonly Market[], now: number): Promise<void> {
     for (const market of instruments) {
-      const history = new RecordedHistory(this.#db, market);
+      const history = new RecordedHistory(this.#db, market, this.#prices);
       await history.load(now);
       this.#histories.set(market.id, history);
     }

@@ -1,11 +1,15 @@
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERIODS, exportProof } from '@glasshouse/contract';
+import pg from 'pg';
+import { Registry } from 'prom-client';
+import { type CallOutput, PERIODS, type PriceSource, exportProof, type getPriceHealth } from '@glasshouse/contract';
 import { type LogRecord, verifyProof, verifyTick } from '@glasshouse/proofs';
 import { loadConfig } from '../../config.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ProofLog } from '../proofs/index.ts';
 import { startTestLog } from '../proofs/testing/index.ts';
+import { bindGetPriceHealth } from './api/getPriceHealth.ts';
 import { Feed } from './feed.ts';
 import { FaultyFeed } from './feeds/testing-faulty-feed.ts';
 import { createReplayFeed } from './feeds/replay-feed.ts';
@@ -16,33 +20,43 @@ import { ticksBetween } from './store/ticks.ts';
 import type { History } from './domain/history.ts';
 import type { Market } from './domain/market.ts';
 import { RecordedHistories } from './recorded-history.ts';
-import { TickRecorder } from './tick-recorder.ts';
+import { type LoggedTick, TickRecorder } from './tick-recorder.ts';
+import { MAX_UNLOGGED, RecordWatch } from './record-watch.ts';
+import { registerPriceMetrics } from './metrics.ts';
+import { notePriceKind } from './store/price-kinds.ts';
 import { createMarkets } from './index.ts';
+import { recordInvariants, tickInvariants } from './invariants.ts';
 import { testPlatform } from '../../platform/testing/test-platform.ts';
 
 let log: Awaited<ReturnType<typeof startTestLog>>;
 let feed: Feed;
 let faulty: FaultyFeed;
 let recorder: TickRecorder;
+const metrics = new Registry();
+const newRecorder = () => new TickRecorder(log.proofs(), pino({ level: 'silent' }), feed.source, feed.watch);
 beforeAll(async () => {
   log = await startTestLog();
   faulty = new FaultyFeed(createReplayFeed());
   feed = new Feed(faulty, log.clock);
   feed.setMarkets(await loadMarkets(log.database.db));
   await faulty.start(feed.instruments());
-  recorder = new TickRecorder(log.proofs(), pino({ level: 'silent' }), feed.source);
+  recorder = newRecorder();
+  registerPriceMetrics(metrics, feed, recorder);
+  await notePriceKind(log.database.db, 'recorded', log.clock.now());
 });
 afterAll(() => log.stop());
 
+const ALL = { marketId: 1, from: 0, to: Number.MAX_SAFE_INTEGER, limit: 1_000 };
+const labelled = <T>(events: readonly T[], prices: PriceSource) => events.map((event) => ({ ...event, prices }));
 const seconds = () => feed.instruments().map((market) => feed.second(market));
-const ticksOf = (id: number) => ticksBetween(log.database.db, id, 0, Number.MAX_SAFE_INTEGER, 1_000);
+const ticksOf = (id: number) => ticksBetween(log.database.db, id, { from: 0, limit: 1_000 });
 
 describe('ticks of the log', () => {
   it('are one per instrument and second, and each can be proved from its quotes to the signed head', async () => {
     expect(await recorder.record(seconds())).toBe(3);
     expect(await recorder.record(seconds())).toBe(0);
     log.clock.advance(1_000);
-    const again = new TickRecorder(log.proofs(), pino({ level: 'silent' }), feed.source);
+    const again = newRecorder();
     const both = await Promise.all([recorder.record(seconds()), again.record(seconds())]);
     expect(both.sort()).toEqual([0, 3]);
     const ticks = await ticksOf(1);
@@ -58,7 +72,7 @@ describe('ticks of the log', () => {
   });
 
   it('make candles of every period that can be computed again from the log alone, after a restart too', async () => {
-    const again = new TickRecorder(log.proofs(), pino({ level: 'silent' }), feed.source);
+    const again = newRecorder();
     for (const [i, ms] of [1_000, 20_000, 39_000, 1_000, 61_000, 240_000, 3_600_000, 1_000].entries()) {
       log.clock.advance(ms);
       await (i % 2 ? recorder : again).record(seconds());
@@ -70,6 +84,7 @@ describe('ticks of the log', () => {
       .map(({ body }) => JSON.parse(body) as { symbol: string; time: string; index: string | null })
       .filter(({ symbol, index }) => symbol === 'BTC/USDT' && index !== null)
       .map(({ time, index }) => ({
+        prices: 'recorded' as const,
         marketId: 1,
         key: Number(time),
         time: Number(time),
@@ -78,7 +93,7 @@ describe('ticks of the log', () => {
       }));
     expect(events.length).toBeGreaterThan(9);
     for (const period of PERIODS) {
-      const stored = await readIndexCandles(log.database.db, 1, period, 0, Number.MAX_SAFE_INTEGER, 1_000);
+      const stored = await readIndexCandles(log.database.db, { ...ALL, prices: 'recorded', period });
       expect(stored, period).toEqual(buildCandles(events, [period]));
     }
   });
@@ -110,6 +125,12 @@ describe('ticks of the log', () => {
     expect(feed.index(1)).toBeNull();
     expect(feed.index(4)).toBeNull();
     expect(feed.priceInUsd(1)).toBeNull();
+    const visitor = { requestId: 'test', lang: 'en' as const, ip: '127.0.0.1', userAgent: 'test', user: null };
+    const health = (await bindGetPriceHealth(feed).run({ symbol: 'BTC/USDT' }, visitor)) as CallOutput<typeof getPriceHealth>;
+    expect(health.list).toMatchObject([{ has_price: false, index: null, sources: [{ state: state ?? 'silent' }] }]);
+    const text = await metrics.metrics();
+    expect(text).toContain('glasshouse_price_sources{symbol="BTC/USDT",state="no_price"} 1');
+    if (state) expect(text).toContain(`glasshouse_price_sources{symbol="BTC/USDT",state="${state}"} 1`);
     await recorder.record(seconds());
     log.clock.advance(1_000);
     await recorder.record(seconds());
@@ -132,17 +153,58 @@ describe('ticks of the log', () => {
     await expect(sql`DELETE FROM index_ticks`.execute(db)).rejects.toThrow('permission denied');
     await expect(sql`UPDATE index_ticks SET price_ticks = 1`.execute(db)).rejects.toThrow('permission denied');
   });
+});
 
-  it('of the running module are written every second, and it stops in order', async () => {
-    const { db } = log.database;
-    const platform = testPlatform({ config: loadConfig({ FEED: 'simulated' }), db, clock: log.clock });
-    const markets = createMarkets(platform, log.proofs());
-    log.clock.advance(1_000);
-    const before = (await ticksOf(1)).length;
-    await markets.module.start?.();
-    expect(markets.source()).toBe('simulated');
-    await expect.poll(async () => (await ticksOf(1)).length, { timeout: 3_000 }).toBe(before + 1);
-    await markets.module.stop?.();
+describe('an owner who changes the ticks that products settle by', () => {
+  const breaches = async (change: string) => {
+    const owner = new pg.Client({ connectionString: log.database.url });
+    await owner.connect();
+    try {
+      await owner.query('BEGIN');
+      await owner.query(change);
+      const found = [];
+      for (const { title, sql: query } of [...tickInvariants, ...recordInvariants]) {
+        const { rows } = await owner.query<{ symbol: string }>(query);
+        found.push(...rows.map(({ symbol }) => `${symbol}: ${title}`));
+      }
+      return found;
+    } finally {
+      await owner.end();
+    }
+  };
+  const LAST = 'index_id = 1 AND time_ms = (SELECT max(time_ms) FROM index_ticks WHERE index_id = 1)';
+  const LEAF = `(SELECT leaf FROM index_ticks WHERE ${LAST})`;
+  const OTHERS = 'BTC/USDT: the newest ticks that products settle by are those of the public log';
+  const UNSEEN = 'BTC/USDT: the newest ticks of the public log are all there to settle by';
+
+  it('is not accused when he did nothing', async () => {
+    expect((await ticksOf(1)).some(({ priceTicks }) => priceTicks === null)).toBe(true);
+    expect(await breaches('SELECT')).toEqual([]);
+  });
+
+  it.each([
+    ['a price', `UPDATE index_ticks SET price_ticks = coalesce(price_ticks, 0) + 1 WHERE ${LAST}`, OTHERS],
+    [
+      'no price for a price',
+      `UPDATE index_ticks SET price_ticks = CASE WHEN price_ticks IS NULL THEN 1 END WHERE ${LAST}`,
+      OTHERS,
+    ],
+    ['a label', `UPDATE index_ticks SET prices = 'live' WHERE ${LAST}`, OTHERS],
+    ['a time', `UPDATE index_ticks SET time_ms = time_ms - 1 WHERE ${LAST}`, OTHERS],
+    ['a number', `UPDATE index_ticks SET seq = seq + 1 WHERE ${LAST}`, OTHERS],
+    ['a leaf', `UPDATE index_ticks SET leaf = leaf - 1 WHERE ${LAST}`, OTHERS],
+    [
+      'one more tick',
+      `INSERT INTO index_ticks SELECT index_id, time_ms + 1, seq, 7, leaf, prices FROM index_ticks WHERE ${LAST}`,
+      OTHERS,
+    ],
+    ['one tick less', `DELETE FROM index_ticks WHERE ${LAST}`, UNSEEN],
+    ['the text of the log', `UPDATE log_entries SET body = replace(body, '"5000"', '"9000"') WHERE leaf = ${LEAF}`, OTHERS],
+    ['the text of the log to nonsense', `UPDATE log_entries SET body = '{' WHERE leaf = ${LEAF}`, OTHERS],
+  ] as const)('is named with the row: %s', async (_what, change, expected) => {
+    const found = await breaches(change);
+    expect(found).toContain(expected);
+    expect(found).toContain(expected.replace('the newest ticks', 'ticks'));
   });
 });
 
@@ -159,17 +221,21 @@ describe('candles of trades', () => {
       fill(5, start + 70_001, 95),
     ];
     const merge = (known: number) =>
-      inTransaction(db, (tx) => mergeTrades(tx, async (after) => fills.slice(0, known).filter(({ key }) => key > after)));
+      inTransaction(db, (tx) =>
+        mergeTrades(tx, 'recorded', async (after) => fills.slice(0, known).filter(({ key }) => key > after)),
+      );
     expect(await merge(3)).toBe(3);
     expect(await merge(3)).toBe(0);
     const failed = inTransaction(db, async (tx) => {
-      await mergeTrades(tx, async () => fills.slice(3));
+      await mergeTrades(tx, 'recorded', async () => fills.slice(3));
       throw new Error('lost');
     });
     await expect(failed).rejects.toThrow('lost');
     expect(await Promise.all([merge(5), merge(5)])).toEqual(expect.arrayContaining([2, 0]));
     for (const period of PERIODS)
-      expect(await readCandles(db, 'trade', 2, period, 0, Number.MAX_SAFE_INTEGER, 100)).toEqual(buildCandles(fills, [period]));
+      expect(await readCandles(db, 'trade', { ...ALL, prices: 'recorded', marketId: 2, period })).toEqual(
+        buildCandles(labelled(fills, 'recorded'), [period]),
+      );
   });
 });
 
@@ -177,7 +243,7 @@ describe('the live feed’s history', () => {
   it('comes from the record: figures, running candles and charts, after a restart too', async () => {
     const market = feed.get(1) as Market;
     const now = log.clock.now();
-    const histories = new RecordedHistories(log.database.db);
+    const histories = new RecordedHistories(log.database.db, 'recorded');
     await histories.load([market], now);
     const history = histories.of(market) as History;
     const last = (await ticksOf(1)).findLast(({ priceTicks }) => priceTicks !== null);
@@ -190,5 +256,195 @@ describe('the live feed’s history', () => {
     const hours = (await history.candles('1h', now - 5 * 3_600_000, now, now)) ?? [];
     expect(hours.at(-1)?.close).toBe(last?.priceTicks);
     expect(await history.candles('1m', 0, now, now)).toBeNull();
+  });
+});
+
+describe('a missing price', () => {
+  it('ends the minute before it, so that longer candles have every minute', async () => {
+    log.clock.advance(3_600_000 - (log.clock.now() % 3_600_000) + 3_600_000);
+    const from = log.clock.now();
+    await recorder.record(seconds());
+    log.clock.advance(60_000);
+    faulty.fault = 'silent';
+    await recorder.record(seconds());
+    faulty.fault = null;
+    log.clock.advance(60_000);
+    await recorder.record(seconds());
+    log.clock.advance(60_000);
+    await recorder.record(seconds());
+    const [hour] = await readIndexCandles(log.database.db, { ...ALL, prices: 'recorded', period: '1h', from });
+    const minutes = await readIndexCandles(log.database.db, { ...ALL, prices: 'recorded', period: '1m', from });
+    expect(minutes).toHaveLength(3);
+    expect([hour?.open, hour?.openKey]).toEqual([minutes[0]?.open, from]);
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('has no price and writes no tick until it passes what stands in the record, after a restart too', async () => {
+    feed.tick();
+    await recorder.record(seconds());
+    const before = await ticksOf(1);
+    const heard: number[] = [];
+    const stop = feed.onTick(({ time }) => heard.push(time));
+    log.clock.advance(-7_200_000);
+    feed.tick();
+    expect([feed.index(1), feed.priceInUsd(1), feed.stopped()]).toEqual([null, null, 'clock']);
+    await recorder.record(seconds());
+    const { db } = log.database;
+    const markets = createMarkets(testPlatform({ db, clock: log.clock }), log.proofs());
+    await markets.module.start?.();
+    expect(markets.index(1)).toBeNull();
+    await markets.module.stop?.();
+    expect(await ticksOf(1)).toEqual(before);
+    log.clock.advance(7_200_000 - 1_000);
+    expect(feed.index(1)).toBeNull();
+    log.clock.advance(2_000);
+    feed.tick();
+    stop();
+    expect([feed.stopped(), feed.index(1)?.time]).toEqual([null, log.clock.now() - (log.clock.now() % 1_000)]);
+    expect(heard).toEqual([feed.index(1)?.time]);
+    await recorder.record(seconds());
+    const after = await ticksOf(1);
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(after.at(-1)?.seq).toBe((before.at(-1)?.seq ?? 0) + 1);
+  });
+
+  it('or jumped ahead leaves a gap and makes nothing up', async () => {
+    const before = (await ticksOf(1)).at(-1);
+    log.clock.advance(86_400_000);
+    feed.tick();
+    await recorder.record(seconds());
+    const after = (await ticksOf(1)).at(-1);
+    expect([after?.seq, (after?.time ?? 0) - (before?.time ?? 0)]).toEqual([(before?.seq ?? 0) + 1, 86_400_000]);
+  });
+});
+
+describe('a record that cannot be written', () => {
+  it('leaves no price after five seconds, and gives it back with the first second that is logged', async () => {
+    const watch = new RecordWatch();
+    let broken = true;
+    const proofs = log.proofs();
+    const failing: ProofLog = {
+      ...proofs,
+      write: (work) => (broken ? Promise.reject(new Error('no database')) : proofs.write(work)),
+    };
+    const own = new TickRecorder(failing, pino({ level: 'silent' }), feed.source, watch);
+    for (let i = 0; i < MAX_UNLOGGED; i++) {
+      expect(watch.stopped(log.clock.now())).toBeNull();
+      own.take(seconds());
+      await own.stop();
+    }
+    expect(watch.stopped(log.clock.now())).toBe('record');
+    expect(own.missed).toBe(MAX_UNLOGGED);
+    // What comes too late is left out as well.
+    broken = false;
+    const slow = new TickRecorder(proofs, pino({ level: 'silent' }), feed.source, watch, () => log.clock.now() + 6_000);
+    slow.take(seconds());
+    await slow.stop();
+    expect([slow.missed, watch.stopped(log.clock.now())]).toEqual([1, 'record']);
+    log.clock.advance(1_000);
+    own.take(seconds());
+    await own.stop();
+    expect(watch.stopped(log.clock.now())).toBeNull();
+  });
+});
+
+describe('another feed on the same database', () => {
+  it('leaves every tick, candle and fill the label under which it was made', async () => {
+    const { db } = log.database;
+    const before = await ticksOf(1);
+    log.clock.advance(1_000);
+    const fill = (key: number, time: number) => ({ marketId: 3, key, time, price: 100 + key, volume: 1n });
+    const fills = [fill(6, log.clock.now() - 500), fill(7, log.clock.now() + 500)];
+    const platform = testPlatform({ config: loadConfig({ FEED: 'simulated' }), db, clock: log.clock });
+    const markets = createMarkets(platform, log.proofs());
+    const heard: LoggedTick[] = [];
+    markets.onLogged((ticks) => heard.push(...ticks));
+    await markets.module.start?.();
+    expect(markets.source()).toBe('simulated');
+    await expect.poll(() => heard.length, { timeout: 3_000 }).toBeGreaterThan(0);
+    await markets.module.stop?.();
+    const ticks = await ticksOf(1);
+    expect(new Set(before.map(({ prices }) => prices))).toEqual(new Set(['recorded']));
+    expect(ticks.slice(0, before.length)).toEqual(before);
+    expect(ticks.slice(before.length).map(({ prices }) => prices)).toEqual(['simulated']);
+    expect(heard.filter(({ indexId }) => indexId === 1)).toMatchObject([{ ...ticks.at(-1), symbol: 'BTC/USDT' }]);
+
+    // What settles by a tick sees its label, by the market of the option too.
+    expect(await markets.ticksFrom(db, 7, before[0]?.time ?? 0, { limit: 1 })).toMatchObject([
+      { ...before[0], symbol: 'BTC/USDT' },
+    ]);
+    expect(await markets.tickAt(db, 1, log.clock.now())).toMatchObject({ prices: 'simulated', leaf: ticks.at(-1)?.leaf });
+    const gap = before.find(({ priceTicks }) => priceTicks === null) as (typeof before)[number];
+    const next = before.find(({ time, priceTicks }) => time > gap.time && priceTicks !== null);
+    expect(await markets.ticksFrom(db, 1, gap.time, { limit: 1, pricedOnly: true })).toMatchObject([{ leaf: next?.leaf }]);
+
+    for (const period of PERIODS) {
+      const own = ticks.filter(({ priceTicks }) => priceTicks !== null);
+      const events = own.map(({ time, priceTicks, prices }) => ({
+        prices,
+        marketId: 1,
+        key: time,
+        time,
+        price: priceTicks as number,
+        volume: 0n,
+      }));
+      const stored = await readIndexCandles(db, { ...ALL, prices: 'simulated', period });
+      expect(stored, period).toEqual(
+        buildCandles(
+          events.filter(({ prices }) => prices === 'simulated'),
+          [period],
+        ),
+      );
+      const recorded = await readIndexCandles(db, { ...ALL, prices: 'recorded', period });
+      expect(recorded, period).toEqual(
+        buildCandles(
+          events.filter(({ prices }) => prices === 'recorded'),
+          [period],
+        ),
+      );
+    }
+    await inTransaction(db, (tx) => mergeTrades(tx, 'simulated', async () => fills));
+    for (const [prices, time] of [
+      ['recorded', 107 - 1],
+      ['simulated', 107],
+    ] as const)
+      expect(await readCandles(db, 'trade', { ...ALL, prices, marketId: 3, period: '1d' })).toMatchObject([
+        { open: time, close: time, volume: 1n },
+      ]);
+    // A live feed that begins here has no past of other prices to show.
+    const live = new RecordedHistories(db, 'live');
+    await live.load(feed.instruments(), log.clock.now());
+    const history = live.of(feed.get(1) as Market) as History;
+    expect(history.figures(log.clock.now())).toBeNull();
+    expect(history.sparkline(log.clock.now())).toEqual([]);
+    expect(await history.candles('1M', 0, log.clock.now(), log.clock.now())).toEqual([]);
+  });
+
+  it('that was started before it writes nothing and has no price from then on', async () => {
+    const before = await ticksOf(1);
+    log.clock.advance(1_000);
+    expect(feed.index(1)).not.toBeNull();
+    expect(await recorder.record(seconds())).toBe(0);
+    expect([feed.stopped(), feed.index(1), await ticksOf(1)]).toEqual(['feed', null, before]);
+  });
+
+  it('does not start while the first one writes', async () => {
+    const { db } = log.database;
+    const platform = testPlatform({ config: loadConfig({ FEED: 'replay' }), db, clock: log.clock });
+    const writer = new TickRecorder(log.proofs(), pino({ level: 'silent' }), 'simulated', new RecordWatch());
+    let outcome: string | null = null;
+    void createMarkets(platform, log.proofs())
+      .module.start?.()
+      ?.then(
+        () => (outcome = 'started'),
+        (error: Error) => (outcome = error.message),
+      );
+    while (outcome === null) {
+      log.clock.advance(1_000);
+      await writer.record(seconds());
+    }
+    expect(outcome).toContain('another server writes simulated prices');
+    expect((await ticksOf(1)).at(-1)?.prices).toBe('simulated');
   });
 });

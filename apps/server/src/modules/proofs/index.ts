@@ -1,9 +1,19 @@
 /** The public log: what other modules may write into it and ask of it. */
 import { headsChannel } from '@glasshouse/contract';
-import type { LogRecord, TreeHead } from '@glasshouse/proofs';
+import {
+  type LogKey,
+  type LogRecord,
+  type ProofFile,
+  type TreeHead,
+  canonicalText,
+  consistencyNodes,
+  leafHash,
+  toHex,
+  utf8,
+} from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bindExportProof } from './api/exportProof.ts';
@@ -11,16 +21,22 @@ import { bindGetConsistency } from './api/getConsistency.ts';
 import { bindGetEntry } from './api/getEntry.ts';
 import { bindGetInclusion } from './api/getInclusion.ts';
 import { bindGetLatestHead } from './api/getLatestHead.ts';
+import { bindListEntries } from './api/listEntries.ts';
 import { bindListHeads } from './api/listHeads.ts';
 import { bindListKeys } from './api/listKeys.ts';
 import { SIGN_EVERY_MS, TICK_DAYS } from './domain/terms.ts';
-import { signNow } from './store/heads.ts';
-import { ensureFirstKey } from './store/keys.ts';
+import { type StaffActsLeaf, leafOfHash, readEntry, readStaffActs } from './store/entries.ts';
+import { headOfSize, latestHead, signNow } from './store/heads.ts';
+import { ensureFirstKey, loadKeys } from './store/keys.ts';
 import { LogWriter, type Writing, drainQueue, enqueue, written } from './store/log-store.ts';
+import { proofOf } from './store/proof-of.ts';
+import { readProof } from './store/read-nodes.ts';
+import { type Signer, presentSigner } from './store/signer.ts';
 
 export { TICK_DAYS } from './domain/terms.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
 export { dropSecret, rotateKey } from './store/keys.ts';
+export type { Signer } from './store/signer.ts';
 
 const DRAIN = 2_000;
 const FORGET = 10_000;
@@ -34,6 +50,24 @@ export interface ProofLog {
   append(tx: Tx, record: LogRecord): Promise<void>;
   /** Keeps an entry for ever, because `cause` (such as `option:17`) rests on it. */
   cite(tx: Tx, leaf: number, cause: string): Promise<void>;
+  /** The newest signed head; null before the first. */
+  head(): Promise<TreeHead | null>;
+  /** Where a record stands that was appended (found by the hash of its text); null when it is not in the log yet. */
+  leafOf(record: LogRecord): Promise<number | null>;
+  /** What a stranger needs to check a leaf; null when it is unknown, forgotten, or younger than the newest head. */
+  proof(leaf: number): Promise<ProofFile | null>;
+  /** A signed head of this size; null when there was none. */
+  headOf(size: number): Promise<TreeHead | null>;
+  /** All keys of the log, oldest first. */
+  keys(): Promise<LogKey[]>;
+  /** That the log of one size begins the log of another: the path that `checkGrowth` takes. */
+  growth(from: number, to: number): Promise<string[]>;
+  /** Signs with the log's present key; null when this installation does not have its secret. */
+  signer(): Promise<Signer | null>;
+  /** Hears each head that this process signs, after its commit; answers how to stop. */
+  onHead(listener: (head: TreeHead) => void): () => void;
+  /** Leaves of the staff's acts: the newest first, or from the oldest on after a leaf. */
+  staffActs(db: Db, slice: { newest: boolean; after: number | null; limit: number }): Promise<StaffActsLeaf[]>;
   /** Writes as the only writer of the log; for whoever writes every second. */
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
 }
@@ -43,34 +77,58 @@ function registerMetrics(metrics: Registry) {
   return {
     signed: new Gauge({ name: 'glasshouse_log_head_ms', help: 'When this process last signed a head', registers }),
     unsigned: new Counter({ name: 'glasshouse_log_unsigned_total', help: 'Heads not signed: the secret is missing', registers }),
+    rewritten: new Counter({
+      name: 'glasshouse_log_rewritten_total',
+      help: 'Heads not signed: the log does not continue its last head',
+      registers,
+    }),
   };
 }
 
 /** Creates the module. It starts before whoever writes into the log. */
-export function createProofs(platform: Platform): ProofLog & { module: Module; signHead(): Promise<TreeHead | null> } {
+export function createProofs(platform: Platform): ProofLog & {
+  module: Module;
+  signHead(): Promise<TreeHead | null>;
+  /** Whether heads are held back because the log does not continue the last one. */
+  isStopped(): boolean;
+} {
   const { db, clock, config, random, publisher, metrics, log } = platform;
   const writer = new LogWriter(db);
+  const listeners = new Set<(head: TreeHead) => void>();
   let health: ReturnType<typeof registerMetrics> | null = null;
+  /** The last head of this process. */
+  let known: TreeHead | null = null;
+  let isStopped = false;
 
   async function sign(): Promise<TreeHead | null> {
     const head = await writer.write(async (writing) => {
       await drainQueue(writing, DRAIN);
-      return signNow(writing, config.dataDir, clock.now());
+      return signNow(writing, config.dataDir, clock.now(), known);
     });
+    if (head === 'rewritten') {
+      health?.rewritten.inc();
+      isStopped = true;
+      log.error('the log does not continue its last signed head: the database was rewritten, and no head is signed');
+      return null;
+    }
     if (head === 'no key') {
       health?.unsigned.inc();
       log.error('the log’s signing key is not in DATA_DIR/keys: no head is signed until it is put back');
       return null;
     }
     if (head === null) return null;
+    known = head;
+    isStopped = false;
     health?.signed.set(Number(head.time));
     publisher.publish(headsChannel, {}, head);
+    for (const listener of listeners) listener(head);
     return head;
   }
 
   const module = defineModule({
     name: 'proofs',
     migrations: new URL('./store/migrations/', import.meta.url),
+    outcomes: { log_entries: 'log', log_tiles: 'log', log_heads: 'log', log_keys: 'log', log_citations: 'log' },
     calls: [
       bindListKeys(db, clock),
       bindGetLatestHead(db, clock),
@@ -78,6 +136,7 @@ export function createProofs(platform: Platform): ProofLog & { module: Module; s
       bindGetInclusion(db, clock),
       bindGetConsistency(db),
       bindGetEntry(db),
+      bindListEntries(db),
       bindExportProof(db, clock),
     ],
     channels: [headsChannel],
@@ -109,10 +168,27 @@ export function createProofs(platform: Platform): ProofLog & { module: Module; s
   return {
     module,
     signHead: sign,
+    isStopped: () => isStopped,
     append: (tx, record) => enqueue(tx, written(record, clock.now())),
     async cite(tx, leaf, cause) {
       await sql`INSERT INTO log_citations (leaf, cause) VALUES (${leaf}, ${cause}) ON CONFLICT DO NOTHING`.execute(tx);
     },
+    head: () => latestHead(db),
+    leafOf: (record) => leafOfHash(db, toHex(leafHash(utf8(canonicalText(record))))),
+    async proof(leaf) {
+      const [entry, head] = [await readEntry(db, leaf), await latestHead(db)];
+      const isCovered = entry !== null && entry.body !== null && head !== null && leaf < Number(head.size);
+      return isCovered ? proofOf(db, leaf, entry.body as string, head) : null;
+    },
+    headOf: (size) => headOfSize(db, size),
+    keys: () => loadKeys(db),
+    growth: (from, to) => readProof(db, consistencyNodes(from, to)),
+    signer: () => presentSigner(db, config.dataDir),
+    onHead(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    staffActs: readStaffActs,
     write: (work) => writer.write(work),
   };
 }

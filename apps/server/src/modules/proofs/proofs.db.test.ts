@@ -11,6 +11,7 @@ import {
 } from '@glasshouse/contract';
 import {
   type LogRecord,
+  canonicalText,
   checkGrowth,
   fromHex,
   headRoot,
@@ -24,10 +25,12 @@ import {
   verifyProof,
 } from '@glasshouse/proofs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { rotateKey, written } from './index.ts';
+import { readEdge } from './store/log-store.ts';
 import { startTestLog } from './testing/index.ts';
 
 let log: Awaited<ReturnType<typeof startTestLog>>;
@@ -90,6 +93,8 @@ describe('the log', () => {
     const hashes = path.map((step) => fromHex(step, 32) as Uint8Array);
     expect(verifyInclusion(fromHex(hash, 32) as Uint8Array, 3, Number(old.size), hashes, headRoot(old) as Uint8Array)).toBe(true);
     expect((await log.call(listHeads, { limit: 2 })).list.map(({ size }) => size)).toEqual([last.size, heads.at(-2)!.size]);
+    const { next = '' } = await log.call(listHeads, { limit: 2 });
+    expect((await log.call(listHeads, { limit: 1, cursor: next })).list.map(({ size }) => size)).toEqual([heads.at(-3)!.size]);
   });
 
   it('goes on after a restart, and no minute has two heads', async () => {
@@ -191,7 +196,9 @@ describe('the log', () => {
     ['neither leaf nor hash', getInclusion, {}, 'FIELD_REQUIRED'],
     ['reversed sizes', getConsistency, { from: 9, to: 1 }, 'FIELD_INVALID'],
     ['sizes that were never signed', getConsistency, { from: 3, to: 5 }, 'PROOFS_UNKNOWN_SIZE'],
-    ['a page of nowhere', listHeads, { cursor: 'x' }, 'FIELD_INVALID'],
+    ['a page of nowhere', listHeads, { cursor: 'x' }, 'CURSOR_INVALID'],
+    ['a page of nothing', listHeads, { limit: '0' }, 'PARAMETER_ERROR'],
+    ['a page too far away', listHeads, { page: '9999' }, 'PARAMETER_ERROR'],
   ] as const)('refuses %s', async (_name, call, input, code) => {
     expect(await log.refused(call, input as never)).toBe(code);
   });
@@ -230,5 +237,96 @@ describe('the log', () => {
     const head = await log.proofs().signHead();
     const { log: name, keys } = await log.call(listLogKeys, {});
     expect(head && verifyHead(head, trustedKeys(keys, name) as never)).toBe(true);
+  });
+});
+
+describe('a log that was rewritten by who may write the database but has no key', () => {
+  let victim: Awaited<ReturnType<typeof startTestLog>>;
+  let owner: pg.Client;
+  beforeEach(async () => {
+    victim = await startTestLog();
+    owner = new pg.Client({ connectionString: victim.database.url });
+    await owner.connect();
+    await grow(300);
+    await minute();
+  });
+  afterEach(async () => {
+    await owner.end();
+    await victim.stop();
+  });
+
+  const grow = (count: number) =>
+    victim
+      .proofs()
+      .write(({ append, edge }) =>
+        append(Array.from({ length: count }, (_, i) => written(record(edge.size + i), victim.clock.now()))),
+      );
+  const minute = () => {
+    victim.clock.advance(60_000);
+    return victim.proofs().signHead();
+  };
+  const heads = async () => (await victim.call(listHeads, {})).list.length;
+  const changeLeaf = async (leaf: number, n: number) => {
+    const body = canonicalText(record(n));
+    await owner.query('UPDATE log_entries SET body = $1, hash = $2 WHERE leaf = $3', [body, leafHash(utf8(body)), leaf]);
+  };
+  /** The same in the full tile, whose root is reckoned anew. */
+  const changeTile = async (leaf: number, n: number) => {
+    await changeLeaf(leaf, n);
+    const { rows } = await owner.query<{ hash: Buffer }>('SELECT hash FROM log_entries WHERE leaf < 256 ORDER BY leaf');
+    const hashes = rows.map(({ hash }) => hash);
+    await owner.query('UPDATE log_tiles SET hashes = $1, root = $2', [Buffer.concat(hashes), rootOfHashes(hashes)]);
+  };
+  const cut = (from: number) => owner.query('DELETE FROM log_entries WHERE leaf >= $1', [from]);
+
+  const FORGERIES: [string, () => Promise<unknown>][] = [
+    ['a leaf of a full tile', () => changeTile(40, 9_999)],
+    ['a leaf of the open edge', () => changeLeaf(290, 9_999)],
+    ['the last leaf', () => changeLeaf(300, 9_999)],
+    ['its end cut off', () => cut(290)],
+    [
+      'another end of the same size',
+      async () => {
+        await cut(300);
+        await victim.restart();
+        await victim.proofs().write(({ append }) => append([written(record(9_999), victim.clock.now())]));
+      },
+    ],
+    [
+      'its last head changed with it',
+      async () => {
+        await changeLeaf(290, 9_999);
+        const edge = await readEdge(victim.database.db);
+        await owner.query('UPDATE log_heads SET root = $1 WHERE size = 301', [toHex(edge.root)]);
+      },
+    ],
+  ];
+
+  it.each(FORGERIES)('is not signed, and the server says so and serves on: %s', async (_what, forge) => {
+    await forge();
+    await victim.restart();
+    const before = await heads();
+    expect([await minute(), victim.proofs().isStopped()]).toEqual([null, true]);
+    await grow(5);
+    expect([await minute(), victim.proofs().isStopped()]).toEqual([null, true]);
+    expect(await heads()).toBe(before);
+    expect(await victim.call(getLatestHead, {})).toHaveProperty('signature');
+  });
+
+  it('is not signed by the process that signed heads which are gone from the table', async () => {
+    await owner.query('DELETE FROM log_heads WHERE size = 301');
+    await changeLeaf(290, 9_999);
+    await grow(1);
+    expect([await minute(), victim.proofs().isStopped()]).toEqual([null, true]);
+  });
+
+  it('is signed again when what was there is back', async () => {
+    await changeLeaf(290, 9_999);
+    await victim.restart();
+    expect(await minute()).toBeNull();
+    await changeLeaf(290, 290);
+    await victim.restart();
+    const head = await minute();
+    expect([head?.size, victim.proofs().isStopped()]).toEqual(['301', false]);
   });
 });

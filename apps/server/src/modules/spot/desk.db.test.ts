@@ -1,11 +1,11 @@
 /** The desk as a whole: what it does when things go wrong, and that memory is always what the database says. */
 import { cancelOrder, placeOrder } from '@glasshouse/contract';
-import { snapshot, stateHash } from '@glasshouse/matching';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
 import type { LedgerModule } from '../ledger/index.ts';
+import { bookHash } from './domain/restore.ts';
 import { LostCommits } from './testing-lost-commits.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => spot.close());
 function memoryOf(node: TestNode) {
   const { books } = node.spot.desk;
   return {
-    books: MARKETS.map((id) => [snapshot(books.of(id).engine), stateHash(books.of(id).engine)]),
+    books: MARKETS.map((id) => [books.of(id).lines(), bookHash(books.of(id))]),
     open: [...node.spot.desk.openOrders.values()].sort((a, b) => a.id - b.id),
   };
 }
@@ -74,6 +74,45 @@ describe('a group that fails', () => {
     await expectSound();
   });
 
+  it('because of one poisoned command fails for that one alone, whether the database or the decision breaks', async () => {
+    await spot.stop();
+    const POISONED = 13;
+    const breakable = (ledger: LedgerModule): LedgerModule =>
+      new Proxy(ledger, {
+        get(target, name) {
+          const value = Reflect.get(target, name, target) as unknown;
+          if (name !== 'postBatch') return typeof value === 'function' ? value.bind(target) : value;
+          return (...[tx, drafts]: Parameters<LedgerModule['postBatch']>) => {
+            const isPoisoned = drafts.some(({ legs }) =>
+              legs.some(({ account }) => account.kind === 'user' && account.userId === POISONED),
+            );
+            if (isPoisoned) throw Object.assign(new Error('check violated'), { code: '23514', severity: 'ERROR' });
+            return target.postBatch(tx, drafts);
+          };
+        },
+      });
+    const node = await spot.openNode({ ledger: breakable });
+    for (const user of [11, 12, POISONED, 14]) await spot.fund(user, 3, '100000');
+    const bid = { ...PAIR, amount: '1', target_price: '5000', type: 'buy' } as const;
+    const wrong = { type: 'place', userId: 15, marketId: 77, side: 'buy', kind: 'limit', priceTicks: 1, lots: 1 } as const;
+    const results = await Promise.allSettled([
+      ...[11, 12, POISONED, 14].map((user) => node.call(placeOrder, user, bid)),
+      ...node.spot.submit([wrong]),
+      ...[11, 14].map((user) => node.call(placeOrder, user, bid)),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect([11, 12, POISONED, 14].map((user) => node.spot.openOrdersOf(user).length)).toEqual([2, 1, 0, 2]);
+    expect((await node.ledger.check()).breaches).toEqual([]);
+  });
+
   it('refuses all of it with MONEY_STOPPED when the ledger is stopped', async () => {
     await spot.fund(2, 3, '100000');
     spot.ledger.stopWrites('a test');
@@ -84,15 +123,20 @@ describe('a group that fails', () => {
 });
 
 describe('one writer', () => {
-  it('a second process takes no orders, and takes over with the same books when the first has gone', async () => {
+  it('a second process hands its orders to the leader, and takes over with the same books when the first has gone', async () => {
     await spot.fund(1, 1, '10');
     for (const price of ['6000', '6001', '6000'])
       await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: price, type: 'sell' });
     const second = await spot.openNode();
     expect(second.spot.isLeading()).toBe(false);
-    expect((await second.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe(
-      'UNAVAILABLE',
+    const order = { ...PAIR, amount: '1', target_price: '6003', type: 'sell', request_id: 'handed-over' } as const;
+    const handed = await second.call(placeOrder, 1, order);
+    expect(handed.status).toBe('open');
+    expect(await spot.call(placeOrder, 1, order)).toEqual(handed);
+    expect((await second.refused(placeOrder, 1, { ...order, amount: '100', request_id: 'too-much-1' })).code).toBe(
+      'SPOT_INSUFFICIENT_BALANCE',
     );
+    expect(await second.call(cancelOrder, 1, { id: handed.id })).toMatchObject({ status: 'cancelled' });
     const before = memoryOf(spot);
     await spot.stop();
     expect(await second.spot.desk.lead()).toBe(true);
@@ -175,7 +219,7 @@ it('memory that turns out not to be what the database says is rebuilt', async ()
   await spot.fund(1, 1, '10');
   await spot.fund(2, 3, '100000');
   const order = await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' });
-  await sql`UPDATE spot_orders SET status = 'cancelled' WHERE id = ${order.id}`.execute(spot.db);
+  await sql`UPDATE spot_orders SET status = 'cancelled', end_reason = 'requested' WHERE id = ${order.id}`.execute(spot.db);
   const market = { ...PAIR, amount: '0.1', type: 'buy' } as const;
   expect((await spot.refused(placeOrder, 2, market)).code).toBe('UNAVAILABLE');
   expect(await spot.spot.desk.lead()).toBe(true);

@@ -6,28 +6,32 @@
  * leaves it exactly as before. When it may have become a guess (the connection broke during COMMIT, somebody else leads,
  * rows are not as remembered) the lead is dropped at once: everybody who waits hears UNAVAILABLE, nothing is decided any
  * more, and taking the lead again rebuilds memory first. One group at a time.
- * Limits: MAX_GROUP commands a group, MAX_WAITING waiting; only the leader takes commands.
+ * Limits: MAX_GROUP commands and MAX_ORDERS new orders a group, and as much work as `domain/group.ts` says; MAX_WAITING
+ * waiting; only the leader takes commands.
  */
-import type { SpotOrder } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
+import { isAway, isConnectionLost } from '../../platform/db/failures.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Answer, weightOf } from './domain/commands.ts';
 import { OpenOrders } from './domain/open-orders.ts';
+import { restoreBooks } from './domain/restore.ts';
 import { type GroupDeps, type GroupResult, type Progress, type Submission, runGroup } from './group-run.ts';
 import { FencedError } from './store/leadership.ts';
-import { DivergedError, loadOpenOrders } from './store/orders.ts';
+import { DivergedError, loadLastPrices, loadLiveOrders } from './store/orders.ts';
 
-/** Most commands of one transaction, and most that wait for one. */
+/** Most commands and new orders of one transaction, and most that wait for one. */
 export const MAX_GROUP = 512;
+const MAX_ORDERS = 1_024;
 const MAX_WAITING = 20_000;
 
 interface Waiting extends Submission {
-  readonly resolve: (order: SpotOrder) => void;
+  readonly resolve: (order: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** What the desk is made of; `committed` hears every group after its answers. */
-export interface DeskDeps extends Omit<GroupDeps, 'openOrders'> {
+export interface DeskDeps extends Omit<GroupDeps, 'openOrders' | 'nextSequence'> {
   readonly log: Logger;
   readonly committed: (result: GroupResult) => void;
 }
@@ -43,8 +47,15 @@ function isRolledBack(error: unknown): boolean {
 
 /** Whether memory may no longer be what the database says. */
 function isInDoubt(error: unknown, { isDecided }: Progress): boolean {
-  if (error instanceof FencedError || error instanceof DivergedError) return true;
+  if (error instanceof FencedError || error instanceof DivergedError || isConnectionLost(error)) return true;
   return isDecided && !isRolledBack(error);
+}
+
+/** Whether a failure may be the doing of one command: a mistake in deciding it, or rows that the database refuses. */
+function isOfOneCommand(error: unknown): boolean {
+  if (error instanceof Refusal || isAway(error)) return false;
+  const { code } = error as { code?: unknown };
+  return code === undefined || (typeof code === 'string' && /^(22|23)/.test(code));
 }
 
 /** The one way orders get into the books. */
@@ -54,6 +65,8 @@ export class Desk {
   #queue: Waiting[] = [];
   #running: Promise<void> | null = null;
   #stopped = false;
+  /** The last place that an order took; rises from the highest that was stored. */
+  #sequence = 0;
 
   constructor(deps: DeskDeps) {
     this.#deps = deps;
@@ -66,12 +79,19 @@ export class Desk {
 
   /** Rebuilds books and open orders from the database. Only the leader does, before it takes commands. */
   async rebuild(db: Db = this.#deps.db): Promise<void> {
-    const orders = await loadOpenOrders(db);
+    const { books, cursors } = this.#deps;
+    const orders = await loadLiveOrders(db);
+    const lastPrices = await loadLastPrices(db, books.ids());
+    await cursors.rebuild(
+      db,
+      orders.filter(({ status }) => status === 'pending'),
+    );
+    const indexes = new Map<number, number | null>();
+    for (const marketId of books.ids()) indexes.set(marketId, await cursors.priceOf(db, marketId));
     this.#forget();
-    for (const order of orders) {
-      this.#deps.books.of(order.marketId).restore(order);
-      this.#open.keep(order);
-    }
+    restoreBooks(books, orders, lastPrices, indexes);
+    for (const order of orders) this.#open.keep(order);
+    this.#sequence = orders.at(-1)?.sequence ?? 0;
     this.#deps.orderIds.clear();
     this.#deps.fillIds.clear();
   }
@@ -82,14 +102,14 @@ export class Desk {
   }
 
   /** Hands in commands that belong together: they go into one group where it has room, in this order. */
-  submit(submissions: readonly Submission[]): Promise<SpotOrder>[] {
+  submit(submissions: readonly Submission[]): Promise<Answer>[] {
     const isFull = this.#queue.length + submissions.length > MAX_WAITING;
     if (this.#stopped || isFull || this.#deps.leadership.epoch === null) {
       return submissions.map(() => Promise.reject(new Refusal('UNAVAILABLE')));
     }
     const promises = submissions.map(
       (submission) =>
-        new Promise<SpotOrder>((resolve, reject) => {
+        new Promise<Answer>((resolve, reject) => {
           this.#queue.push({ ...submission, resolve, reject });
         }),
     );
@@ -109,28 +129,49 @@ export class Desk {
   }
 
   async #drain(): Promise<void> {
-    while (this.#queue.length > 0) await this.#runOne(this.#queue.splice(0, MAX_GROUP));
+    while (this.#queue.length > 0) await this.#runAll(this.#queue.splice(0, this.#fitting()));
   }
 
-  async #runOne(waiting: Waiting[]): Promise<void> {
+  /** How many of those that wait go into one group; at least one. */
+  #fitting(): number {
+    let [count, orders] = [0, 0];
+    for (const { command } of this.#queue) {
+      orders += weightOf(command);
+      if (count === MAX_GROUP || (count > 0 && orders > MAX_ORDERS)) break;
+      count++;
+    }
+    return count;
+  }
+
+  /** Runs commands in as few groups as their work fits into, one after another: nobody comes between them. */
+  async #runAll(waiting: Waiting[]): Promise<void> {
+    for (let left = waiting; left.length > 0; ) left = left.slice(await this.#runOne(left));
+  }
+
+  /** Runs one group; how many of the commands are done with. */
+  async #runOne(waiting: Waiting[]): Promise<number> {
     const progress: Progress = { isDecided: false };
     try {
-      const result = await runGroup({ ...this.#deps, openOrders: this.#open }, waiting, progress);
+      const nextSequence = () => ++this.#sequence;
+      const result = await runGroup({ ...this.#deps, openOrders: this.#open, nextSequence }, waiting, progress);
       this.#keep(result);
-      waiting.forEach(({ resolve, reject }, i) => {
-        const answer = result.answers[i] as SpotOrder | Refusal;
+      result.answers.forEach((answer, i) => {
+        const { resolve, reject } = waiting[i] as Waiting;
         if (answer instanceof Refusal) reject(answer);
         else resolve(answer);
       });
       this.#publish(result);
+      return result.answers.length;
     } catch (error) {
       await this.#fail(waiting, error, progress);
+      return waiting.length;
     }
   }
 
   #keep(result: GroupResult): void {
     this.#deps.books.commit();
     for (const order of result.group.touched.values()) this.#open.keep(order);
+    this.#deps.cursors.keep(result.group.cursors, result.savedCursors);
   }
 
   /** What is published comes after the answers, and a fault of it is not one of the orders. */
@@ -144,9 +185,17 @@ export class Desk {
 
   async #fail(waiting: Waiting[], error: unknown, progress: Progress): Promise<void> {
     if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, commands: waiting.length }, 'a group of orders failed');
-    if (isInDoubt(error, progress)) return this.#dropLead(waiting);
+    if (isInDoubt(error, progress) || this.#deps.leadership.epoch === null) return this.#dropLead(waiting);
     this.#deps.books.rollback();
-    for (const { reject } of waiting) reject(error);
+    if (waiting.length === 1 || !isOfOneCommand(error)) {
+      const told = isAway(error) ? new Refusal('UNAVAILABLE') : error;
+      for (const { reject } of waiting) reject(told);
+      return;
+    }
+    // One of them must not take the others with it: each half is tried alone, down to the one that fails.
+    const middle = waiting.length >> 1;
+    await this.#runAll(waiting.slice(0, middle));
+    await this.#runAll(waiting.slice(middle));
   }
 
   /** Stops deciding. With their request id callers can ask again what became of their orders. */

@@ -4,32 +4,35 @@
  *
  * Invariants: a refusal of one command leaves the others untouched; a failure of the group leaves nothing.
  */
-import type { SpotOrder } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
 import { type BalanceKey, type Ledger, balanceKey } from '../ledger/index.ts';
 import type { Books } from './domain/books.ts';
-import { type CancelCommand, decideCancel } from './domain/cancel.ts';
+import { type Answer, type Command, decide, placingsOf, tickMarketsOf } from './domain/commands.ts';
 import type { Denial } from './domain/decision.ts';
-import { FEE_RATES } from './domain/fees.ts';
-import { Group, type GroupBalance, balanceId } from './domain/group.ts';
+import { GROUP_WORK, Group, type GroupBalance, type IndexTick, balanceId } from './domain/group.ts';
 import type { OpenOrders } from './domain/open-orders.ts';
-import { type PlaceCommand, decidePlace } from './domain/place.ts';
-import { presentOrder } from './domain/present.ts';
 import { touchedBy } from './domain/reach.ts';
+import { fullReserve } from './domain/reserve.ts';
 import type { Terms } from './domain/terms.ts';
-import { journalsOf } from './postings.ts';
+import { decideTick } from './domain/tick.ts';
+import type { FeeBook } from './fee-book.ts';
+import type { IndexCursors } from './index-cursors.ts';
+import { saveGroup } from './save-group.ts';
 import { type StoredAnswer, attemptKey, insertAnswers, loadAnswers } from './store/answers.ts';
+import { answerHandoffs, lockHandoffs } from './store/handoffs.ts';
 import type { IdBlocks } from './store/id-blocks.ts';
 import type { Leadership } from './store/leadership.ts';
-import { type StoredFill, insertFills, insertOrders, loadOwnedIds, updateOrders } from './store/orders.ts';
+import { type StoredFill, loadOwnedIds, loadUsedNames } from './store/orders.ts';
 
 /** A command as it waits: what is wished, and which attempt it is (null when the caller named none). */
 export interface Submission {
-  readonly command: PlaceCommand | CancelCommand;
+  readonly command: Command;
   readonly attempt: Attempt | null;
+  /** Its number when another process handed it over. */
+  readonly handoff?: number;
 }
 
 /** What a group needs. */
@@ -41,29 +44,56 @@ export interface GroupDeps {
   readonly openOrders: OpenOrders;
   readonly orderIds: IdBlocks;
   readonly fillIds: IdBlocks;
+  readonly feeBook: FeeBook;
+  readonly cursors: IndexCursors;
   readonly now: () => number;
+  readonly nextSequence: () => number;
   readonly terms: (marketId: number) => Terms;
+  /** Makes sure that `terms` are those after a number of changes. */
+  readonly followRules: (tx: Tx, revision: number) => Promise<void>;
   readonly index: (marketId: number) => number | null;
 }
 
-/** What became of a group; answers stand in the order of its commands. */
+/** What became of a group; answers stand in the order of its commands, none for those that wait for the next commit. */
 export interface GroupResult {
-  readonly answers: readonly (SpotOrder | Refusal)[];
+  readonly answers: readonly (Answer | Refusal)[];
   readonly group: Group;
   readonly fills: readonly StoredFill[];
+  /** Index cursors that were written. */
+  readonly savedCursors: ReadonlyMap<number, number>;
 }
+
+/** Thrown inside a transaction when the group turned out to need balances that it had not locked. */
+class ReachError extends Error {
+  readonly missing: ReadonlySet<string>;
+  constructor(missing: ReadonlySet<string>) {
+    super('a group reached further than it had locked');
+    this.missing = missing;
+  }
+}
+
+/** How often a group may begin again with more locks; each time it knows everybody whom it reached before. */
+const MOST_REACHES = 20;
 
 function refusalOf({ code, params, path }: Denial): Refusal {
   return new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
 }
 
 /** Locks, in one call and so in the ledger's order, every balance that the group can change. */
-async function lockBalances(tx: Tx, deps: GroupDeps, submissions: readonly Submission[]): Promise<Map<string, GroupBalance>> {
-  const commands = submissions.map(({ command }) => command);
+async function lockBalances(
+  tx: Tx,
+  deps: GroupDeps,
+  commands: readonly Command[],
+  reached: ReadonlySet<string>,
+): Promise<Map<string, GroupBalance>> {
   const keys = new Map<string, BalanceKey>();
-  for (const { userId, marketId } of touchedBy(commands, deps.books, deps.openOrders)) {
+  for (const { userId, marketId } of touchedBy(commands, deps.books, deps.openOrders, deps.terms)) {
     const { baseId, quoteId } = deps.terms(marketId);
     for (const assetId of [baseId, quoteId]) keys.set(balanceId(userId, assetId), { userId, type: 'change', assetId });
+  }
+  for (const key of reached) {
+    const [userId, assetId] = key.split(':').map(Number) as [number, number];
+    keys.set(key, { userId, type: 'change', assetId });
   }
   const locked = await deps.ledger.lockBalances(tx, [...keys.values()]);
   return new Map(
@@ -74,75 +104,95 @@ async function lockBalances(tx: Tx, deps: GroupDeps, submissions: readonly Submi
   );
 }
 
-async function openGroup(tx: Tx, deps: GroupDeps, submissions: readonly Submission[]): Promise<Group> {
-  const unknown = submissions.flatMap(({ command }) =>
-    command.type === 'cancel' && !deps.openOrders.has(command.orderId) ? [command.orderId] : [],
+function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders): number[] {
+  return commands.flatMap((command) =>
+    (command.type === 'cancel' || command.type === 'amend') && !openOrders.has(command.orderId) ? [command.orderId] : [],
   );
-  const ended = await loadOwnedIds(tx, unknown);
-  const balances = await lockBalances(tx, deps, submissions);
+}
+
+async function loadTicks(tx: Tx, deps: GroupDeps, commands: readonly Command[], now: number) {
+  const ticks = new Map<number, readonly IndexTick[]>();
+  for (const marketId of new Set(commands.flatMap(tickMarketsOf)))
+    ticks.set(marketId, await deps.cursors.ticks(tx, marketId, now, deps.openOrders.waitsForIndex(marketId)));
+  return ticks;
+}
+
+async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], reached: ReadonlySet<string>): Promise<Group> {
+  const now = deps.now();
+  const placings = commands.flatMap(placingsOf);
+  await deps.orderIds.reserve(tx, placings.length);
+  const ended = await loadOwnedIds(tx, endedIdsOf(commands, deps.openOrders));
+  const usedNames = await loadUsedNames(
+    tx,
+    placings.flatMap(({ userId, clientId }) => (clientId ? [{ userId, name: clientId }] : [])),
+  );
+  const ticks = await loadTicks(tx, deps, commands, now);
+  const balances = await lockBalances(tx, deps, commands, reached);
+  await deps.feeBook.load(
+    tx,
+    [...balances.keys()].map((key) => Number(key.slice(0, key.indexOf(':')))),
+    now,
+  );
   const indexes = new Map<number, number | null>();
   const index = (marketId: number) => {
     if (!indexes.has(marketId)) indexes.set(marketId, deps.index(marketId));
     return indexes.get(marketId) ?? null;
   };
-  const { books, openOrders, terms } = deps;
+  const { books, openOrders, terms, nextSequence } = deps;
   return new Group({
-    now: deps.now(),
+    now,
     books,
+    reserve: fullReserve,
     openOrders,
     terms,
     index,
     balances,
     ended,
-    fees: FEE_RATES,
+    usedNames,
+    ticks: (marketId) => ticks.get(marketId) ?? [],
+    fees: (userId) => deps.feeBook.of(userId),
     nextOrderId: () => deps.orderIds.take(),
+    nextSequence,
   });
 }
 
-/** Decides all commands in order. Attempts that were answered before, also within this group, get that answer. */
-function decideAll(group: Group, submissions: readonly Submission[], known: Map<string, StoredAnswer>) {
-  const given: { attempt: Attempt; answer: SpotOrder }[] = [];
-  const answers = submissions.map(({ command, attempt }): SpotOrder | Refusal => {
+/** Whether an answer stands for something that happened; a repeat of any other is asked anew. */
+function hasEffect(answer: Answer): boolean {
+  return !('list' in answer) || answer.list.some((line) => 'order' in line);
+}
+
+/**
+ * Decides commands in order, until there is work enough for one commit: fewer answers than commands then. Attempts that
+ * were answered before, also within this group, get that answer.
+ */
+function decideAll(
+  group: Group,
+  submissions: readonly Submission[],
+  known: Map<string, StoredAnswer>,
+  isWanted: (submission: Submission) => boolean,
+) {
+  const given: { attempt: Attempt; answer: Answer }[] = [];
+  const answerTo = (submission: Submission): Answer | Refusal => {
+    const { command, attempt } = submission;
+    if (!isWanted(submission)) return new Refusal('SPOT_ORDER_UNKNOWN');
     const before = attempt && known.get(attemptKey(attempt));
     if (attempt && before) return before.hash.equals(attempt.hash) ? before.answer : new Refusal('REQUEST_ID_REUSED');
-    const decision = command.type === 'place' ? decidePlace(group, command) : decideCancel(group, command);
+    if (command.type !== 'tick') for (const marketId of tickMarketsOf(command)) decideTick(group, { type: 'tick', marketId });
+    const decision = decide(group, command);
     if (!decision.ok) return refusalOf(decision.denial);
-    const answer = presentOrder(group.input.terms(decision.value.marketId), decision.value);
-    if (attempt) {
+    const answer = decision.value;
+    if (attempt && hasEffect(answer)) {
       known.set(attemptKey(attempt), { hash: attempt.hash, answer });
       given.push({ attempt, answer });
     }
     return answer;
-  });
+  };
+  const answers: (Answer | Refusal)[] = [];
+  for (const submission of submissions) {
+    if (group.work >= GROUP_WORK) break;
+    answers.push(answerTo(submission));
+  }
   return { answers, given };
-}
-
-/** Stores what the group did; answers its fills with their ids. */
-async function save(tx: Tx, deps: GroupDeps, group: Group, epoch: number): Promise<StoredFill[]> {
-  const fills = group.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
-  await deps.fillIds.reserve(tx, fills.length);
-  const stored = fills.map((fill) => ({ id: deps.fillIds.take(), ...fill }));
-  const touched = [...group.touched.values()];
-  await insertOrders(
-    tx,
-    touched.filter((order) => group.created.has(order.id)),
-    epoch,
-  );
-  await updateOrders(
-    tx,
-    touched.filter((order) => !group.created.has(order.id)),
-  );
-  await insertFills(tx, stored);
-  if (group.effects.length > 0)
-    await deps.ledger.postBatch(
-      tx,
-      journalsOf(
-        group.effects,
-        stored.map((fill) => fill.id),
-        deps.terms,
-      ),
-    );
-  return stored;
 }
 
 /** How far a group has come; once it is decided only its commit can fail. */
@@ -150,23 +200,60 @@ export interface Progress {
   isDecided: boolean;
 }
 
+async function runOnce(
+  deps: GroupDeps,
+  submissions: readonly Submission[],
+  progress: Progress,
+  reached: ReadonlySet<string>,
+): Promise<GroupResult> {
+  return inTransaction(deps.db, async (tx) => {
+    progress.isDecided = false;
+    deps.books.begin();
+    const { epoch, revision } = await deps.leadership.fence(tx);
+    await deps.followRules(tx, revision);
+    const attempts = submissions.flatMap(({ attempt }) => (attempt ? [attempt] : []));
+    const known = await loadAnswers(tx, attempts);
+    const group = await openGroup(
+      tx,
+      deps,
+      submissions.map(({ command }) => command),
+      reached,
+    );
+    const handed = await lockHandoffs(
+      tx,
+      submissions.flatMap(({ handoff }) => (handoff === undefined ? [] : [handoff])),
+    );
+    // One that was taken back is not wanted any more; its answer is read by nobody.
+    const open = new Set(handed);
+    const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
+    const { answers, given } = decideAll(group, submissions, known, isWanted);
+    if (group.missing.size > 0) throw new ReachError(group.missing);
+    const { fills, savedCursors } = await saveGroup(tx, deps, group, epoch);
+    await insertAnswers(tx, given);
+    await answerHandoffs(
+      tx,
+      answers.flatMap((answer, i) => {
+        const handoff = submissions[i]?.handoff;
+        return handoff !== undefined && handed.has(handoff) ? [{ id: handoff, answer }] : [];
+      }),
+    );
+    progress.isDecided = true;
+    return { answers, group, fills, savedCursors };
+  });
+}
+
 /**
  * Runs a group. The books are left as one open group: the caller commits them when this returns and rolls them back
  * when it throws. Lost races begin again. Errors: FencedError, DivergedError, MONEY_STOPPED, whatever the database says.
  */
 export async function runGroup(deps: GroupDeps, submissions: readonly Submission[], progress: Progress): Promise<GroupResult> {
-  await deps.orderIds.reserve(deps.db, submissions.length * 2);
-  return inTransaction(deps.db, async (tx) => {
-    progress.isDecided = false;
-    deps.books.begin();
-    const epoch = await deps.leadership.fence(tx);
-    const attempts = submissions.flatMap(({ attempt }) => (attempt ? [attempt] : []));
-    const known = await loadAnswers(tx, attempts);
-    const group = await openGroup(tx, deps, submissions);
-    const { answers, given } = decideAll(group, submissions, known);
-    const fills = await save(tx, deps, group, epoch);
-    await insertAnswers(tx, given);
-    progress.isDecided = true;
-    return { answers, group, fills };
-  });
+  const reached = new Set<string>();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(deps, submissions, progress, reached);
+    } catch (error) {
+      if (!(error instanceof ReachError) || tries >= MOST_REACHES) throw error;
+      for (const key of error.missing) reached.add(key);
+    }
+  }
 }

@@ -1,29 +1,53 @@
 /** Spot trading: what other modules and the wiring may know of the desk. */
-import { type SpotOrder, ordersChannel } from '@glasshouse/contract';
+import { fillsChannel, ordersChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { BookSource } from '../markets/index.ts';
 import type { Invariant } from '../ledger/index.ts';
+import type { PersonSection } from '../../platform/person-sections.ts';
+import { listUserOrdersHandler } from './admin/listUserOrders.ts';
+import { amendOrderHandler } from './api/amendOrder.ts';
+import { cancelAllOrdersHandler } from './api/cancelAllOrders.ts';
+import { cancelOnDisconnectHandler } from './api/cancelOnDisconnect.ts';
 import { cancelOrderHandler } from './api/cancelOrder.ts';
+import { getFeeTierHandler } from './api/getFeeTier.ts';
 import { getFeesHandler } from './api/getFees.ts';
+import { getOrderHandler } from './api/getOrder.ts';
 import { listFillsHandler } from './api/listFills.ts';
 import { listOrdersHandler } from './api/listOrders.ts';
+import { placeBatchHandler } from './api/placeBatch.ts';
+import { placeOcoHandler } from './api/placeOco.ts';
 import { placeOrderHandler } from './api/placeOrder.ts';
 import type { CancelCommand } from './domain/cancel.ts';
+import type { Answer } from './domain/commands.ts';
+import type { MarketMode } from './domain/market-mode.ts';
 import type { Order } from './domain/order.ts';
 import type { PlaceCommand } from './domain/place.ts';
 import { spotInvariants } from './invariants.ts';
+import type { MarketRulesInput, PresentRules } from './market-rules.ts';
+import { spotSections } from './person-sections.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { type SpotDeps, SpotDesk } from './spot-desk.ts';
 
 export { spotInvariants, spotJournals } from './invariants.ts';
+export { SPOT_RULE_TABLES, spotRulesKind } from './parameters.ts';
 
 export type { CancelCommand } from './domain/cancel.ts';
+export { MARKET_MODES, type MarketMode } from './domain/market-mode.ts';
 export type { Order } from './domain/order.ts';
+export type { MarketRulesInput, PresentRules } from './market-rules.ts';
 export type { PlaceCommand } from './domain/place.ts';
+export type { InvitersOf } from './rebates.ts';
 export type { BalancesChanged, SpotDeps } from './spot-desk.ts';
 
 /** How often the lead is kept or sought. */
 const LEAD_EVERY_MS = 1_000;
+/** How often inviters get their share of new fees. */
+const REBATES_EVERY_MS = 2_000;
+/** How often orders that wait for the index are shown the newest recorded ticks. */
+const INDEX_EVERY_MS = 500;
+/** How often a process looks whether rules of markets were changed; whoever decides orders looks in every group. */
+const RULES_EVERY_MS = 300;
 
 /** What other modules may do with the desk. */
 export interface Spot {
@@ -31,13 +55,29 @@ export interface Spot {
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room,
    * in one group. Each promise settles after the commit; a refused one rejects with a Refusal.
    */
-  submit(commands: readonly (PlaceCommand | CancelCommand)[]): Promise<SpotOrder>[];
+  submit(commands: readonly (PlaceCommand | CancelCommand)[]): Promise<Answer>[];
   /** The open orders of a user, from memory. */
   openOrdersOf(userId: number): Order[];
   /** Whether this process leads, so that commands can be handed in here. */
   isLeading(): boolean;
+  /**
+   * Sets what a spot market takes, in the transaction of whoever decided it: every group of orders that begins after its
+   * commit goes by it, in every process. RangeError for a market that is not of the desk.
+   */
+  setMarketMode(tx: Tx, marketId: number, mode: MarketMode): Promise<void>;
+  /**
+   * Sets the steps, the minimum and the fees of orders that come after the commit; those that live keep theirs. Refusal
+   * SPOT_RULES_INVALID with the field: steps are whole multiples of those that the market was made with.
+   */
+  setMarketRules(tx: Tx, marketId: number, rules: MarketRulesInput): Promise<void>;
+  /** What rules in a spot market, as this process knows it (0.3 s late at most where it does not decide). */
+  marketRules(marketId: number): PresentRules;
+  /** Cancels all live orders of a market (`delisted`), whatever its mode; how many. To be called after the commit of the mode. */
+  endOrdersOf(marketId: number): Promise<number>;
   /** Depth and trades, for the markets module. */
   books: BookSource;
+  /** What is kept of a person. */
+  sections: readonly PersonSection[];
   /** For the check of the money. */
   invariants: readonly Invariant[];
 }
@@ -49,14 +89,23 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
   const module = defineModule({
     name: 'spot',
     migrations: new URL('./store/migrations/', import.meta.url),
+    outcomes: { spot_orders: 'order', spot_fills: 'fill', spot_adjustments: 'settlement' },
     calls: [
       placeOrderHandler(desk),
+      placeBatchHandler(desk),
+      placeOcoHandler(desk),
+      amendOrderHandler(desk),
       cancelOrderHandler(desk),
+      cancelAllOrdersHandler(desk),
+      cancelOnDisconnectHandler(desk),
       listOrdersHandler(db, desk),
+      getOrderHandler(db, desk),
       listFillsHandler(db, desk),
-      getFeesHandler(),
+      getFeesHandler(desk),
+      getFeeTierHandler(deps.platform, desk),
     ],
-    channels: [ordersChannel],
+    staffCalls: [listUserOrdersHandler(desk)],
+    channels: [ordersChannel, fillsChannel],
     jobs: [
       {
         name: 'spot.lead',
@@ -65,6 +114,9 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
           await desk.lead();
         },
       },
+      { name: 'spot.rebates', everyMs: REBATES_EVERY_MS, run: () => desk.payRebates() },
+      { name: 'spot.rules', everyMs: RULES_EVERY_MS, run: () => desk.followRules() },
+      { name: 'spot.index', everyMs: INDEX_EVERY_MS, run: () => desk.followIndex() },
     ],
     start: () => desk.start(),
     stop: () => desk.stop(),
@@ -75,11 +127,16 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     submit: (commands) => desk.submit(commands.map((command) => ({ command, attempt: null }))),
     openOrdersOf: (userId) => desk.openOrdersOf(userId),
     isLeading: () => desk.isLeading,
+    setMarketMode: (tx, marketId, mode) => desk.rules.setMode(tx, marketId, mode),
+    setMarketRules: (tx, marketId, rules) => desk.rules.setRules(tx, marketId, rules),
+    marketRules: (marketId) => desk.rules.present(marketId),
+    endOrdersOf: (marketId) => desk.endOrdersOf(marketId),
     books: {
       depth: (marketId) => desk.depth(marketId),
       trades: (marketId) => desk.trades(marketId),
       tradesAfter: (fillId, limit) => loadTradesAfter(db, fillId, limit),
     },
+    sections: spotSections(desk),
     invariants: spotInvariants,
   };
 }

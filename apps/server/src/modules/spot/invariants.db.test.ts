@@ -29,10 +29,10 @@ async function asOwner(statement: string): Promise<void> {
 
 const check = async () => (await spot.ledger.check()).breaches.map(describeBreach).sort();
 
-it('a cancelled order is released once, and no other order ever [I10]', async () => {
+it('an order that ends with money held is released once, and no other order ever [I10]', async () => {
   expect(await check()).toEqual([]);
   await asOwner(`UPDATE journals SET key = '${sold}' WHERE scope = 'spot.release' AND key = '${cancelled}'`);
-  const title = 'I10 a cancelled limit order is released once, no other ever: event';
+  const title = 'I10 an order that ends with money held is released once, no other ever: event';
   expect((await check()).filter((line) => line.startsWith(title))).toEqual(
     [
       `${title} ${sold}, happened null, journals 1, difference 1`,
@@ -41,9 +41,9 @@ it('a cancelled order is released once, and no other order ever [I10]', async ()
   );
 });
 
-it('a limit order takes its hold once [I10]', async () => {
+it('an order takes its hold once [I10]', async () => {
   await asOwner(`UPDATE journals SET key = '0' WHERE scope = 'spot.hold' AND key = '${sold}'`);
-  const title = 'I10 a limit order takes its hold once: event';
+  const title = 'I10 an order takes its hold once, a pair one together: event';
   expect(await check()).toEqual(
     [`${title} 0, happened null, journals 1, difference 1`, `${title} ${sold}, happened 1, journals null, difference -1`].sort(),
   );

@@ -1,20 +1,24 @@
 /** What must always hold of spot orders, as queries that return no rows. The check of the money runs them. */
 import { type Invariant, type JournalKind, exactlyOnce } from '../ledger/index.ts';
+import { REBATE_PPM } from './domain/rebates.ts';
 
-/** I4: each open order has exactly one hold, equal to its formula, and there is no hold without an open order. */
+/** I4: each live order, or pair of orders, has exactly one hold, equal to its formula, and there is no hold without one. */
 const HOLDS = `
-  WITH formula AS (
-    SELECT o.id::text AS cause_id, o.user_id,
+  WITH needs AS (
+    SELECT coalesce(o.oco_id, o.id)::text AS cause_id, o.user_id,
       CASE o.side WHEN 'buy' THEN m.quote_asset_id ELSE m.base_asset_id END AS asset_id,
       CASE o.side
-        WHEN 'buy' THEN ceil(o.price_ticks * m.tick::numeric * (o.lots - o.filled_lots) * m.lot::numeric * 10::numeric ^ q.scale)
-        ELSE (o.lots - o.filled_lots) * m.lot::numeric * 10::numeric ^ b.scale
+        WHEN 'buy' THEN ceil(o.price_ticks * m.tick::numeric * (o.lots - o.filled_lots - o.removed_lots) * m.lot::numeric
+          * 10::numeric ^ q.scale)
+        ELSE (o.lots - o.filled_lots - o.removed_lots) * m.lot::numeric * 10::numeric ^ b.scale
       END AS atoms
     FROM spot_orders o
     JOIN markets m ON m.id = o.market_id
     JOIN assets b ON b.id = m.base_asset_id
     JOIN assets q ON q.id = m.quote_asset_id
-    WHERE o.status = 'open'
+    WHERE o.status IN ('open', 'pending')
+  ), formula AS (
+    SELECT cause_id, user_id, asset_id, max(atoms) AS atoms FROM needs GROUP BY cause_id, user_id, asset_id
   ), held AS (SELECT * FROM holds WHERE cause_kind = 'spot_order')
   SELECT coalesce(f.cause_id, h.cause_id) AS order_id, f.atoms AS formula, h.atoms AS held
   FROM formula f FULL JOIN held h USING (cause_id)
@@ -33,9 +37,12 @@ const SUMS = `
   SELECT coalesce(o.id, s.order_id) AS order_id, o.filled_lots, s.lots AS lots_of_fills, o.fee, s.fee AS fee_of_fills
   FROM spot_orders o FULL JOIN sums s ON s.order_id = o.id
   WHERE o.id IS NULL OR o.filled_lots <> coalesce(s.lots, 0) OR o.filled_value <> coalesce(s.value, 0)
-     OR o.fee <> coalesce(s.fee, 0) OR o.filled_lots > o.lots`;
+     OR o.fee <> coalesce(s.fee, 0) OR o.filled_lots + o.removed_lots > o.lots`;
 
-/** I6: a fill is between a buy and a sell of two users in its market, within both limits, at its maker's price. */
+/**
+ * I6: a fill is between a buy and a sell of two users in its market, within both limits, at its maker's price. What the
+ * limit of an order was before it was changed is not kept: of those only the rest is checked.
+ */
 const FILLS = `
   SELECT f.id AS fill_id, f.price_ticks, maker.price_ticks AS maker_limit, taker.price_ticks AS taker_limit
   FROM spot_fills f
@@ -45,9 +52,9 @@ const FILLS = `
      OR maker.user_id <> f.maker_user OR taker.user_id <> f.taker_user OR f.maker_user = f.taker_user
      OR maker.market_id <> f.market_id OR taker.market_id <> f.market_id
      OR taker.side <> f.taker_side OR maker.side = taker.side
-     OR maker.price_ticks IS DISTINCT FROM f.price_ticks
-     OR (taker.side = 'buy' AND taker.price_ticks < f.price_ticks)
-     OR (taker.side = 'sell' AND taker.price_ticks > f.price_ticks)`;
+     OR (maker.revision = 0 AND maker.price_ticks IS DISTINCT FROM f.price_ticks)
+     OR (taker.revision = 0 AND taker.side = 'buy' AND taker.price_ticks < f.price_ticks)
+     OR (taker.revision = 0 AND taker.side = 'sell' AND taker.price_ticks > f.price_ticks)`;
 
 /** I6: the journal of a fill moved exactly what the fill says: its fees and its rounding; and every fill has one. */
 const JOURNALS = `
@@ -86,8 +93,53 @@ const PARTIES = `
     coalesce(m.atoms, 0) - coalesce(s.atoms, 0) AS difference
   FROM said s FULL JOIN moved m USING (key, user_id, asset_id) WHERE s.atoms IS DISTINCT FROM m.atoms`;
 
-/** I10: the end of a limit order; a filled one has nothing left to release, a market order never held anything. */
-const ENDED = `SELECT id::text FROM spot_orders WHERE kind = 'limit' AND status = 'cancelled'`;
+/** I10: the orders that took a hold; of a pair the first stands for both, a market order holds nothing. */
+const HOLDING = "SELECT id::text FROM spot_orders WHERE kind <> 'market' AND coalesce(oco_id, id) = id";
+
+/** I10: the end of an order that gave something back; a filled one has nothing left. */
+const ENDED = 'SELECT id::text FROM spot_orders WHERE released > 0';
+
+const ADJUSTED = "SELECT order_id || ':' || revision FROM spot_adjustments";
+
+/** I6: what an end gave back and an adjustment moved is what the rows say. */
+const RESERVED = `
+  WITH said AS (
+    SELECT 'spot.release' AS scope, id::text AS key, -released AS atoms FROM spot_orders WHERE released > 0
+    UNION ALL SELECT 'spot.adjust', order_id || ':' || revision, atoms FROM spot_adjustments
+  ), moved AS (
+    SELECT j.scope, j.key, sum(e.amount) AS atoms
+    FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+    WHERE j.scope IN ('spot.release', 'spot.adjust') AND a.bucket = 'frozen' GROUP BY j.scope, j.key
+  )
+  SELECT scope, key, s.atoms AS said, m.atoms AS moved, coalesce(m.atoms, 0) - coalesce(s.atoms, 0) AS difference
+  FROM said s FULL JOIN moved m USING (scope, key) WHERE s.atoms IS DISTINCT FROM m.atoms`;
+
+/** I6: what decides a fee tier is the sum of the fills of each day. */
+const VOLUMES = `
+  WITH parts AS (
+    SELECT maker_user AS user_id, market_id, time_ms, received FROM spot_fills
+    UNION ALL SELECT taker_user, market_id, time_ms, received FROM spot_fills
+  ), sums AS (
+    SELECT p.user_id, (p.time_ms / 86400000)::int AS day, m.quote_asset_id AS asset_id, sum(p.received) AS volume
+    FROM parts p JOIN markets m ON m.id = p.market_id GROUP BY 1, 2, 3
+  )
+  SELECT user_id, day, asset_id, v.volume, s.volume AS of_fills, coalesce(v.volume, 0) - coalesce(s.volume, 0) AS difference
+  FROM spot_volumes v FULL JOIN sums s USING (user_id, day, asset_id) WHERE v.volume IS DISTINCT FROM s.volume`;
+
+/** I7: an inviter got his share of the fee of one he invited, rounded down, and the journal moved exactly that. */
+const REBATES = `
+  WITH said AS (
+    SELECT r.fill_id || ':' || r.share AS key, r.inviter, r.asset_id, r.atoms,
+      CASE r.share WHEN 'maker' THEN f.maker_fee ELSE f.taker_fee END AS fee
+    FROM spot_rebates r LEFT JOIN spot_fills f ON f.id = r.fill_id
+  ), moved AS (
+    SELECT j.key, a.owner AS inviter, e.asset_id, e.amount AS atoms
+    FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+    WHERE j.scope = 'spot.rebate' AND a.kind = 'user'
+  )
+  SELECT key, s.fee, s.atoms AS said, m.atoms AS moved, coalesce(m.atoms, 0) - coalesce(s.atoms, 0) AS difference
+  FROM said s FULL JOIN moved m USING (key, inviter, asset_id)
+  WHERE s.atoms IS DISTINCT FROM m.atoms OR s.atoms <> floor(s.fee * ${REBATE_PPM} / 1000000)`;
 
 /** I10: after its end nothing more happens to an order. */
 const AFTER_END = `
@@ -105,8 +157,12 @@ export const spotInvariants: readonly Invariant[] = [
   { id: 'I6', title: 'spot fills are within both limits, between two users', sql: FILLS },
   { id: 'I6', title: 'spot fills moved what they say', sql: JOURNALS },
   { id: 'I6', title: 'spot fills gave and took of both what they say', sql: PARTIES },
-  exactlyOnce('spot.hold', 'a limit order takes its hold once', "SELECT id::text FROM spot_orders WHERE kind = 'limit'"),
-  exactlyOnce('spot.release', 'a cancelled limit order is released once, no other ever', ENDED),
+  { id: 'I6', title: 'ends and changes of spot orders moved what they say', sql: RESERVED },
+  { id: 'I6', title: 'volumes of fee tiers are the sums of the fills', sql: VOLUMES },
+  { id: 'I7', title: 'rebates are their share of the fees of those who were invited', sql: REBATES },
+  exactlyOnce('spot.hold', 'an order takes its hold once, a pair one together', HOLDING),
+  exactlyOnce('spot.release', 'an order that ends with money held is released once, no other ever', ENDED),
+  exactlyOnce('spot.adjust', 'a change of an order moves its difference once', ADJUSTED),
   { id: 'I10', title: 'nothing happens to a spot order after its end', sql: AFTER_END },
 ];
 
@@ -115,4 +171,6 @@ export const spotJournals: readonly JournalKind[] = [
   { scope: 'spot.hold', users: 1, others: [] },
   { scope: 'spot.fill', users: 2, others: ['fees', 'rounding'] },
   { scope: 'spot.release', users: 1, others: [] },
+  { scope: 'spot.adjust', users: 1, others: [] },
+  { scope: 'spot.rebate', users: 1, others: ['fees'] },
 ];

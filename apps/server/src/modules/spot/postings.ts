@@ -1,12 +1,12 @@
 /**
- * What the effects of a group are in the ledger: one journal for each hold, release and fill.
+ * What the effects of a group are in the ledger: one journal for each hold, adjustment, release and fill.
  *
  * Units: atoms. Invariants: legs sum to zero per asset; holds change by exactly what moves in or out of `frozen`.
  * Limits: all of a user's legs are in the spot account (`change`): the source is derived, never sent by a client.
  */
 import type { AccountName, HoldChange, JournalDraft, Leg } from '../ledger/index.ts';
 import type { Effect } from './domain/group.ts';
-import type { Order } from './domain/order.ts';
+import { type Order, holdCause } from './domain/order.ts';
 import { type Terms, baseAtoms } from './domain/terms.ts';
 
 const FEES: AccountName = { kind: 'house', purpose: 'fees' };
@@ -20,7 +20,7 @@ const spotAccount = (userId: number, bucket: 'available' | 'frozen'): AccountNam
 });
 
 function holdChange(order: Order, assetId: number, delta: bigint): HoldChange {
-  return { causeKind: 'spot_order', causeId: String(order.id), userId: order.userId, type: 'change', assetId, delta };
+  return { causeKind: 'spot_order', causeId: String(holdCause(order)), userId: order.userId, type: 'change', assetId, delta };
 }
 
 /** Money between available and frozen; positive atoms freeze. */
@@ -31,16 +31,16 @@ function freeze(userId: number, assetId: number, atoms: bigint, cause: string): 
   ];
 }
 
-function holdJournal(effect: Extract<Effect, { type: 'hold' | 'release' }>): JournalDraft {
-  const { order, assetId } = effect;
-  const atoms = effect.type === 'hold' ? effect.atoms : -effect.atoms;
-  const cause = effect.type === 'hold' ? 'spot_order_hold' : 'spot_order_release';
-  const key = String(order.id);
+function holdJournal(effect: Exclude<Effect, { type: 'fill' }>): JournalDraft {
+  const { type, order, assetId } = effect;
+  const atoms = type === 'release' ? -effect.atoms : effect.atoms;
+  const cause = atoms > 0n ? 'spot_order_hold' : 'spot_order_release';
+  const key = type === 'hold' ? String(holdCause(order)) : String(order.id);
   return {
-    scope: effect.type === 'hold' ? 'spot.hold' : 'spot.release',
-    key,
+    scope: `spot.${type}`,
+    key: type === 'adjust' ? `${key}:${order.revision}` : key,
     cause,
-    reference: key,
+    reference: String(order.id),
     legs: freeze(order.userId, assetId, atoms, cause),
     holds: [holdChange(order, assetId, atoms)],
   };

@@ -1,21 +1,31 @@
 /**
  * The spot desk as a whole: terms of its markets, the desk that commits, the lead, and what everybody may see of it.
  *
- * Invariants: terms and books exist from `start` on; a process that does not lead shows empty books and takes no
- * orders. Limits: markets are loaded at the start.
+ * Invariants: terms and books exist from `start` on; a process that does not lead hands orders to the one that does, and
+ * shows what that one tells (`news-relay.ts`). Limits: markets are loaded at the start.
  */
-import type { Depth, PublicTrade, SpotOrder } from '@glasshouse/contract';
-import { depthChannel, ordersChannel, tradesChannel } from '@glasshouse/contract';
+import type { Depth, PublicTrade } from '@glasshouse/contract';
+import { depthChannel, fillsChannel, ordersChannel, tradesChannel } from '@glasshouse/contract';
 import type { Platform } from '../../platform/platform.ts';
+import type { Attempt } from '../../platform/store/request-answers.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { BOOK_LEVELS, type Market, type Markets, RECENT_TRADES, unitsOf } from '../markets/index.ts';
+import { BOOK_LEVELS, type Markets, RECENT_TRADES } from '../markets/index.ts';
+import { Connections } from './connections.ts';
 import { Desk } from './desk.ts';
-import { Books } from './domain/books.ts';
+import { Books, type MarketBook } from './domain/books.ts';
+import type { Answer, Answers, Command } from './domain/commands.ts';
+import { checkTakesCancels } from './domain/market-mode.ts';
 import type { OpenOrders } from './domain/open-orders.ts';
 import type { Order } from './domain/order.ts';
-import { presentDepth, presentOrder, presentTrade } from './domain/present.ts';
-import { type Terms, makeTerms } from './domain/terms.ts';
+import { presentDepth, presentFill, presentOrder, presentTrade } from './domain/present.ts';
+import type { Terms } from './domain/terms.ts';
+import { FeeBook } from './fee-book.ts';
+import { Handoffs, PATIENCE_MS } from './handoff.ts';
 import type { GroupResult, Submission } from './group-run.ts';
+import { IndexCursors } from './index-cursors.ts';
+import { MarketRules } from './market-rules.ts';
+import { type Levels, type NewsItem, NewsRelay } from './news-relay.ts';
+import { type InvitersOf, payRebates } from './rebates.ts';
 import { IdBlocks } from './store/id-blocks.ts';
 import { Leadership } from './store/leadership.ts';
 import { type StoredFill, loadRecentFills } from './store/orders.ts';
@@ -29,43 +39,28 @@ export interface SpotDeps {
   ledger: Ledger;
   markets: Markets;
   balancesChanged: BalancesChanged;
-}
-
-function termsOf(market: Market, ledger: Ledger): Terms {
-  const base = ledger.asset(market.baseId);
-  const quote = ledger.asset(market.quoteId);
-  if (!base || !quote) throw new Error(`${market.symbol} trades an asset that the ledger does not have`);
-  return makeTerms({
-    marketId: market.id,
-    symbol: market.symbol,
-    baseId: base.id,
-    quoteId: quote.id,
-    baseCode: base.code,
-    quoteCode: quote.code,
-    baseScale: base.scale,
-    quoteScale: quote.scale,
-    tick: market.tick,
-    lot: market.lot,
-    tickUnits: market.tickUnits,
-    lotUnits: market.lotUnits,
-    priceDecimals: market.priceDecimals,
-    quantityDecimals: market.quantityDecimals,
-    minNotional: market.minNotional,
-    minNotionalAtoms: unitsOf(market.minNotional, quote.scale),
-    open: market.status === 'normal',
-  });
+  /** Who gets rebates of whose fees; nobody without it. */
+  invitersOf?: InvitersOf;
+  /** How long an order waits for the process that leads; as long as a take-over needs when not named. */
+  handoffPatienceMs?: number;
 }
 
 /** The desk with its markets. */
 export class SpotDesk {
   readonly #deps: SpotDeps;
   readonly #books = new Books();
-  readonly #terms = new Map<number, Terms>();
+  readonly #rules = new MarketRules();
+  /** Connections that closed while a market took no cancels, and whose they were. */
+  readonly #left = new Map<string, number>();
   readonly #trades = new Map<number, PublicTrade[]>();
+  /** The best levels of the books as they were committed last. */
+  readonly #shown = new Map<number, Levels>();
   readonly #leadership: Leadership;
   readonly #desk: Desk;
-  /** Numbers the states of all books; begins at the time of the start, so that it also rises over restarts. */
-  #sequence = 0;
+  readonly #handoffs: Handoffs;
+  readonly #relay: NewsRelay;
+  /** Connections whose orders end with them. */
+  readonly connections = new Connections((userId, connection) => this.#disconnected(userId, connection));
 
   constructor(deps: SpotDeps) {
     this.#deps = deps;
@@ -79,20 +74,53 @@ export class SpotDesk {
       books: this.#books,
       orderIds: new IdBlocks('spot_order_ids'),
       fillIds: new IdBlocks('spot_fill_ids'),
+      feeBook: new FeeBook(),
+      cursors: new IndexCursors(markets),
       now: () => platform.clock.now(),
       terms: (marketId) => this.terms(marketId),
+      followRules: (tx, revision) => this.#rules.follow(tx, revision),
       index: (marketId) => markets.index(marketId)?.priceTicks ?? null,
       committed: (result) => this.#publish(result),
+    });
+    this.#handoffs = new Handoffs({
+      db: platform.db,
+      log: platform.log,
+      patienceMs: deps.handoffPatienceMs ?? PATIENCE_MS,
+      isLeading: () => this.isLeading,
+      submit: (submissions) => this.#desk.submit(submissions),
+    });
+    this.#relay = this.#makeRelay();
+  }
+
+  #makeRelay(): NewsRelay {
+    const { platform } = this.#deps;
+    return new NewsRelay({
+      db: platform.db,
+      log: platform.log,
+      notices: platform.notices,
+      id: platform.random.bytes(8).toString('hex'),
+      isLeading: () => this.isLeading,
+      marketIds: () => this.#books.ids(),
+      levels: (marketId) => this.#ownLevels(marketId),
+      hear: (item) => this.#pass(item),
+      missed: () => {
+        this.#loadTrades().catch((error: unknown) => platform.log.warn({ err: error }, 'trades were not read again'));
+      },
     });
   }
 
   /** Loads the markets and tries to lead. */
   async start(): Promise<void> {
-    for (const market of this.#deps.markets.markets()) {
-      if (market.kind === 'spot') this.#terms.set(market.id, termsOf(market, this.#deps.ledger));
+    const { platform, ledger, markets } = this.#deps;
+    const own = markets.markets().filter(({ kind }) => kind === 'spot');
+    await this.#rules.start(platform.db, own, ledger);
+    this.#books.open(own.map(({ id }) => id));
+    this.#relay.start();
+    if (!(await this.lead())) {
+      platform.log.warn('another process leads the spot desk; this one hands it the orders');
+      await this.#loadTrades();
     }
-    this.#books.open([...this.#terms.keys()]);
-    if (!(await this.lead())) this.#deps.platform.log.warn('another process leads the spot desk; this one takes no orders');
+    this.#handoffs.serve();
   }
 
   /** Keeps the lead, or tries to get it; on getting it everything in memory is rebuilt first. Whether this process leads. */
@@ -101,56 +129,105 @@ export class SpotDesk {
     // A group that was under way when the lead was lost must not write into memory that is being rebuilt. One whose
     // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
     await this.#desk.idle();
-    return this.#leadership.take(() => this.#load());
+    const isTaken = await this.#leadership.take(() => this.#load());
+    if (isTaken) this.#endOrphans();
+    else await this.#relay.ask();
+    return isTaken;
+  }
+
+  /** Cancels the orders of connections that ended with the process that held them. */
+  #endOrphans(): void {
+    const orphans = [...this.openOrders.values()].filter(({ connection }) => connection && !this.connections.has(connection));
+    const ended = new Map(orphans.map(({ userId, connection }) => [connection as string, userId]));
+    for (const [connection, userId] of ended) this.#disconnected(userId, connection);
   }
 
   async #load(): Promise<void> {
-    const { db, clock } = this.#deps.platform;
     await this.#desk.rebuild();
-    for (const terms of this.#terms.values()) {
+    for (const marketId of this.#books.ids()) this.#noteLevels(marketId);
+    await this.#loadTrades();
+  }
+
+  async #loadTrades(): Promise<void> {
+    const { db } = this.#deps.platform;
+    for (const terms of this.#rules.all()) {
       const fills = await loadRecentFills(db, terms.marketId, RECENT_TRADES);
       this.#trades.set(
         terms.marketId,
         fills.map((fill) => presentTrade(terms, fill)),
       );
     }
-    this.#sequence = Math.max(this.#sequence + 1, clock.now());
   }
 
   /** Finishes what waits and gives up the lead. */
   async stop(): Promise<void> {
+    this.#relay.stop();
+    await this.#handoffs.stop();
     await this.#desk.stop();
     await this.#leadership.giveUp();
   }
 
   /** The terms of a market of this desk. RangeError for any other. */
   terms(marketId: number): Terms {
-    const terms = this.#terms.get(marketId);
-    if (!terms) throw new RangeError(`market ${marketId} is not of the spot desk`);
-    return terms;
+    return this.#rules.of(marketId);
+  }
+
+  /** What may be set in markets while the desk works. */
+  get rules(): MarketRules {
+    return this.#rules;
+  }
+
+  /** Takes over rules that were changed; a market that takes cancels again loses the orders of connections that closed. */
+  async followRules(): Promise<void> {
+    const { revision } = this.#rules;
+    await this.#rules.refresh(this.#deps.platform.db);
+    if (revision === this.#rules.revision) return;
+    const left = [...this.#left];
+    this.#left.clear();
+    for (const [connection, userId] of left) this.#disconnected(userId, connection);
+  }
+
+  /** Ends the live orders of a market, in whatever mode it is; how many there were. */
+  async endOrdersOf(marketId: number): Promise<number> {
+    this.terms(marketId);
+    let ended = 0;
+    for (;;) {
+      const answer = await this.submitOne({ type: 'delist', marketId }, null);
+      if (answer.ended === 0) return ended;
+      ended += answer.ended;
+    }
   }
 
   /** The terms of a pair, or undefined. */
   termsByPair(baseId: number, quoteId: number): Terms | undefined {
-    return [...this.#terms.values()].find((terms) => terms.baseId === baseId && terms.quoteId === quoteId);
+    return this.#rules.all().find((terms) => terms.baseId === baseId && terms.quoteId === quoteId);
   }
 
   /** The markets with a base and a quote asset, where they are named. */
   marketIds(baseId: number | string | undefined, quoteId: number | string | undefined): number[] {
     const fits = (asked: number | string | undefined, id: number) => asked === undefined || Number(asked) === id;
-    return [...this.#terms.values()]
+    return this.#rules
+      .all()
       .filter((terms) => fits(baseId, terms.baseId) && fits(quoteId, terms.quoteId))
       .map((terms) => terms.marketId);
   }
 
-  /** Hands in commands; each settles after its commit, or is refused. */
-  submit(submissions: readonly Submission[]): Promise<SpotOrder>[] {
-    return this.#desk.submit(submissions);
+  /** Hands in commands; each settles after its commit, or is refused. Where another process leads they go to it. */
+  submit(submissions: readonly Submission[]): Promise<Answer>[] {
+    if (this.isLeading) return this.#desk.submit(submissions);
+    return submissions.map(({ command, attempt }) => this.#handoffs.send(command, attempt));
   }
 
   /** Hands in one command. */
-  submitOne(submission: Submission): Promise<SpotOrder> {
-    return this.#desk.submit([submission])[0] as Promise<SpotOrder>;
+  submitOne<T extends Command['type']>(command: Command & { type: T }, attempt: Attempt | null): Promise<Answers[T]> {
+    return this.submit([{ command, attempt }])[0] as Promise<Answers[T]>;
+  }
+
+  /** Lets the orders that wait for the index see the newest recorded ticks. */
+  async followIndex(): Promise<void> {
+    if (!this.isLeading) return;
+    const commands = this.openOrders.indexMarkets().map((marketId) => ({ type: 'tick', marketId }) as const);
+    await Promise.all(this.submit(commands.map((command) => ({ command, attempt: null }))));
   }
 
   /** Whether this process takes orders. */
@@ -168,17 +245,55 @@ export class SpotDesk {
     return this.#desk.openOrders;
   }
 
+  /** Pays inviters their share of the fees since the last time. */
+  async payRebates(): Promise<void> {
+    const { platform, ledger, balancesChanged, invitersOf = async () => new Map<number, number>() } = this.#deps;
+    for (let more = true; more; ) {
+      const paid = await payRebates(platform.db, ledger, invitersOf);
+      for (const { inviter, assetId } of paid.rebates) balancesChanged(inviter, [assetId]);
+      more = paid.more;
+    }
+  }
+
+  /** Whether another process is told the news of this one. */
+  get isFollowed(): boolean {
+    return this.#relay.isFollowed;
+  }
+
+  /** The book of a market, for reading. */
+  book(marketId: number): MarketBook {
+    return this.#books.of(marketId);
+  }
+
+  #disconnected(userId: number, connection: string): void {
+    if (this.#rules.all().some(({ mode }) => !checkTakesCancels(mode).ok)) this.#left.set(connection, userId);
+    const command = { type: 'cancelAll', userId, marketIds: null, side: null, connection } as const;
+    this.submitOne(command, null).catch((error: unknown) => {
+      // Whoever leads next cancels them: they name a connection that no process holds any more.
+      this.#deps.platform.log.warn({ err: error, userId }, 'orders of a closed connection were not cancelled yet');
+    });
+  }
+
   /** The books, for tests that compare them with a rebuild. */
   get books(): Books {
     return this.#books;
   }
 
-  /** The best levels of a book. */
-  depth(marketId: number): Depth {
-    const time = this.#deps.platform.clock.now();
-    const terms = this.#terms.get(marketId);
-    if (!terms || !this.isLeading) return { id: marketId, sequence: this.#sequence, bids: [], asks: [], time };
-    return presentDepth(terms, this.#books.of(marketId), BOOK_LEVELS, this.#sequence, time);
+  /** Notes what is shown of a book; only between two groups, because a group works on the books before it is committed. */
+  #noteLevels(marketId: number): void {
+    const book = this.#books.of(marketId);
+    this.#shown.set(marketId, { bids: book.levels('buy', BOOK_LEVELS), asks: book.levels('sell', BOOK_LEVELS) });
+  }
+
+  #ownLevels(marketId: number): Levels {
+    return this.#shown.get(marketId) ?? { bids: [], asks: [] };
+  }
+
+  /** The best levels of a book; where another process leads, as it told them last. */
+  depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
+    const terms = this.#rules.find(marketId);
+    if (!terms) return { bids: [], asks: [] };
+    return presentDepth(terms, this.isLeading ? this.#ownLevels(marketId) : this.#relay.levels(marketId));
   }
 
   /** The last trades of a market, newest first. */
@@ -187,37 +302,54 @@ export class SpotDesk {
   }
 
   #publish({ group, fills }: GroupResult): void {
-    const { publisher } = this.#deps.platform;
     if (group.touched.size === 0) return;
-    this.#sequence++;
-    for (const order of group.touched.values())
-      publisher.publishTo(order.userId, ordersChannel, presentOrder(this.terms(order.marketId), order));
-    this.#publishBalances(
-      group.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.buyOrder, effect.sellOrder] : [effect.order])),
-    );
-    for (const marketId of new Set([...group.touched.values()].map((order) => order.marketId))) {
-      publisher.publish(depthChannel, { id: marketId }, this.depth(marketId));
-      this.#publishTrades(
-        marketId,
-        fills.filter((fill) => fill.marketId === marketId),
-      );
-    }
+    const markets = new Set([...group.touched.values()].map((order) => order.marketId));
+    for (const marketId of markets) this.#noteLevels(marketId);
+    const news = [...this.#newsOf(group, fills)];
+    for (const item of news) this.#pass(item);
+    for (const marketId of markets) this.#deps.platform.publisher.changed(depthChannel, { id: marketId });
+    if (this.#relay.isFollowed) this.#relay.tell(news, markets);
   }
 
-  #publishBalances(orders: readonly Order[]): void {
+  *#newsOf(group: GroupResult['group'], fills: readonly StoredFill[]): Generator<NewsItem> {
+    for (const order of group.touched.values())
+      yield { type: 'order', userId: order.userId, order: presentOrder(this.terms(order.marketId), order) };
+    for (const fill of fills) {
+      const terms = this.terms(fill.marketId);
+      for (const userId of [fill.makerUser, fill.takerUser])
+        yield { type: 'fill', userId, fill: presentFill(terms, fill, userId) };
+      yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(terms, fill) };
+    }
+    const orders = group.effects.flatMap((effect) =>
+      effect.type === 'fill' ? [effect.buyOrder, effect.sellOrder] : [effect.order],
+    );
+    for (const [userId, assets] of this.#assetsOf(orders)) yield { type: 'balances', userId, assetIds: [...assets] };
+  }
+
+  #assetsOf(orders: readonly Order[]): Map<number, Set<number>> {
     const changed = new Map<number, Set<number>>();
     for (const order of orders) {
       const { baseId, quoteId } = this.terms(order.marketId);
       const assets = changed.get(order.userId) ?? new Set();
       changed.set(order.userId, assets.add(baseId).add(quoteId));
     }
-    for (const [userId, assets] of changed) this.#deps.balancesChanged(userId, [...assets]);
+    return changed;
   }
 
-  #publishTrades(marketId: number, fills: readonly StoredFill[]): void {
-    if (fills.length === 0) return;
-    const news = fills.map((fill) => presentTrade(this.terms(marketId), fill)).reverse();
-    this.#trades.set(marketId, [...news, ...this.trades(marketId)].slice(0, RECENT_TRADES));
-    this.#deps.platform.publisher.publish(tradesChannel, { id: marketId }, news);
+  /** Tells the readers of this process a piece of news, whoever it comes from. */
+  #pass(item: NewsItem): void {
+    const { publisher } = this.#deps.platform;
+    if (item.type === 'order') publisher.publishTo(item.userId, ordersChannel, item.order);
+    else if (item.type === 'fill') publisher.publishTo(item.userId, fillsChannel, item.fill);
+    else if (item.type === 'balances') this.#deps.balancesChanged(item.userId, [...item.assetIds]);
+    else if (item.type === 'book') publisher.changed(depthChannel, { id: item.marketId });
+    else this.#passTrade(item.marketId, item.trade);
+  }
+
+  #passTrade(marketId: number, trade: PublicTrade): void {
+    const known = this.trades(marketId);
+    // Read again after a gap, it may be there already; readers were not told then.
+    if (!known[0] || known[0].id < trade.id) this.#trades.set(marketId, [trade, ...known].slice(0, RECENT_TRADES));
+    this.#deps.platform.publisher.publish(tradesChannel, { id: marketId }, [trade]);
   }
 }

@@ -81,7 +81,7 @@ describe('placing, trading, cancelling', () => {
     expect((await spot.call(listOrders, owner, { status: 'open' })).list).toEqual([]);
     expect((await spot.call(listOrders, owner, { status: 'history', ...PAIR })).list).toHaveLength(5);
     expect((await spot.call(listOrders, owner, { currency_id: 2 })).list).toEqual([]);
-    expect((await spot.refused(listOrders, owner, { cursor: 'x' })).code).toBe('WALLET_CURSOR_INVALID');
+    expect((await spot.refused(listOrders, owner, { cursor: 'x' })).code).toBe('CURSOR_INVALID');
   });
 
   it('lets an order that meets one of its own owner expire instead of trading with itself', async () => {
@@ -159,12 +159,17 @@ describe('refusals reserve nothing', () => {
     ['[RULE-100] abc', { amount: 'abc' }, 'SPOT_AMOUNT_INVALID', 'amount'],
     ['[RULE-102] empty', { amount: '' }, 'SPOT_AMOUNT_INVALID', 'amount'],
     ['[RULE-102] -1', { amount: '-1' }, 'SPOT_AMOUNT_INVALID', 'amount'],
+    ['NaN', { amount: 'NaN' }, 'SPOT_AMOUNT_INVALID', 'amount'],
+    ['1e-30', { amount: '1e-30' }, 'SPOT_AMOUNT_INVALID', 'amount'],
+    ['30 decimals', { amount: `0.${'0'.repeat(29)}1` }, 'SPOT_AMOUNT_INVALID', 'amount'],
     ['1e5', { amount: '1e5' }, 'SPOT_AMOUNT_INVALID', 'amount'],
     ['40 digits', { amount: '9'.repeat(40) }, 'SPOT_AMOUNT_INVALID', 'amount'],
     ['zero', { amount: '0' }, 'SPOT_AMOUNT_INVALID', 'amount'],
     ['between two lots', { amount: '0.000001' }, 'SPOT_AMOUNT_LOT', 'amount'],
     ['more than the engine counts', { amount: '100000.00001' }, 'SPOT_AMOUNT_TOO_LARGE', 'amount'],
     ['[RULE-101] 1.2.3', { target_price: '1.2.3' }, 'SPOT_PRICE_INVALID', 'target_price'],
+    ['price NaN', { target_price: 'NaN' }, 'SPOT_PRICE_INVALID', 'target_price'],
+    ['price -1', { target_price: '-1' }, 'SPOT_PRICE_INVALID', 'target_price'],
     ['price between two ticks', { target_price: '6000.001' }, 'SPOT_PRICE_TICK', 'target_price'],
     ['below the minimum', { amount: '0.0008', target_price: '6000' }, 'SPOT_NOTIONAL_TOO_SMALL', 'amount'],
     ['far from the index', { amount: '1', target_price: '1000000' }, 'SPOT_PRICE_BAND', 'target_price'],

@@ -1,12 +1,13 @@
 /** Test helper: a ledger, recorded markets and a spot desk on a fresh database, with a clock that stands still. */
 import type { Call, CallInput, CallOutput, Channel } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
-import type pg from 'pg';
+import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { type Db, openAppPool, openDb } from '../../platform/db/database.ts';
+import { NoticeBoard } from '../../platform/db/notices.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -41,6 +42,8 @@ export interface TestNode {
 export interface Wraps {
   ledger?: (ledger: LedgerModule) => LedgerModule;
   pool?: (pool: pg.Pool) => pg.Pool;
+  /** Whether the process hears the others. */
+  notices?: boolean;
 }
 
 /** A database with one process on it; more can be opened. */
@@ -50,7 +53,11 @@ export interface TestSpot extends TestNode {
   db: Db;
   /** The owner's address. */
   url: string;
+  /** Who invited whom. */
+  inviters: Map<number, number>;
   openNode(wraps?: Wraps): Promise<TestNode>;
+  /** Runs a statement as the owner of the database, who may do anything. */
+  asOwner(statement: string): Promise<void>;
   /** Gives an amount of an asset to a user's spot account from external capital. */
   fund(userId: number, assetId: number, amount: string): Promise<void>;
   /** Available and frozen of the spot account, in atoms. */
@@ -61,6 +68,9 @@ export interface TestSpot extends TestNode {
 function recordingPublisher(published: Published[]): Platform['publisher'] {
   return {
     publish: (channel: Channel, _params, message) => void published.push({ channel: channel.id, userId: null, message }),
+    provide: () => {},
+    limitTo: () => {},
+    changed: (channel: Channel) => void published.push({ channel: channel.id, userId: null, message: undefined }),
     publishTo: (userId, channel: Channel, message) => void published.push({ channel: channel.id, userId, message }),
     dropSession: () => {},
   };
@@ -71,6 +81,7 @@ async function startNode(
   ownerUrl: string,
   published: Published[],
   wrap: (ledger: LedgerModule) => LedgerModule = (ledger) => ledger,
+  inviters: ReadonlyMap<number, number> = new Map(),
 ): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
@@ -79,6 +90,8 @@ async function startNode(
     ledger: wrap(ledger),
     markets,
     balancesChanged: (userId, assetIds) => void published.push({ channel: 'balances', userId, message: assetIds }),
+    handoffPatienceMs: 1_500,
+    invitersOf: async () => new Map(inviters),
   });
   markets.setBookSource(spot.books);
   ledger.watch(spot.invariants);
@@ -115,6 +128,7 @@ async function startNode(
 export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<TestSpot> {
   const database = await freshDatabase(5);
   const clock = new ManualClock(now);
+  const inviters = new Map<number, number>();
   const nodes: { node: TestNode; end: () => Promise<void> }[] = [];
   const openNode: TestSpot['openNode'] = async (wraps = {}) => {
     const published: Published[] = [];
@@ -127,8 +141,20 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
       random: secureRandom,
       metrics: new Registry(),
     };
-    const node = await startNode({ ...base, publisher: recordingPublisher(published) }, database.url, published, wraps.ledger);
-    nodes.push({ node, end: () => db.destroy() });
+    const board = wraps.notices ? new NoticeBoard(database.url, base.log) : null;
+    await board?.start();
+    const node = await startNode(
+      { ...base, publisher: recordingPublisher(published), ...(board ? { notices: board } : {}) },
+      database.url,
+      published,
+      wraps.ledger,
+      inviters,
+    );
+    const end = async () => {
+      await board?.stop();
+      await db.destroy();
+    };
+    nodes.push({ node, end });
     return node;
   };
   const node = await openNode();
@@ -139,6 +165,12 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
     db: database.db,
     url: database.url,
     openNode,
+    inviters,
+    asOwner: async (statement) => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    },
     fund: async (userId, assetId, amount) => {
       const parsed = parseAmount(amount, node.ledger.asset(assetId)?.scale ?? 0);
       if (!parsed.ok) throw new Error(`not an amount: ${amount}`);

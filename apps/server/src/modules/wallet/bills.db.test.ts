@@ -149,7 +149,7 @@ describe('lines', () => {
     const refusal = (input: CallInput<typeof listBills>) => call(listBills, ANNE, input);
     await expect(refusal({ from: 2, to: 2 })).rejects.toMatchObject({ code: 'WALLET_RANGE_REVERSED' });
     await expect(refusal({ currency: 99 })).rejects.toMatchObject({ code: 'WALLET_CURRENCY_UNKNOWN' });
-    await expect(refusal({ cursor: 'zzzz' })).rejects.toMatchObject({ code: 'WALLET_CURSOR_INVALID' });
+    await expect(refusal({ cursor: 'zzzz' })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
     await expect(refusal({ page: '1001' })).rejects.toMatchObject({ code: 'PARAMETER_ERROR' });
   });
 });

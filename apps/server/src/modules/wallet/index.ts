@@ -3,6 +3,8 @@ import { balancesChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { PersonSection } from '../../platform/person-sections.ts';
+import { getUserBalancesHandler } from './admin/getUserBalances.ts';
 import { changeAccountHandler } from './api/changeAccount.ts';
 import { exportBillsHandler } from './api/exportBills.ts';
 import { getBillHandler } from './api/getBill.ts';
@@ -16,11 +18,14 @@ import { listTransfersHandler } from './api/listTransfers.ts';
 import { listUserCurrenciesHandler } from './api/listUserCurrencies.ts';
 import { listWalletsHandler } from './api/listWallets.ts';
 import type { PriceInUsd } from './domain/valuation.ts';
-import type { BalancesChanged, WalletParts } from './parts.ts';
+import type { BalancesChanged, NoteOf, WalletParts } from './parts.ts';
+import { walletSections } from './person-sections.ts';
 
+export { canHold } from './domain/transfer.ts';
 export type { PriceInUsd } from './domain/valuation.ts';
 export { walletInvariants, walletJournals } from './invariants.ts';
 export { refuseShortage } from './refuse-shortage.ts';
+export { loadWithdrawTerms } from './store/withdraw-terms.ts';
 
 /** What other modules use. */
 export interface Wallet {
@@ -31,11 +36,16 @@ export interface Wallet {
 /** The wallet with its module. */
 export interface WalletModule extends Wallet {
   module: Module;
+  /** What is kept of a person. */
+  sections: readonly PersonSection[];
+  /** Names who knows the reason of a journal that the staff decided. Once, at wiring. */
+  setNotes(noteOf: NoteOf): void;
 }
 
 /** Makes the wallet. `priceInUsd` values balances (markets). */
 export function createWallet(platform: Platform, needs: { ledger: Ledger; priceInUsd: PriceInUsd }): WalletModule {
-  const parts: WalletParts = { platform, ...needs };
+  let noteOf: NoteOf = async () => null;
+  const parts: WalletParts = { platform, ...needs, noteOf: (db, journal) => noteOf(db, journal) };
   const balancesChanged: BalancesChanged = (userId, type, assetIds) =>
     platform.publisher.publishTo(userId, balancesChannel, { account: type, currency_ids: [...assetIds] });
   return {
@@ -56,8 +66,13 @@ export function createWallet(platform: Platform, needs: { ledger: Ledger; priceI
         getBillTotalsHandler(parts),
         exportBillsHandler(parts),
       ],
+      staffCalls: [getUserBalancesHandler(parts)],
       channels: [balancesChannel],
     }),
     balancesChanged,
+    sections: walletSections(parts),
+    setNotes: (named) => {
+      noteOf = named;
+    },
   };
 }

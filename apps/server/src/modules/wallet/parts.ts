@@ -2,6 +2,7 @@
 import type { AccountType, BillEntry, Cause, CauseKind } from '@glasshouse/contract';
 import { TOTALS_MAX_DAYS } from '@glasshouse/contract';
 import { type PageInput, presentPage, readPaging } from '../../platform/calls/paging.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import type { Asset, Ledger } from '../ledger/index.ts';
@@ -15,7 +16,11 @@ export interface WalletParts {
   platform: Platform;
   ledger: Ledger;
   priceInUsd: PriceInUsd;
+  noteOf: NoteOf;
 }
+
+/** The reason of a journal as its user may read it; null where there is none. */
+export type NoteOf = (db: Db, journal: { id: number; cause: Cause }) => Promise<string | null>;
 
 /** Tells the user's screens that balances changed. Called after commit. */
 export type BalancesChanged = (userId: number, type: AccountType, assetIds: readonly number[]) => void;
@@ -58,7 +63,7 @@ export function presentRow(ledger: Ledger, userId: number, row: BillRow): BillEn
   return presentLine(row, asset, other, userId);
 }
 
-/** One page of the bill with the cursor of the next. Errors: WALLET_CURSOR_INVALID, PARAMETER_ERROR. */
+/** One page of the bill with the cursor of the next. Errors: CURSOR_INVALID, PARAMETER_ERROR. */
 export async function readBillPage({ platform, ledger }: WalletParts, input: PageInput, filter: BillFilter) {
   const paging = readPaging(input);
   const spans = await loadSpans(platform.db, filter);

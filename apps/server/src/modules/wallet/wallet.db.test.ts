@@ -136,7 +136,7 @@ describe('the bill', () => {
     expect((await call(listAccountChanges, USER, { ...all, type: 'legal' })).list).toHaveLength(6);
     expect((await call(listAccountChanges, USER, all)).list.every(({ account }) => account === 'change')).toBe(true);
     expect((await call(listBills, 203, all)).list).toEqual([]);
-    await expect(call(listBills, USER, { cursor: 'x' })).rejects.toMatchObject({ code: 'WALLET_CURSOR_INVALID' });
+    await expect(call(listBills, USER, { cursor: 'x' })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
     await expect(call(listBills, USER, { currency: 5 })).rejects.toMatchObject({ code: 'WALLET_CURRENCY_UNKNOWN' });
   });
 });

@@ -16,9 +16,12 @@ import {
 import { errorText } from '@glasshouse/i18n/server.ts';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { isAway } from '../db/failures.ts';
+import type { ModeWatch } from '../modes/index.ts';
 import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { UploadSource } from '../files/receive.ts';
-import type { BoundCall, SessionUser, VisitorContext } from './handler.ts';
+import { type FreezeGate, opensRisk, underFreeze } from './freeze.ts';
+import type { BoundCall, SessionUser, SocketConnection, VisitorContext } from './handler.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { BoundStaffCall, DoorContext, StaffGate } from './staff.ts';
 import { staffRunner } from './staff-run.ts';
@@ -37,6 +40,8 @@ export interface IncomingCall {
   userAgent: string;
   device?: string | undefined;
   host?: string | undefined;
+  /** The socket that it came over. */
+  connection?: SocketConnection;
   /** The body of a call that takes a file. */
   upload?: UploadSource;
 }
@@ -83,8 +88,12 @@ export interface DispatchOptions {
   limiter: RateLimiter;
   /** Multiplies every limit. */
   limitFactor: number;
+  /** In which modes the house runs; always the normal one without it. */
+  modes?: Pick<ModeWatch, 'view'>;
   /** Keeps staff accounts and the audit log; without it no staff call can be dispatched. */
   staff?: StaffGate;
+  /** Who is frozen; without it nobody is. */
+  freezes?: FreezeGate;
 }
 
 /** Any call bound to its handler. */
@@ -120,8 +129,8 @@ async function contextOf(call: Call, incoming: IncomingCall, options: DispatchOp
   if (call.access === 'user' && user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   // By user and not by token: more sessions are not more calls.
   if (user !== null) requireQuota(options.limiter.hit(`${call.id} ${user.id}`, times(call.limit, options.limitFactor)));
-  const { requestId, ip, userAgent, device, host, upload } = incoming;
-  return { requestId, ip, userAgent, device, host, lang: languageOf(incoming.raw.fields), user, upload };
+  const { requestId, ip, userAgent, device, host, connection, upload } = incoming;
+  return { requestId, ip, userAgent, device, host, lang: languageOf(incoming.raw.fields), user, connection, upload };
 }
 
 /** Refusals with a status of their own (house.md, "The envelope"); all others are 200. */
@@ -133,7 +142,7 @@ async function staffContextOf(
   incoming: IncomingCall,
   options: DispatchOptions,
   gate: StaffGate,
-): Promise<Omit<DoorContext, 'note'>> {
+): Promise<Omit<DoorContext, 'note' | 'afterCommit'>> {
   const staff = await callerOf(incoming, options, (token) => gate.authenticate(token));
   if (call.access === 'staff' && staff === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   if (staff !== null) requireQuota(options.limiter.hit(`${call.id} staff ${staff.id}`, times(call.limit, options.limitFactor)));
@@ -144,14 +153,20 @@ async function staffContextOf(
 function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: IncomingCall) => Promise<unknown> {
   const validate: Validator = compileValidator(bound.call);
   if ('run' in bound) {
+    const gate = opensRisk(bound.call) ? options.freezes : undefined;
     return async (incoming) => {
       const context = await contextOf(bound.call, incoming, options);
-      return bound.run(validate(incoming.raw), context);
+      const input = validate(incoming.raw);
+      // Money reads the mode in its own transaction, and answers an attempt that was accepted before in every mode.
+      if (!bound.call.idempotent) options.modes?.view.requireCall(bound.call);
+      if (gate === undefined || context.user === null) return bound.run(input, context);
+      return underFreeze(gate, bound.call, context.user.id, input, () => bound.run(input, context));
     };
   }
   const gate = options.staff;
   if (gate === undefined) throw new Error(`${bound.call.id} needs the back office`);
-  const run = staffRunner(bound, validate, gate);
+  const fail = (error: unknown) => options.log.error({ err: error, call: bound.call.id }, 'what follows a commit failed');
+  const run = staffRunner(bound, validate, gate, fail);
   return async (incoming) => run(incoming.raw, await staffContextOf(bound.call, incoming, options, gate));
 }
 
@@ -169,6 +184,7 @@ export function makeDispatch(bound: AnyBoundCall, options: DispatchOptions): Dis
       const language = languageOf(incoming.raw.fields);
       if (error instanceof Refusal) return { status: STATUS[error.code] ?? 200, body: presentRefusal(error, language) };
       options.log.error({ err: error, call: bound.call.id, requestId: incoming.requestId }, 'call failed');
+      if (isAway(error)) return { status: 200, body: presentError('UNAVAILABLE', language) };
       return { status: 500, body: presentError('INTERNAL', language, { reference: incoming.requestId }) };
     }
   };

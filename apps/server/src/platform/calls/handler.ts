@@ -6,6 +6,7 @@
 import type { Call, CallInput, CallOutput, Language } from '@glasshouse/contract';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { type ModeView, holdModes } from '../modes/index.ts';
 import type { Platform } from '../platform.ts';
 import { type Attempt, attemptOf, once } from '../store/request-answers.ts';
 import type { UploadSource } from '../files/receive.ts';
@@ -15,6 +16,14 @@ import { Refusal } from '../refusal.ts';
 export interface SessionUser {
   id: number;
   sessionId: number;
+}
+
+/** A socket that stays open between calls. */
+export interface SocketConnection {
+  /** Unique among all connections of all processes. */
+  id: string;
+  /** Runs when it closes, once. */
+  onClose(listener: () => void): void;
 }
 
 /** What a handler knows of the request beside its input. */
@@ -28,6 +37,8 @@ export interface VisitorContext {
   /** The Host header, which the transport has checked. */
   host?: string | undefined;
   user: SessionUser | null;
+  /** The socket that the call came over. */
+  connection?: SocketConnection | undefined;
   /** The body of a call that takes a file, when it came as multipart; nothing of it is read yet. */
   upload?: UploadSource | undefined;
 }
@@ -70,11 +81,13 @@ export function handleUser<C extends Call>(
 export interface MoneyContext extends UserContext {
   /** Runs after the commit (sockets); not when the answer is that of an earlier attempt. */
   afterCommit: (effect: () => void) => void;
+  /** The modes in force; they stay as they are until the transaction ends. */
+  modes: ModeView;
 }
 
 /**
  * Binds a call that moves money. The transaction, its repetition after a lost race (40001, 40P01) and the first answer
- * to a `request_id` are here, so that a product can forget none of them: `run` makes all its changes through `tx`, may
+ * to a `request_id` are here, and so is the mode in which the house runs (MODES_*), so that a product can forget none of them: `run` makes all its changes through `tx`, may
  * run again from the beginning, and refuses by throwing, which leaves nothing.
  */
 export function handleMoney<C extends Call>(
@@ -91,8 +104,11 @@ export function handleMoney<C extends Call>(
       let effects: (() => void)[] = [];
       const answer = await inTransaction(db, (tx) => {
         effects = [];
-        const inside: MoneyContext = { ...user, afterCommit: (effect) => void effects.push(effect) };
-        return once(tx, attempt, () => run(tx, input as CallInput<C>, inside));
+        return once(tx, attempt, async () => {
+          const modes = await holdModes(tx);
+          modes.requireCall(call);
+          return run(tx, input as CallInput<C>, { ...user, modes, afterCommit: (effect) => void effects.push(effect) });
+        });
       });
       try {
         for (const effect of effects) effect();
@@ -105,7 +121,10 @@ export function handleMoney<C extends Call>(
   };
 }
 
-/** Binds a money call of a desk that commits many calls in one transaction and keeps their first answers itself. */
+/**
+ * Binds a money call of a desk that commits many calls in one transaction, keeps their first answers itself and looks at
+ * the mode in that transaction.
+ */
 export function handleGroupedMoney<C extends Call>(
   call: C,
   run: (input: CallInput<C>, context: UserContext, attempt: Attempt | null) => Promise<CallOutput<C>>,

@@ -26,7 +26,7 @@ describe('pages', () => {
     Buffer.from('e1;DROP').toString('base64url'),
     Buffer.from('e9999999999999999').toString('base64url'),
   ])('refuse the cursor %j', (cursor) => {
-    expect(() => readPaging({ cursor })).toThrow('WALLET_CURSOR_INVALID');
+    expect(() => readPaging({ cursor })).toThrow('CURSOR_INVALID');
   });
 
   it('have a cursor for the next only when there is one', () => {

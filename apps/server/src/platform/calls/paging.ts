@@ -44,15 +44,14 @@ export function cursorAfter(id: number): string {
 
 /**
  * Reads the page fields; a cursor goes before a page number, and an empty one is none. Errors: PARAMETER_ERROR for a
- * page or limit out of bounds, WALLET_CURSOR_INVALID for a cursor that is not one of ours.
+ * page or limit out of bounds, CURSOR_INVALID for a cursor that is not one of ours.
  */
 export function readPaging(input: PageInput): Paging {
   const limit = bounded('limit', input.limit, LIST_LIMIT, MAX_LIMIT);
   const page = bounded('page', input.page, 1, MAX_PAGE);
   const cursor = input.cursor ?? '';
   if (cursor === '') return { page, limit, slice: { before: null, offset: (page - 1) * limit, limit: limit + 1 } };
-  const [, id] =
-    CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? refuseField('cursor', 'WALLET_CURSOR_INVALID');
+  const [, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? refuseField('cursor', 'CURSOR_INVALID');
   return { page, limit, slice: { before: Number(id), offset: 0, limit: limit + 1 } };
 }
 

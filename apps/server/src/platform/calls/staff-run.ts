@@ -1,9 +1,11 @@
 /**
- * Runs a staff call: permission, validation, then the act and its row of the audit log in one transaction. What is
+ * Runs a staff call: permission, validation, then the act and its row of the audit log in one transaction, with the
+ * database role that can write only what staff calls declare. What is
  * refused or fails leaves a row too. Strangers leave none, behind the door or at it, unless what they tried concerns
  * somebody's account: a log that strangers can fill is worth less.
  */
 import { type Call, mayStaff } from '@glasshouse/contract';
+import { becomeStaff } from '../db/staff-role.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { ActNote, BoundStaffCall, DoorContext, StaffAct, StaffGate } from './staff.ts';
@@ -30,14 +32,36 @@ function requirePermission(call: Call, { staff }: DoorContext): void {
     throw new Refusal('BACKOFFICE_NOT_PERMITTED');
 }
 
-/** Makes the runner of one staff call. Its context comes without `note`, which is the runner's. */
-export function staffRunner(bound: BoundStaffCall, validate: Validator, gate: StaffGate) {
+/** Runs what follows a commit: it is done, and the caller is told so whatever becomes of the news. */
+function runAfter(effects: readonly (() => void)[], fail: (error: unknown) => void): void {
+  try {
+    for (const effect of effects) effect();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** What the runner itself gives a handler. */
+type OfRunner = 'note' | 'afterCommit';
+
+/** Makes the runner of one staff call. Its context comes without what is the runner's; `fail` hears of failed effects. */
+export function staffRunner(
+  bound: BoundStaffCall,
+  validate: Validator,
+  gate: StaffGate,
+  fail: (error: unknown) => void = () => {},
+) {
   const { call } = bound;
-  return async (raw: RawInput, caller: Omit<DoorContext, 'note'>): Promise<unknown> => {
+  return async (raw: RawInput, caller: Omit<DoorContext, OfRunner>): Promise<unknown> => {
     const said: ActNote = {};
     const target = targetOf(call, raw);
     if (target !== undefined) said.target = target;
-    const context: DoorContext = { ...caller, note: (note) => void Object.assign(said, note) };
+    let effects: (() => void)[] = [];
+    const context: DoorContext = {
+      ...caller,
+      note: (note) => void Object.assign(said, note),
+      afterCommit: (effect) => void effects.push(effect),
+    };
     let input: Record<string, unknown> | null = null;
     const digest = () => (input === null ? null : gate.digest(withoutSecrets(call, input)));
     const actOf = (outcome: string): StaffAct => ({
@@ -54,13 +78,17 @@ export function staffRunner(bound: BoundStaffCall, validate: Validator, gate: St
       input = validate(raw);
       const valid = input;
       const prepared = await bound.prepare(valid, context);
-      return await inTransaction(gate.db, async (tx) => {
+      const answer = await inTransaction(gate.db, async (tx) => {
+        effects = [];
+        await becomeStaff(tx);
         // Whoever is disabled or signed out at this moment either comes too late or makes the other wait.
         if (caller.staff && !(await gate.holdSession(tx, caller.staff))) throw new Refusal('SESSION_INVALID', {}, '999');
         const message = await bound.act(tx, valid, context, prepared);
         await gate.record(tx, actOf('ok'));
         return message;
       });
+      runAfter(effects, fail);
+      return answer;
     } catch (error) {
       const isKnown = caller.staff !== null || said.target !== undefined;
       const outcome = error instanceof Refusal ? error.code : 'INTERNAL';

@@ -5,6 +5,7 @@
 import type { Call, CallInput, CallOutput, StaffRole } from '@glasshouse/contract';
 import type { Db, Tx } from '../db/database.ts';
 import type { VisitorContext } from './handler.ts';
+import type { FileAnswer } from './stream.ts';
 
 /** Who of the staff is signed in, as the session says. */
 export interface StaffUser {
@@ -25,7 +26,9 @@ export interface ActNote {
 export interface DoorContext extends Omit<VisitorContext, 'user'> {
   staff: StaffUser | null;
   /** Adds to the row of the audit log; what is said last of a thing stands. It stands also when the call is refused. */
-  note(note: ActNote): void;
+  note: (note: ActNote) => void;
+  /** Runs after the commit (sockets), once; not when the call is refused. */
+  afterCommit: (effect: () => void) => void;
 }
 
 /** The context of a call that only a member of staff may make. */
@@ -62,18 +65,43 @@ export interface StaffGate {
 /** A staff call bound to its handler: what it prepares outside the transaction, and the act inside. */
 export interface BoundStaffCall {
   call: Call;
+  /** Tables that the act writes or locks rows of. */
+  writes: readonly string[];
   prepare(input: unknown, context: DoorContext): Promise<unknown>;
   act(tx: Tx, input: unknown, context: DoorContext, prepared: unknown): Promise<unknown>;
+}
+
+/** What a staff call may do beside leaving its row. */
+export interface StaffTerms {
+  /** The tables that its act writes or locks rows of; the database refuses all others (platform/db/staff-role.ts). */
+  writes?: readonly string[];
 }
 
 /** Binds a call of a signed-in member of staff; the dispatcher has checked session and permission. */
 export function handleStaff<C extends Call>(
   call: C,
   act: (tx: Tx, input: CallInput<C>, context: StaffContext) => Promise<CallOutput<C>>,
+  { writes = [] }: StaffTerms = {},
 ): BoundStaffCall {
   if (call.access !== 'staff') throw new Error(`${call.id} is not a staff call`);
+  if (call.stream !== null) throw new Error(`${call.id} answers with a file: bind it with handleStaffStream`);
   return {
     call,
+    writes,
+    prepare: async () => undefined,
+    act: (tx, input, context) => act(tx, input as CallInput<C>, context as StaffContext),
+  };
+}
+
+/** Binds a staff call that answers with a file. Its body is read after the commit: open nothing before it is asked for. */
+export function handleStaffStream<C extends Call>(
+  call: C,
+  act: (tx: Tx, input: CallInput<C>, context: StaffContext) => Promise<FileAnswer>,
+): BoundStaffCall {
+  if (call.access !== 'staff' || call.stream === null) throw new Error(`${call.id} is not a staff call that answers with a file`);
+  return {
+    call,
+    writes: [],
     prepare: async () => undefined,
     act: (tx, input, context) => act(tx, input as CallInput<C>, context as StaffContext),
   };
@@ -87,10 +115,12 @@ export function handleDoor<C extends Call, P>(
   call: C,
   prepare: (input: CallInput<C>, context: DoorContext) => Promise<P>,
   act: (tx: Tx, input: CallInput<C>, context: DoorContext, prepared: P) => Promise<CallOutput<C>>,
+  { writes = [] }: StaffTerms = {},
 ): BoundStaffCall {
   if (call.access !== 'staff_door') throw new Error(`${call.id} is not a call at the door`);
   return {
     call,
+    writes,
     prepare: (input, context) => prepare(input as CallInput<C>, context),
     act: (tx, input, context, prepared) => act(tx, input as CallInput<C>, context, prepared as P),
   };

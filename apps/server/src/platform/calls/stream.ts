@@ -7,6 +7,8 @@ import type { BoundCall, UserContext } from './handler.ts';
 export interface FileAnswer {
   /** ASCII, with its ending. */
   fileName: string;
+  /** Of a picture, whose type the contract leaves open. */
+  mediaType?: string;
   body: Readable;
 }
 

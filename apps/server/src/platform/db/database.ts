@@ -17,6 +17,8 @@ export type Tx = Transaction<NoTables>;
 
 /** The role that the application's connections take on. */
 export const APP_ROLE = 'glasshouse_app';
+/** The role that transactions of staff calls take on (staff-role.ts). */
+export const STAFF_ROLE = 'glasshouse_staff';
 
 const INT8 = 20;
 const parsers = pg.types;

@@ -6,9 +6,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import pg from 'pg';
-import { APP_ROLE } from './database.ts';
+import { APP_ROLE, STAFF_ROLE } from './database.ts';
 
-const LOCK = 7_236_001;
+/** Whoever changes the schema or its rights holds it. */
+export const MIGRATION_LOCK = 7_236_001;
 
 /** A source of migrations: a module's name and its folder. */
 export interface MigrationSource {
@@ -31,26 +32,27 @@ async function requireVersion(client: pg.Client): Promise<void> {
   requirePostgresVersion(Number(rows[0]?.server_version_num));
 }
 
-async function prepareRole(client: pg.Client): Promise<void> {
+async function prepareRole(client: pg.Client, role: string): Promise<void> {
   await client.query(`
     DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN
-        CREATE ROLE ${APP_ROLE} NOLOGIN;
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
+        CREATE ROLE ${role} NOLOGIN;
       END IF;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`);
-  await client.query(`GRANT ${APP_ROLE} TO CURRENT_USER`);
+  await client.query(`GRANT ${role} TO CURRENT_USER`);
 }
 
 async function prepare(client: pg.Client): Promise<void> {
-  await prepareRole(client).catch((error: Error & { code?: string }) => {
-    if (error.code !== FORBIDDEN) throw error;
-    throw new Error(
-      `the owner in DATABASE_URL may not make the application's role ${APP_ROLE} (${error.message}): give it CREATEROLE ` +
-        `(ALTER ROLE … CREATEROLE), and where the role is there already also GRANT ${APP_ROLE} TO … WITH ADMIN OPTION`,
-      { cause: error },
-    );
-  });
+  for (const role of [APP_ROLE, STAFF_ROLE])
+    await prepareRole(client, role).catch((error: Error & { code?: string }) => {
+      if (error.code !== FORBIDDEN) throw error;
+      throw new Error(
+        `the owner in DATABASE_URL may not make the application's role ${role} (${error.message}): give it CREATEROLE ` +
+          `(ALTER ROLE … CREATEROLE), and where the role is there already also GRANT ${role} TO … WITH ADMIN OPTION`,
+        { cause: error },
+      );
+    });
   await client.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}`);
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -96,7 +98,7 @@ export async function migrate(ownerUrl: string, sources: MigrationSource[], { is
   await client.connect();
   try {
     await requireVersion(client);
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await prepare(client);
     const applied = new Map<string, string>(
       (await client.query('SELECT id, hash FROM schema_migrations')).rows.map((row) => [row.id, row.hash]),

@@ -5,6 +5,7 @@
  * purpose, in its own transaction; nobody else's reference can be claimed, none twice. What nothing claims is gone
  * after a day. A public picture is another file under another name, made from the private one.
  */
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Tx } from '../db/database.ts';
 import type { Job } from '../module.ts';
@@ -45,6 +46,8 @@ export interface ClaimedFile {
   height: number;
   /** Of the file as it was sent, so that the same picture sent twice is known. */
   sourceSha256: Buffer;
+  /** Of the picture as it is kept: another metadata or name does not change it. */
+  keptSha256: Buffer;
 }
 
 /** A public picture that is ready and not yet anybody's. */
@@ -77,6 +80,8 @@ export interface Files {
   releaseAll(tx: Tx, ownerId: number): Promise<void>;
   /** The content of a private file for its owner; null when it is not there or not his. */
   readOwn(ownerId: number, name: string): Promise<FileContent | null>;
+  /** The content of any file, for who has checked that it may be seen (staff); null when it is not there. */
+  readPrivate: (name: string) => Promise<FileContent | null>;
   /** The content of a public file; null when it is not there or not public. */
   readPublic(name: string): Promise<FileContent | null>;
   /** Makes the folders; awaited before the port opens. */
@@ -142,7 +147,9 @@ export function createFiles(platform: Platform, limits: ReceiveLimits = RECEIVE_
 
   function recordOf(name: string, ownerId: number, picture: MadePicture, sha256: Buffer, now: number) {
     const { content, width, height } = picture;
-    return { name, owner_id: ownerId, bytes: content.length, width, height, source_sha256: sha256, created_at: now };
+    const kept = createHash('sha256').update(content).digest();
+    const digests = { source_sha256: sha256, kept_sha256: kept };
+    return { name, owner_id: ownerId, bytes: content.length, width, height, ...digests, created_at: now };
   }
 
   async function read(name: string, isAllowed: (file: { owner_id: number; is_public: boolean }) => boolean) {
@@ -173,7 +180,9 @@ export function createFiles(platform: Platform, limits: ReceiveLimits = RECEIVE_
       const name = nameOf(reference) ?? refuseField(field, 'FILES_NOT_FOUND');
       const file = (await claimFile(tx, { name, ownerId, purpose, now: clock.now() })) ?? refuseField(field, 'FILES_NOT_FOUND');
       const { bytes, width, height } = file;
-      return { reference: PRIVATE + name, bytes, width, height, sourceSha256: file.source_sha256 };
+      // Uploads of before the column, which last a day, have only the digest of what was sent.
+      const keptSha256 = file.kept_sha256 ?? file.source_sha256;
+      return { reference: PRIVATE + name, bytes, width, height, sourceSha256: file.source_sha256, keptSha256 };
     },
 
     async preparePublicSquare({ ownerId, reference, purpose, field }, edge) {
@@ -202,6 +211,7 @@ export function createFiles(platform: Platform, limits: ReceiveLimits = RECEIVE_
 
     releaseAll: (tx, ownerId) => expireFilesOf(tx, ownerId, clock.now()),
     readOwn: (ownerId, name) => read(name, (file) => file.owner_id === ownerId),
+    readPrivate: (name) => read(name, () => true),
     readPublic: (name) => read(name, (file) => file.is_public),
     prepare: () => disk.prepare(),
     jobs: [cleaningJob({ db, clock, disk, log: platform.log })],

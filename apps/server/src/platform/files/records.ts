@@ -14,6 +14,8 @@ export interface FileRecord {
   width: number;
   height: number;
   source_sha256: Buffer;
+  /** Null: from before it was kept. */
+  kept_sha256: Buffer | null;
   created_at: number;
   /** When it goes; null while something uses it. */
   expires_at: number | null;
@@ -39,9 +41,9 @@ export async function countBytes(db: Db, ownerId: number, now: number, bytes: nu
 /** Adds a file. */
 export async function insertFile(db: Db, file: FileRecord): Promise<void> {
   await sql`
-    INSERT INTO files (name, owner_id, purpose, is_public, bytes, width, height, source_sha256, created_at, expires_at)
+    INSERT INTO files (name, owner_id, purpose, is_public, bytes, width, height, source_sha256, kept_sha256, created_at, expires_at)
     VALUES (${file.name}, ${file.owner_id}, ${file.purpose}, ${file.is_public}, ${file.bytes}, ${file.width}, ${file.height},
-            ${file.source_sha256}, ${file.created_at}, ${file.expires_at})`.execute(db);
+            ${file.source_sha256}, ${file.kept_sha256}, ${file.created_at}, ${file.expires_at})`.execute(db);
 }
 
 /** A file that has not expired. */

@@ -15,7 +15,7 @@ import { registerCalls } from './call-routes.ts';
 import { onFastifyError, sendError } from './envelopes.ts';
 import { registerObservability } from './observability.ts';
 import { registerSecurity } from './security.ts';
-import { registerWebApp } from './web-app.ts';
+import { type AppFolders, registerApps } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -24,12 +24,14 @@ const RATE_LIMIT_ADDRESSES = 100_000;
 /** What the application serves beside the platform. */
 export interface AppParts {
   calls: { bound: AnyBoundCall; dispatch: Dispatch }[];
-  /** The built customers' app. */
-  webFolder: string;
+  /** The built apps. */
+  appFolders: AppFolders;
   /** The fiat rates file, answered at /apis/US.json (AMB-23). */
   fiatRates: () => string;
   /** Whether postings are refused because the money did not add up. */
   isMoneyStopped: () => boolean;
+  /** Whether no head is signed because the public log does not continue its last one. */
+  isLogStopped: () => boolean;
   files: Files;
   authenticate: Authenticate;
 }
@@ -73,7 +75,7 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   await registerCalls(app, parts.calls, config.rateLimitFactor);
   registerFiles(app, { ...parts, limitFactor: config.rateLimitFactor });
   await registerApiDocs(app);
-  await registerWebApp(app, parts.webFolder);
+  await registerApps(app, parts.appFolders);
   return app;
 }
 

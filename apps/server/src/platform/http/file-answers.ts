@@ -10,9 +10,9 @@ export function fileSender(app: FastifyInstance): (reply: FastifyReply, type: st
   app.addHook('preClose', async () => {
     for (const body of open) body.destroy(new Error('the server stops'));
   });
-  return (reply, type, { body, fileName }) => {
+  return (reply, type, { body, fileName, mediaType = `${type}; charset=utf-8` }) => {
     open.add(body);
     body.once('close', () => open.delete(body));
-    return reply.header('content-disposition', `attachment; filename="${fileName}"`).type(`${type}; charset=utf-8`).send(body);
+    return reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType).send(body);
   };
 }

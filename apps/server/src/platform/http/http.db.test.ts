@@ -149,7 +149,7 @@ describe('what surrounds the calls', () => {
 
   it('reports health, readiness and metrics', async () => {
     expect(await (await server.fetch('/healthz')).json()).toEqual({ status: 'ok' });
-    expect(await (await server.fetch('/readyz')).json()).toEqual({ status: 'ok', money: 'open' });
+    expect(await (await server.fetch('/readyz')).json()).toEqual({ status: 'ok', money: 'open', log: 'open' });
     expect(await (await server.fetch('/metrics')).text()).toContain('glasshouse_call_seconds');
   });
 

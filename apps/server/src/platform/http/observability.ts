@@ -17,13 +17,15 @@ export interface Observed {
   isReady: () => Promise<boolean>;
   /** Whether postings are refused because the money did not add up. */
   isMoneyStopped: () => boolean;
+  /** Whether no head is signed because the public log does not continue its last one. */
+  isLogStopped: () => boolean;
 }
 
 /**
- * Registers the routes and times every call. A process whose money is stopped stays ready, because it can still show
- * everybody what is theirs; that postings are refused stands beside it.
+ * Registers the routes and times every call. A process whose money or log is stopped stays ready, because it can still show
+ * everybody what is theirs; that it stopped stands beside it.
  */
-export function registerObservability(app: FastifyInstance, { metrics, isReady, isMoneyStopped }: Observed): void {
+export function registerObservability(app: FastifyInstance, { metrics, isReady, isMoneyStopped, isLogStopped }: Observed): void {
   const duration = new Histogram({
     name: 'glasshouse_call_seconds',
     help: 'Time to answer a call',
@@ -38,7 +40,7 @@ export function registerObservability(app: FastifyInstance, { metrics, isReady, 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) =>
     (await isReady())
-      ? { status: 'ok', money: isMoneyStopped() ? 'stopped' : 'open' }
+      ? { status: 'ok', money: isMoneyStopped() ? 'stopped' : 'open', log: isLogStopped() ? 'stopped' : 'open' }
       : sendError(request, reply, 503, 'UNAVAILABLE'),
   );
   app.get('/metrics', async (request, reply) => {

@@ -5,7 +5,7 @@ import { Server } from 'socket.io';
 import { type Socket, io as connectTo } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../clock.ts';
-import { FanOut } from './fan-out.ts';
+import { FanOut, type TopicSource } from './fan-out.ts';
 
 const http = createServer();
 let io: Server;
@@ -164,5 +164,79 @@ describe('fan-out', () => {
     fanOut.flush();
     expect(fanOut.counts.cut).toBe(1);
     await expect.poll(() => io.of('/').adapter.rooms.has('dead')).toBe(false);
+  });
+});
+
+describe('topics that are made for their readers', () => {
+  /** A topic that counts how often it was made, and one that always fails. */
+  function withSources() {
+    const made = { present: 0, next: 0 };
+    const errors: unknown[] = [];
+    const sources: Record<string, TopicSource> = {
+      book: { present: () => ({ whole: ++made.present }), next: () => ({ step: ++made.next }) },
+      broken: { present: () => expect.unreachable(), next: () => expect.unreachable() },
+      silent: { present: () => undefined, next: () => undefined },
+    };
+    fanOut = new FanOut(
+      clock,
+      (topic) => sources[topic],
+      (error) => errors.push(error),
+    );
+    fanOut.open(io);
+    return { made, errors };
+  }
+
+  it('are not made when nobody reads, however often they change', () => {
+    const { made } = withSources();
+    for (let n = 0; n < 100; n++) fanOut.offerChange('book');
+    fanOut.flush();
+    expect(made).toEqual({ present: 0, next: 0 });
+  });
+
+  it('are made once a flush for all readers, and for who comes', async () => {
+    const { made } = withSources();
+    const [one, two] = [await reader(['book']), await reader(['book'])];
+    for (let n = 0; n < 100; n++) fanOut.offerChange('book');
+    fanOut.flush();
+    expect(await one.has(1)).toEqual([['book', { step: 1 }]]);
+    expect(await two.has(1)).toEqual([['book', { step: 1 }]]);
+    fanOut.flush();
+    expect(fanOut.latest('book')).toEqual({ whole: 1 });
+    expect(made).toEqual({ present: 1, next: 1 });
+  });
+
+  it('do not keep others back when one fails or has nothing to say', async () => {
+    const { errors } = withSources();
+    const { has } = await reader(['broken', 'silent', 'book']);
+    for (const topic of ['broken', 'silent', 'book']) fanOut.offerChange(topic);
+    fanOut.flush();
+    expect(await has(1)).toEqual([['book', { step: 1 }]]);
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('private messages', () => {
+  it.each([['websocket'], ['polling']])('go out at once over %s, to their room only', async (transport) => {
+    const [owner, other] = [await reader(['user:1:orders'], [transport]), await reader(['user:2:orders'], [transport])];
+    fanOut.sendNow('user:1:orders', 'orders', { id: 7 });
+    expect(await owner.has(1)).toEqual([['orders', { id: 7 }]]);
+    expect(other.got).toEqual([]);
+  });
+
+  it('are left out for an owner who does not read; he is told to read again, or cut', async () => {
+    const slow = await reader(['user:1:orders']);
+    const resynced = new Promise<void>((resolve) => slow.client.once('resync', resolve));
+    slow.stall(true);
+    for (let n = 0; fanOut.counts.skipped === 0 && n < 2_000; n++) {
+      fanOut.sendNow('user:1:orders', 'orders', BIG);
+      await turn();
+    }
+    expect(fanOut.counts.skipped).toBeGreaterThan(0);
+    slow.stall(false);
+    const caughtUp = setInterval(() => fanOut.flush(), 5);
+    await resynced;
+    clearInterval(caughtUp);
+    fanOut.sendNow('user:1:orders', 'orders', 'after');
+    await expect.poll(() => slow.got.at(-1)?.[1]).toBe('after');
   });
 });

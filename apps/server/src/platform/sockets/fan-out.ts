@@ -1,7 +1,8 @@
 /**
- * Sends public topics to their readers: at most one frame per topic and 100 ms, encoded once, written with one system
- * call per reader however many topics he follows. What nobody reads is not encoded. A reader who does not keep up gets
- * the newest of what he missed when he has caught up, and is cut when he does not (safety.md: 1 MB or 10 s).
+ * Sends topics to their readers. Public ones: at most one frame per topic and 100 ms, encoded once, written with one
+ * system call per reader however many topics he follows; what nobody reads is neither made nor encoded. Private ones at
+ * once. A reader who does not keep up gets the newest of what he missed when he has caught up, and is told to read the
+ * rest again; he is cut when he does not (safety.md: 1 MB or 10 s).
  */
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
@@ -28,6 +29,12 @@ const OPEN = 1;
 interface Lag {
   since: number;
   missed: Set<string>;
+}
+
+/** Makes the messages of a topic for those who read it; undefined: there is nothing to send. */
+export interface TopicSource {
+  present(): unknown;
+  next(): unknown;
 }
 
 /** What fan-out has done since the start. */
@@ -57,16 +64,26 @@ function backlogOf(socket: Socket, wire: Wire | null): number {
 export class FanOut {
   readonly counts: FanOutCounts = { delivered: 0, skipped: 0, cut: 0 };
   readonly #clock: Clock;
+  readonly #sourceOf: (topic: string) => TopicSource | undefined;
+  readonly #onError: (error: unknown) => void;
   #space: Namespace | undefined;
   readonly #latest = new Map<string, unknown>();
   readonly #dirty = new Set<string>();
   readonly #streams = new Map<string, unknown[]>();
+  readonly #changed = new Map<string, TopicSource>();
   readonly #lags = new Map<string, Lag>();
   /** Readers of this flush: their wire, corked until its end. */
   readonly #corked = new Map<string, Wire>();
 
-  constructor(clock: Clock) {
+  /** `sourceOf` knows the topics whose messages are made when they are needed; `onError` hears what a source throws. */
+  constructor(
+    clock: Clock,
+    sourceOf: (topic: string) => TopicSource | undefined = () => undefined,
+    onError: (error: unknown) => void = () => {},
+  ) {
     this.#clock = clock;
+    this.#sourceOf = sourceOf;
+    this.#onError = onError;
   }
 
   /** Sends to the sockets of this server from now on; what was offered before is kept for those who come. */
@@ -89,9 +106,31 @@ export class FanOut {
     this.#streams.set(topic, waiting);
   }
 
+  /** A topic with a source has changed; its readers get what the source says at the next flush. */
+  offerChange(topic: string): void {
+    if (this.#changed.has(topic) || !this.#hasReaders(topic)) return;
+    const source = this.#sourceOf(topic);
+    if (source) this.#changed.set(topic, source);
+  }
+
+  /** Sends a message of a private room at once. */
+  sendNow(room: string, topic: string, message: unknown): void {
+    const readers = this.#readersOf(room);
+    if (readers.length === 0) return;
+    const frame = frameOf(topic, message);
+    for (const socket of readers) {
+      const wire = wireOf(socket);
+      const lag = this.#lags.get(socket.id) ?? (backlogOf(socket, wire) > LAG_BYTES ? this.#beginLag(socket) : null);
+      if (lag) this.#skip(lag, room);
+      else if (wire) this.#write(wire, frame);
+      else this.#emit(socket, topic, message);
+    }
+  }
+
   /** The newest message of a topic, for a reader who has just come. */
   latest(topic: string): unknown {
-    return this.#latest.get(topic);
+    const source = this.#sourceOf(topic);
+    return source ? this.#make(() => source.present()) : this.#latest.get(topic);
   }
 
   /** Sends what has come since the last flush. Called every 100 ms. */
@@ -101,12 +140,35 @@ export class FanOut {
     this.#dirty.clear();
     for (const [topic, messages] of this.#streams) this.#send(topic, messages);
     this.#streams.clear();
+    for (const [topic, source] of this.#changed) this.#sendMade(topic, source);
+    this.#changed.clear();
     for (const wire of this.#corked.values()) wire._socket?.uncork();
     this.#corked.clear();
   }
 
+  #sendMade(topic: string, source: TopicSource): void {
+    if (!this.#hasReaders(topic)) return;
+    const message = this.#make(() => source.next());
+    if (message !== undefined) this.#send(topic, message);
+  }
+
+  /** What a source says. One that fails has nothing to say: the topics of others must go out. */
+  #make(make: () => unknown): unknown {
+    try {
+      return make();
+    } catch (error) {
+      this.#onError(error);
+      return undefined;
+    }
+  }
+
   #hasReaders(topic: string): boolean {
     return (this.#space?.adapter.rooms.get(topic)?.size ?? 0) > 0;
+  }
+
+  #readersOf(room: string): Socket[] {
+    const space = this.#space;
+    return [...(space?.adapter.rooms.get(room) ?? [])].flatMap((id) => space?.sockets.get(id) ?? []);
   }
 
   #send(topic: string, message: unknown): void {
@@ -131,6 +193,10 @@ export class FanOut {
       this.#corked.set(socket.id, wire);
       return this.#write(wire, frame);
     }
+    this.#emit(socket, topic, message);
+  }
+
+  #emit(socket: Socket, topic: string, message: unknown): void {
     socket.emit(MESSAGE_EVENT, topic, message);
     this.counts.delivered++;
   }
@@ -165,8 +231,10 @@ export class FanOut {
 
   #endLag(socket: Socket, lag: Lag): void {
     this.#lags.delete(socket.id);
-    for (const topic of lag.missed)
-      if (socket.rooms.has(topic) && this.#latest.has(topic)) socket.emit(MESSAGE_EVENT, topic, this.#latest.get(topic));
+    for (const topic of lag.missed) {
+      const latest = socket.rooms.has(topic) ? this.latest(topic) : undefined;
+      if (latest !== undefined) socket.emit(MESSAGE_EVENT, topic, latest);
+    }
     socket.emit('resync');
   }
 

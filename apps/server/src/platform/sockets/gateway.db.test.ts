@@ -1,4 +1,13 @@
-import { logout, placeOrder, tickersChannel } from '@glasshouse/contract';
+import {
+  candlesChannel,
+  endDevice,
+  listDevices,
+  login,
+  logout,
+  placeOrder,
+  tickersChannel,
+  tradesChannel,
+} from '@glasshouse/contract';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from '../testing/test-server.ts';
@@ -42,15 +51,18 @@ describe('the socket gateway', () => {
 
   it('sends one frame with the newest message per topic and 100 ms', async () => {
     const socket = connect();
-    await subscribe(socket, 'markets.depth:3');
-    const frames: { sequence: number }[] = [];
-    socket.on('m', (topic: string, message: { sequence: number }) => topic === 'markets.depth:3' && frames.push(message));
-    const { depthChannel } = await import('@glasshouse/contract');
-    for (let sequence = 1; sequence <= 500; sequence++)
-      server.platform.publisher.publish(depthChannel, { id: 3 }, { id: 3, sequence, bids: [], asks: [], time: 0 });
-    await new Promise((resolve) => setTimeout(resolve, 350));
-    expect(frames.at(-1)?.sequence).toBe(500);
-    expect(frames.length).toBeLessThanOrEqual(2);
+    await subscribe(socket, 'markets.candles:3:1M');
+    const ours: number[] = [];
+    const last = new Promise<void>((resolve) =>
+      socket.on('m', (_topic: string, [time]: [number]) => {
+        if (time <= 500) ours.push(time);
+        if (time === 500) resolve();
+      }),
+    );
+    for (let time = 1; time <= 500; time++)
+      server.platform.publisher.publish(candlesChannel, { id: 3, period: '1M' }, [time, '1', '1', '1', '1', '0']);
+    await last;
+    expect(ours.length).toBeLessThanOrEqual(2);
   });
 
   it('shows private topics to their owner only', async () => {
@@ -89,15 +101,41 @@ describe('the socket gateway', () => {
     expect(await subscribe(socket, topic)).toMatchObject({ type: 'error' });
   });
 
-  it('drops the sockets of a session within a second of its sign-out', async () => {
-    const token = await server.signUp();
-    const socket = connect(token);
-    await subscribe(socket, 'spot.orders');
-    const dropped = new Promise((resolve) => socket.once('disconnect', resolve));
-    await server.ok(logout, {}, token);
-    const inTime = await Promise.race([dropped, new Promise((resolve) => setTimeout(resolve, 1_000, 'still connected'))]);
-    expect(inTime).toBe('io server disconnect');
-  });
+  it.each(['signs out', 'is ended from another device'])(
+    'brings nothing more to a session that %s, while the other one of its user hears on',
+    async (how) => {
+      const email = `two-devices-${how.length}@test.example`;
+      const staying = await server.signUp(email);
+      const ending = await server.ok(login, { user_string: email, password: 'correct horse battery' });
+      const [socket, other] = [connect(ending), connect(staying)];
+      for (const one of [socket, other]) {
+        for (const topic of ['spot.orders', 'wallet.balances']) expect(await subscribe(one, topic)).toMatchObject({ type: 'ok' });
+      }
+      const heard: string[] = [];
+      const order = { amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy' };
+      const first = nextMessage(socket, 'spot.orders');
+      await server.ok(placeOrder, order, staying);
+      await first;
+      const dropped = new Promise((resolve) => socket.once('disconnect', resolve));
+      socket.on('m', (topic: string) => heard.push(topic));
+      if (how === 'signs out') await server.ok(logout, {}, ending);
+      else {
+        const { list } = await server.ok(listDevices, {}, staying);
+        await server.ok(endDevice, { id: list.find((one) => !one.is_current)?.id }, staying);
+      }
+      // The answer was given: from here on nothing may come.
+      heard.length = 0;
+      const since = performance.now();
+      const news = nextMessage(other, 'spot.orders');
+      await server.ok(placeOrder, order, staying);
+      expect(await news).toMatchObject({ status: 'open' });
+      expect(await dropped).toBe('io server disconnect');
+      expect(performance.now() - since).toBeLessThan(1_000);
+      expect(heard).toEqual([]);
+      const again = connect(ending);
+      expect(await subscribe(again, 'spot.orders')).toMatchObject({ error: 'LOGIN_REQUIRED' });
+    },
+  );
 
   it('tells a token that is not valid', async () => {
     const socket = connect('expired');
@@ -111,5 +149,28 @@ describe('the socket gateway', () => {
   it('answers polling too', async () => {
     const socket = connect('', { transports: ['polling'] });
     expect(await subscribe(socket, 'markets.tickers')).toMatchObject({ type: 'ok' });
+  });
+
+  it('[RULE-078,CONST-018] compresses what polling answers from 1,024 bytes on', async () => {
+    const path = '/socket.io/?EIO=4&transport=polling';
+    const { sid } = JSON.parse((await (await server.fetch(path)).text()).slice(1)) as { sid: string };
+    const session = `${path}&sid=${sid}`;
+    const send = (body: string) => server.fetch(session, { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
+    const next = () => server.fetch(session, { headers: { 'accept-encoding': 'gzip' } });
+    await send('40');
+    await (await next()).text();
+    await send('420["subscribe",{"topic":"markets.trades:2"}]');
+    expect(await (await next()).text()).toContain('"type":"ok"');
+    for (const [bytes, encoding] of [
+      [1_023, null],
+      [1_025, 'gzip'],
+    ] as const) {
+      const frame = (padding: string) => `42${JSON.stringify(['m', 'markets.trades:2', [padding]])}`;
+      const padding = 'x'.repeat(bytes - frame('').length);
+      server.platform.publisher.publish(tradesChannel, { id: 2 }, [padding] as never);
+      const answer = await next();
+      expect(await answer.text()).toBe(frame(padding));
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+    }
   });
 });

@@ -1,10 +1,27 @@
 /** How modules send to sockets. Publish after commit, never before. */
-import type { Channel, ChannelMessage } from '@glasshouse/contract';
+import type { Channel, ChannelMessage, ErrorCode } from '@glasshouse/contract';
+
+/** Values of a topic's parameters, as the contract declares them. */
+export type TopicParams = Readonly<Record<string, string | number>>;
+
+/** Where the messages of a public channel come from when they are made only for those who read. */
+export interface ChannelSource<Message> {
+  /** What somebody gets who has just come; undefined: nothing. */
+  present(params: TopicParams): Message | undefined;
+  /** What all readers get at the next flush after a change; undefined: nothing. The present when it is not given. */
+  next?(params: TopicParams): Message | undefined;
+}
 
 /** Sends channel messages to whoever is subscribed. */
 export interface Publisher {
   /** To every subscriber of a public topic. Of `latestOnly` channels one frame per 100 ms goes out, with the newest message. */
-  publish<C extends Channel>(channel: C, params: Record<string, string | number>, message: ChannelMessage<C>): void;
+  publish<C extends Channel>(channel: C, params: TopicParams, message: ChannelMessage<C>): void;
+  /** Names the source of a public channel. Once, before anybody subscribes. */
+  provide<C extends Channel>(channel: C, source: ChannelSource<ChannelMessage<C>>): void;
+  /** Says which topics of a channel with parameters there are: the refusal of one that is not, else null. Once. */
+  limitTo<C extends Channel>(channel: C, refusalOf: (params: TopicParams) => ErrorCode | null): void;
+  /** A topic of a channel with a source has changed: who reads it gets what the source says at the next flush. */
+  changed<C extends Channel>(channel: C, params: TopicParams): void;
   /** To the sockets of one user that subscribed to a private channel. */
   publishTo<C extends Channel>(userId: number, channel: C, message: ChannelMessage<C>): void;
   /** Drops the sockets of a session that has ended. */
@@ -12,4 +29,11 @@ export interface Publisher {
 }
 
 /** A publisher without sockets, for tools and tests. */
-export const silentPublisher: Publisher = { publish() {}, publishTo() {}, dropSession() {} };
+export const silentPublisher: Publisher = {
+  publish() {},
+  provide() {},
+  limitTo() {},
+  changed() {},
+  publishTo() {},
+  dropSession() {},
+};

@@ -29,6 +29,12 @@ function entryOf(channel: Channel): Entry {
 /** Answers the room of a topic for a user; refuses what is no topic with PARAMETER_ERROR, private ones with LOGIN_REQUIRED. */
 export type RoomOf = (topic: unknown, user: SessionUser | null) => { room: string } | 'PARAMETER_ERROR' | 'LOGIN_REQUIRED';
 
+/** The values of a topic's parameters by their names in the channel. The topic must be one of the channel's. */
+export function paramsOf(channel: Channel, topic: string): Record<string, string> {
+  const values = topic.split(':').slice(1);
+  return Object.fromEntries(Object.keys(channel.params).map((name, index) => [name, values[index] ?? '']));
+}
+
 /** The room in which one user's sockets hear a private channel. */
 export const privateRoom = (userId: number, topic: string): string => `user:${userId}:${topic}`;
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@glasshouse/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../refusal.ts';
 
 /** One attempt at a money call: its name, which is kept for ever, and the digest of what was asked. */
@@ -30,6 +30,14 @@ export function hashInput(input: Record<string, unknown>): Buffer {
 export function attemptOf(call: Pick<Call, 'id'>, userId: number, input: Record<string, unknown>): Attempt | null {
   const requestId = input['request_id'];
   return typeof requestId === 'string' ? { userId, call: call.id, requestId, hash: hashInput(input) } : null;
+}
+
+/** Whether an attempt was accepted and answered before. */
+export async function isAnswered(db: Db, { userId, call, requestId }: Attempt): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM request_answers
+    WHERE user_id = ${userId} AND call = ${call} AND request_id = ${requestId} AND answer IS NOT NULL`.execute(db);
+  return rows.length > 0;
 }
 
 /**

@@ -126,3 +126,14 @@ export function hostileInputs(call: Call, count: number, seed: number): Record<s
     return input;
   });
 }
+
+/** `count` hostile texts for names and notes: the worst of the above, alone and within others, never the same twice. */
+export function hostileTexts(count: number, seed: number): string[] {
+  const below = seeded(seed);
+  const made = new Set<string>();
+  while (made.size < count) {
+    const [first, second] = [pick(below, TEXTS), pick(below, TEXTS)];
+    made.add(`${first}${second}${below(3) === 0 ? ` <img src=x onerror=alert(${made.size})>` : ` ${made.size}`}`.slice(0, 3_000));
+  }
+  return [...made];
+}

@@ -3,10 +3,10 @@ import { FIAT_CURRENCIES, type FiatCurrency } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { RadioList } from '@glasshouse/ui/Checkbox.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { localeOf } from '@glasshouse/ui/format/languages.ts';
 import { useStore } from 'zustand';
 import { ratesStore, settingsStore } from '../services.ts';
 import { useSettings } from '../session/use-session.ts';
+import { fiatName } from './fiat-name.ts';
 
 /** Props of FiatSheet. */
 export interface FiatSheetProps {
@@ -20,7 +20,6 @@ export default function FiatSheet({ open, onOpenChange }: FiatSheetProps) {
   const fiat = useSettings((settings) => settings.fiat);
   const language = useSettings((settings) => settings.language);
   const rates = useStore(ratesStore);
-  const names = new Intl.DisplayNames(localeOf(language), { type: 'currency' });
   const choose = (next: FiatCurrency) => {
     settingsStore.getState().change({ fiat: next });
     onOpenChange(false);
@@ -38,7 +37,7 @@ export default function FiatSheet({ open, onOpenChange }: FiatSheetProps) {
         name="fiat"
         value={fiat}
         onChange={choose}
-        options={FIAT_CURRENCIES.map((code) => ({ value: code, label: code, sub: names.of(code) }))}
+        options={FIAT_CURRENCIES.map((code) => ({ value: code, label: code, sub: fiatName(code, language) }))}
       />
       <p className="mt-3 text-xs text-text-3">
         {rates.date ? t(($) => $.common.figures.ratesFrom, { date: rates.date }) : t(($) => $.common.fiat.none)}

@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import type { CSSProperties } from 'react';
 import type { Evidence } from './head-watcher.ts';
+import { saveJson } from '@glasshouse/ui/save-file.ts';
 
 /** Stands outside of the app's own tree and above its layers, so that no page can cover it: its look is its own. */
 const BAR: CSSProperties = {
@@ -15,15 +16,6 @@ const BAR: CSSProperties = {
   borderBottom: '3px solid var(--danger-text)',
 };
 
-function save(evidence: Evidence): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(evidence, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'glasshouse-evidence.json';
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** The bar. Whoever knows why the log is another one (a new demo) may go on with it. */
 export function IntegrityAlarm({ evidence, onAccept }: { evidence: Evidence; onAccept: () => void }) {
   const { t } = useTranslation(['proofs']);
@@ -35,7 +27,7 @@ export function IntegrityAlarm({ evidence, onAccept }: { evidence: Evidence; onA
         {t(($) => (isOther ? $.proofs.alarm.otherText : $.proofs.alarm.text))}
       </p>
       <div style={{ marginTop: 12, display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Button size="sm" onClick={() => save(evidence)}>
+        <Button size="sm" onClick={() => saveJson('glasshouse-evidence.json', evidence)}>
           {t(($) => $.proofs.alarm.save)}
         </Button>
         <Button size="sm" variant="outline" onClick={onAccept}>

@@ -1,5 +1,5 @@
 import type { Socket } from '@glasshouse/client';
-import { depthChannel, tradesChannel } from '@glasshouse/contract';
+import { balancesChannel, depthChannel, tradesChannel } from '@glasshouse/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createTopicStore } from './topic-store.ts';
 
@@ -90,5 +90,45 @@ describe('the topic store', () => {
     frame();
     expect(watcher).not.toHaveBeenCalled();
     expect(store.value(depthChannel, { id: 7 })).toBeUndefined();
+  });
+});
+
+describe('a tab in the background', () => {
+  it('leaves its public topics and keeps their values, and joins them again', () => {
+    const { store, subscribe, left, send, frame } = setUp();
+    const watcher = vi.fn();
+    const stop = store.watch(depthChannel, { id: 7 }, watcher);
+    send(7, 'a');
+    frame();
+    store.pause();
+    expect(left).toEqual([7]);
+    expect(store.value(depthChannel, { id: 7 })).toBe('a');
+    store.resume();
+    store.resume();
+    expect(subscribe).toHaveBeenCalledTimes(2);
+    send(7, 'b');
+    frame();
+    expect(watcher).toHaveBeenCalledTimes(2);
+    stop();
+    expect(left).toEqual([7, 7]);
+  });
+
+  it('keeps its private topics', () => {
+    const { store, left } = setUp();
+    store.events(balancesChannel, {}, () => {});
+    store.pause();
+    expect(left).toEqual([]);
+  });
+
+  it('joins what was asked for meanwhile when it is looked at again', () => {
+    const { store, subscribe, left } = setUp();
+    store.pause();
+    const stop = store.watch(depthChannel, { id: 8 }, () => {});
+    store.watch(depthChannel, { id: 9 }, () => {});
+    expect(subscribe).not.toHaveBeenCalled();
+    stop();
+    expect(left).toEqual([]);
+    store.resume();
+    expect(subscribe).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Live topics for React. A message marks its topic dirty; one animation frame later everything that is dirty is
- * handed out, each topic once. A hidden page gets no frames: it then keeps the newest message and does nothing else.
+ * handed out, each topic once. A hidden page gets no frames: it then keeps the newest message and does nothing else, and
+ * after a while it leaves its public topics altogether (`pause`, background.ts).
  *
  * `watch` is for values (only the newest message matters), `events` for streams (each message matters).
  */
@@ -14,13 +15,16 @@ const MAX_QUEUED = 500;
 export type NextFrame = (work: () => void) => void;
 
 interface Topic {
+  channel: Channel;
+  params: TopicParams;
   value: unknown;
   pending: unknown;
   hasPending: boolean;
   queue: unknown[];
   watchers: Set<() => void>;
   streams: Set<(messages: never[]) => void>;
-  leave: () => void;
+  /** Ends the subscription; null while there is none. */
+  leave: (() => void) | null;
 }
 
 /** The store of live topics. */
@@ -31,6 +35,10 @@ export interface TopicStore {
   value: <C extends Channel>(channel: C, params: TopicParams) => ChannelMessage<C> | undefined;
   /** Hands out every message, in batches of one frame. */
   events: <C extends Channel>(channel: C, params: TopicParams, listener: (messages: ChannelMessage<C>[]) => void) => () => void;
+  /** Leaves all public topics and keeps their values; the private ones (own orders, balances, alerts) stay. */
+  pause: () => void;
+  /** Joins them again. What was sent meanwhile was missed: read it over REST. */
+  resume: () => void;
 }
 
 /** Makes a topic store on a socket. */
@@ -38,6 +46,7 @@ export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: N
   const topics = new Map<string, Topic>();
   const dirty = new Set<Topic>();
   let scheduled = false;
+  let paused = false;
 
   function flush(): void {
     scheduled = false;
@@ -71,20 +80,27 @@ export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: N
     nextFrame(flush);
   }
 
+  function enter(topic: Topic): void {
+    if (topic.leave || (paused && topic.channel.access === 'visitor')) return;
+    topic.leave = socket.subscribe(topic.channel, topic.params, (message) => receive(topic, message));
+  }
+
   function join(channel: Channel, params: TopicParams): { name: string; topic: Topic } {
     const name = topicOf(channel, params);
     const known = topics.get(name);
     if (known) return { name, topic: known };
     const topic: Topic = {
+      channel,
+      params,
       value: undefined,
       pending: undefined,
       hasPending: false,
       queue: [],
       watchers: new Set(),
       streams: new Set(),
-      leave: () => {},
+      leave: null,
     };
-    topic.leave = socket.subscribe(channel, params, (message) => receive(topic, message));
+    enter(topic);
     topics.set(name, topic);
     return { name, topic };
   }
@@ -94,7 +110,7 @@ export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: N
     set(topic).add(listener);
     return () => {
       if (!set(topic).delete(listener) || topic.watchers.size + topic.streams.size > 0) return;
-      topic.leave();
+      topic.leave?.();
       dirty.delete(topic);
       topics.delete(name);
     };
@@ -105,5 +121,17 @@ export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: N
     value: (channel, params) => topics.get(topicOf(channel, params))?.value as never,
     events: (channel, params, listener) =>
       add(channel, params, listener as (messages: never[]) => void, (topic) => topic.streams),
+    pause() {
+      paused = true;
+      for (const topic of topics.values()) {
+        if (topic.channel.access !== 'visitor') continue;
+        topic.leave?.();
+        topic.leave = null;
+      }
+    },
+    resume() {
+      paused = false;
+      for (const topic of topics.values()) enter(topic);
+    },
   };
 }

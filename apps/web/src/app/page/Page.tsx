@@ -30,12 +30,14 @@ export interface PageProps {
   /** A cross instead of the back arrow. */
   close?: boolean;
   width?: 'page' | 'wide' | 'full';
+  /** What the page is about, where that changes while it stays: another subject begins at the top. */
+  subject?: string | undefined;
   /** Gutters at both sides; on unless a screen draws full-width rows. */
   gutter?: boolean;
 }
 
 /** A page of the app. */
-export function Page({ children, title, sub, actions, bar, head, foot, hero, close, width, gutter = true }: PageProps) {
+export function Page({ children, title, sub, actions, bar, head, foot, hero, close, width, subject, gutter = true }: PageProps) {
   const { t } = useTranslation(['shell']);
   const info = usePageInfo();
   // One memory per tab root, one per entry of the way for other pages: going back finds the place, going on begins at the top.
@@ -67,6 +69,7 @@ export function Page({ children, title, sub, actions, bar, head, foot, hero, clo
       scrollKey={root ? `tab:${info.tab}` : `entry:${entry}`}
       gutter={gutter}
       {...(hero ? { hero } : {})}
+      {...(subject === undefined ? {} : { subject })}
       {...(width ? { width } : {})}
     >
       {children}

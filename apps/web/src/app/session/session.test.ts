@@ -40,6 +40,14 @@ describe('choices of the device', () => {
     expect(createSettingsStore(storage, 'en').getState().theme).toBe('light');
   });
 
+  it('follow what another tab of the device chose', () => {
+    const storage = memoryStorage();
+    const [own, other] = [createSettingsStore(storage, 'en'), createSettingsStore(storage, 'en')];
+    other.getState().change({ theme: 'light', language: 'fra' });
+    own.getState().reload();
+    expect(own.getState()).toMatchObject({ theme: 'light', language: 'fra' });
+  });
+
   it('[RULE-006] read the language from storage, otherwise en', () => {
     expect(start({ language: 'th' }).language).toBe('th');
     expect(start().language).toBe('en');

@@ -33,6 +33,8 @@ export interface SettingsValues {
 export interface SettingsState extends SettingsValues {
   /** Changes choices and keeps them. */
   change: (values: Partial<SettingsValues>) => void;
+  /** Reads the device again: another tab has changed a choice. */
+  reload: () => void;
 }
 
 /** The key under which each choice is stored, as plain text. */
@@ -73,5 +75,6 @@ export function createSettingsStore(storage: KeyValue, defaultLanguage: Language
       }
       set(values);
     },
+    reload: () => set(readSettings(storage, defaultLanguage)),
   }));
 }

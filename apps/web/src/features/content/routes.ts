@@ -10,6 +10,12 @@ export const contentPages = definePages([
     load: () => import('./screens/AboutUs.tsx'),
   },
   {
+    path: '/pages/common/operator',
+    title: 'operator',
+    words: ['content'],
+    load: () => import('./screens/Operator.tsx'),
+  },
+  {
     path: '/pages/financial/index',
     title: 'finance',
     tab: 'finance',

@@ -16,4 +16,17 @@ export const marketsPages = definePages([
     words: ['markets'],
     load: () => import('./screens/MarketSearch.tsx'),
   },
+  {
+    path: '/pages/market/alerts',
+    title: 'alerts',
+    login: true,
+    words: ['markets', 'alerts'],
+    load: () => import('./screens/Alerts.tsx'),
+  },
+  {
+    path: '/pages/market/changes',
+    title: 'changes',
+    words: ['modes'],
+    load: () => import('./screens/Changes.tsx'),
+  },
 ]);

@@ -7,7 +7,7 @@ import { handleDoor } from '../../../platform/calls/staff.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { canonicalRecoveryCode, newRecoveryCodes } from '../../../platform/factors/recovery-codes.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type BackofficeParts, openSession, ownerName, refuseMissing } from '../parts.ts';
+import { FACTOR_TABLES, MEMBER_TABLES, type BackofficeParts, openSession, ownerName, refuseMissing } from '../parts.ts';
 import { type NewFactor, bringsProof, checkNewFactor } from '../proofs.ts';
 import { insertPasskey, insertRecoveryCodes, insertTotp } from '../store/factors.ts';
 import { spendInvitation } from '../store/invitations.ts';
@@ -51,5 +51,6 @@ export const acceptInvitationHandler = (parts: BackofficeParts) => {
       context.note({ details: { factor: factor.kind, role: member.role } });
       return { session: await openSession(parts, tx, member, context), recovery_codes: codes };
     },
+    { writes: [...MEMBER_TABLES, ...FACTOR_TABLES] },
   );
 };

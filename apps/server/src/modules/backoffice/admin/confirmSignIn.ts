@@ -2,7 +2,7 @@
 import { confirmSignIn } from '@glasshouse/contract';
 import { handleDoor } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type BackofficeParts, openSession, ownerName, refuseMissing } from '../parts.ts';
+import { FACTOR_TABLES, type BackofficeParts, openSession, ownerName, refuseMissing } from '../parts.ts';
 import { bringsProof, checkProof, codeTries, useProof } from '../proofs.ts';
 import { lockMember, stateOf } from '../store/members.ts';
 import { spendTicket, tryTicket } from '../store/tickets.ts';
@@ -29,5 +29,6 @@ export const confirmSignInHandler = (parts: BackofficeParts) => {
       context.note({ details: { factor: proof.kind } });
       return openSession(parts, tx, member, context);
     },
+    { writes: ['staff', 'staff_sessions', 'staff_tickets', 'staff_tries', ...FACTOR_TABLES] },
   );
 };

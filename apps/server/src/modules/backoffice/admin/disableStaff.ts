@@ -2,12 +2,16 @@
 import { disableStaff } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { disableMember } from '../members.ts';
-import type { BackofficeParts } from '../parts.ts';
+import { MEMBER_TABLES, type BackofficeParts } from '../parts.ts';
 import { viewOf } from './member-view.ts';
 
 export const disableStaffHandler = ({ platform }: BackofficeParts) =>
-  handleStaff(disableStaff, async (tx, input, context) => {
-    const staffId = Number(input.staff_id);
-    context.note({ details: await disableMember(tx, { staffId, now: platform.clock.now() }) });
-    return viewOf(tx, staffId);
-  });
+  handleStaff(
+    disableStaff,
+    async (tx, input, context) => {
+      const staffId = Number(input.staff_id);
+      context.note({ details: await disableMember(tx, { staffId, now: platform.clock.now() }) });
+      return viewOf(tx, staffId);
+    },
+    { writes: MEMBER_TABLES },
+  );

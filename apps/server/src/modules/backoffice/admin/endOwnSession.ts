@@ -6,7 +6,11 @@ import type { BackofficeParts } from '../parts.ts';
 import { endSession } from '../store/sessions.ts';
 
 export const endOwnSessionHandler = ({ platform }: BackofficeParts) =>
-  handleStaff(endOwnSession, async (tx, input, { staff }) => {
-    const isEnded = await endSession(tx, staff.id, Number(input.session_id), platform.clock.now());
-    return isEnded ? {} : refuse('BACKOFFICE_SESSION_UNKNOWN');
-  });
+  handleStaff(
+    endOwnSession,
+    async (tx, input, { staff }) => {
+      const isEnded = await endSession(tx, staff.id, Number(input.session_id), platform.clock.now());
+      return isEnded ? {} : refuse('BACKOFFICE_SESSION_UNKNOWN');
+    },
+    { writes: ['staff_sessions'] },
+  );

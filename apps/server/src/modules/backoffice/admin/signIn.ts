@@ -76,5 +76,6 @@ export const signInHandler = (parts: BackofficeParts) => {
         passkey: options && JSON.stringify(options),
       };
     },
+    { writes: ['staff', 'staff_tickets'] },
   );
 };

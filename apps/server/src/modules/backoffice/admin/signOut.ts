@@ -5,7 +5,11 @@ import type { BackofficeParts } from '../parts.ts';
 import { endSession } from '../store/sessions.ts';
 
 export const signOutHandler = ({ platform }: BackofficeParts) =>
-  handleStaff(signOut, async (tx, _input, { staff }) => {
-    await endSession(tx, staff.id, staff.sessionId, platform.clock.now());
-    return {};
-  });
+  handleStaff(
+    signOut,
+    async (tx, _input, { staff }) => {
+      await endSession(tx, staff.id, staff.sessionId, platform.clock.now());
+      return {};
+    },
+    { writes: ['staff_sessions'] },
+  );

@@ -62,4 +62,5 @@ export const startEnrolmentHandler = (parts: BackofficeParts) =>
       });
       return { ticket, expires, totp, passkey };
     },
+    { writes: ['staff_tickets'] },
   );

@@ -20,6 +20,8 @@ export interface AuditRecord {
   input: string | null;
   outcome: string;
   details: Readonly<Record<string, string | number | boolean | null>>;
+  /** 128 random bits in hexadecimal: the hash of a row, which is public, must not let anybody guess what it says. */
+  nonce: string;
 }
 
 // PostgreSQL's JSON stores neither a NUL nor half a character.

@@ -5,10 +5,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Random } from '../../../platform/random.ts';
 import { type AuditRecord, bodyOf, canonicalOf } from '../domain/audit-record.ts';
 
 /** Whoever appends waits for the one before to commit: rows are in the order of their commits. */
 export const AUDIT_LOCK = 7_236_015;
+
+/** The random bits of a row. */
+export function newNonce(random: Random): string {
+  return random.bytes(16).toString('hex');
+}
 
 /** A row as it is stored. */
 export interface AuditLogRow {

@@ -27,6 +27,13 @@ export async function lockOwners(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the active owners. */
+export async function loadOwners(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM staff WHERE role = 'owner' AND password_hash IS NOT NULL AND disabled_at IS NULL`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** An account, locked until the transaction ends. */
 export async function lockMember(tx: Tx, id: number): Promise<Member | null> {
   const { rows } = await sql<Member>`
@@ -45,6 +52,13 @@ export async function findMember(db: Db, email: string): Promise<Member | null> 
 export async function loadMember(db: Db, id: number): Promise<Member | null> {
   const { rows } = await sql<Member>`SELECT id, email, role, password_hash, disabled_at FROM staff WHERE id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The addresses of members; those who are not known are left out. */
+export async function loadStaffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    SELECT id, email FROM staff WHERE id = ANY (${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** Finds or adds the account of an address and locks it; simultaneous adds make one. */

@@ -71,8 +71,9 @@ function read(parts: ConvertParts, userId: number, input: CallInput<typeof conve
 }
 
 export const convertCurrencyHandler = (parts: ConvertParts) =>
-  handleMoney(convertCurrency, parts.platform, async (tx, input, { user, afterCommit }) => {
+  handleMoney(convertCurrency, parts.platform, async (tx, input, { user, modes, afterCommit }) => {
     const wanted = read(parts, user.id, input);
+    for (const { id } of [wanted.from, wanted.to]) modes.require('convert', 'open', parts.marketOf(id) ?? undefined);
     const conversion = await fill(parts, tx, wanted);
     afterCommit(() => {
       parts.balancesChanged(user.id, accountOf(wanted.from), [wanted.from.id]);

@@ -2,20 +2,21 @@
 import { getConversionFee } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { MAX_USD, TERMS } from '../domain/conversion.ts';
+import { MAX_USD } from '../domain/conversion.ts';
 import { atomsWorth, rateText } from '../domain/price.ts';
 import { type ConvertParts, requirePair, requirePrices } from '../parts.ts';
-import { presentedTerms } from '../present.ts';
+import { presentTerms } from '../present.ts';
 
 export const getConversionFeeHandler = (parts: ConvertParts) =>
   handleUser(getConversionFee, (input) => {
     const { from, to } = requirePrices(parts, requirePair(parts, input));
+    const terms = parts.terms();
     return {
       from_currency_id: from.asset.id,
       to_currency_id: to.asset.id,
-      rate: rateText(from.price, to.price, TERMS.spreadBps),
+      rate: rateText(from.price, to.price, terms.spreadBps),
       market_rate: rateText(from.price, to.price, 0n),
-      terms: presentedTerms,
+      terms: presentTerms(terms),
       max: formatAmount(atomsWorth(MAX_USD, from.price, from.asset.scale), from.asset.scale),
       prices: parts.source(),
       time: parts.platform.clock.now(),

@@ -5,7 +5,7 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { priceText } from '../domain/price.ts';
 import { type ConvertParts, isConvertible } from '../parts.ts';
 import { accountOf } from '../postings.ts';
-import { presentedTerms } from '../present.ts';
+import { presentTerms } from '../present.ts';
 
 export const listConvertibleHandler = (parts: ConvertParts) =>
   handleUser(listConvertible, async (_input, { user }) => {
@@ -22,7 +22,7 @@ export const listConvertibleHandler = (parts: ConvertParts) =>
         const available = formatAmount(balance?.available ?? 0n, scale);
         return { currency_id: id, code, name, scale, status, account, available, price: price && priceText(price) };
       }),
-      terms: presentedTerms,
+      terms: presentTerms(parts.terms()),
       prices: parts.source(),
       time: now,
     };

@@ -75,7 +75,7 @@ export class MarketMaker {
     const orders = this.#deps.spot.openOrdersOf(userId);
     const commands = this.#deps.markets
       .markets()
-      .filter((market) => market.kind === 'spot' && market.status === 'normal')
+      .filter((market) => market.kind === 'spot' && this.#deps.markets.modeOf(market.id) === 'normal')
       .flatMap((market) =>
         this.#commands(
           market,

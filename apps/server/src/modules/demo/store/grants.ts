@@ -36,10 +36,16 @@ export async function insertStock(tx: Tx, now: number, money: Money): Promise<vo
     INSERT INTO demo_stock (asset_id, created_at, atoms) VALUES (${money.assetId}, ${now}, ${String(money.atoms)})`.execute(tx);
 }
 
-/** Declares what the house was given of an asset; false when it has been given before. */
-export async function insertHouseCapital(tx: Tx, now: number, money: Money): Promise<boolean> {
+/** Declares what the house was given of an asset for a purpose; false when it has been given before. */
+export async function insertHouseCapital(
+  tx: Tx,
+  now: number,
+  purpose: 'convert' | 'options' | 'adjustments',
+  money: Money,
+): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO demo_house_capital (asset_id, created_at, atoms) VALUES (${money.assetId}, ${now}, ${String(money.atoms)})
+    INSERT INTO demo_house_capital (purpose, asset_id, created_at, atoms)
+    VALUES (${purpose}, ${money.assetId}, ${now}, ${String(money.atoms)})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
   return rows.length > 0;
 }

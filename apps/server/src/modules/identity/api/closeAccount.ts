@@ -34,6 +34,7 @@ export const closeAccountHandler = (parts: IdentityParts) =>
       await parts.files.releaseAll(tx, user.id);
       const sessions = await endSessionsOf(tx, user.id, platform.clock.now());
       await eraseUser(tx, user.id, platform.clock.now());
+      for (const erase of parts.erasers) await erase(tx, user.id);
       return sessions;
     });
     dropSessions(parts, ended);

@@ -14,6 +14,7 @@ export async function eraseUser(tx: Tx, userId: number, now: number): Promise<vo
   );
   // That something happened stays on the list, where and with what it was done does not.
   await sql`UPDATE security_events SET ip = '', user_agent = '', country = '' WHERE user_id = ${userId}`.execute(tx);
+  await sql`UPDATE user_notes SET text = '' WHERE user_id = ${userId}`.execute(tx);
   await sql`
     UPDATE users SET email = NULL, mobile = NULL, password_hash = NULL, pay_password_hash = NULL, password_changed_at = NULL,
       anti_phishing = NULL, account_name = ${`deleted-${userId}`}, nickname = ${`deleted-${userId}`}, signature = '',

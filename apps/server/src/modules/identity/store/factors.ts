@@ -91,3 +91,12 @@ export async function loadFactorKinds(db: Db, userId: number): Promise<SecondFac
   if (!has || !(has.totp || has.passkey)) return [];
   return (['totp', 'passkey', 'recovery_code'] as const).filter((kind) => has[kind]);
 }
+
+/** Since when a user has had the oldest of his second factors; null: he has none. */
+export async function loadSecondFactorSince(db: Db, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ since: number | null }>`
+    SELECT min(created_at) AS since FROM (
+      SELECT created_at FROM user_totp WHERE user_id = ${userId}
+      UNION ALL SELECT created_at FROM passkeys WHERE user_id = ${userId}) AS factors`.execute(db);
+  return rows[0]?.since ?? null;
+}

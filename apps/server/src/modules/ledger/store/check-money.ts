@@ -55,10 +55,11 @@ export async function checkRecent(
   db: Db,
   mark: number,
   others: readonly Invariant[] = [],
-): Promise<{ breaches: Breach[]; mark: number }> {
+): Promise<{ breaches: Breach[]; mark: number; checked: readonly Invariant[] }> {
   return inSnapshot(db, async (tx) => {
     const newest = await sql<{ id: number | null }>`SELECT max(id) AS id FROM entries`.execute(tx);
-    const breaches = await breachesOf(tx, [...sinceEntry(mark), ...others]);
-    return { breaches, mark: newest.rows[0]?.id ?? 0 };
+    const checked = [...sinceEntry(mark), ...others];
+    const breaches = await breachesOf(tx, checked);
+    return { breaches, mark: newest.rows[0]?.id ?? 0, checked };
   });
 }

@@ -1,14 +1,14 @@
-/** `GET /market/depth`: the book of a market, as the desk that owns it tells. */
+/** `GET /market/depth`: the book of a market under the number by which the channel's differences go on. */
 import { getDepth } from '@glasshouse/contract';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { BookSource } from '../book-source.ts';
 import type { Feed } from '../feed.ts';
+import type { LiveBooks } from '../live-books.ts';
 
 /** Binds the call. */
-export function bindGetDepth(feed: Feed, books: () => BookSource): BoundCall {
+export function bindGetDepth(feed: Feed, books: LiveBooks): BoundCall {
   return handleVisitor(getDepth, (input) => {
     const market = feed.get(Number(input.id)) ?? refuse('MARKETS_UNKNOWN_MARKET');
-    return books().depth(market.id);
+    return books.state(market.id);
   });
 }

@@ -1,33 +1,50 @@
-/** `GET /market/health`: how the sources of every instrument are doing, and whether it has a price now. */
+/** `GET /market/health`: what the sources of every instrument quote, what became of it, and whether there is a price now. */
 import { getPriceHealth } from '@glasshouse/contract';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Market } from '../domain/market.ts';
+import { formatPrice } from '../domain/market.ts';
 import type { Feed } from '../feed.ts';
+
+function presentInstrument(feed: Feed, market: Market) {
+  const { quotes, result, terms } = feed.second(market);
+  const index = feed.index(market.id);
+  return {
+    symbol: market.symbol,
+    has_price: index !== null,
+    index: index && formatPrice(market, index.priceTicks),
+    time: terms.time,
+    sources: feed.port
+      .health()
+      .filter(({ symbol }) => symbol === market.symbol)
+      .map(({ source, isConnected, heardAt, skewMs, failures }) => {
+        const at = quotes.findIndex((quote) => quote.source === source);
+        const quote = quotes[at];
+        return {
+          source,
+          state: result.states[at] ?? 'silent',
+          bid: quote?.bid ?? null,
+          ask: quote?.ask ?? null,
+          quoted_at: quote ? Number(quote.time) : null,
+          connected: isConnected,
+          heard_at: heardAt,
+          skew_ms: skewMs,
+          failures,
+        };
+      }),
+  };
+}
 
 /** Binds the call. */
 export function bindGetPriceHealth(feed: Feed): BoundCall {
-  return handleVisitor(getPriceHealth, () => {
-    const health = feed.port.health();
+  return handleVisitor(getPriceHealth, ({ symbol }) => {
+    const instruments = symbol === undefined ? feed.instruments() : [feed.bySymbol(symbol) ?? refuse('MARKETS_UNKNOWN_MARKET')];
     return {
       prices: feed.source,
       min_sources: feed.port.minSources,
-      list: feed.instruments().map((market) => {
-        const { quotes, result } = feed.second(market);
-        const stateOf = (source: string) => result.states[quotes.findIndex((quote) => quote.source === source)] ?? 'silent';
-        return {
-          symbol: market.symbol,
-          has_price: result.index !== null,
-          sources: health
-            .filter(({ symbol }) => symbol === market.symbol)
-            .map(({ source, isConnected, heardAt, skewMs, failures }) => ({
-              source,
-              state: stateOf(source),
-              connected: isConnected,
-              heard_at: heardAt,
-              skew_ms: skewMs,
-              failures,
-            })),
-        };
-      }),
+      max_age_ms: feed.port.maxAgeMs,
+      stopped: feed.stopped(),
+      list: instruments.map((market) => presentInstrument(feed, market)),
     };
   });
 }

@@ -30,7 +30,8 @@ export function bindListCandles(feed: Feed, db: Db, clock: Clock): BoundCall {
       const start = periodStart(period, from);
       if (periodStarts(period, start, Math.min(to, now), MAX_CANDLES) === null)
         return refuse('MARKETS_RANGE_TOO_LONG', { max: MAX_CANDLES });
-      const candles = await readCandles(db, 'trade', market.id, period, start, Math.min(to, now), MAX_CANDLES);
+      const range = { prices: feed.source, marketId: market.id, period, from: start, to: Math.min(to, now), limit: MAX_CANDLES };
+      const candles = await readCandles(db, 'trade', range);
       const list = candles.map((candle) => presentTradeCandle(market, candle));
       return { symbol: market.symbol, period, prices: feed.source, list };
     }

@@ -9,9 +9,14 @@ import type { Feed } from '../feed.ts';
 export function bindListQuotes(feed: Feed, clock: Clock): BoundCall {
   return handleVisitor(listQuotes, () => {
     const now = clock.now();
-    return feed.all().map((market) => {
+    return feed.listed().map((market) => {
       const history = feed.history(market);
-      return presentQuote(market, feed.source, history?.figures(now) ?? null, history?.sparkline(now) ?? []);
+      return presentQuote(
+        market,
+        { prices: feed.source, mode: feed.modeOf(market), steps: feed.stepsOf(market) },
+        history?.figures(now) ?? null,
+        history?.sparkline(now) ?? [],
+      );
     });
   });
 }

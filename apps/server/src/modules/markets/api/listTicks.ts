@@ -16,14 +16,14 @@ export function bindListTicks(feed: Feed, db: Db): BoundCall {
     const from = Number(input.from);
     const to = input.to === undefined ? Number.MAX_SAFE_INTEGER : Number(input.to);
     if (from > to) throw new Refusal('PARAMETER_ERROR', {}, 'error', [{ path: 'from', code: 'FIELD_INVALID' }]);
-    const ticks = await ticksBetween(db, market.id, from, to, MAX_TICKS);
+    const ticks = await ticksBetween(db, market.id, { from, to, limit: MAX_TICKS });
     return {
       symbol: market.symbol,
-      prices: feed.source,
-      list: ticks.map(({ time, seq, priceTicks, leaf }) => ({
+      list: ticks.map(({ time, seq, priceTicks, prices, leaf }) => ({
         time,
         seq,
         index: priceTicks === null ? null : formatPrice(market, priceTicks),
+        prices,
         leaf,
       })),
     };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type PriceEvent, buildCandles, foldCandles, widen } from './candle-builder.ts';
+import { type LabelledEvent, buildCandles, foldCandles, widen } from './candle-builder.ts';
 
 const START = Date.UTC(2026, 0, 30, 23, 50);
 const sorted = (candles: ReturnType<typeof buildCandles>) =>
@@ -23,7 +23,14 @@ const events = fc
   .map((list) => {
     let time = START;
     return list.map(
-      ({ gap, price, lots }, i): PriceEvent => ({ marketId: 1, key: i + 1, time: (time += gap), price, volume: BigInt(lots) }),
+      ({ gap, price, lots }, i): LabelledEvent => ({
+        prices: 'live',
+        marketId: 1,
+        key: i + 1,
+        time: (time += gap),
+        price,
+        volume: BigInt(lots),
+      }),
     );
   });
 
@@ -57,7 +64,8 @@ describe('candles from events', () => {
   });
 
   it('open with the first event, close with the last, and a period without events has none', () => {
-    const at = (key: number, second: number, price: number): PriceEvent => ({
+    const at = (key: number, second: number, price: number): LabelledEvent => ({
+      prices: 'live',
       marketId: 1,
       key,
       time: START + second * 1_000,
@@ -67,6 +75,21 @@ describe('candles from events', () => {
     expect(buildCandles([at(3, 50, 9), at(1, 1, 5), at(2, 2, 12), at(4, 190, 4)], ['1m'])).toMatchObject([
       { time: START, open: 5, high: 12, low: 5, close: 9, volume: 6n, turnover: 52n },
       { time: START + 180_000, open: 4, high: 4, low: 4, close: 4, volume: 2n },
+    ]);
+  });
+
+  it('never hold events of two kinds of prices', () => {
+    const at = (prices: LabelledEvent['prices'], price: number): LabelledEvent => ({
+      prices,
+      marketId: 1,
+      key: price,
+      time: START,
+      price,
+      volume: 1n,
+    });
+    expect(buildCandles([at('recorded', 5), at('live', 9), at('recorded', 7)], ['1d'])).toMatchObject([
+      { prices: 'recorded', open: 5, close: 7, high: 7, volume: 2n },
+      { prices: 'live', open: 9, close: 9, volume: 1n },
     ]);
   });
 
@@ -82,7 +105,7 @@ describe('candles from events', () => {
     // Each second's candle as four events in its own order.
     const seconds = read('coinbase-BTCUSD-2016-10-1s').flatMap(([time, open, high, low, close], i) =>
       [open, high, low, close].map(
-        (price, j): PriceEvent => ({ marketId: 1, key: 4 * i + j, time, price: ticks(price), volume: 0n }),
+        (price, j): LabelledEvent => ({ prices: 'live', marketId: 1, key: 4 * i + j, time, price: ticks(price), volume: 0n }),
       ),
     );
     const built = new Map(buildCandles(seconds, ['1m']).map((candle) => [candle.time, candle]));

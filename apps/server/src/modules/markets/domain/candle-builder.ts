@@ -3,9 +3,10 @@
  *
  * Units: epoch milliseconds UTC; prices in ticks, volumes in lots, turnovers in tick-lots. Invariants: merging is
  * associative and does not depend on the order in which events come: the keys of the first and the last event decide
- * open and close. Published rule of gaps: a period without events has no candle; nothing is filled.
+ * open and close; a candle holds events of one kind of prices only. Published rule of gaps: a period without events has no
+ * candle; nothing is filled.
  */
-import type { Period } from '@glasshouse/contract';
+import type { Period, PriceSource } from '@glasshouse/contract';
 import { periodStart } from './calendar.ts';
 
 /** Something that happened at a price; `key` orders what happened at one time. */
@@ -17,8 +18,14 @@ export interface PriceEvent {
   readonly volume: bigint;
 }
 
+/** An event with the kind of prices under which it happened. */
+export interface LabelledEvent extends PriceEvent {
+  readonly prices: PriceSource;
+}
+
 /** A candle with the keys of its first and last event. */
 export interface BuiltCandle {
+  readonly prices: PriceSource;
   readonly marketId: number;
   readonly period: Period;
   readonly time: number;
@@ -32,7 +39,7 @@ export interface BuiltCandle {
   readonly turnover: bigint;
 }
 
-/** Both candles' events as one; of the same market, period and time. */
+/** Both candles' events as one; of the same kind of prices, market, period and time. */
 export function mergeCandles(a: BuiltCandle, b: BuiltCandle): BuiltCandle {
   const [first, last] = [a.openKey <= b.openKey ? a : b, a.closeKey >= b.closeKey ? a : b];
   return {
@@ -49,11 +56,12 @@ export function mergeCandles(a: BuiltCandle, b: BuiltCandle): BuiltCandle {
 }
 
 /** The candle of one event. */
-function single(event: PriceEvent, period: Period): BuiltCandle {
-  const { marketId, key, price, volume } = event;
+function single(event: LabelledEvent, period: Period): BuiltCandle {
+  const { prices, marketId, key, price, volume } = event;
   const turnover = BigInt(price) * volume;
   const time = periodStart(period, event.time);
   return {
+    prices,
     marketId,
     period,
     time,
@@ -73,11 +81,11 @@ export function widen(candle: BuiltCandle, period: Period): BuiltCandle {
   return { ...candle, period, time: periodStart(period, candle.time) };
 }
 
-/** Candles folded by market, period and time. */
+/** Candles folded by kind of prices, market, period and time. */
 export function foldCandles(candles: Iterable<BuiltCandle>): BuiltCandle[] {
   const folded = new Map<string, BuiltCandle>();
   for (const candle of candles) {
-    const name = `${candle.marketId} ${candle.period} ${candle.time}`;
+    const name = `${candle.prices} ${candle.marketId} ${candle.period} ${candle.time}`;
     const known = folded.get(name);
     folded.set(name, known ? mergeCandles(known, candle) : candle);
   }
@@ -85,6 +93,6 @@ export function foldCandles(candles: Iterable<BuiltCandle>): BuiltCandle[] {
 }
 
 /** The candles of events in these periods. */
-export function buildCandles(events: readonly PriceEvent[], periods: readonly Period[]): BuiltCandle[] {
+export function buildCandles(events: readonly LabelledEvent[], periods: readonly Period[]): BuiltCandle[] {
   return foldCandles(periods.flatMap((period) => events.map((event) => single(event, period))));
 }

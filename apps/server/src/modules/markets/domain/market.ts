@@ -25,7 +25,8 @@ export interface Market {
   readonly quantityDecimals: number;
   /** Smallest value of an order in the quote asset, as decimal text. */
   readonly minNotional: string;
-  readonly status: Quote['status'];
+  /** Where the market begins; the mode that counts is `modeOf` of the feed. */
+  readonly status: 'normal' | 'cancel_only' | 'halted';
   /** The calendar of its trading hours; null trades day and night. */
   readonly sessions: 'us-stocks' | null;
   /** The recording that the replay plays for it, by its file's name. */

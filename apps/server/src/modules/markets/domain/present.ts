@@ -1,5 +1,5 @@
 /** Shapes markets, candles and figures for the wire. Units: canonical decimal texts; changes are fractions. */
-import type { Candle, PriceSource, Quote, Ticker } from '@glasshouse/contract';
+import type { Candle, Mode, PriceSource, Quote, Ticker } from '@glasshouse/contract';
 import { divRound, formatAmount, powerOfTen } from '@glasshouse/money';
 import type { BuiltCandle } from './candle-builder.ts';
 import { type Figures, type TimedCandle } from './candles.ts';
@@ -53,23 +53,37 @@ export function presentTicker(market: Market, figures: Figures): Ticker {
   };
 }
 
-/** What stands still of a quote. */
-function presentMarket(market: Market, prices: PriceSource) {
+/** What an instrument is: the same in its quote and its facts. */
+export function presentInstrument(market: Market, prices: PriceSource, steps: Pick<Market, 'tick' | 'lot' | 'minNotional'>) {
   return {
     id: market.id,
     symbol: market.symbol,
     kind: market.kind,
-    currency_id: market.baseId,
-    legal_id: market.quoteId,
     base: market.base,
     quote: market.quote,
-    tick: market.tick,
-    lot: market.lot,
+    tick: steps.tick,
+    lot: steps.lot,
     price_decimals: market.priceDecimals,
     quantity_decimals: market.quantityDecimals,
-    min_notional: market.minNotional,
-    status: market.status,
+    min_notional: steps.minNotional,
     prices,
+  };
+}
+
+/** What holds of a market at this moment: where its prices come from, its mode, the steps of new orders. */
+export interface MarketNow {
+  readonly prices: PriceSource;
+  readonly mode: Mode;
+  readonly steps: Pick<Market, 'tick' | 'lot' | 'minNotional'>;
+}
+
+/** What stands still of a quote. */
+function presentMarket(market: Market, { prices, mode, steps }: MarketNow) {
+  return {
+    ...presentInstrument(market, prices, steps),
+    currency_id: market.baseId,
+    legal_id: market.quoteId,
+    status: mode,
   };
 }
 
@@ -85,9 +99,9 @@ const NO_FIGURES = {
 };
 
 /** A market with its newest quote; without figures when it has no price. */
-export function presentQuote(market: Market, prices: PriceSource, figures: Figures | null, sparkline: readonly number[]): Quote {
+export function presentQuote(market: Market, now: MarketNow, figures: Figures | null, sparkline: readonly number[]): Quote {
   return {
-    ...presentMarket(market, prices),
+    ...presentMarket(market, now),
     ...(figures ? presentTicker(market, figures) : NO_FIGURES),
     sparkline: sparkline.map((ticks) => formatPrice(market, ticks)),
   };

@@ -29,9 +29,6 @@ export interface LiveTicker {
   timestamp?: unknown;
 }
 
-/** Exchanges that quote the pairs in USDT; one more than needed, so that one may fail. */
-export const LIVE_EXCHANGES = ['binance', 'okx', 'kraken', 'bitget'] as const;
-
 /** What the feed is given. */
 export interface LiveFeedOptions {
   readonly clock: Clock;
@@ -93,7 +90,7 @@ export class LiveFeed implements PriceFeed {
   readonly #stop = new AbortController();
 
   constructor(options: LiveFeedOptions) {
-    this.#options = { exchanges: LIVE_EXCHANGES, open: openExchange, backoffMs: [1_000, 60_000], ...options };
+    this.#options = { exchanges: PUBLISHED_TERMS.live.sources, open: openExchange, backoffMs: [1_000, 60_000], ...options };
   }
 
   async start(instruments: readonly Market[]): Promise<void> {

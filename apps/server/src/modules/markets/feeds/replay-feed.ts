@@ -33,10 +33,12 @@ export class PlayedFeed implements PriceFeed {
   readonly #load: (market: Market) => Promise<Playing | null>;
   #playing = new Map<string, Playing>();
 
-  constructor(prices: 'recorded' | 'simulated', source: string, load: (market: Market) => Promise<Playing | null>) {
+  constructor(prices: 'recorded' | 'simulated', load: (market: Market) => Promise<Playing | null>) {
     this.prices = prices;
-    ({ minSources: this.minSources, maxAgeMs: this.maxAgeMs } = PUBLISHED_TERMS[prices]);
-    this.#source = source;
+    const { minSources, maxAgeMs, sources } = PUBLISHED_TERMS[prices];
+    this.minSources = minSources;
+    this.maxAgeMs = maxAgeMs;
+    this.#source = sources[0];
     this.#load = load;
   }
 
@@ -73,7 +75,5 @@ export class PlayedFeed implements PriceFeed {
 
 /** The replay of the packaged recordings. */
 export function createReplayFeed(): PriceFeed {
-  return new PlayedFeed('recorded', 'recording', async (market) =>
-    market.recording === null ? null : play(market, market.recording),
-  );
+  return new PlayedFeed('recorded', async (market) => (market.recording === null ? null : play(market, market.recording)));
 }

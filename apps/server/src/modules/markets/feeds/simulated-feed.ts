@@ -55,7 +55,7 @@ export function simulatedSeries(market: Market, seed: string): Series {
 
 /** Simulated prices of the instruments that trade day and night. */
 export function createSimulatedFeed(seed = 'glasshouse'): PriceFeed {
-  return new PlayedFeed('simulated', 'simulation', async (market) => {
+  return new PlayedFeed('simulated', async (market) => {
     if (market.sessions !== null) return null;
     const tables = makeRangeTables(simulatedSeries(market, seed));
     return { market, priceAt: (now) => priceAt(tables.series, now), history: tablesHistory(tables) };

@@ -1,8 +1,18 @@
 /** Candles in PostgreSQL. Invariants: an event is merged once, in the transaction that notes that it was. */
-import { PERIODS, type Period } from '@glasshouse/contract';
+import { PERIODS, type Period, type PriceSource } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type BuiltCandle, type PriceEvent, buildCandles, foldCandles, widen } from '../domain/candle-builder.ts';
+import {
+  type BuiltCandle,
+  type LabelledEvent,
+  type PriceEvent,
+  buildCandles,
+  foldCandles,
+  widen,
+} from '../domain/candle-builder.ts';
+import { MINUTE_MS } from '../domain/calendar.ts';
+import { kindAt, loadPriceKinds } from './price-kinds.ts';
+import type { StoredTick } from './ticks.ts';
 
 /** What candles are made of. */
 export type CandleSource = 'index' | 'trade';
@@ -14,7 +24,7 @@ interface Row extends Omit<BuiltCandle, 'volume' | 'turnover'> {
   turnover: string;
 }
 
-const COLUMNS = sql`market_id AS "marketId", period, time_ms AS time, open_key AS "openKey", open, high, low, close,
+const COLUMNS = sql`prices, market_id AS "marketId", period, time_ms AS time, open_key AS "openKey", open, high, low, close,
   close_key AS "closeKey", volume, turnover`;
 
 const built = (row: Row): BuiltCandle => ({ ...row, volume: BigInt(row.volume), turnover: BigInt(row.turnover) });
@@ -24,12 +34,12 @@ export async function mergeInto(tx: Tx, source: CandleSource, candles: readonly 
   if (candles.length === 0) return;
   const rows = candles.map((candle) => ({ ...candle, volume: String(candle.volume), turnover: String(candle.turnover) }));
   await sql`
-    INSERT INTO candles AS old (source, market_id, period, time_ms, open_key, open, high, low, close, close_key, volume, turnover)
-    SELECT ${source}, "marketId", period, time, "openKey", open, high, low, close, "closeKey", volume, turnover
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS new ("marketId" bigint, period text, time bigint, "openKey" bigint,
+    INSERT INTO candles AS old (source, prices, market_id, period, time_ms, open_key, open, high, low, close, close_key, volume, turnover)
+    SELECT ${source}, prices, "marketId", period, time, "openKey", open, high, low, close, "closeKey", volume, turnover
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS new (prices text, "marketId" bigint, period text, time bigint, "openKey" bigint,
       open bigint, high bigint, low bigint, close bigint, "closeKey" bigint, volume numeric, turnover numeric)
-    ORDER BY "marketId", period, time
-    ON CONFLICT (source, market_id, period, time_ms) DO UPDATE SET
+    ORDER BY prices, "marketId", period, time
+    ON CONFLICT (source, prices, market_id, period, time_ms) DO UPDATE SET
       open = CASE WHEN excluded.open_key < old.open_key THEN excluded.open ELSE old.open END,
       open_key = least(old.open_key, excluded.open_key),
       high = greatest(old.high, excluded.high),
@@ -40,72 +50,100 @@ export async function mergeInto(tx: Tx, source: CandleSource, candles: readonly 
       turnover = old.turnover + excluded.turnover`.execute(tx);
 }
 
-/**
- * Merges ticks into their minutes, and every minute that has ended (its instrument's tick before lies in it) into the
- * longer periods. To be called with the insert of the ticks, in one transaction.
- */
-export async function mergeTicks(tx: Tx, events: readonly PriceEvent[], lastBefore: ReadonlyMap<number, number>): Promise<void> {
-  const ended = events.flatMap(({ marketId, time }) => {
-    const before = lastBefore.get(marketId);
-    return before !== undefined && Math.floor(before / 60_000) < Math.floor(time / 60_000)
-      ? [{ marketId, minute: Math.floor(before / 60_000) * 60_000 }]
-      : [];
+const minuteOf = (time: number) => Math.floor(time / MINUTE_MS) * MINUTE_MS;
+
+/** The minutes that these ticks bring to an end, a missing price too: those of the ticks before them. */
+function endedMinutes(ticks: readonly StoredTick[], lastBefore: ReadonlyMap<number, StoredTick>): StoredTick[] {
+  return ticks.flatMap((tick) => {
+    const before = lastBefore.get(tick.indexId);
+    const isSame = before !== undefined && before.prices === tick.prices && minuteOf(before.time) === minuteOf(tick.time);
+    return before === undefined || isSame ? [] : [before];
   });
+}
+
+/**
+ * Merges ticks into their minutes, and every minute that has ended into the longer periods. To be called with the
+ * insert of the ticks, in one transaction; `lastBefore` has the tick before of each instrument.
+ */
+export async function mergeTicks(
+  tx: Tx,
+  ticks: readonly StoredTick[],
+  lastBefore: ReadonlyMap<number, StoredTick>,
+): Promise<void> {
+  const ended = endedMinutes(ticks, lastBefore);
   if (ended.length > 0) {
     const { rows } = await sql<Row>`
-      SELECT ${COLUMNS} FROM candles JOIN unnest(${ended.map(({ marketId }) => marketId)}::bigint[],
-        ${ended.map(({ minute }) => minute)}::bigint[]) AS ended (id, minute) ON market_id = ended.id AND time_ms = ended.minute
-      WHERE source = 'index' AND period = '1m'`.execute(tx);
+      SELECT candles.* FROM unnest(${ended.map(({ prices }) => prices)}::text[], ${ended.map(({ indexId }) => indexId)}::bigint[],
+        ${ended.map(({ time }) => minuteOf(time))}::bigint[]) AS ended (label, id, minute)
+      CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM candles
+        WHERE source = 'index' AND prices = label AND market_id = id AND period = '1m' AND time_ms = minute) AS candles`.execute(
+      tx,
+    );
     const minutes = rows.map(built);
     await mergeInto(tx, 'index', foldCandles(minutes.flatMap((minute) => LONGER.map((period) => widen(minute, period)))));
   }
+  const events = ticks.flatMap(({ indexId, time, priceTicks, prices }) =>
+    priceTicks === null ? [] : [{ prices, marketId: indexId, key: time, time, price: priceTicks, volume: 0n }],
+  );
   await mergeInto(tx, 'index', buildCandles(events, ['1m']));
 }
 
-/** Merges the next fills, in the order of their ids, and notes how far it came; answers how many. */
-export async function mergeTrades(tx: Tx, read: (after: number) => Promise<readonly PriceEvent[]>): Promise<number> {
+/**
+ * Merges the next fills, in the order of their ids, and notes how far it came; answers how many. A fill has the label of
+ * the prices that ruled when it was made; `prices` where nothing is known of that time.
+ */
+export async function mergeTrades(
+  tx: Tx,
+  prices: PriceSource,
+  read: (after: number) => Promise<readonly PriceEvent[]>,
+): Promise<number> {
   const { rows } = await sql<{ last_key: number }>`SELECT last_key FROM candle_marks WHERE source = 'trade' FOR UPDATE`.execute(
     tx,
   );
   const events = await read(rows[0]?.last_key ?? 0);
   const last = events.at(-1);
   if (!last) return 0;
-  await mergeInto(tx, 'trade', buildCandles(events, PERIODS));
+  const kinds = await loadPriceKinds(tx);
+  const labelled = events.map((event): LabelledEvent => ({ ...event, prices: kindAt(kinds, event.time) ?? prices }));
+  await mergeInto(tx, 'trade', buildCandles(labelled, PERIODS));
   await sql`UPDATE candle_marks SET last_key = ${last.key} WHERE source = 'trade'`.execute(tx);
   return events.length;
 }
 
-/** Stored candles that begin in [from, to], oldest first, at most `limit`: one range of the primary key. */
-export async function readCandles(
-  db: Db,
-  source: CandleSource,
-  marketId: number,
-  period: Period,
-  from: number,
-  to: number,
-  limit: number,
-): Promise<BuiltCandle[]> {
+/** Which candles are asked for: those that begin in [from, to], at most `limit`. */
+export interface CandleRange {
+  /** Only candles of these prices. */
+  readonly prices: PriceSource;
+  readonly marketId: number;
+  readonly period: Period;
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+}
+
+/** Stored candles, oldest first: one range of the primary key. */
+export async function readCandles(db: Db, source: CandleSource, range: CandleRange): Promise<BuiltCandle[]> {
+  const { prices, marketId, period, from, to, limit } = range;
   const { rows } = await sql<Row>`
     SELECT ${COLUMNS} FROM candles
-    WHERE source = ${source} AND market_id = ${marketId} AND period = ${period} AND time_ms BETWEEN ${from} AND ${to}
+    WHERE source = ${source} AND prices = ${prices} AND market_id = ${marketId} AND period = ${period}
+      AND time_ms BETWEEN ${from} AND ${to}
     ORDER BY time_ms LIMIT ${limit}`.execute(db);
   return rows.map(built);
 }
 
 /** Candles of the index up to now: those of ended minutes, and the running minute, which is not in them yet. */
-export async function readIndexCandles(
-  db: Db,
-  marketId: number,
-  period: Period,
-  from: number,
-  to: number,
-  limit: number,
-): Promise<BuiltCandle[]> {
-  const stored = await readCandles(db, 'index', marketId, period, from, to, limit);
-  if (period === '1m') return stored;
+export async function readIndexCandles(db: Db, range: CandleRange): Promise<BuiltCandle[]> {
+  const { prices, marketId, period, from, to, limit } = range;
+  if (period === '1m') return readCandles(db, 'index', range);
   const { rows } = await sql<Row>`
-    SELECT ${COLUMNS} FROM candles WHERE source = 'index' AND market_id = ${marketId} AND period = '1m'
-    ORDER BY time_ms DESC LIMIT 1`.execute(db);
-  const running = rows.map((row) => widen(built(row), period)).filter(({ time }) => time >= from && time <= to);
-  return foldCandles([...stored, ...running]).slice(0, limit);
+    (SELECT ${COLUMNS} FROM candles
+     WHERE source = 'index' AND prices = ${prices} AND market_id = ${marketId} AND period = ${period}
+       AND time_ms BETWEEN ${from} AND ${to} ORDER BY time_ms LIMIT ${limit})
+    UNION ALL
+    (SELECT ${COLUMNS} FROM candles
+     WHERE source = 'index' AND prices = ${prices} AND market_id = ${marketId} AND period = '1m'
+     ORDER BY time_ms DESC LIMIT 1)`.execute(db);
+  const candles = rows.map((row) => widen(built(row), period)).filter(({ time }) => time >= from && time <= to);
+  return foldCandles(candles).slice(0, limit);
 }

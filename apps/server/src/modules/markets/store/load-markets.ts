@@ -18,7 +18,7 @@ interface Row {
   min_notional: string;
   recording: string | null;
   sessions: 'us-stocks' | null;
-  status: Quote['status'];
+  status: Market['status'];
 }
 
 function marketOf(row: Row): Market {

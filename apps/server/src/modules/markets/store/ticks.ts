@@ -1,4 +1,5 @@
 /** Ticks of the index as logged. Invariants: at most one per instrument and second, in the order of time. */
+import type { PriceSource } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
@@ -9,11 +10,13 @@ export interface StoredTick {
   readonly seq: number;
   /** Null: there was no price in this second. */
   readonly priceTicks: number | null;
+  /** What it was made of; stays with it for ever. */
+  readonly prices: PriceSource;
   /** Its place in the public log. */
   readonly leaf: number;
 }
 
-const COLUMNS = sql`index_id AS "indexId", time_ms AS time, seq, price_ticks AS "priceTicks", leaf`;
+const COLUMNS = sql`index_id AS "indexId", time_ms AS time, seq, price_ticks AS "priceTicks", prices, leaf`;
 
 /** The last tick of each instrument that has one. */
 export async function lastTicks(db: Db, indexIds: readonly number[]): Promise<Map<number, StoredTick>> {
@@ -26,16 +29,56 @@ export async function lastTicks(db: Db, indexIds: readonly number[]): Promise<Ma
 /** Adds ticks. */
 export async function insertTicks(tx: Tx, ticks: readonly StoredTick[]): Promise<void> {
   await sql`
-    INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf)
+    INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, prices, leaf)
     SELECT * FROM unnest(${ticks.map(({ indexId }) => indexId)}::bigint[], ${ticks.map(({ time }) => time)}::bigint[],
       ${ticks.map(({ seq }) => seq)}::bigint[], ${ticks.map(({ priceTicks }) => priceTicks)}::bigint[],
-      ${ticks.map(({ leaf }) => leaf)}::bigint[])`.execute(tx);
+      ${ticks.map(({ prices }) => prices)}::text[], ${ticks.map(({ leaf }) => leaf)}::bigint[])`.execute(tx);
 }
 
-/** Ticks of an instrument in [from, to], oldest first, at most `limit`. */
-export async function ticksBetween(db: Db, indexId: number, from: number, to: number, limit: number): Promise<StoredTick[]> {
+/** Which ticks are asked for: in [from, to], at most `limit`, and only those with a price if so wanted. */
+export interface TickRange {
+  readonly from: number;
+  readonly to?: number;
+  readonly limit: number;
+  readonly pricedOnly?: boolean;
+}
+
+/** Ticks of an instrument, oldest first. */
+export async function ticksBetween(db: Db, indexId: number, range: TickRange): Promise<StoredTick[]> {
+  const { from, to = Number.MAX_SAFE_INTEGER, limit, pricedOnly = false } = range;
   const { rows } = await sql<StoredTick>`
     SELECT ${COLUMNS} FROM index_ticks WHERE index_id = ${indexId} AND time_ms BETWEEN ${from} AND ${to}
+      AND (price_ticks IS NOT NULL OR NOT ${pricedOnly}::boolean)
     ORDER BY time_ms LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** The last tick of an instrument at or before a time; null when there is none. */
+export async function tickAt(db: Db, indexId: number, time: number): Promise<StoredTick | null> {
+  const { rows } = await sql<StoredTick>`
+    SELECT ${COLUMNS} FROM index_ticks WHERE index_id = ${indexId} AND time_ms <= ${time}
+    ORDER BY time_ms DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The second of the newest tick of any instrument; 0 when there is none. */
+export async function newestTickTime(db: Db, indexIds: readonly number[]): Promise<number> {
+  return Math.max(0, ...[...(await lastTicks(db, indexIds)).values()].map(({ time }) => time));
+}
+
+/** The last tick of an instrument in which there was a price; null when there is none. */
+export async function lastPricedTick(db: Db, indexId: number): Promise<{ time: number; priceTicks: number } | null> {
+  const { rows } = await sql<{ time: number; priceTicks: number }>`
+    SELECT time_ms AS time, price_ticks AS "priceTicks" FROM index_ticks
+    WHERE index_id = ${indexId} AND price_ticks IS NOT NULL ORDER BY time_ms DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Forgets ticks before a time whose log entry was forgotten: of each instrument at most `most` are looked at; answers how
+ * many went.
+ */
+export async function forgetTicks(db: Db, before: number, most: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`SELECT forget_index_ticks(${before}, ${most}) AS gone`.execute(db);
+  return rows[0]?.gone ?? 0;
 }

@@ -50,9 +50,11 @@ export async function rotateKey(
   if (!key) throw new Error(`the secret of the present key is not in ${dataDir}/keys: only its holder can name a new one`);
   const next = signingKey(random.bytes(32));
   saveSecret(dataDir, next);
-  // Every head of the old key is older than the new key, whatever the clocks of two machines say.
+  // The old key and every head of it are older than the new key, whatever the clocks of two machines say.
   const { rows } = await sql<{ since: number }>`
-    SELECT greatest(${now}, coalesce(max(time_ms) + 1, 0))::bigint AS since FROM log_heads`.execute(writing.tx);
+    SELECT greatest(${now}, (SELECT max(time_ms) + 1 FROM log_heads), (SELECT max(since_ms) + 1 FROM log_keys))::bigint AS since`.execute(
+    writing.tx,
+  );
   await insertKey(writing, publishKey(next, rows[0]?.since ?? now, key));
   return { from: key.id, to: next.id };
 }

@@ -13,6 +13,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type FullTile, OpenTiles, TILE, hashesOnLevel, levelsOf } from '../domain/open-tiles.ts';
 
 const LOCK = 7_236_200;
+/** Parts texts that are sent together: canonical JSON writes line breaks as escapes, so none holds one. */
+const LINE = '\n';
 
 /** A record that is ready for the log: its canonical text and its place in time. */
 export interface Written {
@@ -77,9 +79,10 @@ async function insertEntries(tx: Tx, first: number, hashes: readonly string[], r
   await sql`
     INSERT INTO log_entries (leaf, hash, kind, body, time_ms)
     SELECT ${first} + n - 1, decode(hash, 'hex'), kind, body, time_ms
-    FROM unnest(${hashes}::text[], ${records.map(({ kind }) => kind)}::text[],
-      ${records.map(({ body }) => body)}::text[], ${records.map(({ time }) => time)}::bigint[])
-      WITH ORDINALITY AS added (hash, kind, body, time_ms, n)`.execute(tx);
+    FROM ROWS FROM (
+      unnest(${hashes}::text[]), unnest(${records.map(({ kind }) => kind)}::text[]),
+      string_to_table(${records.map(({ body }) => body).join(LINE)}, ${LINE}), unnest(${records.map(({ time }) => time)}::bigint[])
+    ) WITH ORDINALITY AS added (hash, kind, body, time_ms, n)`.execute(tx);
 }
 
 async function insertTiles(tx: Tx, tiles: readonly FullTile[]): Promise<void> {

@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import { type TreeHead, signHead, toHex } from '@glasshouse/proofs';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../../config.ts';
 import { ManualClock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { freshDatabase } from '../../../platform/testing/fresh-database.ts';
 import { createProofs } from '../index.ts';
+import { currentKey } from '../store/keys.ts';
 import { testPlatform } from '../../../platform/testing/test-platform.ts';
 
 /** Starts a log. */
@@ -36,6 +39,17 @@ export async function startTestLog(start = Date.UTC(2026, 5, 3, 10, 30)) {
       if (!(error instanceof Refusal)) throw new Error('not refused', { cause: error });
       return error.code;
     },
+    /** Signs whatever stands in the database, as who has stolen the key: the server itself refuses a rewritten log. */
+    forgeHead: (): Promise<TreeHead> =>
+      proofs.write(async ({ tx, edge }) => {
+        const { keys, key } = await currentKey(tx, dataDir);
+        if (!key || !keys[0]) throw new Error('no key');
+        const head = signHead(keys[0].id, edge.size, edge.root, clock.now(), key);
+        await sql`
+          INSERT INTO log_heads (time_ms, size, root, key_id, signature)
+          VALUES (${clock.now()}, ${edge.size}, ${toHex(edge.root)}, ${key.id}, ${head.signature})`.execute(tx);
+        return head;
+      }),
     /** As after a kill: a new process on the same database and folder. */
     async restart() {
       proofs = open();

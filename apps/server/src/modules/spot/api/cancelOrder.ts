@@ -1,9 +1,9 @@
-/** `PUT /coin/trade?id=`: cancels an open order of the user; what it held is available again. */
+/** `PUT /coin/trade?id=`: cancels an open or waiting order of the user; what it held is available again. */
 import { cancelOrder } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import type { SpotDesk } from '../spot-desk.ts';
 
 export const cancelOrderHandler = (desk: SpotDesk) =>
   handleGroupedMoney(cancelOrder, async (input, { user }, attempt) =>
-    desk.submitOne({ command: { type: 'cancel', userId: user.id, orderId: Number(input.id) }, attempt }),
+    desk.submitOne({ type: 'cancel', userId: user.id, orderId: Number(input.id) }, attempt),
   );

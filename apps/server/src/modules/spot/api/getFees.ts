@@ -1,7 +1,13 @@
-/** `GET /coin/fees`: the fee rates, the same for everybody. */
+/** `GET /coin/fees`: the fee rates of the first tier, and all tiers. */
 import { getFees } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import { FEE_RATES, rateText } from '../domain/fees.ts';
+import { FEE_RATES, FEE_TIERS } from '../domain/fees.ts';
+import { presentOwnFees, presentRates, presentTier } from '../domain/present-fees.ts';
+import type { SpotDesk } from '../spot-desk.ts';
 
-export const getFeesHandler = () =>
-  handleVisitor(getFees, () => ({ maker: rateText(FEE_RATES.makerPpm), taker: rateText(FEE_RATES.takerPpm) }));
+export const getFeesHandler = (desk: SpotDesk) =>
+  handleVisitor(getFees, () => ({
+    ...presentRates(FEE_RATES),
+    tiers: FEE_TIERS.map(presentTier),
+    markets: presentOwnFees(desk.rules.all()),
+  }));

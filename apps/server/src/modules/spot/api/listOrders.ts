@@ -1,16 +1,17 @@
 /** `GET /coin/list`: orders of the user, newest first (AMB-93). */
 import { listOrders } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
+import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { presentOrder } from '../domain/present.ts';
 import type { SpotDesk } from '../spot-desk.ts';
 import { listOrdersOf } from '../store/orders.ts';
-import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
+import { readFilters } from './filters.ts';
 
 export const listOrdersHandler = (db: Db, desk: SpotDesk) =>
   handleUser(listOrders, async (input, context) => {
     const paging = readPaging(input);
-    const marketIds = desk.marketIds(input.currency_id, input.legal_id);
-    const orders = await listOrdersOf(db, { userId: context.user.id, marketIds, status: input.status }, paging.slice);
+    const query = { ...readFilters(desk, context.user.id, input), status: input.status, kind: input.kind };
+    const orders = await listOrdersOf(db, query, paging.slice);
     return presentPage(paging, orders, (order) => presentOrder(desk.terms(order.marketId), order));
   });

@@ -2,108 +2,263 @@
  * The books of the desk: one engine per market, and what it reports while one command runs.
  *
  * Units: those of @glasshouse/matching. Invariants: between `begin` and `commit` or `rollback` everything can be
- * undone; the report is that of the last command. Owners are user ids.
+ * undone; events are those of the last command, in the order in which they happened. Owners are user ids.
  */
-import type { Side } from '@glasshouse/contract';
-import { BUY, CANCEL_REASON, type CancelReason, GTC, IOC, type MatchSink, OrderBook, SELL } from '@glasshouse/matching';
+import type { EndReason, Force, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import * as engine from '@glasshouse/matching';
 import { type Order, openLots } from './order.ts';
+import type { PriceBand } from './price-band.ts';
 
-/** A trade as the engine reports it; the order that came is the taker. */
+/** A trade as the engine reports it. */
 export interface Trade {
   readonly makerId: number;
+  readonly takerId: number;
   readonly priceTicks: number;
   readonly lots: number;
 }
 
-/** What a command did to a book: its trades, and the lots that ended without one (self-trade, end of the book). */
-export interface Report {
-  readonly trades: readonly Trade[];
-  readonly expiredLots: number;
-  /** Whether it stopped at an order of its own owner. */
-  readonly metOwn: boolean;
+/** What happened in a book, as far as money and orders are concerned. */
+export type BookEvent =
+  | ({ readonly type: 'trade' } & Trade)
+  /** Nothing of the order is open any more; `replaced` only says that it loses its place. */
+  | { readonly type: 'end'; readonly id: number; readonly why: EndReason | 'replaced' | 'budget_spent' }
+  | { readonly type: 'trigger'; readonly id: number }
+  /** An order took its place, with so much shown. */
+  | { readonly type: 'rest'; readonly id: number; readonly shownLots: number }
+  /** The next tip of an iceberg, at the end of its price. */
+  | { readonly type: 'refill'; readonly id: number; readonly shownLots: number }
+  /** Self-trade prevention made both smaller without a trade. */
+  | { readonly type: 'decrement'; readonly makerId: number; readonly takerId: number; readonly lots: number };
+
+/** As many resting orders, and tips of icebergs, one order meets at most; what is left of it then ends (ADR 14). */
+export const MAX_MEETINGS = 500;
+
+const { CANCEL_REASON } = engine;
+const WHY: Readonly<Record<number, EndReason | 'replaced' | 'budget_spent'>> = {
+  [CANCEL_REASON.REQUESTED]: 'requested',
+  [CANCEL_REASON.REPLACED]: 'replaced',
+  [CANCEL_REASON.UNFILLED]: 'unfilled',
+  [CANCEL_REASON.KILLED]: 'killed',
+  [CANCEL_REASON.WOULD_TAKE]: 'would_take',
+  [CANCEL_REASON.SELF_TRADE]: 'self_trade',
+  [CANCEL_REASON.BUDGET_SPENT]: 'budget_spent',
+  [CANCEL_REASON.LINKED]: 'oco',
+  [CANCEL_REASON.BAND]: 'price_band',
+  [CANCEL_REASON.MEETINGS]: 'match_limit',
+};
+const FORCE: Readonly<Record<Force, engine.Force>> = {
+  gtc: engine.GTC,
+  ioc: engine.IOC,
+  fok: engine.FOK,
+  post_only: engine.POST_ONLY,
+};
+const STP: Readonly<Record<StpMode, engine.SelfTrade>> = {
+  expire_taker: engine.SELF_TRADE.EXPIRE_TAKER,
+  expire_maker: engine.SELF_TRADE.EXPIRE_MAKER,
+  expire_both: engine.SELF_TRADE.EXPIRE_BOTH,
+  decrement: engine.SELF_TRADE.DECREMENT,
+};
+const SOURCE: Readonly<Record<TriggerSource, engine.TriggerSource>> = {
+  last: engine.TRIGGER_SOURCE.LAST,
+  index: engine.TRIGGER_SOURCE.INDEX,
+};
+
+const engineSide = (side: Side): engine.Side => (side === 'buy' ? engine.BUY : engine.SELL);
+
+class Collector implements engine.MarketSink {
+  events: BookEvent[] = [];
+  onTrade(_seq: number, makerId: number, takerId: number, priceTicks: number, lots: number): void {
+    this.events.push({ type: 'trade', makerId, takerId, priceTicks, lots });
+  }
+  onCancel(_seq: number, id: number, _lots: number, reason: number): void {
+    this.events.push({ type: 'end', id, why: WHY[reason] ?? 'requested' });
+  }
+  onTrigger(_seq: number, id: number): void {
+    this.events.push({ type: 'trigger', id });
+  }
+  onRest(_seq: number, id: number, _side: number, _priceTicks: number, lots: number): void {
+    this.events.push({ type: 'rest', id, shownLots: lots });
+  }
+  onRefill(_seq: number, id: number, _side: number, _priceTicks: number, lots: number): void {
+    this.events.push({ type: 'refill', id, shownLots: lots });
+  }
+  onDecrement(_seq: number, makerId: number, takerId: number, _priceTicks: number, lots: number): void {
+    this.events.push({ type: 'decrement', makerId, takerId, lots });
+  }
+  onReduce(): void {}
+  onPend(): void {}
+  onMode(): void {}
 }
 
-const engineSide = (side: Side) => (side === 'buy' ? BUY : SELL);
+/** What became of a command: its events, or the engine's refusal (nothing happened then). */
+export type Outcome =
+  | { readonly ok: true; readonly events: readonly BookEvent[] }
+  | { readonly ok: false; readonly refusal: engine.Refusal };
 
-class Collector implements MatchSink {
-  trades: Trade[] = [];
-  expiredLots = 0;
-  metOwn = false;
-  onTrade(makerId: number, _takerId: number, priceTicks: number, lots: number): void {
-    this.trades.push({ makerId, priceTicks, lots });
-  }
-  onCancel(_id: number, lots: number, reason: CancelReason): void {
-    this.expiredLots += lots;
-    if (reason === CANCEL_REASON.SELF_TRADE) this.metOwn = true;
-  }
-  onRest(): void {}
-  onReduce(): void {}
+const isTriggered = (order: Order) => order.triggerTicks !== null && order.triggered === null;
+
+function triggerOf(order: Order): Required<engine.TriggerOrder> {
+  return {
+    id: order.id,
+    owner: order.userId,
+    side: engineSide(order.side),
+    type: order.kind.startsWith('stop') ? engine.TRIGGER_TYPE.STOP : engine.TRIGGER_TYPE.TAKE_PROFIT,
+    source: SOURCE[order.triggerBy ?? 'last'],
+    triggerTicks: order.triggerTicks ?? 0,
+    priceTicks: order.priceTicks ?? 0,
+    lots: openLots(order),
+    force: FORCE[order.force],
+    selfTrade: STP[order.stp],
+    displayLots: 0,
+  };
 }
 
 /** One market's book. */
 export class MarketBook {
-  readonly engine: OrderBook;
+  readonly engine: engine.Market;
   readonly #collector = new Collector();
 
   constructor() {
-    this.engine = new OrderBook({ sink: this.#collector });
+    this.engine = new engine.Market({ sink: this.#collector, rules: { maxMeetings: MAX_MEETINGS } });
   }
 
-  #report(run: () => void): Report {
-    this.#collector.trades = [];
-    this.#collector.expiredLots = 0;
-    this.#collector.metOwn = false;
-    run();
-    const { trades, expiredLots, metOwn } = this.#collector;
-    return { trades, expiredLots, metOwn };
+  #run(command: () => engine.Refusal): Outcome {
+    this.#collector.events = [];
+    const refusal = command();
+    return refusal === engine.REFUSAL.NONE ? { ok: true, events: this.#collector.events } : { ok: false, refusal };
   }
 
-  /** Enters a limit order: what does not trade rests, unless it met an order of its owner. */
-  enterLimit(order: Order, priceTicks: number): Report {
-    return this.#report(() => this.engine.limit(order.id, order.userId, engineSide(order.side), priceTicks, order.lots, GTC));
+  /** Tells the engine the band of this moment; without an index the last one stays. */
+  setBand(band: PriceBand): void {
+    this.engine.setBand(band.low, band.high);
   }
 
-  /** Trades what it can up to a worst price; the rest expires. */
-  enterMarket(order: Order, worstTicks: number): Report {
-    return this.#report(() => this.engine.limit(order.id, order.userId, engineSide(order.side), worstTicks, order.lots, IOC));
+  /** Enters an order of any kind. */
+  enter(order: Order, budget: number | null = null): Outcome {
+    const { id, userId, lots } = order;
+    const side = engineSide(order.side);
+    const stp = STP[order.stp];
+    return this.#run(() => {
+      if (isTriggered(order)) return this.engine.trigger(triggerOf(order));
+      if (budget !== null) return this.engine.marketQuote(id, userId, side, budget, Number.MAX_SAFE_INTEGER, stp);
+      if (order.priceTicks === null) return this.engine.market(id, userId, side, lots, stp);
+      return this.engine.limit(id, userId, side, order.priceTicks, lots, FORCE[order.force], stp, order.displayLots ?? 0);
+    });
   }
 
-  /** Takes an order out. */
-  cancel(orderId: number): void {
-    this.#report(() => this.engine.cancel(orderId));
+  /** Enters a pair of which one ends the other: a limit order and a trigger. */
+  enterPair(limit: Order, stop: Order): Outcome {
+    return this.#run(() =>
+      this.engine.oco(
+        {
+          kind: 'limit',
+          id: limit.id,
+          owner: limit.userId,
+          side: engineSide(limit.side),
+          priceTicks: limit.priceTicks ?? 0,
+          lots: limit.lots,
+          selfTrade: STP[limit.stp],
+        },
+        { kind: 'trigger', ...triggerOf(stop) },
+      ),
+    );
+  }
+
+  /** Changes price and open lots of an order. */
+  amend(order: Pick<Order, 'id' | 'userId' | 'force'>, priceTicks: number, lots: number): Outcome {
+    const force = order.force === 'post_only' ? engine.POST_ONLY : engine.GTC;
+    return this.#run(() => this.engine.amend(order.id, order.userId, priceTicks, lots, force));
+  }
+
+  /** Takes an order out, and the other one of its pair. */
+  cancel(order: Pick<Order, 'id' | 'userId'>): Outcome {
+    return this.#run(() => this.engine.cancel(order.id, order.userId));
+  }
+
+  /** Tells the index; triggers that watch it may fire. */
+  setIndex(priceTicks: number): Outcome {
+    return this.#run(() => this.engine.setIndex(priceTicks));
+  }
+
+  /** The index as the engine heard it last; 0 before the first. */
+  get indexTicks(): number {
+    return this.engine.values.indexTicks;
+  }
+
+  /** What of an iceberg is shown now. */
+  shownLots(orderId: number): number {
+    const found = this.engine.find(orderId);
+    return found?.state === 'resting' ? found.lots : 0;
   }
 
   /** Best price on the side that an order of `side` would trade with; null when it is empty. */
   bestAgainst(side: Side): number | null {
-    const best = this.engine.best(side === 'buy' ? SELL : BUY);
+    const best = this.engine.best(side === 'buy' ? engine.SELL : engine.BUY);
     return best === 0 ? null : best;
   }
 
-  /** Whose orders a taker of a side meets in up to so many lots, at any price or up to a worst one. */
-  *ownersAgainst(side: Side, worstTicks: number | null, lots: number): Generator<number> {
+  /** Whose orders takers of a side meet in up to so many lots and orders, at any price or up to a worst one. */
+  *ownersAgainst(side: Side, worstTicks: number | null, lots: number, orders: number): Generator<number> {
     let met = 0;
-    for (const order of this.engine.orders(side === 'buy' ? SELL : BUY)) {
+    let left = orders;
+    for (const order of this.engine.orders(side === 'buy' ? engine.SELL : engine.BUY)) {
       const isBeyond = worstTicks !== null && (side === 'buy' ? order.priceTicks > worstTicks : order.priceTicks < worstTicks);
-      if (isBeyond || met >= lots) return;
+      if (isBeyond || met >= lots || left-- === 0) return;
       met += order.lots;
       yield order.owner;
     }
   }
 
-  /** Puts an order that was open before a restart back to rest. Orders come in the order of their sequence. */
-  restore(order: Order): void {
-    this.engine.place({
-      id: order.id,
-      owner: order.userId,
-      side: engineSide(order.side),
-      priceTicks: order.priceTicks as number,
-      lots: openLots(order),
-    });
-  }
-
   /** The best levels of a side, best first: [priceTicks, lots]. */
   levels(side: Side, count: number): [number, number][] {
     return this.engine.depth(engineSide(side), count);
+  }
+
+  /** Everything that rests, each side in its priority, and everything that waits: id, owner, prices, lots, shown lots. */
+  lines(): (readonly number[])[] {
+    const { BUY, SELL } = engine;
+    const resting = ([BUY, SELL] as const).flatMap((side) =>
+      [...this.engine.orders(side)].map(({ id, owner, priceTicks, lots }) => {
+        const found = this.engine.find(id);
+        const hidden = found?.state === 'resting' ? (found.hiddenLots ?? 0) : 0;
+        return [id, owner, priceTicks, lots + hidden, lots];
+      }),
+    );
+    const waiting = [...this.engine.pendingOrders()].map((order) => [
+      order.id,
+      order.owner,
+      order.triggerTicks,
+      order.priceTicks,
+      order.lots,
+    ]);
+    return [...resting, ...waiting.sort((a, b) => (a[0] as number) - (b[0] as number))];
+  }
+
+  /** Fills an empty book with the orders that were live before a restart, in the order of their sequence. */
+  restore(orders: readonly Order[], lastTicks: number | null, indexTicks: number | null): void {
+    const resting = orders
+      .filter((order) => !isTriggered(order))
+      .map((order) => ({
+        id: order.id,
+        owner: order.userId,
+        side: engineSide(order.side),
+        priceTicks: order.priceTicks ?? 0,
+        lots: order.shownLots ?? openLots(order),
+        hiddenLots: order.shownLots === null ? 0 : openLots(order) - order.shownLots,
+        displayLots: order.displayLots ?? 0,
+        selfTrade: STP[order.stp],
+        partner: order.partnerId ?? 0,
+      }));
+    const pending = orders.filter(isTriggered).map((order) => ({ ...triggerOf(order), partner: order.partnerId ?? 0 }));
+    const values: engine.MarketValues = {
+      sequence: 0,
+      mode: engine.MARKET_MODE.NORMAL,
+      lastTicks: lastTicks ?? 0,
+      indexTicks: indexTicks ?? 0,
+      bandLow: 0,
+      bandHigh: 0,
+    };
+    engine.restoreMarket(this.engine, { version: 1, values, orders: resting, pending });
   }
 }
 
@@ -128,6 +283,11 @@ export class Books {
     const book = this.#books.get(marketId);
     if (!book) throw new RangeError(`no book for market ${marketId}`);
     return book;
+  }
+
+  /** The markets. */
+  ids(): number[] {
+    return [...this.#books.keys()];
   }
 
   /** Opens a group; one that was left open is undone first. */

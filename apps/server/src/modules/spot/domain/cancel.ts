@@ -1,8 +1,10 @@
-/** Decides the cancelling of an order: only its owner's, only while it is open; a fill that came first wins. */
+/** Decides the cancelling of orders: only their owner's, only while they live; a fill that came first wins. */
+import type { EndReason, Side } from '@glasshouse/contract';
 import { type Decision, accept, deny } from './decision.ts';
 import type { Group } from './group.ts';
-import type { Order } from './order.ts';
-import { settleEnd } from './settle.ts';
+import { checkTakesCancels } from './market-mode.ts';
+import { type Order, isLive } from './order.ts';
+import { endOrder, settleEvents } from './settle.ts';
 
 /** A wish to cancel an order. */
 export interface CancelCommand {
@@ -11,13 +13,60 @@ export interface CancelCommand {
   readonly orderId: number;
 }
 
-/** Decides one cancel: the order as it ended, or why not. Somebody else's order is as unknown as none. */
-export function decideCancel(group: Group, command: CancelCommand): Decision<Order> {
+/** A wish to cancel all orders of a user, or those of some markets or of a side. */
+export interface CancelAllCommand {
+  readonly type: 'cancelAll';
+  readonly userId: number;
+  /** Null: of all markets. */
+  readonly marketIds: readonly number[] | null;
+  readonly side: Side | null;
+  /** Only those placed on a connection that has ended; null: all. */
+  readonly connection: string | null;
+}
+
+/** The live order of a user, or why there is none. Somebody else's order is as unknown as none. */
+export function ownOrder(group: Group, command: { userId: number; orderId: number }): Decision<Order> {
   const order = group.order(command.orderId);
-  if (!order)
-    return deny(group.input.ended.has(`${command.userId}:${command.orderId}`) ? 'SPOT_ORDER_CLOSED' : 'SPOT_ORDER_UNKNOWN');
-  if (order.userId !== command.userId) return deny('SPOT_ORDER_UNKNOWN');
-  if (order.status !== 'open') return deny('SPOT_ORDER_CLOSED');
-  group.input.books.of(order.marketId).cancel(order.id);
-  return accept(settleEnd(group, group.input.terms(order.marketId), order));
+  const isClosed = order ? order.userId === command.userId : group.input.ended.has(`${command.userId}:${command.orderId}`);
+  if (order && isClosed && isLive(order)) return accept(order);
+  return deny(isClosed ? 'SPOT_ORDER_CLOSED' : 'SPOT_ORDER_UNKNOWN');
+}
+
+/** Ends a live order for a reason, with the other one of its pair; whether the book had it. */
+export function cancelOne(group: Group, order: Order, why: EndReason): boolean {
+  const terms = group.input.terms(order.marketId);
+  const outcome = group.market(order.marketId).book.cancel(order);
+  if (!outcome.ok) return false;
+  endOrder(group, terms, order, why);
+  settleEvents(group, terms, outcome.events);
+  return true;
+}
+
+/** Decides one cancel: the order as it ended, or why not. With it ends the other one of its pair. */
+export function decideCancel(group: Group, command: CancelCommand): Decision<Order> {
+  const found = ownOrder(group, command);
+  if (!found.ok) return found;
+  const open = checkTakesCancels(group.input.terms(found.value.marketId).mode);
+  if (!open.ok) return open;
+  if (!cancelOne(group, found.value, 'requested')) throw new RangeError(`the book does not have order ${found.value.id}`);
+  return accept(group.order(found.value.id) as Order);
+}
+
+/** Decides the cancelling of many; answers the ids of those that ended. Markets that take no cancels are left out. */
+export function decideCancelAll(group: Group, command: CancelAllCommand): Decision<number[]> {
+  const { userId, marketIds, side, connection } = command;
+  const why = connection === null ? 'requested' : 'disconnected';
+  const cancelled: number[] = [];
+  for (const { id } of group.ownOrders(userId)) {
+    const order = group.order(id) as Order;
+    const isMeant =
+      (marketIds === null || marketIds.includes(order.marketId)) &&
+      (side === null || order.side === side) &&
+      (connection === null || order.connection === connection);
+    if (!isMeant || !checkTakesCancels(group.input.terms(order.marketId).mode).ok) continue;
+    // The other one of a pair may have ended with the first.
+    if (isLive(order)) cancelOne(group, order, why);
+    cancelled.push(id);
+  }
+  return accept(cancelled);
 }

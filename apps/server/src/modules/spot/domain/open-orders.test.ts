@@ -2,24 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OpenOrders } from './open-orders.ts';
 import type { Order } from './order.ts';
+import { plainOrder } from './testing-group.ts';
 
-const order = (id: number, status: Order['status']): Order => ({
-  id,
-  sequence: id,
-  // The same order always has the same user and market.
-  userId: id % 3,
-  marketId: id % 2,
-  side: 'buy',
-  kind: 'limit',
-  priceTicks: 1,
-  lots: 1,
-  filledLots: 0,
-  filledValue: 0n,
-  fee: 0n,
-  status,
-  created: 0,
-  updated: 0,
-});
+// The same order always has the same user and market.
+const order = (id: number, status: Order['status']): Order => plainOrder({ id, userId: id % 3, marketId: id % 2, status });
 
 describe('open orders', () => {
   it('are found and counted by user and market as a look at all of them would', () => {

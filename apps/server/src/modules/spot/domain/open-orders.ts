@@ -1,9 +1,9 @@
 /**
- * The open orders, by id and by user, with how many each user has in each market: nobody's orders are looked through
+ * The open and waiting orders, by id and by user, with how many each user has in each market: nobody's orders are looked through
  * to find another's.
- * Invariants: only open orders are here; a count is the number of the user's orders of that market.
+ * Invariants: only orders that rest or wait are here; a count is the number of the user's orders of that market.
  */
-import type { Order } from './order.ts';
+import { type Order, isLive } from './order.ts';
 
 interface OfUser {
   readonly orders: Map<number, Order>;
@@ -15,6 +15,8 @@ interface OfUser {
 export class OpenOrders {
   readonly #byId = new Map<number, Order>();
   readonly #byUser = new Map<number, OfUser>();
+  /** Those that wait for the index, by market. */
+  readonly #byIndex = new Map<number, Set<number>>();
 
   /** An open order. */
   get(id: number): Order | undefined {
@@ -46,10 +48,21 @@ export class OpenOrders {
     return this.#byUser.get(userId)?.counts.get(marketId) ?? 0;
   }
 
+  /** Whether an order of a market waits for the index. */
+  waitsForIndex(marketId: number): boolean {
+    return (this.#byIndex.get(marketId)?.size ?? 0) > 0;
+  }
+
+  /** Markets in which an order waits for the index. */
+  indexMarkets(): number[] {
+    return [...this.#byIndex.keys()].filter((marketId) => this.waitsForIndex(marketId));
+  }
+
   /** Takes the newest form of an order in; one that is not open (any more) leaves. */
   keep(order: Order): void {
+    this.#keepIndex(order);
     const isNew = !this.#byId.has(order.id);
-    if (order.status !== 'open') {
+    if (!isLive(order)) {
       if (!isNew) this.#remove(order);
       return;
     }
@@ -63,6 +76,14 @@ export class OpenOrders {
   clear(): void {
     this.#byId.clear();
     this.#byUser.clear();
+    this.#byIndex.clear();
+  }
+
+  #keepIndex({ id, marketId, status, triggerBy }: Order): void {
+    if (triggerBy !== 'index') return;
+    const waiting = this.#byIndex.get(marketId) ?? new Set();
+    if (status === 'pending') this.#byIndex.set(marketId, waiting.add(id));
+    else waiting.delete(id);
   }
 
   #of(userId: number): OfUser {

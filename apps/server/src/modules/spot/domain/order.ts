@@ -2,27 +2,57 @@
  * Orders and fills.
  *
  * Units: ticks, lots, tick-lots; fees in atoms of the asset received; epoch milliseconds UTC.
- * Invariants: 0 <= filledLots <= lots; `filledValue` is the sum over the fills of price x lots; an order that is not
- * open never changes again. Values are immutable: a change is a new value.
+ * Invariants: 0 <= filledLots + removedLots <= lots; `filledValue` is the sum over the fills of price x lots; an order
+ * that has ended never changes again. Values are immutable: a change is a new value.
  */
-import type { OrderKind, OrderStatus, Side } from '@glasshouse/contract';
+import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 
 /** An order as the desk keeps it. */
 export interface Order {
   readonly id: number;
-  /** Priority among orders of one price: lower came first. */
+  /** Priority among orders of one price, and among triggers of one price: lower came first. */
   readonly sequence: number;
   readonly userId: number;
   readonly marketId: number;
   readonly side: Side;
   readonly kind: OrderKind;
-  /** Limit; null for a market order. */
+  readonly force: Force;
+  readonly stp: StpMode;
+  /** Limit, of a waiting market order the worst price it may trade at; null for a market order. */
   readonly priceTicks: number | null;
+  /** Of an order by quote amount what it has traded and lost to self-trade prevention so far. */
   readonly lots: number;
   readonly filledLots: number;
+  /** Lots that self-trade prevention took from it while it lived. */
+  readonly removedLots: number;
   readonly filledValue: bigint;
   readonly fee: bigint;
+  /** What a market order by quote amount spends or wants, in atoms; null for any other. */
+  readonly quoteAtoms: bigint | null;
+  readonly triggerTicks: number | null;
+  readonly triggerBy: TriggerSource | null;
+  /** When the trigger fired. */
+  readonly triggered: number | null;
+  /** Time of the last recorded tick that had been looked at when an order by the index was placed; else null. */
+  readonly afterTick: number | null;
+  /** An iceberg's size of a tip, and what of the present tip is left; null for any other. */
+  readonly displayLots: number | null;
+  readonly shownLots: number | null;
+  readonly clientId: string | null;
+  /** The pair it belongs to (the id of its first order) and the other order of it. */
+  readonly ocoId: number | null;
+  readonly partnerId: number | null;
+  /** The connection whose end cancels it. */
+  readonly connection: string | null;
+  /** The fees that ruled in its market when it came, in parts per million; null: by the tier of its owner. */
+  readonly makerPpm: number | null;
+  readonly takerPpm: number | null;
+  /** How often it was changed while it lived, by its owner or by self-trade prevention. */
+  readonly revision: number;
   readonly status: OrderStatus;
+  readonly endReason: EndReason | null;
+  /** What its end gave back, in atoms of what it held. */
+  readonly released: bigint;
   readonly created: number;
   readonly updated: number;
 }
@@ -46,25 +76,40 @@ export interface Fill {
   readonly time: number;
 }
 
-/** Lots that are still open. */
-export function openLots(order: Order): number {
-  return order.lots - order.filledLots;
+/** Whether an order still rests or waits. */
+export function isLive(order: Pick<Order, 'status'>): boolean {
+  return order.status === 'open' || order.status === 'pending';
 }
 
-/** The order after a fill of `lots` at `priceTicks`. */
+/** Whether an order holds money while it lives; a market order trades at once from what is available. */
+export function isHeld(order: Pick<Order, 'kind'>): boolean {
+  return order.kind !== 'market';
+}
+
+/** Lots that are still open. */
+export function openLots(order: Pick<Order, 'lots' | 'filledLots' | 'removedLots'>): number {
+  return order.lots - order.filledLots - order.removedLots;
+}
+
+/** The cause under which the ledger holds an order's money: a pair has one. */
+export function holdCause(order: Pick<Order, 'id' | 'ocoId'>): number {
+  return order.ocoId ?? order.id;
+}
+
+/** The order after a fill of `lots` at `priceTicks`. One by quote amount grows by it and is ended by the engine. */
 export function fillOrder(order: Order, fill: { priceTicks: number; lots: number; fee: bigint; time: number }): Order {
   const filledLots = order.filledLots + fill.lots;
-  return {
+  const isByQuote = order.quoteAtoms !== null;
+  const shown = order.shownLots === null ? null : Math.max(0, order.shownLots - fill.lots);
+  const after: Order = {
     ...order,
+    lots: isByQuote ? filledLots + order.removedLots : order.lots,
     filledLots,
     filledValue: order.filledValue + BigInt(fill.priceTicks) * BigInt(fill.lots),
     fee: order.fee + fill.fee,
-    status: filledLots === order.lots ? 'filled' : order.status,
+    shownLots: shown,
     updated: fill.time,
   };
-}
-
-/** The order after its owner or the engine ended it. */
-export function endOrder(order: Order, time: number): Order {
-  return { ...order, status: 'cancelled', updated: time };
+  if (isByQuote || openLots(after) > 0) return after;
+  return after.removedLots === 0 ? { ...after, status: 'filled' } : { ...after, status: 'cancelled', endReason: 'self_trade' };
 }

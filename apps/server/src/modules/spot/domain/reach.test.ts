@@ -1,45 +1,28 @@
 /** Nobody's balance is touched by a group that did not lock it, whatever the book and the commands are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Books } from './books.ts';
-import { type CancelCommand, decideCancel } from './cancel.ts';
-import { FEE_RATES } from './fees.ts';
-import { Group, balanceId } from './group.ts';
-import { OpenOrders } from './open-orders.ts';
-import { type PlaceCommand, decidePlace } from './place.ts';
+import type { CancelCommand } from './cancel.ts';
+import { decide } from './commands.ts';
+import { type Group, balanceId } from './group.ts';
+import type { PlaceCommand } from './place.ts';
 import { touchedBy } from './reach.ts';
+import { PureDesk } from './testing-group.ts';
 import { BASE, QUOTE, terms } from './testing-terms.ts';
 
-const INDEX = 100;
+const enough = () => ({ available: 10n ** 30n, frozen: 10n ** 30n });
 
 /** A desk whose groups have the balances of whom they touch and of nobody else. */
-class LockingDesk {
-  readonly books = new Books();
-  readonly open = new OpenOrders();
-  #nextId = 1;
-
+class LockingDesk extends PureDesk {
   constructor() {
-    this.books.open([1]);
+    super([], 0n);
   }
 
-  run(commands: readonly (PlaceCommand | CancelCommand)[]): Group {
-    const touched = touchedBy(commands, this.books, this.open);
-    const enough = () => ({ available: 10n ** 30n, frozen: 10n ** 30n });
+  runLocked(commands: readonly (PlaceCommand | CancelCommand)[]): Group {
+    const touched = touchedBy(commands, this.books, this.open, () => terms);
     const balances = new Map(
       touched.flatMap(({ userId }) => [BASE, QUOTE].map((asset) => [balanceId(userId, asset), enough()] as const)),
     );
-    this.books.begin();
-    const { books, open: openOrders } = this;
-    const nextOrderId = () => this.#nextId++;
-    const input = { now: 1, books, fees: FEE_RATES, openOrders, balances, ended: new Set<string>(), nextOrderId };
-    const group = new Group({ ...input, terms: () => terms, index: () => INDEX });
-    for (const command of commands) {
-      if (command.type === 'place') decidePlace(group, command);
-      else decideCancel(group, command);
-    }
-    this.books.commit();
-    for (const order of group.touched.values()) this.open.keep(order);
-    return group;
+    return this.run((group) => commands.map((command) => decide(group, command)), true, { balances });
   }
 }
 
@@ -70,8 +53,11 @@ describe('a group', () => {
     fc.assert(
       fc.property(fc.array(fc.array(command, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 12 }), (groups) => {
         const desk = new LockingDesk();
-        // A balance that was not locked is an error of the group.
-        for (const commands of groups) fills += desk.run(commands).effects.filter(({ type }) => type === 'fill').length;
+        for (const commands of groups) {
+          const group = desk.runLocked(commands);
+          expect([...group.missing]).toEqual([]);
+          fills += group.effects.filter(({ type }) => type === 'fill').length;
+        }
       }),
       { numRuns: 400 },
     );
@@ -89,9 +75,9 @@ describe('a group', () => {
       priceTicks,
       lots: 10,
     });
-    desk.run([sell(1, 101), sell(2, 102), sell(3, 103), sell(4, 104)]);
+    desk.runLocked([sell(1, 101), sell(2, 102), sell(3, 103), sell(4, 104)]);
     const owners = (commands: (PlaceCommand | CancelCommand)[]) =>
-      touchedBy(commands, desk.books, desk.open).map(({ userId }) => userId);
+      touchedBy(commands, desk.books, desk.open, () => terms).map(({ userId }) => userId);
     const buy = { ...sell(9, 110), side: 'buy' as const };
     expect(owners([buy])).toEqual([9, 1]);
     expect(owners([{ ...buy, lots: 11 }])).toEqual([9, 1, 2]);

@@ -1,16 +1,22 @@
 /**
- * Whose money a group of commands can touch: who places, who cancels, and whose resting orders the takers can reach. A
- * group locks all of them at once, before it decides, so that it never takes a lock out of the ledger's order.
+ * Whose money a group of commands can touch, as far as can be said before it is decided: who commands, and whose resting
+ * orders the takers can reach. A group locks all of them at once, before it decides, so that it never takes a lock out
+ * of the ledger's order. Orders that fire on the way may reach others: the group then notes whom (`Group.missing`) and
+ * is decided again with them.
  *
- * Invariants: never too few (the rest that a taker can reach is bounded by the lots of all takers of its side and by what
- * the group's own cancels take away in front of it); orders that the group itself lays down belong to those who place.
+ * Invariants: without orders that fire, never too few (what a taker can reach is bounded by the lots of all takers of
+ * its side and by what the group's own cancels and changes take away in front of it).
  */
 import type { Side } from '@glasshouse/contract';
 import type { Books } from './books.ts';
-import type { CancelCommand } from './cancel.ts';
+import { type Command, placingsOf } from './commands.ts';
+import { ordersToEnd } from './delist.ts';
+import { MOST_REACHED } from './group.ts';
 import type { OpenOrders } from './open-orders.ts';
-import { openLots } from './order.ts';
-import type { PlaceCommand } from './place.ts';
+import { type Order, openLots } from './order.ts';
+import { budgetOf } from './place.ts';
+import { isWaiting, readTicks } from './read-order.ts';
+import type { Terms } from './terms.ts';
 
 /** A user and a market in whose two assets his balances may change. */
 export interface Touched {
@@ -29,43 +35,92 @@ interface Takers {
 
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
-function addTaker(takers: Map<string, Takers>, { marketId, side, lots, priceTicks }: PlaceCommand): void {
-  const key = `${marketId} ${side}`;
-  const sum = takers.get(key);
-  if (!sum) {
-    takers.set(key, { marketId, side, lots, worstTicks: priceTicks });
-    return;
+class Reach {
+  readonly touched = new Map<string, Touched>();
+  readonly #takers = new Map<string, Takers>();
+  readonly #gone = new Map<string, number>();
+  #goneOrders = 0;
+
+  add(userId: number, marketId: number): void {
+    this.touched.set(`${userId} ${marketId}`, { userId, marketId });
   }
-  sum.lots += lots;
-  if (priceTicks === null || sum.worstTicks === null) sum.worstTicks = null;
-  else sum.worstTicks = side === 'buy' ? Math.max(sum.worstTicks, priceTicks) : Math.min(sum.worstTicks, priceTicks);
+
+  taker(marketId: number, side: Side, lots: number, priceTicks: number | null): void {
+    const key = `${marketId} ${side}`;
+    const sum = this.#takers.get(key);
+    if (!sum) {
+      this.#takers.set(key, { marketId, side, lots, worstTicks: priceTicks });
+      return;
+    }
+    sum.lots += lots;
+    if (priceTicks === null || sum.worstTicks === null) sum.worstTicks = null;
+    else sum.worstTicks = side === 'buy' ? Math.max(sum.worstTicks, priceTicks) : Math.min(sum.worstTicks, priceTicks);
+  }
+
+  gone(order: Order): void {
+    const key = `${order.marketId} ${order.side}`;
+    this.#gone.set(key, (this.#gone.get(key) ?? 0) + openLots(order));
+    this.#goneOrders++;
+  }
+
+  addMakers(books: Books): void {
+    for (const { marketId, side, lots, worstTicks } of this.#takers.values()) {
+      const gone = this.#gone.get(`${marketId} ${opposite(side)}`) ?? 0;
+      for (const owner of books.of(marketId).ownersAgainst(side, worstTicks, lots + gone, MOST_REACHED + this.#goneOrders))
+        this.add(owner, marketId);
+    }
+  }
+}
+
+function addOwn(
+  reach: Reach,
+  command: Command,
+  orders: Pick<OpenOrders, 'get' | 'ofUser' | 'values'>,
+  terms: (marketId: number) => Terms,
+): void {
+  if (command.type === 'cancelAll') {
+    for (const order of orders.ofUser(command.userId)) {
+      reach.add(order.userId, order.marketId);
+      reach.gone(order);
+    }
+  }
+  if (command.type === 'delist') {
+    for (const order of ordersToEnd(orders, command.marketId)) {
+      reach.add(order.userId, order.marketId);
+      reach.gone(order);
+    }
+  }
+  if (command.type !== 'cancel' && command.type !== 'amend') return;
+  const order = orders.get(command.orderId);
+  if (!order || order.userId !== command.userId) return;
+  reach.add(order.userId, order.marketId);
+  reach.gone(order);
+  if (command.type !== 'amend' || isWaiting(order)) return;
+  const price = command.price === undefined ? null : readTicks(command.price, terms(order.marketId));
+  if (price?.ok) reach.taker(order.marketId, order.side, order.lots, price.value);
 }
 
 /** Everybody whose balances the commands can change. */
 export function touchedBy(
-  commands: readonly (PlaceCommand | CancelCommand)[],
+  commands: readonly Command[],
   books: Books,
-  openOrders: Pick<OpenOrders, 'get'>,
+  openOrders: Pick<OpenOrders, 'get' | 'ofUser' | 'values'>,
+  terms: (marketId: number) => Terms,
 ): Touched[] {
-  const touched = new Map<string, Touched>();
-  const add = (userId: number, marketId: number) => touched.set(`${userId} ${marketId}`, { userId, marketId });
-  const takers = new Map<string, Takers>();
-  const cancelled = new Map<string, number>();
+  const reach = new Reach();
   for (const command of commands) {
-    if (command.type === 'place') {
-      add(command.userId, command.marketId);
-      addTaker(takers, command);
-      continue;
+    addOwn(reach, command, openOrders, terms);
+    for (const order of placingsOf(command)) {
+      reach.add(order.userId, order.marketId);
+      if (isWaiting(order)) continue;
+      const best = books.of(order.marketId).bestAgainst(order.side);
+      const quoteAtoms = order.quoteAtoms ?? null;
+      const budget = quoteAtoms === null || best === null ? 0 : budgetOf(terms(order.marketId), quoteAtoms);
+      // A sell by quote amount takes more lots the lower the bids: the first of them may not be enough.
+      const lots = quoteAtoms === null ? order.lots : Math.ceil(budget / (best ?? 1)) * (order.side === 'sell' ? 2 : 1);
+      reach.taker(order.marketId, order.side, lots, order.priceTicks);
     }
-    const order = openOrders.get(command.orderId);
-    if (!order || order.userId !== command.userId) continue;
-    add(order.userId, order.marketId);
-    const key = `${order.marketId} ${order.side}`;
-    cancelled.set(key, (cancelled.get(key) ?? 0) + openLots(order));
   }
-  for (const { marketId, side, lots, worstTicks } of takers.values()) {
-    const gone = cancelled.get(`${marketId} ${opposite(side)}`) ?? 0;
-    for (const owner of books.of(marketId).ownersAgainst(side, worstTicks, lots + gone)) add(owner, marketId);
-  }
-  return [...touched.values()];
+  reach.addMakers(books);
+  return [...reach.touched.values()];
 }

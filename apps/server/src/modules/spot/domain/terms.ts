@@ -7,6 +7,8 @@
  */
 import { type RoundingMode, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
 import type { Side } from '@glasshouse/contract';
+import type { FeeRates } from './fees.ts';
+import type { MarketMode } from './market-mode.ts';
 
 /** Most lots of one order (100,000 BTC), and most ticks of a price (20 million USDT; the engine's are 32 bits). */
 export const MAX_LOTS = 10_000_000_000;
@@ -22,17 +24,21 @@ export interface Terms {
   readonly quoteCode: string;
   readonly baseScale: number;
   readonly quoteScale: number;
-  /** The steps as decimal texts, and in units of 10^-decimals. */
+  /** The steps of new orders as decimal texts, and as numbers of the ticks and lots that everything is counted in. */
   readonly tick: string;
   readonly lot: string;
+  readonly tickStep: number;
+  readonly lotStep: number;
+  /** A tick and a lot in units of 10^-decimals. */
   readonly tickUnits: bigint;
   readonly lotUnits: bigint;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
   readonly minNotional: string;
   readonly minNotionalAtoms: bigint;
-  /** Whether orders are taken; cancelling is always possible. */
-  readonly open: boolean;
+  /** What new orders of this market pay whoever gives them; null: by the tier of their owner. */
+  readonly fees: FeeRates | null;
+  readonly mode: MarketMode;
   /** Base atoms of one lot. */
   readonly lotAtoms: bigint;
   /** Quote atoms of one tick-lot, as a fraction. */

@@ -1,15 +1,23 @@
 /**
  * One writer: who may run the desk. The leader holds an advisory lock on a connection of its own for as long as it
- * leads; PostgreSQL gives the lock to somebody else when that connection is gone. At take-over the epoch rises, and
- * every group checks it under a row lock: a leader that was paused and woke up too late can not commit.
+ * leads; PostgreSQL gives the lock to somebody else when that connection is gone. A process that hangs keeps its
+ * connection: it is overtaken when it has not said for SILENT_SECONDS that it lives. At take-over the epoch rises, and every
+ * group checks it under a row lock: a leader that was paused and woke up too late can not commit.
  *
- * Limits: whoever does not lead answers UNAVAILABLE; handing orders on to the leader comes with several nodes.
+ * Invariants: time is the database's; a group that hangs within its transaction is ended by it after HUNG_MS.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 
 /** The advisory lock of the spot desk. */
 const LOCK = 7_236_100;
+
+/** So long a leader may be silent. */
+const SILENT_SECONDS = 10;
+/** So long rebuilding may take before the new leader speaks. */
+const REBUILD_SECONDS = 60;
+const HUNG_MS = 5_000;
 
 /** Thrown inside a group when somebody else has taken over. */
 export class FencedError extends Error {
@@ -25,6 +33,30 @@ interface Term {
   release: () => void;
   /** Settles when the connection is back in the pool. */
   ended: Promise<void>;
+}
+
+// Both rows are held until the commit: whoever changes a rule or a mode waits for the group that is under way, so that none
+// commits by an older one behind it.
+const readEpoch = prepared<{ epoch: number; revision: number }>(
+  'spot.fence',
+  `SELECT epoch, revision, set_config('idle_in_transaction_session_timeout', $1, true)
+   FROM spot_leader, spot_rules_revision FOR SHARE`,
+);
+
+/** Whether the lead is free for whoever has the lock, or has not. Nobody else finds it free from then on. */
+async function mayLead(connection: Db, isLocked: boolean): Promise<boolean> {
+  // With the lock the last leader is gone, unless it led without; without it only silence says that it hangs.
+  const { rows } = await sql`
+    UPDATE spot_lease SET beat_at = clock_timestamp() + ${REBUILD_SECONDS} * interval '1 second'
+    WHERE (${isLocked} AND NOT by_lease) OR beat_at < clock_timestamp() - ${SILENT_SECONDS} * interval '1 second'
+    RETURNING 1`.execute(connection);
+  return rows.length > 0;
+}
+
+/** Takes the lock once the process that hung has let go of it. */
+async function lockAgain(connection: Db, epoch: number): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS locked`.execute(connection);
+  if (rows[0]?.locked) await sql`UPDATE spot_lease SET by_lease = false WHERE epoch = ${epoch}`.execute(connection);
 }
 
 /** Takes, keeps and gives up the lead. */
@@ -50,12 +82,16 @@ export class Leadership {
       .connection()
       .execute(async (connection) => {
         const lock = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS locked`.execute(connection);
-        if (!lock.rows[0]?.locked) return taken.resolve(false);
+        const isLocked = lock.rows[0]?.locked === true;
         try {
+          if (!(await mayLead(connection, isLocked))) return taken.resolve(false);
           // Waits for every group of an earlier epoch that may still commit (`fence`): `prepare` sees what became of it.
           const row = await sql<{ epoch: number }>`UPDATE spot_leader SET epoch = epoch + 1 RETURNING epoch`.execute(connection);
+          const epoch = row.rows[0]?.epoch as number;
+          await sql`UPDATE spot_lease SET epoch = ${epoch}, by_lease = ${!isLocked}`.execute(connection);
           await prepare();
-          this.#term = { epoch: row.rows[0]?.epoch as number, connection, release: released.resolve, ended };
+          await sql`UPDATE spot_lease SET beat_at = clock_timestamp() WHERE epoch = ${epoch}`.execute(connection);
+          this.#term = { epoch, connection, release: released.resolve, ended };
           taken.resolve(true);
           await released.promise;
         } finally {
@@ -66,12 +102,17 @@ export class Leadership {
     return taken.promise;
   }
 
-  /** Whether the connection that holds the lock still lives; when not, the lead is lost. */
+  /** Says that this process lives; when its connection does not, or somebody else leads by now, the lead is lost. */
   async check(): Promise<boolean> {
     const term = this.#term;
     if (!term) return false;
     try {
-      await sql`SELECT 1`.execute(term.connection);
+      const { rows } = await sql<{ by_lease: boolean }>`
+        UPDATE spot_lease SET beat_at = clock_timestamp() WHERE epoch = ${term.epoch} RETURNING by_lease`.execute(
+        term.connection,
+      );
+      if (rows.length === 0) throw new FencedError();
+      if (rows[0]?.by_lease) await lockAgain(term.connection, term.epoch);
       return true;
     } catch {
       await this.giveUp();
@@ -87,10 +128,13 @@ export class Leadership {
     await term?.ended;
   }
 
-  /** Inside a group: holds the epoch until commit. Error: FencedError when it is no longer ours. */
-  async fence(tx: Tx): Promise<number> {
-    const { rows } = await sql<{ epoch: number }>`SELECT epoch FROM spot_leader FOR SHARE`.execute(tx);
-    if (this.#term === null || rows[0]?.epoch !== this.#term.epoch) throw new FencedError();
-    return this.#term.epoch;
+  /**
+   * Inside a group: holds the epoch until commit; with it the number of the last change of a rule. Error: FencedError when
+   * the epoch is no longer ours.
+   */
+  async fence(tx: Tx): Promise<{ epoch: number; revision: number }> {
+    const [row] = await readEpoch(tx, [String(HUNG_MS)]);
+    if (this.#term === null || row?.epoch !== this.#term.epoch) throw new FencedError();
+    return row;
   }
 }

@@ -2,10 +2,11 @@
  * Orders and fills in PostgreSQL. Writing is set-based: one statement for any number of rows.
  * Units: those of the tables (ticks, lots, tick-lots, atoms as numeric text). Invariants: fills are only ever added.
  */
-import type { OrderKind, OrderStatus, Side } from '@glasshouse/contract';
+import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { planned } from '../../../platform/db/prepared.ts';
 import type { PriceEvent } from '../../markets/index.ts';
 import type { Fill, Order } from '../domain/order.ts';
 
@@ -24,12 +25,31 @@ interface OrderRow {
   market_id: number;
   side: Side;
   kind: OrderKind;
+  force: Force;
+  stp: StpMode;
   price_ticks: number | null;
   lots: number;
   filled_lots: number;
+  removed_lots: number;
   filled_value: string;
   fee: string;
+  quote_atoms: string | null;
+  trigger_ticks: number | null;
+  trigger_by: TriggerSource | null;
+  triggered_ms: number | null;
+  after_tick_ms: number | null;
+  display_lots: number | null;
+  shown_lots: number | null;
+  client_id: string | null;
+  oco_id: number | null;
+  partner_id: number | null;
+  connection: string | null;
+  maker_ppm: number | null;
+  taker_ppm: number | null;
+  revision: number;
   status: OrderStatus;
+  end_reason: EndReason | null;
+  released: string;
   created_ms: number;
   updated_ms: number;
 }
@@ -62,14 +82,72 @@ function orderOf(row: OrderRow): Order {
     marketId: row.market_id,
     side: row.side,
     kind: row.kind,
+    force: row.force,
+    stp: row.stp,
     priceTicks: row.price_ticks,
     lots: row.lots,
     filledLots: row.filled_lots,
+    removedLots: row.removed_lots,
     filledValue: BigInt(row.filled_value),
     fee: BigInt(row.fee),
+    quoteAtoms: row.quote_atoms === null ? null : BigInt(row.quote_atoms),
+    triggerTicks: row.trigger_ticks,
+    triggerBy: row.trigger_by,
+    triggered: row.triggered_ms,
+    afterTick: row.after_tick_ms,
+    displayLots: row.display_lots,
+    shownLots: row.shown_lots,
+    clientId: row.client_id,
+    ocoId: row.oco_id,
+    partnerId: row.partner_id,
+    connection: row.connection,
+    makerPpm: row.maker_ppm,
+    takerPpm: row.taker_ppm,
+    revision: row.revision,
     status: row.status,
+    endReason: row.end_reason,
+    released: BigInt(row.released),
     created: row.created_ms,
     updated: row.updated_ms,
+  };
+}
+
+/** The row of an order, as JSON reads it. */
+function rowOf(order: Order) {
+  return {
+    id: order.id,
+    sequence: order.sequence,
+    user_id: order.userId,
+    market_id: order.marketId,
+    side: order.side,
+    kind: order.kind,
+    force: order.force,
+    stp: order.stp,
+    price_ticks: order.priceTicks,
+    lots: order.lots,
+    filled_lots: order.filledLots,
+    removed_lots: order.removedLots,
+    filled_value: String(order.filledValue),
+    fee: String(order.fee),
+    quote_atoms: order.quoteAtoms === null ? null : String(order.quoteAtoms),
+    trigger_ticks: order.triggerTicks,
+    trigger_by: order.triggerBy,
+    triggered_ms: order.triggered,
+    after_tick_ms: order.afterTick,
+    display_lots: order.displayLots,
+    shown_lots: order.shownLots,
+    client_id: order.clientId,
+    oco_id: order.ocoId,
+    partner_id: order.partnerId,
+    connection: order.connection,
+    maker_ppm: order.makerPpm,
+    taker_ppm: order.takerPpm,
+    revision: order.revision,
+    status: order.status,
+    end_reason: order.endReason,
+    released: String(order.released),
+    created_ms: order.created,
+    updated_ms: order.updated,
   };
 }
 
@@ -92,10 +170,21 @@ function fillOf(row: FillRow): StoredFill {
   };
 }
 
-/** All open orders in the order of their priority, for rebuilding the books. */
-export async function loadOpenOrders(db: Db): Promise<Order[]> {
-  const { rows } = await sql<OrderRow>`SELECT * FROM spot_orders WHERE status = 'open' ORDER BY sequence`.execute(db);
+/** All orders that rest or wait, in the order of their priority, for rebuilding the books. */
+export async function loadLiveOrders(db: Db): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM spot_orders WHERE status IN ('open', 'pending') ORDER BY sequence`.execute(db);
   return rows.map(orderOf);
+}
+
+/** The price of the last trade of each market that had one. */
+export async function loadLastPrices(db: Db, marketIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; price_ticks: number }>`
+    SELECT asked.id, last.price_ticks FROM unnest(${marketIds as number[]}::bigint[]) AS asked (id)
+    CROSS JOIN LATERAL (SELECT price_ticks FROM spot_fills WHERE market_id = asked.id ORDER BY id DESC LIMIT 1) AS last`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.price_ticks]));
 }
 
 /** Which of the named orders exist, as `<user>:<order>`. */
@@ -126,53 +215,57 @@ export async function loadTradesAfter(db: Db, fillId: number, limit: number): Pr
   }));
 }
 
+const COLUMNS = `id, sequence, user_id, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
+  filled_value, fee, quote_atoms, trigger_ticks, trigger_by, triggered_ms, after_tick_ms, display_lots, shown_lots, client_id,
+  oco_id, partner_id, connection, maker_ppm, taker_ppm, revision, status, end_reason, released, created_ms, updated_ms`;
+
+const addOrders = planned(`
+  INSERT INTO spot_orders (${COLUMNS}, epoch)
+  SELECT ${COLUMNS}, $2::bigint FROM json_populate_recordset(NULL::spot_orders, $1::json)`);
+
 /** Adds new orders. */
 export async function insertOrders(tx: Tx, orders: readonly Order[], epoch: number): Promise<void> {
-  if (orders.length === 0) return;
-  const rows = orders.map((order) => ({
-    id: order.id,
-    sequence: order.sequence,
-    user_id: order.userId,
-    market_id: order.marketId,
-    side: order.side,
-    kind: order.kind,
-    price_ticks: order.priceTicks,
-    lots: order.lots,
-    filled_lots: order.filledLots,
-    filled_value: String(order.filledValue),
-    fee: String(order.fee),
-    status: order.status,
-    created_ms: order.created,
-    updated_ms: order.updated,
-    epoch,
-  }));
-  await sql`
-    INSERT INTO spot_orders (id, sequence, user_id, market_id, side, kind, price_ticks, lots, filled_lots, filled_value, fee,
-      status, created_ms, updated_ms, epoch)
-    SELECT id, sequence, user_id, market_id, side, kind, price_ticks, lots, filled_lots, filled_value, fee,
-      status, created_ms, updated_ms, epoch
-    FROM json_populate_recordset(NULL::spot_orders, ${JSON.stringify(rows)}::json)`.execute(tx);
+  if (orders.length > 0) await addOrders(tx, [JSON.stringify(orders.map(rowOf)), epoch]);
 }
 
-/** Brings changed orders up to date. Error: DivergedError when one of them is not open. */
+const CHANGING = [
+  'sequence',
+  'price_ticks',
+  'lots',
+  'filled_lots',
+  'removed_lots',
+  'filled_value',
+  'fee',
+  'trigger_ticks',
+  'triggered_ms',
+  'shown_lots',
+  'revision',
+  'status',
+  'end_reason',
+  'released',
+  'updated_ms',
+];
+
+const changeOrders = planned<{ id: number }>(`
+  UPDATE spot_orders o SET ${CHANGING.map((name) => `${name} = changed.${name}`).join(', ')}
+  FROM json_populate_recordset(NULL::spot_orders, $1::json) AS changed
+  WHERE o.id = changed.id AND o.status IN ('open', 'pending') RETURNING o.id`);
+
+/** Brings changed orders up to date. Error: DivergedError when one of them does not live. */
 export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return;
-  const rows = orders.map((order) => ({
-    id: order.id,
-    filled_lots: order.filledLots,
-    filled_value: String(order.filledValue),
-    fee: String(order.fee),
-    status: order.status,
-    updated_ms: order.updated,
-  }));
-  const { numAffectedRows } = await sql`
-    UPDATE spot_orders SET filled_lots = changed.filled_lots, filled_value = changed.filled_value, fee = changed.fee,
-      status = changed.status, updated_ms = changed.updated_ms
-    FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS changed(id bigint, filled_lots bigint, filled_value numeric, fee numeric, status text, updated_ms bigint)
-    WHERE spot_orders.id = changed.id AND spot_orders.status = 'open'`.execute(tx);
-  if (numAffectedRows !== BigInt(orders.length))
-    throw new DivergedError(`only ${numAffectedRows} of ${orders.length} orders were open`);
+  const rows = await changeOrders(tx, [JSON.stringify(orders.map(rowOf))]);
+  if (rows.length !== orders.length) throw new DivergedError(`only ${rows.length} of ${orders.length} orders were open`);
+}
+
+/** Which of the names orders had before, as `<user>:<name>`. */
+export async function loadUsedNames(db: Db, names: readonly { userId: number; name: string }[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ user_id: number; client_id: string }>`
+    SELECT user_id, client_id FROM spot_orders
+    JOIN unnest(${names.map(({ userId }) => userId)}::bigint[], ${names.map(({ name }) => name)}::text[]) AS asked (user_id, client_id)
+      USING (user_id, client_id)`.execute(db);
+  return new Set(rows.map((row) => `${row.user_id}:${row.client_id}`));
 }
 
 /** Adds fills. */
@@ -200,32 +293,69 @@ export async function insertFills(tx: Tx, fills: readonly StoredFill[]): Promise
 
 const below = (slice: Slice): RawBuilder<unknown> => (slice.before === null ? sql`true` : sql`id < ${slice.before}`);
 
+/** What lists of orders and fills are narrowed by; absent: all. Times are inclusive. */
+export interface ListQuery {
+  userId: number;
+  marketIds: readonly number[];
+  side?: Side | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+const between = (column: RawBuilder<unknown>, { from, to }: ListQuery) =>
+  sql`${column} >= ${from ?? 0} AND ${column} <= ${to ?? Number.MAX_SAFE_INTEGER}`;
+
+const STATUS = {
+  open: sql`status IN ('open', 'pending')`,
+  history: sql`status IN ('filled', 'cancelled')`,
+  filled: sql`status = 'filled'`,
+  cancelled: sql`status = 'cancelled'`,
+  all: sql`true`,
+} as const;
+
 /** Orders of a user in some markets, newest first. */
 export async function listOrdersOf(
   db: Db,
-  query: { userId: number; marketIds: readonly number[]; status: 'open' | 'history' | undefined },
+  query: ListQuery & { status?: Exclude<keyof typeof STATUS, 'all'> | undefined; kind?: OrderKind | undefined },
   slice: Slice,
 ): Promise<Order[]> {
-  const status = query.status === undefined ? sql`true` : query.status === 'open' ? sql`status = 'open'` : sql`status <> 'open'`;
   const { rows } = await sql<OrderRow>`
     SELECT * FROM spot_orders
-    WHERE user_id = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND ${status} AND ${below(slice)}
+    WHERE user_id = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[])
+      AND ${STATUS[query.status ?? 'all']} AND ${below(slice)} AND ${between(sql`created_ms`, query)}
+      AND ${query.side === undefined ? sql`true` : sql`side = ${query.side}`}
+      AND ${query.kind === undefined ? sql`true` : sql`kind = ${query.kind}`}
     ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows.map(orderOf);
+}
+
+/** One order of a user, by id or by name; null when there is none. */
+export async function findOrderOf(db: Db, userId: number, by: { id: number } | { name: string }): Promise<Order | null> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`client_id = ${by.name}`;
+  const { rows } = await sql<OrderRow>`SELECT * FROM spot_orders WHERE user_id = ${userId} AND ${which}`.execute(db);
+  return rows[0] ? orderOf(rows[0]) : null;
 }
 
 /** Fills of a user in some markets, newest first. A user is never on both sides, so the two parts share no row. */
 export async function listFillsOf(
   db: Db,
-  query: { userId: number; marketIds: readonly number[] },
+  query: ListQuery & { orderId?: number | undefined },
   slice: Slice,
 ): Promise<StoredFill[]> {
-  const part = (column: RawBuilder<unknown>) => sql`
+  const part = (role: 'maker' | 'taker') => {
+    const isTaker = role === 'taker';
+    const side = isTaker ? sql`taker_side` : sql`CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END`;
+    const order = isTaker ? sql`taker_order_id` : sql`maker_order_id`;
+    return sql`
     (SELECT * FROM spot_fills
-     WHERE ${column} = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND ${below(slice)}
+     WHERE ${isTaker ? sql`taker_user` : sql`maker_user`} = ${query.userId}
+       AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND ${below(slice)} AND ${between(sql`time_ms`, query)}
+       AND ${query.side === undefined ? sql`true` : sql`${side} = ${query.side}`}
+       AND ${query.orderId === undefined ? sql`true` : sql`${order} = ${query.orderId}`}
      ORDER BY id DESC LIMIT ${slice.limit + slice.offset})`;
+  };
   const { rows } = await sql<FillRow>`
-    SELECT * FROM (${part(sql`maker_user`)} UNION ALL ${part(sql`taker_user`)}) AS own
+    SELECT * FROM (${part('maker')} UNION ALL ${part('taker')}) AS own
     ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows.map(fillOf);
 }

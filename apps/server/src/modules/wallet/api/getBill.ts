@@ -6,7 +6,7 @@ import { counterpartOf, presentLeg } from '../domain/present-bill.ts';
 import type { WalletParts } from '../parts.ts';
 import { type LegRow, type OwnLegRow, loadJournalOf } from '../store/bill-journal.ts';
 
-export const getBillHandler = ({ platform, ledger }: WalletParts) =>
+export const getBillHandler = ({ platform, ledger, noteOf }: WalletParts) =>
   handleUser(getBill, async (input, { user }) => {
     const legs = await loadJournalOf(platform.db, user.id, Number(input.id));
     // Another user's line is as unknown as one that never was.
@@ -18,6 +18,7 @@ export const getBillHandler = ({ platform, ledger }: WalletParts) =>
       time: first.time,
       cause: first.journal_cause,
       reference: first.reference,
+      note: await noteOf(platform.db, { id: first.journal_id, cause: first.journal_cause }),
       legs: legs.filter(isOwn).map((leg) => {
         const asset = ledger.asset(leg.asset_id) ?? { id: leg.asset_id, code: '', scale: 0 };
         return presentLeg({ ...leg, account: leg.purpose }, asset);

@@ -4,14 +4,16 @@ import type { Db } from '../../../platform/db/database.ts';
 
 /** The terms of one network of an asset. */
 export interface WithdrawTermsRow {
+  asset_id: number;
   network: string;
   min_withdraw: string;
   withdraw_fee: string;
 }
 
-/** The terms of an asset by network, in the order in which they are offered. */
-export async function loadWithdrawTerms(db: Db, assetId: number): Promise<WithdrawTermsRow[]> {
+/** The terms by network, of one asset or of all, in the order in which they are offered. */
+export async function loadWithdrawTerms(db: Db, assetId: number | null = null): Promise<WithdrawTermsRow[]> {
   const { rows } = await sql<WithdrawTermsRow>`
-    SELECT network, min_withdraw, withdraw_fee FROM withdraw_terms WHERE asset_id = ${assetId} ORDER BY position`.execute(db);
+    SELECT asset_id, network, min_withdraw, withdraw_fee FROM withdraw_terms
+    WHERE ${assetId}::smallint IS NULL OR asset_id = ${assetId} ORDER BY asset_id, position`.execute(db);
   return rows;
 }

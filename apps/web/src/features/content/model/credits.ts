@@ -1,6 +1,6 @@
 /**
  * Works of others that this app is made with, as their licences want them named: the open-source software in the
- * browser, the notice of the chart library (its NOTICE asks for this text and a link), the market data. Names, licences
+ * browser, the notices of the chart libraries (their NOTICE files ask for these texts, one for a link), the market data. Names, licences
  * and addresses are the same in every language.
  */
 
@@ -25,14 +25,19 @@ export const SOFTWARE: readonly Credit[] = [
   { name: 'Socket.IO', licence: 'MIT', href: 'https://socket.io' },
   { name: 'Tailwind CSS', licence: 'MIT', href: 'https://tailwindcss.com' },
   { name: 'Workbox', licence: 'MIT', href: 'https://github.com/GoogleChrome/workbox' },
+  { name: 'KLineChart', licence: 'Apache-2.0', href: 'https://klinecharts.com' },
+  { name: 'trading-signals', licence: 'MIT', href: 'https://bennycode.com/trading-signals' },
   { name: 'Lightweight Charts', licence: 'Apache-2.0', href: 'https://www.tradingview.com/lightweight-charts/' },
 ];
 
-/** The attribution notice of the chart library, word for word, and the link it asks for. */
-export const CHART_NOTICE = {
-  lines: ['TradingView Lightweight Charts™', 'Copyright (c) 2025 TradingView, Inc.'],
-  href: 'https://www.tradingview.com/',
-} as const;
+/** The attribution notices of the chart libraries, word for word, and the links they ask for. */
+export const CHART_NOTICES = [
+  {
+    lines: ['TradingView Lightweight Charts™', 'Copyright (c) 2025 TradingView, Inc.'],
+    href: 'https://www.tradingview.com/',
+  },
+  { lines: ['KLineChart', 'Copyright (c) 2019 lihu'], href: 'https://klinecharts.com' },
+] as const;
 
 /** Where the recorded prices come from. */
 export const MARKET_DATA: Credit = {

@@ -3,11 +3,13 @@ import { APP_VERSION } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { iconScales } from '@glasshouse/ui/icons.ts';
+import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { Mark } from '@glasshouse/ui/Mark.tsx';
 import type { ReactNode } from 'react';
 import { Page } from '../../../app/page/Page.tsx';
 import { OutLink } from '../components/OutLink.tsx';
-import { CHART_NOTICE, MARKET_DATA, SOFTWARE } from '../model/credits.ts';
+import { CHART_NOTICES, MARKET_DATA, SOFTWARE } from '../model/credits.ts';
 import { useSiteConfig } from '../queries/content.ts';
 
 /** The screen. */
@@ -23,6 +25,7 @@ export default function AboutUs() {
         <p className="num text-text-3">{t(($) => $.content.about.version, { version: APP_VERSION })}</p>
       </header>
       <Installation />
+      <ListRow icon={iconScales} title={t(($) => $.content.about.operator)} href="#/pages/common/operator" />
       <Prices />
       <MarketData />
       <Software />
@@ -108,14 +111,16 @@ function Software() {
     <>
       <Part title={t(($) => $.content.about.chartTitle)}>
         <p>{t(($) => $.content.about.chartText)}</p>
-        <p lang="en">
-          {CHART_NOTICE.lines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-          <OutLink href={CHART_NOTICE.href}>{CHART_NOTICE.href}</OutLink>
-        </p>
+        {CHART_NOTICES.map(({ lines, href }) => (
+          <p key={href} lang="en">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            <OutLink href={href}>{href}</OutLink>
+          </p>
+        ))}
       </Part>
       <Part title={t(($) => $.content.about.licencesTitle)}>
         <p>{t(($) => $.content.about.licencesText)}</p>

@@ -1,18 +1,18 @@
 /** Conversion between currencies (SCR-040). */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ConvertForm } from '../components/ConvertForm.tsx';
 import { ReadStates } from '../components/ReadStates.tsx';
-import { useBalanceNews } from '../live/use-balance-news.ts';
-import { useConvertible } from '../queries/convert.ts';
+import { useConvertible, rereadMoney } from '../queries/convert.ts';
 
 /** The screen. */
 export default function Convert() {
   const { t } = useTranslation(['convert']);
   const { currency, to } = usePageSearch('/pages/fund/fundTransfer');
   const read = useConvertible();
-  useBalanceNews();
+  useBalanceNews(rereadMoney);
   if (read.data) {
     const start = { currency: currency && String(currency), to: to && String(to) };
     return <ConvertForm list={read.data.list} terms={read.data.terms} start={start} />;

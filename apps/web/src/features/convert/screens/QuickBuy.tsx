@@ -1,18 +1,18 @@
 /** Buying a coin in a few taps, at the prices of Convert. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { BuyForm } from '../components/BuyForm.tsx';
 import { ReadStates } from '../components/ReadStates.tsx';
-import { useBalanceNews } from '../live/use-balance-news.ts';
-import { useConvertible } from '../queries/convert.ts';
+import { useConvertible, rereadMoney } from '../queries/convert.ts';
 
 /** The screen. */
 export default function QuickBuy() {
   const { t } = useTranslation(['convert']);
   const { currency } = usePageSearch('/pages/fund/quick_buy');
   const read = useConvertible();
-  useBalanceNews();
+  useBalanceNews(rereadMoney);
   if (read.data) return <BuyForm list={read.data.list} terms={read.data.terms} currency={currency && String(currency)} />;
   return (
     <Page>

@@ -7,12 +7,14 @@ import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { useState } from 'react';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { fiatName } from '../../../app/formats/fiat-name.ts';
+import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { useSettings } from '../../../app/session/use-session.ts';
 import { CoinList } from '../components/CoinList.tsx';
 import { ReadStates } from '../components/ReadStates.tsx';
 import { useFigures } from '../components/words.ts';
-import { useBalanceNews } from '../live/use-balance-news.ts';
-import { useUserCurrencies } from '../queries/convert.ts';
+import { useUserCurrencies, rereadMoney } from '../queries/convert.ts';
 
 /** Where a choice leads; other values lead to the records of the coin. */
 const NEXT = {
@@ -34,9 +36,10 @@ export default function Select() {
   const search = usePageSearch('/pages/fund/select');
   const navigation = useNavigation();
   const figures = useFigures();
+  const language = useSettings((settings) => settings.language);
   const [tab, setTab] = useState<'coins' | 'accounts'>('coins');
   const currencies = useUserCurrencies();
-  useBalanceNews();
+  useBalanceNews(rereadMoney);
   const path = NEXT[(search.next ?? 'record') as keyof typeof NEXT] ?? NEXT.record;
   const go = (query: Record<string, string>) => navigation.redirect(path, query);
   return (
@@ -61,6 +64,7 @@ export default function Select() {
             <CoinList
               coins={currencies.data.map((one) => ({
                 ...one,
+                name: one.kind === 'fiat' ? fiatName(one.code, language) : one.name,
                 value: figures.balance(total(one), one.code, one.kind === 'fiat'),
                 blocked: one.status === 'normal' ? undefined : t(($) => $.convert.shared.halted),
               }))}

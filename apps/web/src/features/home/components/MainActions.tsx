@@ -5,7 +5,8 @@ import { Button, type ButtonVariant } from '@glasshouse/ui/Button.tsx';
 import { iconBill, iconTrade } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useAssets, useDemoFunds, useIsDemo } from '../queries/home.ts';
+import { useIsDemo } from '../../../app/data/use-is-demo.ts';
+import { useAssets, useDemoFunds } from '../queries/home.ts';
 
 /** The buttons below the total. */
 export function MainActions() {

@@ -2,7 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Mark } from '@glasshouse/ui/Mark.tsx';
-import { useIsDemo } from '../queries/home.ts';
+import { useIsDemo } from '../../../app/data/use-is-demo.ts';
 
 /** Register, log in, look around. */
 export function VisitorHero() {

@@ -1,5 +1,5 @@
 /** What home reads and does over REST. */
-import { type Quote, getSiteConfig, getUserInfo, listQuotes, listWallets, requestFunds } from '@glasshouse/contract';
+import { getUserInfo, listQuotes, listWallets, requestFunds } from '@glasshouse/contract';
 import { useEffect } from 'react';
 import { invalidateCall, useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { sessionStore } from '../../../app/services.ts';
@@ -8,18 +8,14 @@ import { useIsLoggedIn, useSession } from '../../../app/session/use-session.ts';
 const HOUR_MS = 3_600_000;
 const VALUES_EVERY_MS = 15_000;
 
-/** Whether this installation is a demo; undefined until it is known. */
-export function useIsDemo(): boolean | undefined {
-  return useCall(getSiteConfig, undefined, {
-    staleTimeMs: HOUR_MS,
-    quiet: true,
-    select: (config) => config.mode === 'demo',
-  }).data;
-}
-
 /** All accounts of the user, read again while prices move. */
 export function useAssets() {
   return useCall(listWallets, undefined, { everyMs: VALUES_EVERY_MS, quiet: true });
+}
+
+/** What home shows of balances is out of date. */
+export function rereadTotal(): void {
+  void invalidateCall(listWallets);
 }
 
 /** The signed-in user; what is stored on the device stands in until the answer comes. */
@@ -33,12 +29,11 @@ export function useMe() {
   return loggedIn ? (data ?? stored) : null;
 }
 
-// Contracts, options and stocks join with the screens that trade them.
-const spotOnly = (quotes: Quote[]) => quotes.filter((quote) => quote.kind === 'spot');
+const QUOTES_MS = 60_000;
 
-/** All spot markets. Their prices move on by the tickers channel. */
+/** All markets. Their prices move on by the tickers channel; lines and orders are read again every minute. */
 export function useQuotes() {
-  return useCall(listQuotes, undefined, { staleTimeMs: 30_000, quiet: true, select: spotOnly });
+  return useCall(listQuotes, {}, { staleTimeMs: QUOTES_MS, everyMs: QUOTES_MS, quiet: true });
 }
 
 /** Asks for paper money; the balances are read again at once. */

@@ -1,22 +1,24 @@
 /** Home: what you own, what you can do, what moves. A visitor reads what this is instead of a total. */
+import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { HomeBar } from '../components/HomeBar.tsx';
 import { MainActions } from '../components/MainActions.tsx';
+import { QuoteCards } from '../components/QuoteCards.tsx';
 import { Shortcuts } from '../components/Shortcuts.tsx';
 import { TopMovers } from '../components/TopMovers.tsx';
 import { TotalAssets } from '../components/TotalAssets.tsx';
 import { VisitorHero } from '../components/VisitorHero.tsx';
-import { useBalanceNews } from '../live/use-balance-news.ts';
+import { rereadTotal } from '../queries/home.ts';
 
 /** The screen. */
 export default function Home() {
   const loggedIn = useIsLoggedIn();
-  useBalanceNews();
+  useBalanceNews(rereadTotal);
   return (
     <Page bar={<HomeBar />} hero width="wide">
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-6 xl:pt-0">
-        <div>
+        <div className="min-w-0">
           {loggedIn ? (
             <>
               <TotalAssets />
@@ -27,7 +29,8 @@ export default function Home() {
           )}
           <Shortcuts />
         </div>
-        <div className="mt-3 lg:mt-0">
+        <div className="mt-3 min-w-0 lg:mt-0">
+          <QuoteCards />
           <TopMovers />
         </div>
       </div>

@@ -5,7 +5,8 @@ import { Card } from '@glasshouse/ui/Card.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconInbox } from '@glasshouse/ui/icons.ts';
 import { hrefOf } from '../../../app/paths.ts';
-import { useIsDemo, useOutbox } from '../queries/identity.ts';
+import { useOutbox } from '../../../app/codes/use-outbox.ts';
+import { useIsDemo } from '../../../app/data/use-is-demo.ts';
 import { TextLink } from './TextLink.tsx';
 
 /** Props of DemoMail. */

@@ -1,7 +1,7 @@
 /** Below the code: when the next one may be asked for, and the way back to the address. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { TextLink } from './TextLink.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../../../app/codes/use-countdown.ts';
 
 /** Props of ResendLine. */
 export interface ResendLineProps {

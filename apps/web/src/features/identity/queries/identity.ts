@@ -1,15 +1,6 @@
 /** The calls of signing up and signing in, as the forms use them. */
 import type { ClientInput } from '@glasshouse/client';
-import {
-  forgotPassword,
-  getSiteConfig,
-  getUserInfo,
-  listOutbox,
-  login,
-  register,
-  sendMailCode,
-  sendSmsCode,
-} from '@glasshouse/contract';
+import { forgotPassword, getSiteConfig, getUserInfo, login, register, sendMailCode, sendSmsCode } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
@@ -19,13 +10,6 @@ import { type SecondStepNeeds, secondStepOf } from '../model/second-step.ts';
 import { plainNumber } from '../model/contact.ts';
 
 const HOUR_MS = 3_600_000;
-const MAIL_EVERY_MS = 1_500;
-
-/** Whether this installation is a demo; undefined until it is known. */
-export function useIsDemo(): boolean | undefined {
-  return useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' })
-    .data;
-}
 
 /** Whether text messages can be sent here; undefined until it is known. */
 export function useTextMessages(): boolean | undefined {
@@ -126,13 +110,4 @@ export function useRegister(returnTo: string | undefined, parts: { onEnd: () => 
 /** Sets a new password. */
 export function useNewPassword(onDone: () => void) {
   return useCallMutation(forgotPassword, { onDone });
-}
-
-/** The mails of an address in the demo, newest first; asked for again and again while `wait` is on. */
-export function useOutbox(to: string, wait: boolean) {
-  return useCall(
-    listOutbox,
-    { to },
-    { enabled: to !== '', quiet: true, staleTimeMs: 0, ...(wait ? { everyMs: MAIL_EVERY_MS } : {}) },
-  );
 }

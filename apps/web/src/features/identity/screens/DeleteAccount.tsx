@@ -12,7 +12,7 @@ import { useCall } from '../../../app/data/use-call.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthPage } from '../components/AuthPage.tsx';
 import { useCloseAccount, useReturnFunds } from '../queries/credentials.ts';
-import { useIsDemo } from '../queries/identity.ts';
+import { useIsDemo } from '../../../app/data/use-is-demo.ts';
 
 /** The screen. */
 export default function DeleteAccount() {

@@ -11,7 +11,8 @@ import { useState } from 'react';
 import { useFormats, useTimeAgo } from '../../../app/formats/use-formats.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
-import { useIsDemo, useOutbox } from '../queries/identity.ts';
+import { useOutbox } from '../../../app/codes/use-outbox.ts';
+import { useIsDemo } from '../../../app/data/use-is-demo.ts';
 
 /** The screen. */
 export default function DemoInbox() {

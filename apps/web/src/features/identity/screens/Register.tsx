@@ -11,7 +11,8 @@ import { TextLink } from '../components/TextLink.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
 import { showContact } from '../model/contact.ts';
 import { registerRequest } from '../model/requests.ts';
-import { useIsDemo, useRegister } from '../queries/identity.ts';
+import { useIsDemo } from '../../../app/data/use-is-demo.ts';
+import { useRegister } from '../queries/identity.ts';
 
 /** The screen. */
 export default function Register() {

@@ -2,7 +2,7 @@
 import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { CSSProperties } from 'react';
-import { useBreadth } from '../live/use-ticker.ts';
+import { useBreadth } from '../live/use-breadth.ts';
 
 /** The bar. */
 export function BreadthBar({ quotes }: { quotes: readonly Quote[] }) {

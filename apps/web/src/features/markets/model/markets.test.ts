@@ -1,9 +1,9 @@
 /** The list and the search of markets. */
-import type { Ticker } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import { clearRecent, readRecent } from './recent.ts';
-import { findMarkets, matchParts } from './search.ts';
-import { FIRST_SORT, breadthOf, pressSort, sortMarkets } from './sort.ts';
+import { clearRecent, readRecent } from '../../../app/recent-markets.ts';
+import { favouriteMarkets, marketsOf, popularMarkets, sectionsOf } from './sections.ts';
+import { rowStateOf } from './row-state.ts';
+import { breadthOf, pressSort, sortMarkets } from './sort.ts';
 
 const market = (id: number, symbol: string, last: string | null, change: string | null, turnover: string | null) => ({
   id,
@@ -19,61 +19,35 @@ const MARKETS = [
   market(4, 'LTC/USDT', '100.5', '0.1', '5'),
 ];
 const order = (...sort: Parameters<typeof sortMarkets>[2][]) =>
-  sort.map((one) => sortMarkets(MARKETS, undefined, one).map(({ id }) => id))[0];
+  sort.map((one) => sortMarkets(MARKETS, (quote) => quote, one).map(({ id }) => id))[0];
 
 describe('sorting', () => {
   it('goes by value and not by text, with unknown figures last', () => {
     expect(order({ column: 'price', descending: true })).toEqual([1, 2, 4, 3]);
     expect(order({ column: 'price', descending: false })).toEqual([4, 2, 1, 3]);
     expect(order({ column: 'change', descending: true })).toEqual([4, 2, 1, 3]);
-    expect(order(FIRST_SORT)).toEqual([2, 1, 4, 3]);
+    expect(order({ column: 'volume', descending: true })).toEqual([2, 1, 4, 3]);
     expect(order({ column: 'name', descending: false })).toEqual([3, 1, 2, 4]);
   });
 
   it('uses the newest figures', () => {
-    const ticker = { id: 4, last: '99999', change_today: '0', turnover_24h: '0' } as Ticker;
-    expect(sortMarkets(MARKETS, [ticker], { column: 'price', descending: true })[0]?.id).toBe(4);
+    const ticker = { last: '99999', change_today: '0', turnover_24h: '0' };
+    const newest = (one: (typeof MARKETS)[number]) => (one.id === 4 ? ticker : one);
+    expect(sortMarkets(MARKETS, newest, { column: 'price', descending: true })[0]?.id).toBe(4);
   });
 
-  it('turns round on a second press and begins each column its natural way', () => {
-    expect(pressSort(FIRST_SORT, 'volume')).toEqual({ column: 'volume', descending: false });
-    expect(pressSort(FIRST_SORT, 'name')).toEqual({ column: 'name', descending: false });
-    expect(pressSort(FIRST_SORT, 'change')).toEqual({ column: 'change', descending: true });
+  it('has three states for each heading: its natural way, the other way, the own order of the list', () => {
+    const first = pressSort(null, 'change');
+    expect(first).toEqual({ column: 'change', descending: true });
+    const second = pressSort(first, 'change');
+    expect(second).toEqual({ column: 'change', descending: false });
+    expect(pressSort(second, 'change')).toBeNull();
+    expect(pressSort(first, 'name')).toEqual({ column: 'name', descending: false });
+    expect(order(null)).toEqual([1, 2, 3, 4]);
   });
 
   it('counts what rose and fell as the screen shows it', () => {
     expect(breadthOf(['0.02', '-0.01', '0.00004', '-0.00009', null, '0.0001'])).toEqual({ up: 2, same: 2, down: 1 });
-  });
-});
-
-describe('search', () => {
-  const list = [
-    { symbol: 'ETH/USDT', base: 'ETH', quote: 'USDT', name: 'Ethereum' },
-    { symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin' },
-    { symbol: 'BCH/USDT', base: 'BCH', quote: 'USDT', name: 'Bitcoin Cash' },
-    { symbol: 'LTC/USDT', base: 'LTC', quote: 'USDT', name: 'Litecoin' },
-  ];
-  const found = (text: string) => findMarkets(list, text).map(({ base }) => base);
-
-  it('finds by symbol and by name, best first', () => {
-    expect(found('btc')).toEqual(['BTC']);
-    expect(found('BTCUSDT')).toEqual(['BTC']);
-    expect(found('btc/usdt')).toEqual(['BTC']);
-    expect(found('bit')).toEqual(['BTC', 'BCH']);
-    expect(found('cash')).toEqual(['BCH']);
-    expect(found('coin')).toEqual(['BTC', 'BCH', 'LTC']);
-    // "Bitcoin Cash" holds the letters in its name only.
-    expect(found('tc')).toEqual(['BTC', 'LTC', 'BCH']);
-  });
-
-  it('finds all with nothing typed and none for what does not exist', () => {
-    expect(found('  ')).toHaveLength(4);
-    expect(found('xyz')).toEqual([]);
-  });
-
-  it('marks the part that matched', () => {
-    expect(matchParts('Litecoin', 'TEC')).toEqual({ before: 'Li', match: 'tec', after: 'oin' });
-    expect(matchParts('Litecoin', 'x')).toEqual({ before: 'Litecoin', match: '', after: '' });
   });
 });
 
@@ -84,5 +58,51 @@ describe('recently viewed', () => {
     expect(readRecent(storage)).toEqual([3, 1]);
     clearRecent(storage);
     expect(readRecent(storage)).toEqual([]);
+  });
+});
+
+describe('sections', () => {
+  const listed = [
+    { id: 4, kind: 'perpetual', currency_id: 1 },
+    { id: 1, kind: 'spot', currency_id: 1 },
+    { id: 2, kind: 'spot', currency_id: 2 },
+    { id: 10, kind: 'stock', currency_id: 1001 },
+  ] as const;
+  const ids = (list: readonly { id: number }[]) => list.map((one) => one.id);
+
+  it('hold the markets of their kind, and are left out where there are none', () => {
+    expect(ids(marketsOf(listed, 'contracts'))).toEqual([4]);
+    expect(sectionsOf(listed)).toEqual(['favourites', 'spot', 'contracts', 'stocks']);
+    expect(sectionsOf(listed.slice(1, 3))).toEqual(['favourites', 'spot']);
+  });
+
+  it('[FEAT-062,ENT-011] favourites keep the order of the user; a coin is shown by its spot market', () => {
+    expect(ids(favouriteMarkets(listed, [1001, 1, 77]))).toEqual([10, 1]);
+    expect(ids(favouriteMarkets(listed.slice(0, 1), [1]))).toEqual([4]);
+  });
+
+  it('offer what is popular: coins, then stocks', () => {
+    expect(ids(popularMarkets(listed, 2))).toEqual([1, 2]);
+    expect(ids(popularMarkets(listed))).toEqual([1, 2, 10]);
+  });
+});
+
+describe('the state of a row', () => {
+  const quote = { status: 'normal', time: 5 } as const;
+  const state = (name: 'open' | 'halted' | 'cancel_only' | 'closed' | 'stale', since: number | null = null) =>
+    rowStateOf(quote, { id: 1, state: name, last_at: since, opens_at: null });
+
+  it('says halted, closed for orders, between sessions, or since when there is no price', () => {
+    expect(state('open')).toEqual({ pill: null, closed: false, oldSince: null });
+    expect(state('halted').pill).toBe('halted');
+    expect(state('cancel_only').pill).toBe('cancelOnly');
+    expect(state('closed')).toEqual({ pill: null, closed: true, oldSince: null });
+    expect(state('stale', 9).oldSince).toBe(9);
+    expect(state('stale').oldSince).toBe(5);
+  });
+
+  it('goes by the status of the market until its state is known', () => {
+    expect(rowStateOf({ ...quote, status: 'halted' }, undefined).pill).toBe('halted');
+    expect(rowStateOf(quote, undefined).pill).toBeNull();
   });
 });

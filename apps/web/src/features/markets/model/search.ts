@@ -1,40 +1,77 @@
-/** Finding markets by name or symbol, and the part of a text that matched. */
+/**
+ * Finding markets by symbol or name, in any of our languages, also with a slip of the finger; and the part of a text
+ * that matched. Pure. Limit: a thousand markets in well under a frame (search.test.ts).
+ */
+import type { Quote } from '@glasshouse/contract';
+import UFuzzy from '@leeoniya/ufuzzy';
 
 /** A market as it can be found. */
 export interface Findable {
+  kind: Quote['kind'];
   symbol: string;
   base: string;
   quote: string;
   /** "Bitcoin"; empty when not known. */
   name: string;
+  /** In every language and by nicknames. */
+  names: readonly string[];
 }
 
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+/** Shorter words with a slip could be anything. */
+const FUZZY_FROM = 4;
+const fuzzy = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
 
-/** How well a market fits: lower is better, null not at all. */
-function rank(market: Findable, wanted: string): number | null {
-  const joined = plain(market.symbol);
+/** Width, case and accents do not count: "ｂｔｃ" is "btc", "Éthereum" is "ethereum". */
+const plain = (text: string): string => UFuzzy.latinize(text.normalize('NFKC').trim().toLowerCase());
+
+interface Entry<M> {
+  market: M;
+  symbol: string;
+  joined: string;
+  base: string;
+  quote: string;
+  names: string[];
+  words: string;
+}
+
+function entryOf<M extends Findable>(market: M): Entry<M> {
+  const symbol = plain(market.symbol);
+  const names = [...new Set([market.name, ...market.names].map(plain))].filter((name) => name !== '');
   const base = plain(market.base);
-  const name = plain(market.name);
-  if (base === wanted) return 0;
-  if (base.startsWith(wanted) || joined.replace('/', '').startsWith(wanted) || joined.startsWith(wanted)) return 1;
-  if (name.startsWith(wanted)) return 2;
-  if (name.split(/\s+/).some((word) => word.startsWith(wanted))) return 3;
-  if (joined.includes(wanted) || joined.replace('/', '').includes(wanted)) return 4;
-  return name.includes(wanted) ? 5 : null;
+  const quote = plain(market.quote);
+  return { market, symbol, joined: symbol.replace('/', ''), base, quote, names, words: [base, ...names].join(' ') };
 }
 
-/** Markets that fit, best first; all of them for an empty text. */
-export function findMarkets<M extends Findable>(markets: readonly M[], text: string): M[] {
-  const wanted = plain(text);
-  if (wanted === '') return [...markets];
-  return markets
-    .flatMap((market) => {
-      const place = rank(market, wanted);
-      return place === null ? [] : [{ market, place }];
-    })
-    .sort((a, b) => a.place - b.place)
-    .map(({ market }) => market);
+/** Whose quote currency is asked for is a pair: it comes before what only has the letters in its symbol, as stocks do. */
+const isPair = (kind: Findable['kind']) => kind !== 'stock';
+
+/** How well an entry fits: lower is better, null not at all. */
+function rank({ market, symbol, joined, base, quote, names }: Entry<Findable>, wanted: string): number | null {
+  if (base === wanted) return 0;
+  if (base.startsWith(wanted) || joined.startsWith(wanted) || symbol.startsWith(wanted)) return 1;
+  if (names.some((name) => name.startsWith(wanted))) return 2;
+  if (names.some((name) => name.split(/\s+/).some((word) => word.startsWith(wanted)))) return 3;
+  if (quote.startsWith(wanted) && isPair(market.kind)) return 4;
+  if (symbol.includes(wanted) || joined.includes(wanted)) return 5;
+  return names.some((name) => name.includes(wanted)) ? 6 : null;
+}
+
+/** Prepares a list for searching; the answer finds those that fit, best first, none for an empty text. */
+export function finderOf<M extends Findable>(markets: readonly M[]): (text: string) => M[] {
+  const entries = markets.map(entryOf);
+  const words = entries.map((entry) => entry.words);
+  return (text) => {
+    const wanted = plain(text);
+    if (wanted === '') return [];
+    const hits = entries.flatMap((entry) => {
+      const place = rank(entry, wanted);
+      return place === null ? [] : [{ market: entry.market, place }];
+    });
+    if (hits.length > 0) return hits.sort((a, b) => a.place - b.place).map(({ market }) => market);
+    if (wanted.length < FUZZY_FROM) return [];
+    const [found] = fuzzy.search(words, wanted);
+    return found?.flatMap((index) => entries[index]?.market ?? []) ?? [];
+  };
 }
 
 /** A text cut at its match. */

@@ -1,5 +1,5 @@
 /** Order of the list of markets. Figures are decimal text; a market without a figure comes last either way. */
-import type { Quote, Ticker } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 
 /** What the list can be sorted by. */
@@ -7,19 +7,16 @@ export const SORT_COLUMNS = ['name', 'volume', 'price', 'change'] as const;
 /** One of them. */
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
-/** A column and its direction. */
-export interface Sort {
-  column: SortColumn;
-  descending: boolean;
-}
+/** A column and its direction; null is the list's own order. */
+export type Sort = { column: SortColumn; descending: boolean } | null;
 
-/** Largest first, as the page opens. */
-export const FIRST_SORT: Sort = { column: 'volume', descending: true };
+/** Figures first from the largest, names from A. */
+const beginsDescending = (column: SortColumn) => column !== 'name';
 
-/** The sort after a press on a column: the same column turns round, another begins with its natural direction. */
+/** The sort after a press on a column: its natural direction, then the other one, then the list's own order again. */
 export function pressSort(sort: Sort, column: SortColumn): Sort {
-  if (sort.column === column) return { column, descending: !sort.descending };
-  return { column, descending: column !== 'name' };
+  if (sort?.column !== column) return { column, descending: beginsDescending(column) };
+  return sort.descending === beginsDescending(column) ? { column, descending: !sort.descending } : null;
 }
 
 type Figures = Pick<Quote, 'id' | 'symbol' | 'last' | 'change_today' | 'turnover_24h'>;
@@ -29,7 +26,7 @@ function figureOf(quote: Figures, column: Exclude<SortColumn, 'name'>): string |
   return column === 'change' ? quote.change_today : quote.turnover_24h;
 }
 
-function compare(a: Figures, b: Figures, { column, descending }: Sort): number {
+function compare(a: Figures, b: Figures, { column, descending }: NonNullable<Sort>): number {
   const turn = descending ? -1 : 1;
   if (column === 'name') return turn * a.symbol.localeCompare(b.symbol, 'en');
   const [x, y] = [figureOf(a, column), figureOf(b, column)];
@@ -37,14 +34,15 @@ function compare(a: Figures, b: Figures, { column, descending }: Sort): number {
   return turn * compareDecimals(x, y);
 }
 
-/** Markets in order, by the newest figures that are known. Equal ones keep the order of their ids. */
-export function sortMarkets<Q extends Figures>(quotes: readonly Q[], tickers: readonly Ticker[] | undefined, sort: Sort): Q[] {
-  const newest = new Map(tickers?.map((ticker) => [ticker.id, ticker]));
-  const figures = (quote: Q): Figures => {
-    const ticker = newest.get(quote.id);
-    return ticker ? { ...quote, last: ticker.last, change_today: ticker.change_today, turnover_24h: ticker.turnover_24h } : quote;
-  };
-  return [...quotes].sort((a, b) => compare(figures(a), figures(b), sort) || a.id - b.id);
+/** Markets in order, by the newest figures that `newest` knows. Equal ones keep the order in which they came. */
+export function sortMarkets<Q extends Figures>(
+  quotes: readonly Q[],
+  newest: (quote: Q) => Pick<Figures, 'last' | 'change_today' | 'turnover_24h'>,
+  sort: Sort,
+): Q[] {
+  if (sort === null) return [...quotes];
+  const figures = new Map(quotes.map((quote) => [quote, { id: quote.id, symbol: quote.symbol, ...newest(quote) }]));
+  return [...quotes].sort((a, b) => compare(figures.get(a) ?? a, figures.get(b) ?? b, sort));
 }
 
 /** How many markets rose, stood and fell today. */

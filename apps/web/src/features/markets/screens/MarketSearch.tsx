@@ -1,69 +1,30 @@
-/** Search of markets by name and symbol, at once over the list; what was looked at before stands ready. */
+/** Search of markets by name and symbol, at once over the list; what was looked at and what is traded most stand ready. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
-import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
-import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { SearchField } from '@glasshouse/ui/SearchField.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconTrash } from '@glasshouse/ui/icons.ts';
-import { memo, useState } from 'react';
-import { toPercent } from '../../../app/formats/use-formats.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { MarketsFailed } from '../../../app/page/MarketsFailed.tsx';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 import { deviceData } from '../../../app/services.ts';
-import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
-import { useTicker } from '../live/use-ticker.ts';
-import { clearRecent, readRecent } from '../model/recent.ts';
-import { findMarkets, matchParts } from '../model/search.ts';
-import { type Market, useMarkets } from '../queries/markets.ts';
+import { SearchRow } from '../components/SearchRow.tsx';
+import { clearRecent, readRecent } from '../../../app/recent-markets.ts';
+import { finderOf } from '../model/search.ts';
+import { type Market, useMarkets, useSearchData } from '../queries/markets.ts';
 import '../components/markets.css';
 
-const detailOf = (id: number) => `#${hrefOf('/pages/market/detail', { id })}`;
-
-function Hit({ text, wanted }: { text: string; wanted: string }) {
-  const { before, match, after } = matchParts(text, wanted);
-  return (
-    <>
-      {before}
-      {match && <span className="m-hit">{match}</span>}
-      {after}
-    </>
-  );
-}
-
-const ResultRow = memo(function ResultRow({ market, wanted }: { market: Market; wanted: string }) {
-  const { t } = useTranslation(['markets']);
-  const live = useTicker(market);
-  const stale = useGreyPrices();
-  return (
-    <Link href={detailOf(market.id)} className="m-row">
-      <CoinIcon symbol={market.base} size={32} />
-      <span className="m-row-name">
-        <b>
-          <Hit text={market.base} wanted={wanted} />
-          <small>/{market.quote}</small>
-        </b>
-        {market.name && (
-          <span className="g-sub ellipsis">
-            <Hit text={market.name} wanted={wanted} />
-          </span>
-        )}
-      </span>
-      <span className="m-row-end">
-        <PriceText value={live.last ?? ''} decimals={market.price_decimals} stale={stale} />
-        <span>
-          <ChangeText value={toPercent(live.change_today ?? '0')} stale={stale} />{' '}
-          <small>{t(($) => $.markets.detail.today)}</small>
-        </span>
-      </span>
-    </Link>
-  );
-});
+/** More results than anybody reads. */
+const MOST = 50;
+/** Markets shown as hot when the server cannot say which are. */
+const HOT = 10;
 
 function Recent({ markets }: { markets: readonly Market[] }) {
   const { t } = useTranslation(['markets']);
@@ -85,12 +46,68 @@ function Recent({ markets }: { markets: readonly Market[] }) {
       />
       <div className="m-recent">
         {recent.map((market) => (
-          <Link key={market.id} href={detailOf(market.id)}>
-            <CoinIcon symbol={market.base} size={22} />
-            {market.symbol}
+          <Link key={market.id} href={`#${hrefOf('/pages/market/detail', { id: market.id })}`}>
+            <CoinIcon symbol={market.base} size={22} shape={market.kind === 'stock' ? 'stock' : 'coin'} />
+            {market.kind === 'stock' ? market.base : market.symbol}
+            {market.kind === 'perpetual' && <small>{t(($) => $.markets.list.perpetual)}</small>}
           </Link>
         ))}
       </div>
+    </section>
+  );
+}
+
+function Hot({ markets }: { markets: readonly Market[] }) {
+  const { t } = useTranslation(['markets']);
+  const stale = useGreyPrices();
+  const read = useSearchData();
+  const named = read.data?.hot.flatMap((one) => markets.find((market) => market.id === one.id) ?? []);
+  // The list itself is in the order of turnover.
+  const hot = named ?? (read.isError ? markets.slice(0, HOT) : []);
+  if (hot.length === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        title={t(($) => $.markets.search.hot)}
+        aside={
+          <span className="m-aside">
+            {t(($) => $.markets.search.hotBy)} <PriceSourceLabel prices={hot[0]?.prices} />
+          </span>
+        }
+      />
+      {hot.map((market, index) => (
+        <SearchRow key={market.id} market={market} wanted="" stale={stale} place={index + 1} />
+      ))}
+    </section>
+  );
+}
+
+/** Arrow keys walk from the field through the results and back. */
+function useResultKeys(): void {
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey || event.metaKey || event.ctrlKey) return;
+      const stops = [...document.querySelectorAll<HTMLElement>('main input[type=search], main [data-result]')];
+      const at = stops.indexOf(document.activeElement as HTMLElement);
+      const next = at < 0 ? undefined : stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    document.addEventListener('keydown', walk);
+    return () => document.removeEventListener('keydown', walk);
+  }, []);
+}
+
+function Results({ found, wanted }: { found: readonly Market[]; wanted: string }) {
+  const { t } = useTranslation(['markets']);
+  const stale = useGreyPrices();
+  return (
+    <section>
+      <SectionHead title={t(($) => $.markets.search.results)} aside={<PriceSourceLabel prices={found[0]?.prices} />} />
+      {found.slice(0, MOST).map((market) => (
+        <SearchRow key={market.id} market={market} wanted={wanted} stale={stale} />
+      ))}
     </section>
   );
 }
@@ -101,12 +118,14 @@ export default function MarketSearch() {
   const { q } = usePageSearch('/pages/market/search');
   const navigation = useNavigation();
   const [text, setText] = useState(q ?? '');
-  const { markets, pending, failed, refetch } = useMarkets();
+  const { markets, pending, failed, fetching, refetch } = useMarkets();
+  const find = useMemo(() => finderOf(markets ?? []), [markets]);
   const wanted = text.trim();
-  const found = findMarkets(markets ?? [], wanted);
+  const found = useMemo(() => find(wanted), [find, wanted]);
+  useResultKeys();
   const open = () => {
     const first = found[0];
-    if (first && wanted !== '') navigation.navigateTo('/pages/market/detail', { id: String(first.id) });
+    if (first) navigation.navigateTo('/pages/market/detail', { id: String(first.id) });
   };
   return (
     <Page
@@ -115,6 +134,7 @@ export default function MarketSearch() {
         <SearchField
           autoFocus
           label={t(($) => $.markets.search.label)}
+          placeholder={t(($) => $.markets.list.search)}
           clearLabel={t(($) => $.common.buttons.clear)}
           value={text}
           onChange={setText}
@@ -123,27 +143,9 @@ export default function MarketSearch() {
       }
     >
       {pending && <SkeletonList label={t(($) => $.markets.list.loading)} />}
-      {failed && !markets && (
-        <ErrorState
-          title={t(($) => $.markets.list.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          onRetry={refetch}
-        />
-      )}
-      {markets && wanted === '' && <Recent markets={markets} />}
-      {markets && found.length > 0 && (
-        <section>
-          <SectionHead
-            title={wanted === '' ? t(($) => $.markets.search.all) : t(($) => $.markets.search.results)}
-            aside={<PriceSourceLabel prices={markets[0]?.prices} />}
-          />
-          {found.map((market) => (
-            <ResultRow key={market.id} market={market} wanted={wanted} />
-          ))}
-        </section>
-      )}
-      {markets && found.length === 0 && (
+      {failed && !markets && <MarketsFailed fetching={fetching} onRetry={refetch} />}
+      {found.length > 0 && <Results found={found} wanted={wanted} />}
+      {markets && wanted !== '' && found.length === 0 && (
         <div role="status">
           <EmptyState
             compact
@@ -151,6 +153,12 @@ export default function MarketSearch() {
             text={t(($) => $.markets.search.noneText)}
           />
         </div>
+      )}
+      {markets && found.length === 0 && (
+        <>
+          {wanted === '' && <Recent markets={markets} />}
+          <Hot markets={markets} />
+        </>
       )}
     </Page>
   );

@@ -1,25 +1,37 @@
-/** Markets, tab 1: all pairs with last price, today's change, the last day as a line, and volume. */
-import { type Quote, tickersChannel } from '@glasshouse/contract';
+/** Markets, tab 1: favourites, spot, contracts, stocks, with last price, today's change, the last day as a line, volume. */
+import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { SearchLink } from '@glasshouse/ui/SearchField.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { useMemo } from 'react';
+import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { iconBell } from '@glasshouse/ui/icons.ts';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { AlertSheetHost } from '../../../app/alerts/AlertSheetHost.tsx';
+import { useFavourites } from '../../../app/favourites/use-favourites.ts';
+import { newestOf } from '../../../app/live/use-ticker.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { MarketsFailed } from '../../../app/page/MarketsFailed.tsx';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
-import { topics } from '../../../app/services.ts';
+import { useRequireLogin } from '../../../app/session/use-session.ts';
 import { BreadthBar } from '../components/BreadthBar.tsx';
-import { MarketListRow } from '../components/MarketListRow.tsx';
+import { FavouritesEdit } from '../components/FavouritesEdit.tsx';
+import { MarketList } from '../components/MarketList.tsx';
+import { PopularPairs } from '../components/PopularPairs.tsx';
 import { SortHeads } from '../components/SortHeads.tsx';
-import { FIRST_SORT, type Sort, sortMarkets } from '../model/sort.ts';
+import { StockHours } from '../components/StockHours.tsx';
+import { useMarketStates } from '../../../app/live/use-market-states.ts';
+import { type Section, favouriteMarkets, marketsOf, sectionsOf } from '../model/sections.ts';
+import { type Sort, sortMarkets } from '../model/sort.ts';
 import { type Market, useMarkets } from '../queries/markets.ts';
 import '../components/markets.css';
 
-/** The order is made when it is chosen or the list is read, by the newest prices; rows do not jump with each tick. */
-function useSorted(markets: readonly Market[] | undefined, sort: Sort): Market[] {
-  return useMemo(() => sortMarkets(markets ?? [], topics.value(tickersChannel, {}), sort), [markets, sort]);
-}
+const RowMenu = lazy(() => import('../components/RowMenu.tsx'));
+const ID = 'markets';
+const NONE: readonly Market[] = [];
 
 /** One label for the list: the least live of its sources. */
 function sourceOf(quotes: readonly Quote[]) {
@@ -27,45 +39,126 @@ function sourceOf(quotes: readonly Quote[]) {
   return sources.find((one) => one === 'recorded') ?? sources.find((one) => one === 'simulated') ?? sources[0];
 }
 
+/** The menu of a row and the sheet of an alert, which never stand on each other. */
+function useRowMenu() {
+  const requireLogin = useRequireLogin();
+  const [market, setMarket] = useState<Market>();
+  const [open, setOpen] = useState(false);
+  const [alerted, setAlerted] = useState<Market>();
+  const layers = (
+    <>
+      {market && (
+        <Suspense>
+          <RowMenu market={market} open={open} onOpenChange={setOpen} onAlert={(one) => requireLogin(() => setAlerted(one))} />
+        </Suspense>
+      )}
+      <AlertSheetHost market={alerted} onClose={() => setAlerted(undefined)} />
+    </>
+  );
+  const openMenu = useMemo(
+    () => (one: Market) => {
+      setMarket(one);
+      setOpen(true);
+    },
+    [],
+  );
+  return { layers, openMenu };
+}
+
+/** The section that the page opens with: favourites for who has some. */
+function useSection(ids: readonly number[] | undefined): [Section, (section: Section) => void] {
+  const [first] = useState<Section>(() => ((ids?.length ?? 0) > 0 ? 'favourites' : 'spot'));
+  const [chosen, choose] = useRemembered<Section | null>('markets.list', null);
+  return [chosen ?? first, choose];
+}
+
 /** The screen. */
 export default function Markets() {
   const { t } = useTranslation(['markets', 'common']);
   const { markets, pending, failed, fetching, refetch } = useMarkets();
-  const [sort, setSort] = useRemembered<Sort>('markets.sort', FIRST_SORT);
-  const sorted = useSorted(markets, sort);
+  const favourites = useFavourites();
+  const states = useMarketStates();
+  const [section, setSection] = useSection(favourites.ids);
+  const [sort, setSort] = useRemembered<Sort>('markets.sort', null);
+  const [editing, setEditing] = useState(false);
+  const { layers, openMenu } = useRowMenu();
+  const ids = favourites.ids;
+  const shown = useMemo(() => {
+    if (!markets) return NONE;
+    return section === 'favourites' ? favouriteMarkets(markets, ids ?? []) : marketsOf(markets, section);
+  }, [markets, section, ids]);
+  // The order is made when it is chosen or the list is read, by the newest prices; rows do not jump with each tick.
+  const sorted = useMemo(() => sortMarkets(shown, newestOf, sort), [shown, sort]);
+  const starred = useMemo(() => new Set(ids), [ids]);
+  const own = section === 'favourites';
+  const edits = own && editing && shown.length > 0;
+  const stock = section === 'stocks' ? shown[0] : undefined;
   return (
     <Page
       gutter={false}
+      width="wide"
       bar={<SearchLink href="#/pages/market/search">{t(($) => $.markets.list.search)}</SearchLink>}
+      actions={<IconButton icon={iconBell} label={t(($) => $.markets.alert.list)} href="#/pages/market/alerts" />}
       head={
-        markets &&
-        markets.length > 0 && (
-          <>
+        <>
+          <Tabs
+            id={ID}
+            size="big"
+            label={t(($) => $.markets.list.title)}
+            value={section}
+            onChange={(next) => {
+              setEditing(false);
+              setSection(next);
+            }}
+            items={sectionsOf(markets ?? []).map((value) => ({ value, label: t(($) => $.markets.sections[value]) }))}
+            className="m-tabs"
+          />
+          {shown.length > 0 && (
             <div className="m-top">
-              <BreadthBar quotes={markets} />
-              <PriceSourceLabel prices={sourceOf(markets)} />
+              <BreadthBar quotes={shown} />
+              {own ? (
+                <Button size="xs" variant="link" aria-pressed={edits} onClick={() => setEditing(!edits)}>
+                  {edits ? t(($) => $.markets.favourites.done) : t(($) => $.markets.favourites.edit)}
+                </Button>
+              ) : (
+                <PriceSourceLabel prices={sourceOf(shown)} />
+              )}
             </div>
-            <SortHeads sort={sort} onSort={setSort} />
-          </>
-        )
+          )}
+          {shown.length > 0 && !edits && <SortHeads sort={sort} onSort={setSort} />}
+        </>
       }
     >
-      {pending && <SkeletonList kind="market" label={t(($) => $.markets.list.loading)} />}
-      {failed && !markets && (
-        <ErrorState
-          title={t(($) => $.markets.list.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          retrying={fetching}
-          onRetry={refetch}
-        />
-      )}
-      {markets?.length === 0 && <EmptyState title={t(($) => $.markets.list.empty)} text={t(($) => $.markets.list.emptyText)} />}
-      <div>
-        {sorted.map((market) => (
-          <MarketListRow key={market.id} market={market} />
-        ))}
-      </div>
+      <TabPanel id={ID} value={section}>
+        {stock && <StockHours stock={stock} />}
+        {pending && <SkeletonList kind="market" label={t(($) => $.markets.list.loading)} />}
+        {failed && !markets && <MarketsFailed fetching={fetching} onRetry={refetch} />}
+        {markets && own && favourites.failed && (
+          <ErrorState
+            title={t(($) => $.markets.favourites.failed)}
+            retryLabel={t(($) => $.common.buttons.tryAgain)}
+            onRetry={favourites.refetch}
+          />
+        )}
+        {markets && own && ids === undefined && !favourites.failed && (
+          <SkeletonList kind="market" label={t(($) => $.markets.list.loading)} />
+        )}
+        {markets && own && ids !== undefined && shown.length === 0 && <PopularPairs markets={markets} />}
+        {markets && !own && shown.length === 0 && (
+          <EmptyState title={t(($) => $.markets.list.empty)} text={t(($) => $.markets.list.emptyText)} />
+        )}
+        {edits ? (
+          <FavouritesEdit markets={shown} />
+        ) : (
+          <MarketList key={section} markets={sorted} states={states} favourites={starred} onMenu={openMenu} />
+        )}
+        {own && shown.length > 0 && !edits && (
+          <p className="m-foot">
+            <PriceSourceLabel prices={sourceOf(shown)} />
+          </p>
+        )}
+      </TabPanel>
+      {layers}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { Note } from '@glasshouse/ui/Card.tsx';
 import { iconCopyText, iconDeposit, iconWarn } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { copyText } from '../../../app/copy-text.ts';
+import { saveBlob } from '@glasshouse/ui/save-file.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 
 /** Props of RecoveryCodes. */
@@ -13,18 +14,12 @@ export interface RecoveryCodesProps {
   onSaved: () => void;
 }
 
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
-}
-
 /** The codes. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation(['security']);
   const account = useSession((session) => session.user?.account_name ?? '');
   const text = codes.join('\n');
+  const file = `${t(($) => $.security.recovery.file, { account })}\n\n${text}\n`;
   const copy = async () => {
     if (await copyText(text)) toast.show({ kind: 'success', text: t(($) => $.security.recovery.copied) });
   };
@@ -45,10 +40,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         <Button icon={iconCopyText} onClick={() => void copy()}>
           {t(($) => $.security.recovery.copy)}
         </Button>
-        <Button
-          icon={iconDeposit}
-          onClick={() => save('glasshouse-recovery.txt', `${t(($) => $.security.recovery.file, { account })}\n\n${text}\n`)}
-        >
+        <Button icon={iconDeposit} onClick={() => saveBlob('glasshouse-recovery.txt', new Blob([file], { type: 'text/plain' }))}>
           {t(($) => $.security.recovery.download)}
         </Button>
       </ButtonRow>

@@ -10,7 +10,7 @@ import { copyText } from '../../../app/copy-text.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
 import { reloadSecurity } from '../queries/security.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../../app/qr/QrCode.tsx';
 
 interface CodesTaker {
   onCodes: (codes: readonly string[] | null) => void;

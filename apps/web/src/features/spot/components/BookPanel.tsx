@@ -1,22 +1,33 @@
-/** The order book with the last price in its middle, price steps and sides. Rows are written past React. */
+/** The order book with last price, spread and the means to arrange it. Rows are written past React. */
 import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { OrderBook } from '@glasshouse/ui/OrderBook.tsx';
 import { Chip } from '@glasshouse/ui/Chip.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { OrderBook } from '@glasshouse/ui/OrderBook.tsx';
+import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { cx } from '@glasshouse/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { iconSettings } from '@glasshouse/ui/icons.ts';
+import { type CSSProperties, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import type { BookFeed } from '../live/book-feed.ts';
-import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
-import { decimalsOf, groupSteps } from '../model/book.ts';
+import { decimalsOf, groupSteps, spreadOf } from '../model/book.ts';
 import { ownPrices } from '../model/orders.ts';
 import type { Pair } from '../model/pair.ts';
 import { useOpenOrders } from '../queries/account.ts';
 import { FiatPrice, LastPrice } from './LastPrice.tsx';
 import { MenuButton } from './MenuButton.tsx';
+import { TradesList } from './TradesList.tsx';
+import { putText, useBookWriter } from './use-book-writer.ts';
+import { useTradeSettings } from './use-trade-settings.ts';
+
+const TradeSettingsSheet = lazy(() => import('./TradeSettingsSheet.tsx'));
 
 type Layout = 'both' | 'bids' | 'asks';
+
+/** Takes a price of the book, with an amount when a sum was tapped. */
+export type OnPick = (price: string, amount: string | null) => void;
 
 /** Props of BookPanel. */
 export interface BookPanelProps {
@@ -27,9 +38,11 @@ export interface BookPanelProps {
   failed?: boolean;
   /** Levels on each side. */
   levels: number;
+  /** Height of a row, px. */
+  rowPx?: number;
   /** A third column with the sum. */
   sums?: boolean;
-  onPick?: (price: string) => void;
+  onPick?: OnPick;
 }
 
 /** Marks the user's own prices in the book; whether there are any. */
@@ -70,14 +83,19 @@ export function useBookStep(feed: BookFeed, pair: Pair): [string, (step: string)
 
 const LAYOUTS: readonly Layout[] = ['both', 'bids', 'asks'];
 
-function LayoutButton({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
+/** The sides shown, kept while the app is open. */
+export const useBookLayout = () => useRemembered<Layout>('spot.bookLayout', 'both');
+
+/** Shows the next of both sides, bids, asks. */
+export function LayoutButton() {
   const { t } = useTranslation(['markets']);
+  const [layout, setLayout] = useBookLayout();
   const next = LAYOUTS[(LAYOUTS.indexOf(layout) + 1) % LAYOUTS.length] ?? 'both';
   return (
     <Chip
       className="s-book-layout"
       aria-label={`${t(($) => $.markets.book.layout)}: ${t(($) => $.markets.book[layout])}`}
-      onClick={() => onLayout(next)}
+      onClick={() => setLayout(next)}
     >
       <svg width="15" height="15" viewBox="0 0 15 15" aria-hidden="true">
         <path d={layout === 'bids' ? '' : layout === 'asks' ? 'M1 1h6v13H1z' : 'M1 1h6v6H1z'} fill="var(--down)" />
@@ -88,37 +106,86 @@ function LayoutButton({ layout, onLayout }: { layout: Layout; onLayout: (layout:
   );
 }
 
+/** Opens the choices for book, form and confirmation. */
+export function TradeSettingsButton({ pair }: { pair: Pair }) {
+  const { t } = useTranslation(['spot']);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={iconSettings}
+        size={18}
+        label={t(($) => $.spot.settings.title)}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <TradeSettingsSheet pair={pair} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The gap between the best prices. */
+function Spread({ feed, pair }: { feed: BookFeed; pair: Pair }) {
+  const { t } = useTranslation(['markets']);
+  const formats = useFormats();
+  const text = useRef<HTMLSpanElement>(null);
+  useBookWriter(feed, () => {
+    const spread = spreadOf(feed.levels());
+    const values = spread && { gap: formats.price(spread.gap, pair.priceDecimals), share: formats.percent(spread.share, 2, 3) };
+    putText(text.current, values ? t(($) => $.markets.book.spread, values) : '');
+  });
+  return <span ref={text} className="num s-quiet s-spread" />;
+}
+
 /** Props of BookTable. */
 export interface BookTableProps extends BookPanelProps {
   /** Price step of the feed. */
   step: string;
-  layout?: Layout;
 }
 
+/** Decimals of amounts in the quote currency: their size matters in the book, not their cents. */
+const QUOTE_DECIMALS = 0;
+
 /** The book without controls. */
-export function BookTable({ quote, pair, feed, failed, levels, sums, onPick, step, layout = 'both' }: BookTableProps) {
+export function BookTable({ quote, pair, feed, failed, levels, rowPx, sums, onPick, step }: BookTableProps) {
   const { t } = useTranslation(['markets']);
   const stale = useGreyPrices();
+  const { bars, unit } = useTradeSettings();
+  const [layout] = useBookLayout();
   const middle = useMemo(
     () => (
       <>
         <LastPrice quote={quote} size="lg" arrow />
         <FiatPrice quote={quote} />
+        <Spread feed={feed} pair={pair} />
       </>
     ),
-    [quote],
+    [quote, feed, pair],
   );
+  const code = unit === 'base' ? pair.base : pair.quote;
   return (
-    <div className={cx('s-book', stale && 'stale')}>
+    <div
+      className={cx('s-book', stale && 'stale')}
+      style={(rowPx === undefined ? {} : { '--h-book-row': `${rowPx}px` }) as CSSProperties}
+    >
       <OrderBook
         label={t(($) => $.markets.book.label, { base: pair.base, quote: pair.quote })}
         heads={{
           price: t(($) => $.markets.book.price, { unit: pair.quote }),
-          amount: t(($) => $.markets.book.amount, { unit: pair.base }),
-          ...(sums ? { sum: t(($) => $.markets.book.sum, { unit: pair.base }) } : {}),
+          amount: t(($) => $.markets.book.amount, { unit: code }),
+          ...(sums ? { sum: t(($) => $.markets.book.sum, { unit: code }) } : {}),
         }}
         priceDecimals={Math.min(decimalsOf(step), pair.priceDecimals)}
-        amountDecimals={pair.amountDecimals}
+        amountDecimals={unit === 'base' ? pair.amountDecimals : QUOTE_DECIMALS}
+        bars={bars}
+        unit={unit}
         levels={layout === 'both' ? levels : levels * 2}
         layout={layout}
         middle={middle}
@@ -128,7 +195,7 @@ export function BookTable({ quote, pair, feed, failed, levels, sums, onPick, ste
           label: t(($) => $.markets.book.ratio),
         }}
         source={feed}
-        {...(onPick ? { onPick: (price: string) => onPick(price) } : {})}
+        {...(onPick ? { onPick } : {})}
       />
       {failed && feed.getSnapshot() === null && (
         <p className="s-book-failed" role="alert">
@@ -139,25 +206,47 @@ export function BookTable({ quote, pair, feed, failed, levels, sums, onPick, ste
   );
 }
 
-/** The book with its price step, its sides, and what the diamond means. */
+/** The book with its price step and its sides. */
 export function BookPanel(props: BookPanelProps) {
   const { t } = useTranslation(['markets']);
   const { feed, pair } = props;
-  const [layout, setLayout] = useRemembered<Layout>('spot.bookLayout', 'both');
   const [step, setStep] = useBookStep(feed, pair);
   const marked = useOwnMarks(feed, pair.id);
   return (
     <div>
-      <BookTable {...props} step={step} layout={layout} />
+      <BookTable {...props} step={step} />
       <div className="s-book-foot">
         <GroupMenu pair={pair} step={step} onStep={setStep} />
-        <LayoutButton layout={layout} onLayout={setLayout} />
+        <LayoutButton />
       </div>
       {marked && (
         <p className="s-own-hint">
           <i aria-hidden="true" /> {t(($) => $.markets.book.ownHint)}
         </p>
       )}
+    </div>
+  );
+}
+
+type View = 'book' | 'trades';
+
+/** The book, and the latest trades in its place. */
+export function BookColumn(props: BookPanelProps) {
+  const { t } = useTranslation(['markets']);
+  const [view, setView] = useRemembered<View>('spot.bookView', 'book');
+  return (
+    <div className="s-book-column">
+      <Tabs
+        className="s-book-tabs"
+        label={t(($) => $.markets.book.title)}
+        value={view}
+        onChange={setView}
+        items={[
+          { value: 'book', label: t(($) => $.markets.book.short) },
+          { value: 'trades', label: t(($) => $.markets.trades.title) },
+        ]}
+      />
+      {view === 'trades' ? <TradesList narrow quote={props.quote} rows={props.levels * 2 + 6} /> : <BookPanel {...props} />}
     </div>
   );
 }

@@ -1,13 +1,18 @@
 /** Asks before an order is canceled: names it, shows what comes back. Lazy: it brings the dialog's code. */
 import type { SpotOrder } from '@glasshouse/contract';
-import { compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
+import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
+import { Note } from '@glasshouse/ui/Card.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { leftOf, releasedBy } from '../model/orders.ts';
 import { splitSymbol } from '../model/pair.ts';
 import { useCancelOrder } from '../queries/account.ts';
+import { useOrderTrigger } from './OrderParts.tsx';
+import { useOrderFigures } from './words.ts';
 
 /** Props of CancelDialog. */
 export interface CancelDialogProps {
@@ -21,21 +26,19 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
   const { t } = useTranslation(['spot', 'common']);
   const formats = useFormats();
   const cancel = useCancelOrder(onClose);
-  const { base, quote } = splitSymbol(order.symbol);
-  const left = subDecimals(order.amount, order.filled);
-  const price = order.target_price ?? '0';
-  // What a buy holds for its rest is in the quote currency, what a sale holds is the rest itself.
-  const released =
-    order.type === 'buy'
-      ? withUnit(formats.number(mulDecimals(left, price, 4, 'down'), 2), quote)
-      : withUnit(formats.amount(left), base);
-  const named = { amount: withUnit(formats.amount(order.amount), base), price: withUnit(formats.amount(price, 2), quote) };
+  const triggerOf = useOrderTrigger();
+  const named = useOrderFigures()(order);
+  const units = splitSymbol(order.symbol);
+  const write = ({ text, of }: { text: string; of: 'base' | 'quote' }) =>
+    withUnit(of === 'base' ? formats.amount(text) : formats.number(text, 2), units[of]);
+  const what = order.type === 'buy' ? t(($) => $.spot.cancel.buy, named) : t(($) => $.spot.cancel.sell, named);
+  const trigger = order.status === 'pending' ? triggerOf(order) : null;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t(($) => $.spot.cancel.title)}
-      description={order.type === 'buy' ? t(($) => $.spot.cancel.buy, named) : t(($) => $.spot.cancel.sell, named)}
+      description={trigger === null ? what : `${trigger}: ${what}`}
       safeLabel={t(($) => $.spot.cancel.keep)}
       actionLabel={t(($) => $.spot.cancel.act)}
       tone="danger"
@@ -48,12 +51,18 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
           compareDecimals(order.filled, '0') > 0 && {
             key: 'filled',
             label: t(($) => $.spot.cancel.filled),
-            value: withUnit(formats.amount(order.filled), base),
+            value: withUnit(formats.amount(order.filled), units.base),
           },
-          { key: 'left', label: t(($) => $.spot.cancel.left), value: withUnit(formats.amount(left), base) },
-          { key: 'released', label: t(($) => $.spot.cancel.released), value: released, result: true },
+          { key: 'left', label: t(($) => $.spot.cancel.left), value: write(leftOf(order)) },
+          order.oco_id === null && {
+            key: 'released',
+            label: t(($) => $.spot.cancel.released),
+            value: write(releasedBy(order)),
+            result: true,
+          },
         ]}
       />
+      {order.oco_id !== null && <Note icon={iconInfo}>{t(($) => $.spot.cancel.oco)}</Note>}
     </Dialog>
   );
 }

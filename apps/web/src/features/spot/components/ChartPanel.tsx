@@ -1,168 +1,40 @@
-/** The price chart of a pair: periods, candles or line, the figures under the crosshair, and the same as a table. */
-import { type Candle, PERIODS, type Period, type Quote, candlesChannel } from '@glasshouse/contract';
+/** The price chart of a market: periods, indicators, the figures under the crosshair, the way to the full screen. */
+import { type Candle, type Period, type Quote, candlesChannel } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import type { ChartBar } from '@glasshouse/ui/charts/chart-adapter.ts';
-import type { CandleChartHandle } from '@glasshouse/ui/charts/CandleChart.tsx';
-import { iconChart, iconList, iconMarkets, iconRefresh } from '@glasshouse/ui/icons.ts';
+import { isDaily } from '@glasshouse/ui/charts/candle-clock.ts';
+import type { ChartBar, CrosshairAt } from '@glasshouse/ui/charts/chart-adapter.ts';
+import type { CandleChartHandle } from '@glasshouse/ui/charts/use-chart.ts';
+import { iconExpand, iconRefresh, iconSettings } from '@glasshouse/ui/icons.ts';
 import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useTopic, useTopicEvents } from '../../../app/live/use-topic.ts';
+import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
-import { rangeOf, showsTime, toBar } from '../model/candles.ts';
-import { useCandles } from '../queries/market-data.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { rangeOf, skipsCandles, toBar } from '../model/candles.ts';
+import { choicesOf, paneCount } from '../model/chart-settings.ts';
+import { useCandles } from '../queries/candles.ts';
+import { ChartPeriods } from './ChartPeriods.tsx';
+import { ChartStudies } from './ChartStudies.tsx';
+import { CrosshairBox } from './CrosshairBox.tsx';
+import { useChartSettings } from './use-chart-settings.ts';
 import './chart.css';
 
 const CandleChart = lazy(() => import('@glasshouse/ui/charts/CandleChart.tsx'));
-const TABLE_ROWS = 60;
+const CandleTable = lazy(() => import('./CandleTable.tsx'));
+const SettingsSheet = lazy(() => import('./ChartSettingsSheet.tsx'));
+/** Height of one indicator's pane where the chart grows with them, px. */
+const PANE_PX = 74;
 
 /** Props of ChartPanel. Key it by the market. */
 export interface ChartPanelProps {
   quote: Quote;
-  /** Height of the drawing; '100%' fills a pane. */
+  /** Height of the candles' pane, px, or any length; '100%' fills the parent, panes of indicators included. */
   height: number | string;
-}
-
-type Kind = 'candles' | 'line' | 'table';
-
-function Periods({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
-  const { t } = useTranslation(['markets']);
-  return (
-    <div className="s-periods" role="group" aria-label={t(($) => $.markets.chart.periods)}>
-      {PERIODS.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={cx(one === period && 'is-on')}
-          aria-pressed={one === period}
-          onClick={() => onPeriod(one)}
-        >
-          {t(($) => $.markets.periods[one])}
-          <span className="sr"> {t(($) => $.markets.periodNames[one])}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Figures of the candle under the crosshair, else of the running one. */
-function Legend({
-  quote,
-  period,
-  cross,
-  last,
-  kind,
-}: {
-  quote: Quote;
-  period: Period;
-  cross: ChartBar | null;
-  last: ChartBar | undefined;
-  kind: Kind;
-}) {
-  const { t } = useTranslation(['markets']);
-  const formats = useFormats();
-  const price = (text: string) => formats.price(text, quote.price_decimals);
-  const live = useTopic(candlesChannel, { id: quote.id, period });
-  const shown = cross ?? (live ? toBar(live) : last);
-  return (
-    <dl className="s-legend num" aria-label={t(($) => $.markets.chart.legend)}>
-      {shown && (
-        <>
-          <div>
-            <dt>{t(($) => $.markets.chart.open)}</dt>
-            <dd>{price(shown.open)}</dd>
-          </div>
-          <div>
-            <dt>{t(($) => $.markets.chart.high)}</dt>
-            <dd>{price(shown.high)}</dd>
-          </div>
-          <div>
-            <dt>{t(($) => $.markets.chart.low)}</dt>
-            <dd>{price(shown.low)}</dd>
-          </div>
-          <div>
-            <dt>{t(($) => $.markets.chart.close)}</dt>
-            <dd>{price(shown.close)}</dd>
-          </div>
-          <div>
-            <dt>{t(($) => $.markets.chart.volume)}</dt>
-            <dd>
-              {formats.short(shown.volume)}
-              {'\u00a0'}
-              {quote.base}
-            </dd>
-          </div>
-        </>
-      )}
-      {kind === 'candles' && (
-        <div className="s-averages" aria-hidden="true">
-          <span>{t(($) => $.markets.chart.average, { length: 7 })}</span>
-          <span>{t(($) => $.markets.chart.average, { length: 25 })}</span>
-        </div>
-      )}
-    </dl>
-  );
-}
-
-function CandleTable({ bars, quote, label }: { bars: readonly ChartBar[]; quote: Quote; label: string }) {
-  const { t } = useTranslation(['markets']);
-  const formats = useFormats();
-  const price = (text: string) => formats.price(text, quote.price_decimals);
-  return (
-    <div className="s-candle-table" tabIndex={0} role="region" aria-label={label}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t(($) => $.markets.chart.time)}</th>
-            <th scope="col">{t(($) => $.markets.chart.open)}</th>
-            <th scope="col">{t(($) => $.markets.chart.high)}</th>
-            <th scope="col">{t(($) => $.markets.chart.low)}</th>
-            <th scope="col">{t(($) => $.markets.chart.close)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars
-            .slice(-TABLE_ROWS)
-            .toReversed()
-            .map((bar) => (
-              <tr key={bar.timeMs}>
-                <td>{formats.dateTime(bar.timeMs)}</td>
-                <td>{price(bar.open)}</td>
-                <td>{price(bar.high)}</td>
-                <td>{price(bar.low)}</td>
-                <td>{price(bar.close)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function KindButtons({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
-  const { t } = useTranslation(['markets']);
-  const next: Kind = kind === 'line' ? 'candles' : 'line';
-  return (
-    <div className="s-chart-kinds" role="group" aria-label={t(($) => $.markets.chart.kind)}>
-      <IconButton
-        size={18}
-        icon={next === 'line' ? iconChart : iconMarkets}
-        label={next === 'line' ? t(($) => $.markets.chart.line) : t(($) => $.markets.chart.candles)}
-        onClick={() => onKind(next)}
-      />
-      <IconButton
-        size={18}
-        icon={iconList}
-        pressed={kind === 'table'}
-        label={t(($) => $.markets.chart.table)}
-        onClick={() => onKind(kind === 'table' ? 'candles' : 'table')}
-      />
-    </div>
-  );
 }
 
 function ChartFailed({ onRetry }: { onRetry: () => void }) {
@@ -178,7 +50,7 @@ function ChartFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The words of the chart for readers: what it shows, last, highest, lowest. */
-function useChartLabel(quote: Quote, period: Period, bars: readonly ChartBar[]): string {
+export function useChartLabel(quote: Quote, period: Period, bars: readonly ChartBar[]): string {
   const { t } = useTranslation(['markets']);
   const formats = useFormats();
   const range = useMemo(() => rangeOf(bars), [bars]);
@@ -194,24 +66,45 @@ function useChartLabel(quote: Quote, period: Period, bars: readonly ChartBar[]):
   });
 }
 
+/** The bars of a market, kept current: the channel's candles go to `push`, past React. */
+export function useLiveBars(quote: Quote, wanted: Period, push: (bar: ChartBar) => void) {
+  const candles = useCandles(quote, wanted);
+  const held = candles.data;
+  const period = held?.period ?? wanted;
+  const bars = useMemo(() => (held?.list ?? []).map(toBar), [held]);
+  const newest = useRef(0);
+  // While the old period's candles still stand, a candle of the new one would not fit among them.
+  const fits = held !== undefined && held.period === wanted;
+  const lastRead = bars.at(-1)?.timeMs ?? 0;
+  const { refetch } = candles;
+  useTopicEvents(candlesChannel, fits ? { id: quote.id, period } : null, (messages: Candle[]) => {
+    for (const message of messages) {
+      const last = Math.max(newest.current, lastRead);
+      // A hole (a connection that was away) is read again; between sessions of a stock there is nothing to read.
+      if (last > 0 && skipsCandles(last, message[0], period) && newest.current !== message[0]) void refetch();
+      newest.current = Math.max(newest.current, message[0]);
+      push(toBar(message));
+    }
+  });
+  return { candles, period, bars };
+}
+
 /** The chart. */
 export function ChartPanel({ quote, height }: ChartPanelProps) {
-  const { t } = useTranslation(['markets']);
+  const { t } = useTranslation(['markets', 'chart']);
   const formats = useFormats();
-  const [period, setPeriod] = useRemembered<Period>('spot.period', '15m');
-  const [kind, setKind] = useRemembered<Kind>('spot.chartKind', 'candles');
-  const [cross, setCross] = useState<ChartBar | null>(null);
+  const settings = useChartSettings();
+  const [table, setTable] = useRemembered('spot.chartTable', false);
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const [cross, setCross] = useState<CrosshairAt | null>(null);
   const chart = useRef<CandleChartHandle>(null);
-  const candles = useCandles(quote.symbol, period);
-  const bars = useMemo(() => (candles.data ?? []).map(toBar), [candles.data]);
-  // While the old period's candles still stand, a candle of the new one would not fit among them.
-  const fits = !candles.isPlaceholderData && candles.data !== undefined;
-  useTopicEvents(candlesChannel, fits ? { id: quote.id, period } : null, (messages: Candle[]) => {
-    const newest = messages.at(-1);
-    if (newest) chart.current?.pushBar(toBar(newest));
-  });
-  const onCrosshair = useCallback((bar: ChartBar | null) => setCross(bar), []);
+  const { candles, period, bars } = useLiveBars(quote, settings.period, (bar) => chart.current?.pushBar(bar));
   const label = useChartLabel(quote, period, bars);
+  const studies = useMemo(() => choicesOf(settings), [settings]);
+  const { readOlder } = candles;
+  const onOldest = useCallback(() => void readOlder(), [readOlder]);
+  const fills = height === '100%';
+  const base = typeof height === 'number' ? `${height}px` : height;
   const waiting = (
     <>
       <span className="sr" role="status">
@@ -222,36 +115,64 @@ export function ChartPanel({ quote, height }: ChartPanelProps) {
   );
   return (
     <section className="s-chart" aria-label={t(($) => $.markets.chart.title)}>
-      <div className="s-chart-head">
-        <Periods period={period} onPeriod={setPeriod} />
-        <KindButtons kind={kind} onKind={setKind} />
-      </div>
-      <Legend key={period} quote={quote} period={period} kind={kind} cross={cross} last={bars.at(-1)} />
+      <ChartPeriods
+        tools={
+          <div className="s-chart-tools">
+            <IconButton size={18} icon={iconSettings} label={t(($) => $.chart.settings.title)} onClick={() => setSheet('open')} />
+            <IconButton
+              size={18}
+              icon={iconExpand}
+              label={t(($) => $.chart.bar.full)}
+              href={`#${hrefOf('/pages/market/chart', { id: quote.id })}`}
+            />
+          </div>
+        }
+      />
       <div
         className={cx('s-chart-area', candles.isPlaceholderData && 'is-old')}
-        style={{ height }}
+        style={{ height: fills ? height : `calc(${base} + ${paneCount(studies) * PANE_PX}px)` }}
         aria-busy={candles.isPending || undefined}
       >
         {candles.isPending && waiting}
         {candles.isError && !candles.data && <ChartFailed onRetry={() => void candles.refetch()} />}
         {candles.data && bars.length === 0 && <EmptyState compact title={t(($) => $.markets.chart.empty)} />}
-        {bars.length > 0 && kind === 'table' && <CandleTable bars={bars} quote={quote} label={label} />}
-        {bars.length > 0 && kind !== 'table' && (
+        {bars.length > 0 && (
           <Suspense fallback={waiting}>
-            <CandleChart
-              ref={chart}
-              label={label}
-              bars={bars}
-              kind={kind}
-              priceDecimals={quote.price_decimals}
-              withTime={showsTime(period)}
-              lang={formats.language}
-              height="100%"
-              onCrosshair={onCrosshair}
-            />
+            {table ? (
+              <CandleTable bars={bars} quote={quote} period={period} label={label} />
+            ) : (
+              <>
+                <CandleChart
+                  ref={chart}
+                  label={label}
+                  bars={bars}
+                  kind={settings.kind}
+                  period={period}
+                  studies={studies}
+                  countdown={quote.status === 'normal' && !(quote.kind === 'stock' && isDaily(period))}
+                  priceDecimals={quote.price_decimals}
+                  lang={formats.language}
+                  height="100%"
+                  onCrosshair={setCross}
+                  onOldest={onOldest}
+                />
+                <CrosshairBox at={cross} quote={quote} period={period} />
+              </>
+            )}
           </Suspense>
         )}
       </div>
+      <ChartStudies />
+      {sheet !== 'never' && (
+        <Suspense fallback={null}>
+          <SettingsSheet
+            open={sheet === 'open'}
+            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+            table={table}
+            onTable={setTable}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,22 +1,29 @@
 /** Facts of an instrument: steps, minimum, fees, where its prices come from. */
-import type { Quote } from '@glasshouse/contract';
+import { type Quote, getFacts } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { Link } from '@glasshouse/ui/Link.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { useCall } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { decimalsOf } from '../model/book.ts';
 import { useFeeRates } from '../queries/market-data.ts';
 
+const FACTS_MS = 60_000;
+
 /** The list of facts. */
 export function MarketFacts({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['markets', 'common']);
+  const { t } = useTranslation(['markets', 'common', 'chart', 'shell']);
   const formats = useFormats();
-  const fees = useFeeRates();
+  const fees = useFeeRates(quote.id);
+  const facts = useCall(getFacts, { id: quote.id }, { quiet: true, staleTimeMs: FACTS_MS }).data;
   const step = (text: string, unit: string) => withUnit(formats.number(text, decimalsOf(text)), unit);
   const rate = (text: string | undefined) => (text === undefined ? NO_FIGURE : formats.percent(text, 2));
   const states = {
     normal: t(($) => $.markets.info.open),
+    reduce_only: t(($) => $.markets.info.reduceOnly),
     cancel_only: t(($) => $.markets.info.cancelOnly),
+    read_only: t(($) => $.markets.info.readOnly),
     halted: t(($) => $.markets.info.halted),
   };
   const hints = {
@@ -28,20 +35,36 @@ export function MarketFacts({ quote }: { quote: Quote }) {
     <div className="s-facts">
       <KeyValueList
         items={[
+          { label: t(($) => $.chart.market.kind), value: t(($) => $.chart.market.kinds[quote.kind]) },
           { label: t(($) => $.markets.info.base), value: quote.base },
           { label: t(($) => $.markets.info.quote), value: quote.quote },
+          {
+            label: t(($) => $.chart.market.hours),
+            value: facts?.hours.calendar === 'us-stocks' ? t(($) => $.chart.market.usStocks) : t(($) => $.chart.market.always),
+          },
           { label: t(($) => $.markets.info.tick), value: step(quote.tick, quote.quote) },
           { label: t(($) => $.markets.info.lot), value: step(quote.lot, quote.base) },
           { label: t(($) => $.markets.info.minimum), value: step(quote.min_notional, quote.quote) },
-          { label: t(($) => $.markets.info.maker), value: rate(fees?.maker) },
-          { label: t(($) => $.markets.info.taker), value: rate(fees?.taker) },
+          ...(quote.kind === 'spot'
+            ? [
+                { label: t(($) => $.markets.info.maker), value: rate(fees?.maker) },
+                { label: t(($) => $.markets.info.taker), value: rate(fees?.taker) },
+              ]
+            : []),
+          {
+            label: t(($) => $.chart.market.index),
+            value: facts
+              ? t(($) => $.chart.market.sourcesNeeded, { names: facts.index.sources.join(', '), count: facts.index.min_sources })
+              : NO_FIGURE,
+          },
           { label: t(($) => $.markets.info.source), value: t(($) => $.common.prices[quote.prices]) },
           { label: t(($) => $.markets.info.status), value: states[quote.status] },
         ]}
       />
       <p>
-        {t(($) => $.markets.info.feeHint)} {hints[quote.prices]}
+        {quote.kind === 'spot' && t(($) => $.markets.info.feeHint)} {hints[quote.prices]}
       </p>
+      <Link href="#/pages/market/changes">{t(($) => $.shell.titles.changes)}</Link>
     </div>
   );
 }

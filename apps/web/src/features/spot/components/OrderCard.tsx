@@ -1,78 +1,95 @@
 /** An order or a fill as an entry of a list on phones. */
 import type { SpotFill, SpotOrder } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { NO_FIGURE } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { Progress } from '@glasshouse/ui/Meters.tsx';
+import { iconEdit } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, memo } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { endOf, feeUnit, filledPercent, fillValue } from '../model/orders.ts';
+import { amendFields } from '../model/amend.ts';
+import { feeUnit, filledPercent } from '../model/orders.ts';
 import { splitSymbol } from '../model/pair.ts';
-import { orderTime, useOrderType } from './words.ts';
+import { OrderTags, filledOf, useEndReason, useOrderName, useOrderState, useOrderTrigger, usePriceText } from './OrderParts.tsx';
+import { orderTime } from './words.ts';
 
-function EntryHead({ symbol, side, tag, children }: { symbol: string; side: 'buy' | 'sell'; tag: string; children?: ReactNode }) {
+/** What may be done with an order of a list. */
+export interface OrderActs {
+  onCancel: (order: SpotOrder) => void;
+  onAmend: (order: SpotOrder) => void;
+  onShow: (order: SpotOrder) => void;
+}
+
+function EntryHead({
+  symbol,
+  onShow,
+  tags,
+  children,
+}: {
+  symbol: string;
+  onShow?: () => void;
+  tags: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="s-entry-head">
-      <h2>{symbol}</h2>
-      <Tag tone={side === 'buy' ? 'up' : 'down'}>{tag}</Tag>
+      <h2>
+        {onShow ? (
+          // Its area is the whole entry.
+          <button type="button" className="s-entry-open" aria-haspopup="dialog" onClick={onShow}>
+            {symbol}
+          </button>
+        ) : (
+          symbol
+        )}
+      </h2>
+      {tags}
       <span className="s-entry-end">{children}</span>
     </div>
   );
 }
 
-/** How an order is named to screen readers: "the order to buy 0.05 BTC at 104,200 USDT". */
-export function useOrderName(): (order: SpotOrder) => string {
-  const { t } = useTranslation(['spot']);
-  const formats = useFormats();
-  return (order) => {
-    const { base, quote } = splitSymbol(order.symbol);
-    const values = {
-      amount: withUnit(formats.amount(order.amount), base),
-      price:
-        order.target_price === null ? t(($) => $.spot.form.marketPrice) : withUnit(formats.amount(order.target_price, 2), quote),
-    };
-    return order.type === 'buy' ? t(($) => $.spot.order.nameBuy, values) : t(($) => $.spot.order.nameSell, values);
-  };
+function Trigger({ order }: { order: SpotOrder }) {
+  const text = useOrderTrigger()(order);
+  return text === null ? null : <p className="s-entry-note">{text}</p>;
 }
 
-/** An order in the book, with its cancel button. */
-export const OpenOrderCard = memo(function OpenOrderCard({
-  order,
-  onCancel,
-}: {
-  order: SpotOrder;
-  onCancel: (order: SpotOrder) => void;
-}) {
+/** A live order, with the ways to change and cancel it. */
+export const OpenOrderCard = memo(function OpenOrderCard({ order, acts }: { order: SpotOrder; acts: OrderActs }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const typeOf = useOrderType();
   const nameOf = useOrderName();
+  const priceText = usePriceText();
   const { base, quote } = splitSymbol(order.symbol);
   const percent = filledPercent(order);
+  const filled = filledOf(order, formats);
+  const named = { name: nameOf(order) };
   return (
     <article className="s-entry">
-      <EntryHead symbol={order.symbol} side={order.type} tag={typeOf(order)}>
+      <EntryHead symbol={order.symbol} onShow={() => acts.onShow(order)} tags={<OrderTags order={order} />}>
+        {amendFields(order).length > 0 && (
+          <IconButton icon={iconEdit} size={18} label={t(($) => $.spot.amend.named, named)} onClick={() => acts.onAmend(order)} />
+        )}
         <Button
           size="xs"
           variant="outline"
-          aria-label={t(($) => $.spot.order.cancelNamed, { name: nameOf(order) })}
-          onClick={() => onCancel(order)}
+          aria-label={t(($) => $.spot.order.cancelNamed, named)}
+          onClick={() => acts.onCancel(order)}
         >
           {t(($) => $.spot.order.cancel)}
         </Button>
       </EntryHead>
+      {order.status === 'pending' && <Trigger order={order} />}
       <Stats
         className="s-entry-stats"
         items={[
+          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: priceText(order) },
           {
-            label: `${t(($) => $.spot.order.price)} (${quote})`,
-            value: order.target_price === null ? t(($) => $.spot.order.market) : formats.amount(order.target_price, 2),
-          },
-          {
-            label: `${t(($) => $.spot.order.filledOf)} (${base})`,
-            value: `${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}`,
+            label: `${t(($) => $.spot.order.filledOf)} (${filled.of === 'base' ? base : quote})`,
+            value: filled.text,
           },
           { label: t(($) => $.spot.order.placed), value: orderTime(order.created, formats) },
         ]}
@@ -84,38 +101,36 @@ export const OpenOrderCard = memo(function OpenOrderCard({
   );
 });
 
-/** How an order stands, in words. */
-export function useOrderState(): (order: SpotOrder) => string {
-  const { t } = useTranslation(['spot']);
-  return (order) => {
-    const end = endOf(order);
-    return end === 'filled' ? t(($) => $.spot.order.filledState) : t(($) => $.spot.order[end]);
-  };
-}
-
 /** An order that ended. */
-export const PastOrderCard = memo(function PastOrderCard({ order }: { order: SpotOrder }) {
+export const PastOrderCard = memo(function PastOrderCard({
+  order,
+  onShow,
+}: {
+  order: SpotOrder;
+  onShow: (order: SpotOrder) => void;
+}) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const typeOf = useOrderType();
   const stateOf = useOrderState();
+  const reasonOf = useEndReason();
+  const priceText = usePriceText();
   const { base, quote } = splitSymbol(order.symbol);
   const fee = feeUnit(order, base, quote);
+  const filled = filledOf(order, formats);
+  const reason = reasonOf(order);
   return (
     <article className="s-entry">
-      <EntryHead symbol={order.symbol} side={order.type} tag={typeOf(order)}>
+      <EntryHead symbol={order.symbol} onShow={() => onShow(order)} tags={<OrderTags order={order} />}>
         <span className="s-state">{stateOf(order)}</span>
       </EntryHead>
+      {reason && <p className="s-entry-note">{reason}</p>}
       <Stats
         className="s-entry-stats"
         items={[
+          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: priceText(order) },
           {
-            label: `${t(($) => $.spot.order.price)} (${quote})`,
-            value: order.target_price === null ? t(($) => $.spot.order.market) : formats.amount(order.target_price, 2),
-          },
-          {
-            label: `${t(($) => $.spot.order.filledOf)} (${base})`,
-            value: `${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}`,
+            label: `${t(($) => $.spot.order.filledOf)} (${filled.of === 'base' ? base : quote})`,
+            value: filled.text,
           },
           {
             label: `${t(($) => $.spot.order.average)} (${quote})`,
@@ -141,8 +156,11 @@ export const FillCard = memo(function FillCard({ fill }: { fill: SpotFill }) {
     <article className="s-entry">
       <EntryHead
         symbol={fill.symbol}
-        side={fill.type}
-        tag={fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}
+        tags={
+          <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>
+            {fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}
+          </Tag>
+        }
       >
         <span className="s-state num">{formats.dateTime(fill.time)}</span>
       </EntryHead>
@@ -151,7 +169,7 @@ export const FillCard = memo(function FillCard({ fill }: { fill: SpotFill }) {
         items={[
           { label: `${t(($) => $.spot.order.price)} (${quote})`, value: formats.amount(fill.price, 2) },
           { label: `${t(($) => $.spot.order.amount)} (${base})`, value: formats.amount(fill.quantity) },
-          { label: `${t(($) => $.spot.order.total)} (${quote})`, value: formats.number(fillValue(fill), 4) },
+          { label: `${t(($) => $.spot.order.total)} (${quote})`, value: formats.number(fill.value, 4) },
           { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.amount(fill.fee) },
           {
             label: t(($) => $.spot.order.role),

@@ -1,4 +1,4 @@
-/** The fields of the order form: side, type, price, amount, share of the balance. */
+/** The fields of the order form: side, type, prices, amount, share of the balance. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
@@ -6,14 +6,27 @@ import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
-import type { OrderKind } from '@glasshouse/contract';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import type { BookFeed } from '../live/book-feed.ts';
+import type { OrderField } from '../model/check-order.ts';
+import { WORTH_STEP } from '../model/order-form.ts';
+import { hasPrice, hasTrigger } from '../model/order-kinds.ts';
 import type { Pair } from '../model/pair.ts';
 import { MenuButton } from './MenuButton.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 
+const KindSheet = lazy(() => import('./KindSheet.tsx'));
+const AdvancedSheet = lazy(() => import('./AdvancedSheet.tsx'));
+
 /** Ids of the inputs, so that a refused submission can place the focus. */
-export const FIELD_IDS = { price: 'order-price', amount: 'order-amount' } as const;
+export const FIELD_IDS: Readonly<Record<OrderField, string>> = {
+  trigger: 'order-trigger',
+  stopPrice: 'order-stop-price',
+  price: 'order-price',
+  amount: 'order-amount',
+  display: 'order-display',
+};
 
 /** Props of the parts of the form. */
 export interface FormPartProps {
@@ -38,24 +51,81 @@ export function SideChoice({ form }: { form: OrderFormState }) {
   );
 }
 
-/** Limit or market. */
-export function KindChoice({ form }: { form: OrderFormState }) {
+/** A box that opens a sheet of choices; the sheet's code comes with the first opening. */
+function SheetBox({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: string;
+  children: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="g-box g-box-dense s-kind"
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${value}`}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <span>{value}</span>
+        <Icon d={iconChevronDown} size={16} />
+      </button>
+      {wanted && <Suspense fallback={null}>{children(open, setOpen)}</Suspense>}
+    </>
+  );
+}
+
+/** The type of the order, and the way to the best prices of the book. */
+export function KindChoice({ form, feed }: { form: OrderFormState; feed: BookFeed }) {
   const { t } = useTranslation(['spot']);
-  const label = t(($) => $.spot.form.kind);
-  const words = { limit: t(($) => $.spot.form.limit), market: t(($) => $.spot.form.market) };
+  return (
+    <div className="s-kind-row">
+      <SheetBox label={t(($) => $.spot.form.kind)} value={t(($) => $.spot.kinds[form.draft.kind])}>
+        {(open, onOpenChange) => (
+          <KindSheet
+            open={open}
+            onOpenChange={onOpenChange}
+            value={form.draft.kind}
+            onChoose={(kind) => form.dispatch({ type: 'kind', kind })}
+          />
+        )}
+      </SheetBox>
+      {hasPrice(form.draft.kind) && <BestPriceButton form={form} feed={feed} />}
+    </div>
+  );
+}
+
+/** Fills the limit with the best price of a side, as it is at that moment. */
+function BestPriceButton({ form, feed }: { form: OrderFormState; feed: BookFeed }) {
+  const { t } = useTranslation(['spot']);
+  const take = (side: string) => {
+    const { bids, asks } = feed.levels();
+    const price = (side === 'bid' ? bids : asks)[0]?.[0];
+    if (price !== undefined) form.dispatch({ type: 'field', field: 'price', text: price });
+  };
+  const buys = form.draft.side === 'buy';
+  const joins = t(($) => $.spot.form.joins);
+  const meets = t(($) => $.spot.form.meets);
   return (
     <MenuButton
-      label={label}
-      value={form.draft.kind}
-      onSelect={(kind) => form.dispatch({ type: 'kind', kind: kind as OrderKind })}
+      align="end"
+      label={t(($) => $.spot.form.best)}
+      onSelect={take}
       items={[
-        { value: 'limit', label: words.limit, hint: t(($) => $.spot.form.limitHint) },
-        { value: 'market', label: words.market, hint: t(($) => $.spot.form.marketHint) },
+        { value: 'bid', label: t(($) => $.spot.form.bestBid), hint: buys ? joins : meets },
+        { value: 'ask', label: t(($) => $.spot.form.bestAsk), hint: buys ? meets : joins },
       ]}
       trigger={
-        <button type="button" className="g-box g-box-dense s-kind" aria-label={`${label}: ${words[form.draft.kind]}`}>
-          <span>{words[form.draft.kind]}</span>
-          <Icon d={iconChevronDown} size={16} />
+        <button type="button" className="g-box g-box-dense s-best" aria-label={t(($) => $.spot.form.best)}>
+          {t(($) => $.spot.form.bestShort)}
         </button>
       }
     />
@@ -71,43 +141,122 @@ function useStepWords() {
   });
 }
 
-/** The limit, or the words that stand for it at market. */
-export function PriceField({ form, pair }: FormPartProps) {
-  const { t } = useTranslation(['spot']);
+/** A field for a price of the pair. */
+function PriceStepper({
+  form,
+  pair,
+  field,
+  label,
+  bare,
+  placeholder,
+}: FormPartProps & { field: 'price' | 'trigger' | 'stopPrice'; label: string; bare?: boolean; placeholder?: string }) {
   const stepWords = useStepWords();
-  if (form.draft.kind === 'market')
-    return <div className="g-box g-box-dense s-market-price">{t(($) => $.spot.form.marketPrice)}</div>;
   return (
     <StepperField
-      {...stepWords(t(($) => $.spot.form.price, { unit: pair.quote }))}
-      id={FIELD_IDS.price}
-      value={form.draft.price}
-      onChange={(price) => form.dispatch({ type: 'price', price })}
-      onBlur={() => form.dispatch({ type: 'left', field: 'price' })}
+      {...stepWords(label)}
+      id={FIELD_IDS[field]}
+      value={form.draft[field]}
+      onChange={(text) => form.dispatch({ type: 'field', field, text })}
+      onBlur={() => form.dispatch({ type: 'left', field })}
       step={pair.tick}
       decimals={pair.priceDecimals}
       min="0"
-      error={form.errorOf('price')}
+      bare={bare ?? false}
+      error={form.errorOf(field)}
+      {...(placeholder === undefined ? {} : { placeholder })}
     />
   );
 }
 
-/** The amount of the coin. */
+/** The trigger price and what it watches. */
+function TriggerField({ form, pair }: FormPartProps) {
+  const { t } = useTranslation(['spot']);
+  const by = form.draft.triggerBy;
+  const words = { last: t(($) => $.spot.form.byLast), index: t(($) => $.spot.form.byIndex) };
+  return (
+    <div className="s-trigger">
+      <PriceStepper form={form} pair={pair} field="trigger" bare label={t(($) => $.spot.form.trigger, { unit: pair.quote })} />
+      <MenuButton
+        align="end"
+        label={t(($) => $.spot.form.triggerBy)}
+        value={by}
+        onSelect={(value) => form.dispatch({ type: 'triggerBy', triggerBy: value === 'index' ? 'index' : 'last' })}
+        items={[
+          { value: 'last', label: words.last, hint: t(($) => $.spot.form.byLastHint) },
+          { value: 'index', label: words.index, hint: t(($) => $.spot.form.byIndexHint) },
+        ]}
+        trigger={
+          <button
+            type="button"
+            className="g-box g-box-dense s-trigger-by"
+            aria-label={`${t(($) => $.spot.form.triggerBy)}: ${words[by]}`}
+          >
+            {words[by]}
+          </button>
+        }
+      />
+    </div>
+  );
+}
+
+/** The prices that the type has, or the words that stand for them at market. */
+export function PriceFields({ form, pair }: FormPartProps) {
+  const { t } = useTranslation(['spot']);
+  const { kind, side } = form.draft;
+  const oco = kind === 'oco';
+  const unit = { unit: pair.quote };
+  const limit = hasPrice(kind) ? (
+    <PriceStepper
+      form={form}
+      pair={pair}
+      field="price"
+      label={
+        oco
+          ? side === 'sell'
+            ? t(($) => $.spot.form.takeProfit, unit)
+            : t(($) => $.spot.form.buyBelow, unit)
+          : t(($) => $.spot.form.price, unit)
+      }
+    />
+  ) : (
+    <div className="g-box g-box-dense s-market-price">{t(($) => $.spot.form.marketPrice)}</div>
+  );
+  return (
+    <>
+      {oco && limit}
+      {hasTrigger(kind) && <TriggerField form={form} pair={pair} />}
+      {oco && (
+        <PriceStepper
+          form={form}
+          pair={pair}
+          field="stopPrice"
+          label={t(($) => $.spot.form.stopPrice, unit)}
+          placeholder={t(($) => $.spot.kinds.market)}
+        />
+      )}
+      {!oco && limit}
+    </>
+  );
+}
+
+/** The amount, of the coin or of what it is worth. */
 export function AmountField({ form, pair }: FormPartProps) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const stepWords = useStepWords();
+  const base = form.unit === 'base';
+  const decimals = base ? pair.amountDecimals : 2;
   return (
     <StepperField
-      {...stepWords(t(($) => $.spot.form.amount, { unit: pair.base }))}
+      {...stepWords(base ? t(($) => $.spot.form.amount, { unit: pair.base }) : t(($) => $.spot.form.worth, { unit: pair.quote }))}
       id={FIELD_IDS.amount}
       value={form.draft.amount}
-      onChange={(amount) => form.dispatch({ type: 'amount', amount })}
+      onChange={(text) => form.dispatch({ type: 'field', field: 'amount', text })}
       onBlur={() => form.dispatch({ type: 'left', field: 'amount' })}
-      step={pair.lot}
-      decimals={pair.amountDecimals}
+      step={base ? pair.lot : WORTH_STEP}
+      decimals={decimals}
       min="0"
-      placeholder={formats.number('0', pair.amountDecimals)}
+      placeholder={formats.number('0', decimals)}
       error={form.errorOf('amount')}
     />
   );
@@ -130,10 +279,33 @@ export function ShareSlider({ form, pair }: FormPartProps) {
         valueText={t(($) => $.spot.form.shareText, {
           percent: percentText(form.percent),
           amount: formats.amount(form.draft.amount || '0'),
-          unit: pair.base,
+          unit: form.unit === 'base' ? pair.base : pair.quote,
         })}
         markText={(stop) => (stop === form.percent || stop === 100 ? percentText(stop) : String(stop))}
       />
+    </div>
+  );
+}
+
+/** How long it holds, iceberg, own orders: what few people need stands behind one line. */
+export function AdvancedChoice({ form, pair }: FormPartProps) {
+  const { t } = useTranslation(['spot']);
+  const { kind, force, display } = form.draft;
+  const label = t(($) => $.spot.form.advanced);
+  const iceberg = kind === 'limit' && force === 'gtc' && display !== '';
+  const value = kind !== 'limit' ? label : iceberg ? t(($) => $.spot.advanced.iceberg) : t(($) => $.spot.forces[force]);
+  // The field stands in the sheet; what is wrong with it has to be seen also when that is closed.
+  const error = form.errorOf('display');
+  return (
+    <div>
+      <SheetBox label={label} value={value}>
+        {(open, onOpenChange) => <AdvancedSheet open={open} onOpenChange={onOpenChange} form={form} pair={pair} />}
+      </SheetBox>
+      {error && (
+        <p className="g-field-error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,54 +5,63 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import type { BookFeed } from '../live/book-feed.ts';
-import { readPositive } from '../model/check-order.ts';
 import { type FeeRates, type Funds, costOf, outcomeOf, proceedsOf, worseRate } from '../model/order-math.ts';
 import type { Pair } from '../model/pair.ts';
+import type { CheckedOrder } from '../model/summary.ts';
 import { MarketEstimate } from './MarketEstimate.tsx';
+import { FeeRate, OtherUnit } from './FigureButtons.tsx';
 import type { FormPartProps } from './OrderFields.tsx';
 
-/** Price times amount, as it would be paid or received. */
+/** Price that the total of an order is counted at, and the coins it moves; null while something is missing. */
+function atPrice({ price, trigger, amount }: CheckedOrder): { price: string; amount: string } | null {
+  const at = price ?? trigger;
+  return at === null || amount === null ? null : { price: at, amount };
+}
+
+/** Price times amount, as it would be paid or received; or the coins that an amount of money is. */
 export function TotalLine({ form, pair, feed, fees }: FormPartProps & { feed: BookFeed; fees: FeeRates | undefined }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const { draft } = form;
-  const amount = readPositive(draft.amount);
-  if (draft.kind === 'market') return <MarketEstimate pair={pair} side={draft.side} amount={amount} feed={feed} fees={fees} />;
-  const price = readPositive(draft.price);
-  const total = price && amount && (draft.side === 'buy' ? costOf(pair, price, amount) : proceedsOf(pair, price, amount));
+  const { draft, unit } = form;
+  const order = form.read();
+  if (draft.kind === 'market') return <MarketEstimate form={form} pair={pair} order={order} feed={feed} fees={fees} />;
+  const known = atPrice(order);
+  const total = known && (draft.side === 'buy' ? costOf : proceedsOf)(pair, known.price, known.amount);
   return (
-    <div className="s-total" aria-live="polite">
-      <span>{t(($) => $.spot.form.total)}</span>
-      <span className="num">
-        <b>{total ? formats.amount(total, 2) : NO_FIGURE}</b> {pair.quote}
-      </span>
+    <div aria-live="polite">
+      <OtherUnit form={form} pair={pair}>
+        <span>{unit === 'base' ? t(($) => $.spot.form.total) : t(($) => $.spot.order.amount)}</span>
+        {unit === 'base' ? (
+          <span className="num">
+            <b>{total ? formats.amount(total, 2) : NO_FIGURE}</b> {pair.quote}
+          </span>
+        ) : (
+          <span className="num">
+            <b>{known ? formats.amount(known.amount) : NO_FIGURE}</b> {pair.base}
+          </span>
+        )}
+      </OtherUnit>
     </div>
   );
 }
 
-function feeText(
-  form: FormPartProps['form'],
-  pair: Pair,
-  fees: FeeRates | undefined,
-  amountText: (text: string) => string,
-): string {
-  const price = readPositive(form.draft.price);
-  const amount = readPositive(form.draft.amount);
-  const unit = form.draft.side === 'buy' ? pair.base : pair.quote;
-  if (!fees || amount === null) return withUnit(NO_FIGURE, unit);
+function feeText(order: CheckedOrder, pair: Pair, fees: FeeRates | undefined, write: (text: string) => string): string {
+  const unit = order.side === 'buy' ? pair.base : pair.quote;
+  const known = atPrice(order);
   // A fee in the coin depends on no price; one in the quote currency does.
-  if (form.draft.side === 'sell' && price === null) return withUnit(NO_FIGURE, unit);
-  return `≈\u00a0${withUnit(amountText(outcomeOf(pair, form.draft.side, price ?? '1', amount, worseRate(fees)).fee), unit)}`;
+  const amount = known?.amount ?? (order.side === 'buy' ? order.amount : null);
+  if (!fees || amount === null) return withUnit(NO_FIGURE, unit);
+  const { fee } = outcomeOf(pair, order.side, known?.price ?? '1', amount, worseRate(fees));
+  return `≈\u00a0${withUnit(write(fee), unit)}`;
 }
 
-/** Available, the most, and the fee of a limit order; that of a market order stands with its estimate. */
+/** Available, the most, and the fee; that of a market order stands with its estimate. */
 export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { funds: Funds; fees: FeeRates | undefined }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const buys = form.draft.side === 'buy';
   const [available, unit] = buys ? [funds.quote, pair.quote] : [funds.base, pair.base];
-  const rate = fees && worseRate(fees);
   const figure = (text: string | null, write: (text: string) => string, code: string) => {
     if (!hidden || text === null) return <span className="num">{withUnit(text === null ? NO_FIGURE : write(text), code)}</span>;
     return (
@@ -74,12 +83,15 @@ export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { fund
         {
           key: 'most',
           label: buys ? t(($) => $.spot.form.maxBuy) : t(($) => $.spot.form.maxSell),
-          value: figure(form.most, (text) => formats.amount(text), pair.base),
+          value:
+            form.unit === 'base'
+              ? figure(form.most, (text) => formats.amount(text), pair.base)
+              : figure(form.most, (text) => formats.number(text, 2), pair.quote),
         },
-        form.draft.kind === 'limit' && {
+        form.draft.kind !== 'market' && {
           key: 'fee',
-          label: t(($) => $.spot.form.fee, { rate: rate ? formats.percent(rate, 2) : NO_FIGURE }),
-          value: <span className="num">{feeText(form, pair, fees, (text) => formats.amount(text))}</span>,
+          label: <FeeRate rate={fees && worseRate(fees)} />,
+          value: <span className="num">{feeText(form.read(), pair, fees, (text) => formats.amount(text))}</span>,
         },
       ]}
     />

@@ -12,15 +12,16 @@ import type { FeeRates } from '../model/order-math.ts';
 import type { Pair } from '../model/pair.ts';
 import type { CheckedOrder } from '../model/summary.ts';
 import { useFunds } from '../queries/account.ts';
+import type { OnPick } from './BookPanel.tsx';
 import { BalanceLines, TotalLine } from './OrderFigures.tsx';
-import { AmountField, FIELD_IDS, KindChoice, PriceField, ShareSlider, SideChoice } from './OrderFields.tsx';
+import { AdvancedChoice, AmountField, FIELD_IDS, KindChoice, PriceFields, ShareSlider, SideChoice } from './OrderFields.tsx';
 import { useAboveKeyboard } from './use-above-keyboard.ts';
 import { type OrderFormState, useOrderForm } from './use-order-form.ts';
 
 /** What other parts of the screen may do to the form. */
 export interface OrderFormHandle {
-  /** Takes a price of the book. */
-  pick: (price: string) => void;
+  /** Takes a price of the book, with an amount when there is one. */
+  pick: OnPick;
   side: (side: Side) => void;
   /** The order was accepted: the amount is emptied. */
   placed: () => void;
@@ -36,12 +37,16 @@ export interface OrderFormProps {
   startSide: Side;
   /** Price at which the form opens, '' when none is known. */
   startPrice: string;
+  /** The newest price. */
+  last: () => string | null;
+  /** An order is on its way. */
+  busy: boolean;
   /** The order passed its checks: show the confirmation. */
   onReview: (order: CheckedOrder) => void;
   ref?: Ref<OrderFormHandle>;
 }
 
-function SubmitButton({ form, pair }: { form: OrderFormState; pair: Pair }) {
+function SubmitButton({ form, pair, busy }: { form: OrderFormState; pair: Pair; busy: boolean }) {
   const { t } = useTranslation(['spot']);
   const loggedIn = useIsLoggedIn();
   const stale = useIsStale();
@@ -57,17 +62,18 @@ function SubmitButton({ form, pair }: { form: OrderFormState; pair: Pair }) {
   const act =
     side === 'buy' ? t(($) => $.spot.form.buyCoin, { coin: pair.base }) : t(($) => $.spot.form.sellCoin, { coin: pair.base });
   return (
-    <Button type="submit" variant={side} block disabled={!pair.open || waits}>
+    <Button type="submit" variant={side} block busy={busy} disabled={!pair.open || waits}>
       {pair.open ? (waits ? t(($) => $.spot.form.waiting) : act) : t(($) => $.spot.form.closed)}
     </Button>
   );
 }
 
 /** The form. */
-export const OrderForm = memo(function OrderForm({ pair, feed, fees, startSide, startPrice, onReview, ref }: OrderFormProps) {
+export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
+  const { pair, feed, fees, startSide, startPrice, last, busy, onReview, ref } = props;
   const { t } = useTranslation(['spot']);
   const funds = useFunds(pair);
-  const form = useOrderForm(pair, funds, feed, { side: startSide, price: startPrice });
+  const form = useOrderForm({ pair, funds, feed, last, start: { side: startSide, price: startPrice } });
   const requireLogin = useRequireLogin();
   const element = useRef<HTMLFormElement>(null);
   useAboveKeyboard(element);
@@ -75,7 +81,7 @@ export const OrderForm = memo(function OrderForm({ pair, feed, fees, startSide, 
   useImperativeHandle(
     ref,
     () => ({
-      pick: (price) => dispatch({ type: 'pick', price }),
+      pick: (price, amount) => dispatch({ type: 'pick', price, amount }),
       side: (side) => dispatch({ type: 'side', side }),
       placed: () => dispatch({ type: 'placed' }),
       refused: (field, text) => dispatch({ type: 'refused', field, text }),
@@ -98,13 +104,14 @@ export const OrderForm = memo(function OrderForm({ pair, feed, fees, startSide, 
   return (
     <form ref={element} className="s-form" aria-label={t(($) => $.spot.form.title)} onSubmit={submit} noValidate>
       <SideChoice form={form} />
-      <KindChoice form={form} />
-      <PriceField form={form} pair={pair} />
+      <KindChoice form={form} feed={feed} />
+      <PriceFields form={form} pair={pair} />
       <AmountField form={form} pair={pair} />
       <ShareSlider form={form} pair={pair} />
       <TotalLine form={form} pair={pair} feed={feed} fees={fees} />
+      <AdvancedChoice form={form} pair={pair} />
       <BalanceLines form={form} pair={pair} funds={funds} fees={fees} />
-      <SubmitButton form={form} pair={pair} />
+      <SubmitButton form={form} pair={pair} busy={busy} />
     </form>
   );
 });

@@ -6,10 +6,12 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { feeUnit, fillValue } from '../model/orders.ts';
+import { amendFields } from '../model/amend.ts';
+import { feeUnit } from '../model/orders.ts';
 import { splitSymbol } from '../model/pair.ts';
-import { useOrderName, useOrderState } from './OrderCard.tsx';
-import { orderTime, useOrderType } from './words.ts';
+import type { OrderActs } from './OrderCard.tsx';
+import { OrderTags, filledUnit, useEndReason, useOrderName, useOrderState, useOrderTrigger } from './OrderParts.tsx';
+import { orderTime } from './words.ts';
 import './orders-table.css';
 
 interface Column<T> {
@@ -56,16 +58,33 @@ function Table<T extends { id: number }>({
   );
 }
 
-function useOrderColumns() {
+function useOrderColumns(onShow: (order: SpotOrder) => void) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const typeOf = useOrderType();
+  const triggerOf = useOrderTrigger();
   const unit = (text: string, order: SpotOrder, of: 'base' | 'quote') => withUnit(text, splitSymbol(order.symbol)[of]);
-  const pair: Column<SpotOrder> = { head: t(($) => $.spot.order.pair), text: true, cell: (order) => <b>{order.symbol}</b> };
+  const pair: Column<SpotOrder> = {
+    head: t(($) => $.spot.order.pair),
+    text: true,
+    cell: (order) => (
+      <button type="button" className="s-table-open" aria-haspopup="dialog" onClick={() => onShow(order)}>
+        {order.symbol}
+      </button>
+    ),
+  };
   const type: Column<SpotOrder> = {
     head: t(($) => $.spot.order.type),
     text: true,
-    cell: (order) => <Tag tone={order.type === 'buy' ? 'up' : 'down'}>{typeOf(order)}</Tag>,
+    cell: (order) => (
+      <span className="s-table-tags">
+        <OrderTags order={order} />
+      </span>
+    ),
+  };
+  const trigger: Column<SpotOrder> = {
+    head: t(($) => $.spot.order.trigger),
+    text: true,
+    cell: (order) => triggerOf(order) ?? NO_FIGURE,
   };
   const price: Column<SpotOrder> = {
     head: t(($) => $.spot.order.price),
@@ -74,34 +93,52 @@ function useOrderColumns() {
   };
   const filled: Column<SpotOrder> = {
     head: t(($) => $.spot.order.filledOf),
-    cell: (order) => unit(`${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}`, order, 'base'),
+    cell: (order) => filledUnit(order, formats),
   };
   const placed: Column<SpotOrder> = { head: t(($) => $.spot.order.placed), cell: (order) => orderTime(order.created, formats) };
-  return { pair, type, price, filled, placed, unit };
+  return { pair, type, trigger, price, filled, placed, unit };
 }
 
-/** Orders in the book. */
-export function OpenOrdersTable({ orders, onCancel }: { orders: readonly SpotOrder[]; onCancel: (order: SpotOrder) => void }) {
+/** Live orders. */
+export function OpenOrdersTable({ orders, acts }: { orders: readonly SpotOrder[]; acts: OrderActs }) {
   const { t } = useTranslation(['spot']);
   const nameOf = useOrderName();
-  const { pair, type, price, filled, placed } = useOrderColumns();
-  const cancel: Column<SpotOrder> = {
+  const { pair, type, trigger, price, filled, placed } = useOrderColumns(acts.onShow);
+  const actions: Column<SpotOrder> = {
     head: t(($) => $.spot.order.actions),
     cell: (order) => (
-      <Button size="xs" onClick={() => onCancel(order)} aria-label={t(($) => $.spot.order.cancelNamed, { name: nameOf(order) })}>
-        {t(($) => $.spot.order.cancel)}
-      </Button>
+      <span className="s-table-acts">
+        {amendFields(order).length > 0 && (
+          <Button
+            size="xs"
+            onClick={() => acts.onAmend(order)}
+            aria-label={t(($) => $.spot.amend.named, { name: nameOf(order) })}
+          >
+            {t(($) => $.spot.amend.act)}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          onClick={() => acts.onCancel(order)}
+          aria-label={t(($) => $.spot.order.cancelNamed, { name: nameOf(order) })}
+        >
+          {t(($) => $.spot.order.cancel)}
+        </Button>
+      </span>
     ),
   };
-  return <Table label={t(($) => $.spot.own.open)} columns={[pair, type, price, filled, placed, cancel]} rows={orders} />;
+  const waits = orders.some((order) => order.trigger_price !== null);
+  const columns = [pair, type, ...(waits ? [trigger] : []), price, filled, placed, actions];
+  return <Table label={t(($) => $.spot.own.open)} columns={columns} rows={orders} />;
 }
 
 /** Ended orders. */
-export function PastOrdersTable({ orders }: { orders: readonly SpotOrder[] }) {
+export function PastOrdersTable({ orders, onShow }: { orders: readonly SpotOrder[]; onShow: (order: SpotOrder) => void }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const stateOf = useOrderState();
-  const { pair, type, price, filled, unit } = useOrderColumns();
+  const reasonOf = useEndReason();
+  const { pair, type, price, filled, unit } = useOrderColumns(onShow);
   const columns: Column<SpotOrder>[] = [
     pair,
     type,
@@ -119,7 +156,7 @@ export function PastOrdersTable({ orders }: { orders: readonly SpotOrder[] }) {
       },
     },
     { head: t(($) => $.spot.order.ended), cell: (order) => formats.dateTime(order.updated) },
-    { head: t(($) => $.spot.order.state), cell: stateOf },
+    { head: t(($) => $.spot.order.state), cell: (order) => <span title={reasonOf(order) ?? undefined}>{stateOf(order)}</span> },
   ];
   return <Table label={t(($) => $.spot.own.history)} columns={columns} rows={orders} />;
 }
@@ -142,7 +179,7 @@ export function FillsTable({ fills }: { fills: readonly SpotFill[] }) {
     },
     { head: t(($) => $.spot.order.price), cell: (fill) => unit(formats.amount(fill.price, 2), fill, 'quote') },
     { head: t(($) => $.spot.order.amount), cell: (fill) => unit(formats.amount(fill.quantity), fill, 'base') },
-    { head: t(($) => $.spot.order.total), cell: (fill) => unit(formats.number(fillValue(fill), 4), fill, 'quote') },
+    { head: t(($) => $.spot.order.total), cell: (fill) => unit(formats.number(fill.value, 4), fill, 'quote') },
     {
       head: t(($) => $.spot.order.fee),
       cell: (fill) => unit(formats.amount(fill.fee), fill, fill.type === 'buy' ? 'base' : 'quote'),

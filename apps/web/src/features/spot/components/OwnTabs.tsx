@@ -1,5 +1,4 @@
 /** Below the form: the user's open orders, assets, history and fills, for this pair or all. */
-import type { SpotOrder } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
@@ -8,15 +7,21 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconBill } from '@glasshouse/ui/icons.ts';
+import { Suspense, lazy } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
 import type { Pair } from '../model/pair.ts';
-import { useFillHistory, useOpenOrders, useOrderHistory } from '../queries/account.ts';
+import { besideEachOther } from '../model/orders.ts';
+import { useFills, useOpenOrders, useOrders } from '../queries/account.ts';
 import { AssetsList } from './AssetsList.tsx';
 import { EndlessList } from './EndlessList.tsx';
-import { FillCard, OpenOrderCard, PastOrderCard } from './OrderCard.tsx';
-import { FillsTable, OpenOrdersTable, PastOrdersTable } from './OrdersTable.tsx';
-import { useCancelDialog } from './use-cancel-dialog.tsx';
+import { FillCard, OpenOrderCard, type OrderActs, PastOrderCard } from './OrderCard.tsx';
+import { useOrderActs } from './use-order-acts.tsx';
+
+// Phones draw cards.
+const OpenOrdersTable = lazy(async () => ({ default: (await import('./OrdersTable.tsx')).OpenOrdersTable }));
+const PastOrdersTable = lazy(async () => ({ default: (await import('./OrdersTable.tsx')).PastOrdersTable }));
+const FillsTable = lazy(async () => ({ default: (await import('./OrdersTable.tsx')).FillsTable }));
 
 type OwnTab = 'open' | 'assets' | 'history' | 'fills';
 const TAB_ID = 'spot-own';
@@ -49,15 +54,10 @@ interface ListProps {
   pair: Pair;
   pairOnly: boolean;
   table: boolean;
+  acts: OrderActs;
 }
 
-function OpenOrders({
-  pair,
-  pairOnly,
-  table,
-  onCancel,
-  onShowAll,
-}: ListProps & { onCancel: (order: SpotOrder) => void; onShowAll: () => void }) {
+function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { onShowAll: () => void }) {
   const { t } = useTranslation(['spot', 'common']);
   const orders = useOpenOrders();
   if (orders.isPending) return <SkeletonList rows={3} label={t(($) => $.spot.own.loading)} />;
@@ -90,28 +90,29 @@ function OpenOrders({
       />
     );
   }
-  if (table) return <OpenOrdersTable orders={shown} onCancel={onCancel} />;
-  return shown.map((order) => <OpenOrderCard key={order.id} order={order} onCancel={onCancel} />);
+  const rows = besideEachOther(shown);
+  if (table) return <OpenOrdersTable orders={rows} acts={acts} />;
+  return rows.map((order) => <OpenOrderCard key={order.id} order={order} acts={acts} />);
 }
 
-function History({ pair, pairOnly, table }: ListProps) {
+function History({ pair, pairOnly, table, acts }: ListProps) {
   const { t } = useTranslation(['spot']);
-  const list = useOrderHistory(pairOnly ? pair : null);
+  const list = useOrders({ pair: pairOnly ? pair : null });
   return (
     <EndlessList
       list={list}
       failedTitle={t(($) => $.spot.own.failed)}
       loadingLabel={t(($) => $.spot.own.loading)}
       empty={{ title: t(($) => $.spot.own.noHistory), text: t(($) => $.spot.own.noHistoryText) }}
-      row={(order) => <PastOrderCard key={order.id} order={order} />}
-      {...(table ? { wrap: () => <PastOrdersTable orders={list.items} /> } : {})}
+      row={(order) => <PastOrderCard key={order.id} order={order} onShow={acts.onShow} />}
+      {...(table ? { wrap: () => <PastOrdersTable orders={list.items} onShow={acts.onShow} /> } : {})}
     />
   );
 }
 
 function Fills({ pair, pairOnly, table }: ListProps) {
   const { t } = useTranslation(['spot']);
-  const list = useFillHistory(pairOnly ? pair : null);
+  const list = useFills({ pair: pairOnly ? pair : null });
   return (
     <EndlessList
       list={list}
@@ -125,15 +126,20 @@ function Fills({ pair, pairOnly, table }: ListProps) {
 }
 
 /** The tabs and the chosen list. */
-export function OwnTabs({ pair, table = false }: OwnTabsProps) {
+export default function OwnTabs({ pair, table = false }: OwnTabsProps) {
   const { t } = useTranslation(['spot']);
   const loggedIn = useIsLoggedIn();
   const [tab, setTab] = useRemembered<OwnTab>('spot.ownTab', 'open');
   const [pairOnly, setPairOnly] = useRemembered('spot.pairOnly', false);
   const orders = useOpenOrders().data;
-  const count = pairOnly ? orders?.filter((order) => order.market_id === pair.id).length : orders?.length;
-  const { ask, dialog } = useCancelDialog();
-  const list = { pair, pairOnly, table };
+  const counted = (pairOnly ? orders?.filter((order) => order.market_id === pair.id) : orders) ?? [];
+  const { acts, cancelAll, layers } = useOrderActs();
+  const list = { pair, pairOnly, table, acts };
+  const endAll = tab === 'open' && counted.length > 1 && (
+    <Button size="xs" variant="link" onClick={() => cancelAll(counted, pairOnly ? pair : null)}>
+      {t(($) => $.spot.cancelAll.button)}
+    </Button>
+  );
   const filter = (
     <Checkbox checked={pairOnly} onCheckedChange={setPairOnly}>
       {t(($) => $.spot.own.pairOnly)}
@@ -147,13 +153,14 @@ export function OwnTabs({ pair, table = false }: OwnTabsProps) {
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'open', label: t(($) => $.spot.own.open), count: count || undefined },
+          { value: 'open', label: t(($) => $.spot.own.open), count: counted.length || undefined },
           { value: 'assets', label: t(($) => $.spot.own.assets) },
           { value: 'history', label: t(($) => $.spot.own.history) },
           { value: 'fills', label: t(($) => $.spot.own.fills) },
         ]}
         trailing={
           <>
+            {table && endAll}
             {table && filter}
             <IconButton
               icon={iconBill}
@@ -167,17 +174,24 @@ export function OwnTabs({ pair, table = false }: OwnTabsProps) {
       <TabPanel id={TAB_ID} value={tab} className="s-own-list">
         {loggedIn ? (
           <>
-            {!table && <div className="s-own-filter">{filter}</div>}
-            {tab === 'open' && <OpenOrders {...list} onCancel={ask} onShowAll={() => setPairOnly(false)} />}
-            {tab === 'assets' && <AssetsList pair={pairOnly ? pair : null} />}
-            {tab === 'history' && <History {...list} />}
-            {tab === 'fills' && <Fills {...list} />}
+            {!table && (
+              <div className="s-own-filter">
+                {filter}
+                {endAll}
+              </div>
+            )}
+            <Suspense fallback={<SkeletonList rows={3} label={t(($) => $.spot.own.loading)} />}>
+              {tab === 'open' && <OpenOrders {...list} onShowAll={() => setPairOnly(false)} />}
+              {tab === 'assets' && <AssetsList pair={pairOnly ? pair : null} />}
+              {tab === 'history' && <History {...list} />}
+              {tab === 'fills' && <Fills {...list} />}
+            </Suspense>
           </>
         ) : (
           <LoginFirst />
         )}
       </TabPanel>
-      {dialog}
+      {layers}
     </section>
   );
 }

@@ -5,8 +5,11 @@ import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconChevronDown, iconMarkets } from '@glasshouse/ui/icons.ts';
 import { Suspense, lazy, useState } from 'react';
+import { StarButton } from '../../../app/favourites/StarButton.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { hrefOf } from '../../../app/paths.ts';
+import type { Pair } from '../model/pair.ts';
+import { TradeSettingsButton } from './BookPanel.tsx';
 import { LiveChange } from './LastPrice.tsx';
 
 const PairSheet = lazy(() => import('./PairSheet.tsx'));
@@ -37,7 +40,7 @@ export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: 
 }
 
 /** The head on phones and tablets. */
-export function PairHeader({ quote, onChoose }: { quote: Quote; onChoose: (id: number) => void }) {
+export function PairHeader({ quote, pair, onChoose }: { quote: Quote; pair: Pair; onChoose: (id: number) => void }) {
   const { t } = useTranslation(['spot']);
   return (
     <div className="s-head">
@@ -46,6 +49,10 @@ export function PairHeader({ quote, onChoose }: { quote: Quote; onChoose: (id: n
         <LiveChange quote={quote} />
         <PriceSourceLabel prices={quote.prices} />
       </div>
+      <span className="s-head-star">
+        <StarButton market={quote} />
+      </span>
+      <TradeSettingsButton pair={pair} />
       <IconButton
         icon={iconMarkets}
         label={t(($) => $.spot.trade.chart)}

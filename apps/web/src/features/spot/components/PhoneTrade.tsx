@@ -1,16 +1,23 @@
-/** The trade screen on phones: form at the left, book at the right, own orders below. */
+/** The trade screen on phones: form and book side by side, own orders below. */
 import type { Quote, Side } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { cx } from '@glasshouse/ui';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
-import { BookPanel } from './BookPanel.tsx';
-import { OwnTabs } from './OwnTabs.tsx';
+import { useRef } from 'react';
+import { useMarketState } from '../../../app/live/use-market-states.ts';
+import { BookColumn } from './BookPanel.tsx';
+import { OwnSection } from './OwnSection.tsx';
 import { PairHeader } from './PairHeader.tsx';
+import { useFittingLevels } from './use-fitting-levels.ts';
 import { useTrade } from './use-trade.tsx';
+import { useTradeSettings } from './use-trade-settings.ts';
 import { useIsNarrow } from './use-window.ts';
 
-const LEVELS = 7;
-const NARROW_LEVELS = 5;
+/** What of the book column is no level: tabs, heads, last price, ratio, foot, px. */
+const BOOK_REST_PX = 226;
+const LEVELS = { least: 6, most: 12 };
+const NARROW_LEVELS = { least: 5, most: 12 };
 
 /** Props of the layouts. Key them by the market. */
 export interface TradeLayoutProps {
@@ -19,13 +26,15 @@ export interface TradeLayoutProps {
   onChoose: (id: number) => void;
 }
 
-/** Says that a market takes no orders. */
+/** Says that a market takes no orders, and whether those in it can be canceled; at once when that changes. */
 export function ClosedNote({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['spot']);
-  if (quote.status === 'normal') return null;
+  const { state } = useMarketState(quote);
+  // Without a price a limit order still waits in the book; only the house’s decisions close it.
+  if (state === 'open' || state === 'closed' || state === 'stale') return null;
   return (
     <Note tone="warn" icon={iconInfo} className="s-closed">
-      {t(($) => $.spot.trade.closed)}
+      {state === 'halted' || state === 'read_only' ? t(($) => $.spot.trade.halted) : t(($) => $.spot.trade.closed)}
     </Note>
   );
 }
@@ -33,16 +42,21 @@ export function ClosedNote({ quote }: { quote: Quote }) {
 /** The layout. */
 export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
-  const levels = useIsNarrow() ? NARROW_LEVELS : LEVELS;
+  const { bookSide } = useTradeSettings();
+  const formBox = useRef<HTMLDivElement>(null);
+  const range = useIsNarrow() ? NARROW_LEVELS : LEVELS;
+  const fit = useFittingLevels(formBox, { restPx: BOOK_REST_PX, ...range });
   return (
     <>
-      <PairHeader quote={quote} onChoose={onChoose} />
+      <PairHeader quote={quote} pair={pair} onChoose={onChoose} />
       <ClosedNote quote={quote} />
-      <div className="s-grid">
-        {form}
-        <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={levels} onPick={pick} />
+      <div className={cx('s-grid', bookSide === 'left' && 'is-left')}>
+        <div className="s-form-box">
+          <div ref={formBox}>{form}</div>
+        </div>
+        <BookColumn quote={quote} pair={pair} feed={feed} failed={failed} {...fit} onPick={pick} />
       </div>
-      <OwnTabs pair={pair} />
+      <OwnSection pair={pair} />
       {sheet}
     </>
   );

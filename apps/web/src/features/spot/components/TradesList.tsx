@@ -1,6 +1,7 @@
 /** The latest trades of a market, newest first; new ones join at most four times a second. */
 import { type PublicTrade, type Quote, listTrades, tradesChannel } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { cx } from '@glasshouse/ui';
 import { Skeleton, SkeletonRegion } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
@@ -29,7 +30,7 @@ function useNewTrades(id: number): readonly PublicTrade[] {
   return trades;
 }
 
-const TradeRow = memo(function TradeRow({ trade, quote }: { trade: PublicTrade; quote: Quote }) {
+const TradeRow = memo(function TradeRow({ trade, quote, narrow }: { trade: PublicTrade; quote: Quote; narrow: boolean }) {
   const { t } = useTranslation(['markets']);
   const formats = useFormats();
   const buys = trade.side === 'buy';
@@ -41,13 +42,21 @@ const TradeRow = memo(function TradeRow({ trade, quote }: { trade: PublicTrade; 
         <span aria-hidden="true">{buys ? ' ↑' : ' ↓'}</span>
       </td>
       <td>{formats.number(trade.quantity, quote.quantity_decimals)}</td>
-      <td>{formats.clock(trade.time)}</td>
+      {!narrow && <td>{formats.clock(trade.time)}</td>}
     </tr>
   );
 });
 
-/** The list. Key it by the market. */
-export function TradesList({ quote, rows = 24 }: { quote: Quote; rows?: number }) {
+/** Props of TradesList. Key it by the market. */
+export interface TradesListProps {
+  quote: Quote;
+  rows?: number;
+  /** Price and amount only, for a column. */
+  narrow?: boolean;
+}
+
+/** The list. */
+export function TradesList({ quote, rows = 24, narrow = false }: TradesListProps) {
   const { t } = useTranslation(['markets', 'common']);
   const read = useCall(listTrades, { id: quote.id }, { quiet: true });
   const news = useNewTrades(quote.id);
@@ -74,17 +83,20 @@ export function TradesList({ quote, rows = 24 }: { quote: Quote; rows?: number }
   if (trades.length === 0)
     return <EmptyState compact title={t(($) => $.markets.trades.empty)} text={t(($) => $.markets.trades.emptyText)} />;
   return (
-    <table className="s-trades" aria-label={t(($) => $.markets.trades.label, { base: quote.base, quote: quote.quote })}>
+    <table
+      className={cx('s-trades', narrow && 'is-narrow')}
+      aria-label={t(($) => $.markets.trades.label, { base: quote.base, quote: quote.quote })}
+    >
       <thead>
         <tr>
           <th scope="col">{t(($) => $.markets.trades.price, { unit: quote.quote })}</th>
           <th scope="col">{t(($) => $.markets.trades.amount, { unit: quote.base })}</th>
-          <th scope="col">{t(($) => $.markets.trades.time)}</th>
+          {!narrow && <th scope="col">{t(($) => $.markets.trades.time)}</th>}
         </tr>
       </thead>
       <tbody>
         {trades.map((trade) => (
-          <TradeRow key={trade.id} trade={trade} quote={quote} />
+          <TradeRow key={trade.id} trade={trade} quote={quote} narrow={narrow} />
         ))}
       </tbody>
     </table>

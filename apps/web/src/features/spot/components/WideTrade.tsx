@@ -6,39 +6,26 @@ import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { useSpotQuotes } from '../queries/market-data.ts';
-import { BookPanel, BookTable, GroupMenu, useBookStep, useOwnMarks } from './BookPanel.tsx';
+import { BookPanel, BookTable, GroupMenu, LayoutButton, TradeSettingsButton, useBookStep, useOwnMarks } from './BookPanel.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { DayStats } from './DayStats.tsx';
 import { LastPrice, LiveChange } from './LastPrice.tsx';
 import type { OrderFormHandle } from './OrderForm.tsx';
-import { OwnTabs } from './OwnTabs.tsx';
+import { OwnSection } from './OwnSection.tsx';
 import { PairButton, PairHeader } from './PairHeader.tsx';
 import { PairRow } from './PairRow.tsx';
 import { ClosedNote, type TradeLayoutProps } from './PhoneTrade.tsx';
 import { SpotAccount } from './SpotAccount.tsx';
 import { TradesList } from './TradesList.tsx';
+import { useFittingLevels } from './use-fitting-levels.ts';
 import { type Trade, useTrade } from './use-trade.tsx';
 import './pair-list.css';
 import './wide.css';
 
-const ROW_PX = 22;
 /** Heads, last price and ratio of the book, px. */
-const BOOK_REST_PX = 116;
-
-/** Levels per side that fit an element's height. */
-function useFittingLevels(element: RefObject<HTMLElement | null>): number {
-  const [levels, setLevels] = useState(8);
-  useEffect(() => {
-    const here = element.current;
-    if (!here) return;
-    const observer = new ResizeObserver(() => {
-      setLevels(Math.max(4, Math.min(16, Math.floor((here.clientHeight - BOOK_REST_PX) / ROW_PX / 2))));
-    });
-    observer.observe(here);
-    return () => observer.disconnect();
-  }, [element]);
-  return levels;
-}
+const BOOK_REST_PX = 138;
+const LEVELS = { restPx: BOOK_REST_PX, least: 4, most: 30 };
+const TABLET_LEVELS = 10;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -108,7 +95,7 @@ function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: T
   const [step, setStep] = useBookStep(feed, pair);
   useOwnMarks(feed, pair.id);
   const body = useRef<HTMLDivElement>(null);
-  const levels = useFittingLevels(body);
+  const fit = useFittingLevels(body, LEVELS);
   return (
     <section className="s-pane s-pane-book" aria-label={t(($) => $.markets.book.title)}>
       <Tabs
@@ -119,11 +106,18 @@ function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: T
           { value: 'book', label: t(($) => $.markets.book.title) },
           { value: 'trades', label: t(($) => $.markets.trades.title) },
         ]}
-        trailing={tab === 'book' && <GroupMenu pair={pair} step={step} onStep={setStep} />}
+        trailing={
+          tab === 'book' && (
+            <>
+              <GroupMenu pair={pair} step={step} onStep={setStep} />
+              <LayoutButton />
+            </>
+          )
+        }
       />
       <div ref={body} className="s-pane-body">
         {tab === 'book' ? (
-          <BookTable quote={quote} pair={pair} feed={feed} failed={failed} levels={levels} sums step={step} onPick={pick} />
+          <BookTable quote={quote} pair={pair} feed={feed} failed={failed} {...fit} sums step={step} onPick={pick} />
         ) : (
           <TradesList quote={quote} rows={50} />
         )}
@@ -155,6 +149,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
           <LiveChange quote={quote} day />
           <DayStats quote={quote} wide />
         </div>
+        <TradeSettingsButton pair={trade.pair} />
       </header>
       <div className="s-pane s-pane-chart">
         <ChartPanel quote={quote} height="100%" />
@@ -166,7 +161,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
         <SpotAccount pair={trade.pair} />
       </aside>
       <div className="s-pane s-pane-own">
-        <OwnTabs pair={trade.pair} table />
+        <OwnSection pair={trade.pair} table />
       </div>
       {trade.sheet}
     </div>
@@ -178,16 +173,16 @@ function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
   return (
     <>
-      <PairHeader quote={quote} onChoose={onChoose} />
+      <PairHeader quote={quote} pair={pair} onChoose={onChoose} />
       <ClosedNote quote={quote} />
       <div className="s-tablet">
         <div className="s-tablet-chart">
           <ChartPanel quote={quote} height={320} />
         </div>
         {form}
-        <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={8} sums onPick={pick} />
+        <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={TABLET_LEVELS} sums onPick={pick} />
       </div>
-      <OwnTabs pair={pair} />
+      <OwnSection pair={pair} />
       {sheet}
     </>
   );

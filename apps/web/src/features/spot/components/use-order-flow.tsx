@@ -5,18 +5,19 @@ import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useState } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
+import { QUOTED_IN_USD, useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { failureText } from '../../../app/services.ts';
 import type { BookFeed } from '../live/book-feed.ts';
 import type { OrderField } from '../model/check-order.ts';
+import { isLive } from '../model/orders.ts';
 import type { FeeRates } from '../model/order-math.ts';
-import { splitSymbol } from '../model/pair.ts';
-import { type CheckedOrder, summarise } from '../model/summary.ts';
+import { type CheckedOrder, needsNoConfirmation, summarise } from '../model/summary.ts';
 import type { Pair } from '../model/pair.ts';
 import { type OrderTicket, newTicket, usePlaceOrder } from '../queries/place-order.ts';
 import type { OrderFormHandle } from './OrderForm.tsx';
-import { pairFigures } from './words.ts';
+import { tradeSettings } from './use-trade-settings.ts';
+import { pairFigures, useOrderFigures, useSideKind } from './words.ts';
 
 const loadSheet = () => import('./ConfirmSheet.tsx');
 const ConfirmSheet = lazy(loadSheet);
@@ -32,59 +33,66 @@ export interface OrderFlowParts {
   last: () => string | null;
 }
 
+const FIELD_OF_PATH: Readonly<Record<string, OrderField>> = {
+  amount: 'amount',
+  quote_amount: 'amount',
+  target_price: 'price',
+  trigger_price: 'trigger',
+  stop_price: 'stopPrice',
+  display_amount: 'display',
+};
+const FIELD_OF_CODE: readonly (readonly [start: string, field: OrderField])[] = [
+  ['SPOT_AMOUNT', 'amount'],
+  ['SPOT_NOTIONAL', 'amount'],
+  ['SPOT_INSUFFICIENT', 'amount'],
+  ['SPOT_FOK', 'amount'],
+  ['SPOT_PRICE', 'price'],
+  ['SPOT_POST_ONLY', 'price'],
+  ['SPOT_OCO', 'price'],
+  ['SPOT_TRIGGER', 'trigger'],
+  ['SPOT_DISPLAY', 'display'],
+];
+
 /** Which field a refusal of the desk is about; null for none. */
 export function refusedField(failure: CallFailure): OrderField | null {
   const path = failure.fields[0]?.path;
-  if (path === 'amount' || failure.code?.startsWith('SPOT_AMOUNT') || failure.code === 'SPOT_NOTIONAL_TOO_SMALL') return 'amount';
-  if (path === 'target_price' || failure.code?.startsWith('SPOT_PRICE')) return 'price';
-  return failure.code === 'SPOT_INSUFFICIENT_BALANCE' ? 'amount' : null;
+  const known = path === undefined ? undefined : FIELD_OF_PATH[path];
+  return known ?? FIELD_OF_CODE.find(([start]) => failure.code?.startsWith(start))?.[1] ?? null;
 }
 
 function useResultWords() {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
+  const figuresOf = useOrderFigures();
+  const sideKind = useSideKind();
   return useCallback(
-    (order: SpotOrder, pair: Pair): { title?: string; text: string } => {
+    (orders: readonly SpotOrder[], pair: Pair): { title?: string; text: string } => {
+      const [order] = orders;
       const figures = pairFigures(pair, formats);
+      if (!order) return { text: '' };
       const buys = order.type === 'buy';
+      const named = { order: `${sideKind(order.type, orders.length > 1 ? 'oco' : order.kind)}, ${figuresOf(order).amount}` };
+      if (orders.length > 1 || order.status === 'pending')
+        return { title: t(($) => $.spot.placed.title), text: t(($) => $.spot.placed.waits, named) };
       const amount = figures.amountUnit(order.filled);
       if (order.status === 'filled' && order.average_price !== null) {
         const values = { amount, price: figures.priceUnit(order.average_price) };
         return { text: buys ? t(($) => $.spot.placed.bought, values) : t(($) => $.spot.placed.sold, values) };
       }
-      if (order.status === 'cancelled' && compareDecimals(order.filled, '0') > 0) {
-        const values = { amount, wanted: figures.amountUnit(order.amount) };
+      if (order.status === 'cancelled') {
+        const reason = order.end_reason && order.end_reason !== 'requested' ? order.end_reason : 'unfilled';
+        if (compareDecimals(order.filled, '0') === 0)
+          return { title: t(($) => $.spot.news.cancelledTitle), text: `${named.order}. ${t(($) => $.spot.ends[reason])}` };
+        const values = { amount, wanted: figuresOf(order).amount };
         return { text: buys ? t(($) => $.spot.placed.partBought, values) : t(($) => $.spot.placed.partSold, values) };
       }
-      const values = { amount: figures.amountUnit(order.amount), price: figures.priceUnit(order.target_price ?? '0') };
+      const values = figuresOf(order);
       return {
         title: t(($) => $.spot.placed.title),
         text: buys ? t(($) => $.spot.placed.buy, values) : t(($) => $.spot.placed.sell, values),
       };
     },
-    [t, formats],
-  );
-}
-
-/** Words for a fill of an order that waited in the book: own fills are announced. */
-export function useFillNews(): (order: SpotOrder, newly: string) => void {
-  const { t } = useTranslation(['spot']);
-  const formats = useFormats();
-  return useCallback(
-    (order, newly) => {
-      const { base, quote } = splitSymbol(order.symbol);
-      const values = {
-        amount: `${formats.amount(newly)}\u00a0${base}`,
-        price: `${formats.amount(order.average_price ?? order.target_price ?? '0', 2)}\u00a0${quote}`,
-      };
-      toast.show({
-        kind: 'success',
-        title: t(($) => $.spot.placed.filledTitle),
-        text: order.type === 'buy' ? t(($) => $.spot.placed.fillBought, values) : t(($) => $.spot.placed.fillSold, values),
-        durationMs: 3000,
-      });
-    },
-    [t, formats],
+    [t, formats, figuresOf, sideKind],
   );
 }
 
@@ -92,6 +100,8 @@ export function useFillNews(): (order: SpotOrder, newly: string) => void {
 export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowParts): {
   review: (order: CheckedOrder) => void;
   sheet: ReactNode;
+  /** An order without confirmation is on its way. */
+  busy: boolean;
 } {
   const { t } = useTranslation(['spot']);
   const [ticket, setTicket] = useState<OrderTicket | null>(null);
@@ -103,21 +113,20 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
     const timer = setTimeout(() => void loadSheet().catch(() => {}), 1500);
     return () => clearTimeout(timer);
   }, []);
-  const seeOrders = useCallback(() => {
-    setOpen(false);
+  const showOrders = useCallback(() => {
     setOwnTab('open');
     document.querySelector('.s-own')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   }, [setOwnTab]);
 
   const { phase, place, reset } = usePlaceOrder({
-    onPlaced(order, placed) {
+    onPlaced(orders, placed) {
       setOpen(false);
       form.current?.placed();
       toast.show({
-        kind: 'success',
-        ...words(order, placed.pair),
+        kind: orders.some((order) => isLive(order) || compareDecimals(order.filled, '0') > 0) ? 'success' : 'info',
+        ...words(orders, placed.pair),
         durationMs: 3000,
-        ...(order.status === 'open' ? { action: { label: t(($) => $.spot.placed.view), onPress: seeOrders } } : {}),
+        ...(orders.some(isLive) ? { action: { label: t(($) => $.spot.placed.view), onPress: showOrders } } : {}),
       });
     },
     onRefused(failure) {
@@ -137,23 +146,38 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
       const summary = summarise(order, { pair, book: feed.levels(), fees, last: last() });
       if (!summary) return;
       reset();
-      setTicket(newTicket(pair, summary));
-      setOpen(true);
+      const next = newTicket(pair, summary);
+      setTicket(next);
+      const worth = QUOTED_IN_USD.has(pair.quote) ? tradeSettings().unconfirmedUpTo : null;
+      if (needsNoConfirmation(summary, worth)) place(next);
+      else setOpen(true);
     },
-    [fees, pair, feed, last, reset],
+    [fees, pair, feed, last, reset, place],
+  );
+  // An order that was sent without asking says so where it asks, as soon as its answer is lost.
+  const shown = open || phase === 'checking' || phase === 'unknown';
+  const show = useCallback(
+    (next: boolean) => {
+      setOpen(next);
+      if (!next) reset();
+    },
+    [reset],
   );
   const sheet = ticket && (
     <Suspense fallback={null}>
       <ConfirmSheet
         ticket={ticket}
         quote={quote}
-        open={open}
-        onOpenChange={setOpen}
+        open={shown}
+        onOpenChange={show}
         phase={phase}
         onConfirm={() => place(ticket)}
-        onSeeOrders={seeOrders}
+        onSeeOrders={() => {
+          show(false);
+          showOrders();
+        }}
       />
     </Suspense>
   );
-  return { review, sheet };
+  return { review, sheet, busy: phase === 'sending' && !shown };
 }

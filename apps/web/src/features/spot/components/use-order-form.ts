@@ -2,8 +2,18 @@
 import type { Side } from '@glasshouse/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BookFeed } from '../live/book-feed.ts';
-import { type OrderField, type OrderProblem, checkOrder, readPositive } from '../model/check-order.ts';
-import { type OrderAction, type OrderDraft, newDraft, reduceOrder } from '../model/order-form.ts';
+import {
+  type OrderContext,
+  type OrderField,
+  type OrderProblem,
+  checkOrder,
+  mayHide,
+  readAmount,
+  readPositive,
+  readPrices,
+} from '../model/check-order.ts';
+import { type OrderAction, type OrderDraft, mostOf, newDraft, reduceOrder } from '../model/order-form.ts';
+import type { AmountUnit } from '../model/order-kinds.ts';
 import { type Funds, mostAmount, percentOf } from '../model/order-math.ts';
 import type { Pair } from '../model/pair.ts';
 import type { CheckedOrder } from '../model/summary.ts';
@@ -13,31 +23,58 @@ import { useProblemText } from './words.ts';
 export interface OrderFormState {
   draft: OrderDraft;
   dispatch: (action: OrderAction) => void;
-  /** The most the balance affords; null while unknown. */
+  /** The unit that the amount is typed in. */
+  unit: AmountUnit;
+  /** The most the balance affords in that unit; null while unknown. */
   most: string | null;
   /** Position of the slider. */
   percent: number;
   /** Words under a field. */
   errorOf: (field: OrderField) => string | undefined;
+  /** The order as far as it can be read. */
+  read: () => CheckedOrder;
   /** The order, when nothing is wrong; else what is. Shows all problems. */
   check: () => CheckedOrder | readonly OrderProblem[];
 }
 
+/** What the form is bound to. */
+export interface OrderFormParts {
+  pair: Pair;
+  funds: Funds;
+  feed: BookFeed;
+  /** The newest price. */
+  last: () => string | null;
+  start: { side: Side; price: string };
+}
+
+function readDraft(draft: OrderDraft, pair: Pair): CheckedOrder {
+  const { side, kind, triggerBy, force, stp } = draft;
+  return {
+    side,
+    kind,
+    ...readAmount(draft, pair),
+    ...readPrices(draft),
+    triggerBy,
+    force: kind === 'limit' ? force : 'gtc',
+    display: mayHide(draft) ? readPositive(draft.display) : null,
+    stp,
+  };
+}
+
 /** Keeps the form of a pair. */
-export function useOrderForm(pair: Pair, funds: Funds, feed: BookFeed, start: { side: Side; price: string }): OrderFormState {
+export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts): OrderFormState {
   const [draft, setDraft] = useState(() => newDraft(start.side, start.price));
   const problemText = useProblemText();
-  const latest = useRef({ pair, funds });
-  latest.current = { pair, funds };
+  const latest = useRef({ pair, funds, last });
+  latest.current = { pair, funds, last };
+  const context = useCallback((): OrderContext => {
+    const { last: newest, ...known } = latest.current;
+    return { ...known, book: feed.levels(), last: newest() };
+  }, [feed]);
 
-  const dispatch = useCallback(
-    (action: OrderAction) => setDraft((now) => reduceOrder(now, action, { ...latest.current, book: feed.levels() })),
-    [feed],
-  );
-  const price = readPositive(draft.price);
-  const amount = readPositive(draft.amount);
-  const most = mostAmount(pair, { side: draft.side, kind: draft.kind, price }, funds, feed.levels().asks);
-  const problems = checkOrder(draft, { pair, funds, book: feed.levels() });
+  const dispatch = useCallback((action: OrderAction) => setDraft((now) => reduceOrder(now, action, context())), [context]);
+  const most = mostAmount(pair, mostOf(draft), funds, feed.levels());
+  const problems = checkOrder(draft, context());
 
   const errorOf = (field: OrderField) => {
     if (draft.refusal?.field === field) return draft.refusal.text;
@@ -45,13 +82,12 @@ export function useOrderForm(pair: Pair, funds: Funds, feed: BookFeed, start: { 
     return problem && problemText(problem);
   };
   const check = () => {
-    const found = checkOrder(draft, { pair, funds, book: feed.levels() });
-    if (found.length > 0 || amount === null) {
-      dispatch({ type: 'tried' });
-      return found;
-    }
-    return { side: draft.side, kind: draft.kind, price: draft.kind === 'limit' ? price : null, amount };
+    const found = checkOrder(draft, context());
+    if (found.length === 0) return readDraft(draft, pair);
+    dispatch({ type: 'tried' });
+    return found;
   };
-  const percent = useMemo(() => draft.percent ?? percentOf(amount, most), [draft.percent, amount, most]);
-  return { draft, dispatch, most, percent, errorOf, check };
+  const typed = readPositive(draft.amount);
+  const percent = useMemo(() => draft.percent ?? percentOf(typed, most), [draft.percent, typed, most]);
+  return { draft, dispatch, unit: draft.unit, most, percent, errorOf, read: () => readDraft(draft, pair), check };
 }

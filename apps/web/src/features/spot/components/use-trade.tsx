@@ -1,16 +1,14 @@
 /** Everything the layouts of the trade screen have in common: pair, book, fees, form, confirmation, own updates. */
-import { type Quote, type Side, type SpotOrder, listOrders, tickersChannel } from '@glasshouse/contract';
+import type { Quote, Side } from '@glasshouse/contract';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
-import { callKey } from '../../../app/data/use-call.ts';
-import { queryClient, topics } from '../../../app/services.ts';
+import { newestOf } from '../../../app/live/use-ticker.ts';
 import type { BookFeed } from '../live/book-feed.ts';
 import { useOwnUpdates } from '../live/use-own-updates.ts';
-import { newlyFilled } from '../model/orders.ts';
 import type { Pair } from '../model/pair.ts';
-import { OPEN_ORDERS } from '../queries/keys.ts';
 import { useBookFeed, useFeeRates, usePairs } from '../queries/market-data.ts';
 import { OrderForm, type OrderFormHandle } from './OrderForm.tsx';
-import { useFillNews, useOrderFlow } from './use-order-flow.tsx';
+import type { OnPick } from './BookPanel.tsx';
+import { useOrderFlow } from './use-order-flow.tsx';
 
 /** What a layout arranges. */
 export interface Trade {
@@ -21,11 +19,7 @@ export interface Trade {
   form: ReactNode;
   formRef: RefObject<OrderFormHandle | null>;
   sheet: ReactNode;
-  pick: (price: string) => void;
-}
-
-function knownOrder(id: number): SpotOrder | undefined {
-  return queryClient.getQueryData<{ list: SpotOrder[] }>(callKey(listOrders, OPEN_ORDERS))?.list.find((one) => one.id === id);
+  pick: OnPick;
 }
 
 /** Puts the parts of a pair's trade screen together. Use it in a component that is keyed by the market. */
@@ -33,20 +27,13 @@ export function useTrade(quote: Quote, startSide: Side): Trade {
   const pairs = usePairs();
   const pair = useMemo(() => pairs(quote), [pairs, quote]);
   const { feed, failed } = useBookFeed(quote.id, quote.tick);
-  const fees = useFeeRates();
+  const fees = useFeeRates(quote.id);
   const formRef = useRef<OrderFormHandle>(null);
   const latest = useRef(quote);
   latest.current = quote;
-  const last = useCallback(() => {
-    const all = topics.value(tickersChannel, {});
-    return all?.find((one) => one.id === latest.current.id)?.last ?? latest.current.last;
-  }, []);
-  const { review, sheet } = useOrderFlow({ quote, pair, feed, fees, form: formRef, last });
-  const fillNews = useFillNews();
-  useOwnUpdates((order) => {
-    const newly = newlyFilled(knownOrder(order.id), order);
-    if (newly !== null) fillNews(order, newly);
-  });
+  const last = useCallback(() => newestOf(latest.current).last, []);
+  const { review, sheet, busy } = useOrderFlow({ quote, pair, feed, fees, form: formRef, last });
+  useOwnUpdates();
   // The price at which the form opens; afterwards it is the user's.
   const startPrice = useRef(last() ?? '').current;
   const form = useMemo(
@@ -58,11 +45,13 @@ export function useTrade(quote: Quote, startSide: Side): Trade {
         fees={fees}
         startSide={startSide}
         startPrice={startPrice}
+        last={last}
+        busy={busy}
         onReview={review}
       />
     ),
-    [pair, feed, fees, startSide, startPrice, review],
+    [pair, feed, fees, startSide, startPrice, last, busy, review],
   );
-  const pick = useCallback((price: string) => formRef.current?.pick(price), []);
+  const pick = useCallback<OnPick>((price, amount) => formRef.current?.pick(price, amount), []);
   return { pair, feed, failed, form, formRef, sheet, pick };
 }

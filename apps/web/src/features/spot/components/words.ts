@@ -6,7 +6,8 @@ import { useCallback, useMemo } from 'react';
 import { type Formats, useFormats } from '../../../app/formats/use-formats.ts';
 import type { OrderProblem } from '../model/check-order.ts';
 import { decimalsOf } from '../model/book.ts';
-import type { Pair } from '../model/pair.ts';
+import type { FormKind } from '../model/order-kinds.ts';
+import { type Pair, splitSymbol } from '../model/pair.ts';
 
 /** Figures of a pair with their units. */
 export interface PairFigures {
@@ -55,8 +56,17 @@ export function useProblemText(): (problem: OrderProblem) => string {
             step: formats.number(problem.step, decimalsOf(problem.step)),
             unit: problem.unit,
           });
+        case 'mustBeAbove':
+        case 'mustBeBelow':
+        case 'postOnlyBelow':
+        case 'postOnlyAbove':
+          return t(($) => $.spot.problems[problem.code], {
+            price: formats.amount(problem.price, MONEY_DECIMALS),
+            unit: problem.unit,
+          });
         case 'tooSmall':
-          return t(($) => $.spot.problems.tooSmall, { amount: formats.amount(problem.amount), unit: problem.unit });
+        case 'displayInvalid':
+          return t(($) => $.spot.problems[problem.code], { amount: formats.amount(problem.amount), unit: problem.unit });
         case 'insufficient':
           return t(($) => $.spot.problems.insufficient, {
             amount: formats.amount(problem.amount, MONEY_DECIMALS),
@@ -71,14 +81,55 @@ export function useProblemText(): (problem: OrderProblem) => string {
 }
 
 /** "Buy · Limit" and the like. */
-export function useOrderType(): (order: Pick<SpotOrder, 'type' | 'kind'>) => string {
+export function useSideKind(): (side: 'buy' | 'sell', kind: FormKind) => string {
   const { t } = useTranslation(['spot']);
   return useCallback(
-    ({ type, kind }) => {
-      if (kind === 'limit') return type === 'buy' ? t(($) => $.spot.confirm.buyLimit) : t(($) => $.spot.confirm.sellLimit);
-      return type === 'buy' ? t(($) => $.spot.confirm.buyMarket) : t(($) => $.spot.confirm.sellMarket);
+    (side, kind) => {
+      const named = { kind: t(($) => $.spot.kinds[kind]) };
+      return side === 'buy' ? t(($) => $.spot.order.buyKind, named) : t(($) => $.spot.order.sellKind, named);
     },
     [t],
+  );
+}
+
+/** An order with its amount and price, in sentences: "0.05 BTC", "7,300.00 USDT", "the market price". */
+export function useOrderFigures(): (order: SpotOrder) => { amount: string; price: string } {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  return useCallback(
+    (order) => {
+      const { base, quote } = splitSymbol(order.symbol);
+      return {
+        amount:
+          order.quote_amount === null
+            ? withUnit(formats.amount(order.amount), base)
+            : withUnit(formats.amount(order.quote_amount, MONEY_DECIMALS), quote),
+        price:
+          order.target_price === null
+            ? t(($) => $.spot.order.marketPrice)
+            : withUnit(formats.amount(order.target_price, MONEY_DECIMALS), quote),
+      };
+    },
+    [t, formats],
+  );
+}
+
+/** "When the price rises to 7,400.00 USDT": what an order waits for; null for one that waits for nothing. */
+export function useTriggerText(): (
+  trigger: { price: string | null; by: 'last' | 'index' | null; kind: FormKind; side: 'buy' | 'sell' },
+  quote: string,
+  rises: boolean,
+) => string | null {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  return useCallback(
+    ({ price, by }, quote, rises) => {
+      if (price === null) return null;
+      const values = { price: withUnit(formats.amount(price, MONEY_DECIMALS), quote) };
+      if (by === 'index') return rises ? t(($) => $.spot.order.indexRises, values) : t(($) => $.spot.order.indexFalls, values);
+      return rises ? t(($) => $.spot.order.lastRises, values) : t(($) => $.spot.order.lastFalls, values);
+    },
+    [t, formats],
   );
 }
 

@@ -1,9 +1,9 @@
-/** The book of a market between REST, channel and screen. */
+/** The book of a market between its feed and the screen. */
 import type { Depth } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { createBookFeed } from './book-feed.ts';
 
-const depth = (changes: Partial<Depth>): Depth => ({
+const BOOK: Depth = {
   id: 1,
   sequence: 1,
   time: 1,
@@ -12,35 +12,35 @@ const depth = (changes: Partial<Depth>): Depth => ({
     ['100.05', '2'],
     ['100.08', '1'],
   ],
-  ...changes,
-});
+};
 
-function feedWithTopic() {
-  let value: Depth | undefined;
+function feedWithDepth(first: Depth | null = null) {
+  let value = first;
   const watchers = new Set<() => void>();
-  const topics = {
-    watch: (_channel: unknown, _params: unknown, listener: () => void) => {
+  const depth = {
+    get: () => value,
+    failed: () => false,
+    subscribe: (listener: () => void) => {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-    value: () => value as never,
   };
   const send = (next: Depth) => {
     value = next;
     for (const watcher of watchers) watcher();
   };
-  return { feed: createBookFeed(1, '0.01', topics as never), send, watchers };
+  return { feed: createBookFeed(depth, '0.01'), send, watchers };
 }
 
 describe('the book feed', () => {
   it('is empty before the first book', () => {
-    const { feed } = feedWithTopic();
+    const { feed } = feedWithDepth();
     expect(feed.getSnapshot()).toBeNull();
     expect(feed.levels()).toEqual({ bids: [], asks: [] });
   });
 
-  it('watches the channel only while somebody listens', () => {
-    const { feed, watchers } = feedWithTopic();
+  it('follows the book only while somebody listens', () => {
+    const { feed, watchers } = feedWithDepth();
     const stop = feed.subscribe(() => {});
     const stopOther = feed.subscribe(() => {});
     expect(watchers.size).toBe(1);
@@ -50,30 +50,28 @@ describe('the book feed', () => {
     expect(watchers.size).toBe(0);
   });
 
-  it('keeps the newer of what was read and what was sent', () => {
-    const { feed, send } = feedWithTopic();
+  it('shows who comes back the book of now', () => {
+    const { feed, send } = feedWithDepth(BOOK);
+    feed.subscribe(() => {})();
+    expect(feed.getSnapshot()?.asks).toHaveLength(2);
+    send({ ...BOOK, sequence: 2, asks: [] });
     feed.subscribe(() => {});
-    send(depth({ time: 5, sequence: 8 }));
-    feed.offer(depth({ time: 3, sequence: 7, asks: [] }));
-    expect(feed.levels().asks).toHaveLength(2);
-    feed.offer(depth({ time: 6, sequence: 9, asks: [] }));
-    expect(feed.levels().asks).toHaveLength(0);
+    expect(feed.getSnapshot()?.asks).toEqual([]);
   });
 
   it('tells its listeners once per change and keeps one snapshot between', () => {
-    const { feed, send } = feedWithTopic();
+    const { feed, send } = feedWithDepth();
     let told = 0;
     feed.subscribe(() => {
       told += 1;
     });
-    send(depth({}));
+    send(BOOK);
     expect(told).toBe(1);
     expect(feed.getSnapshot()).toBe(feed.getSnapshot());
   });
 
   it('groups levels and marks own prices at the step', () => {
-    const { feed } = feedWithTopic();
-    feed.offer(depth({}));
+    const { feed } = feedWithDepth(BOOK);
     feed.own(new Set(['99.95']));
     expect([...(feed.getSnapshot()?.own ?? [])]).toEqual(['99.95']);
     feed.group('0.1');

@@ -2,7 +2,7 @@
 import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Level, affordableAmount, decimalsOf, groupLevels, groupSteps, walkBook } from './book.ts';
+import { type Level, affordableAmount, decimalsOf, groupLevels, groupSteps, spreadOf, walkBook, walkValue } from './book.ts';
 import { floorToStep } from './pair.ts';
 
 const level = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 1_000 }));
@@ -127,6 +127,39 @@ describe('a market order', () => {
         const funds = mulDecimals(String(cents), '0.01', 2, 'down');
         const amount = affordableAmount(levels, funds, '0.001');
         expect(compareDecimals(walkBook(levels, amount).value, funds)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('the spread', () => {
+  it('is the gap and its share of the middle', () => {
+    expect(spreadOf({ bids: [['99', '1']], asks: [['101', '1']] })).toEqual({ gap: '2', share: '0.02' });
+    expect(spreadOf({ bids: [], asks: [['101', '1']] })).toBeNull();
+  });
+});
+
+describe('what a worth takes from the book', () => {
+  const levels: Level[] = [
+    ['100', '1'],
+    ['200', '1'],
+  ];
+
+  it('is whole lots, best first, and never more than the worth', () => {
+    expect(walkValue(levels, '200', '0.01')).toMatchObject({ filled: '1.5', value: '200', complete: true });
+    expect(walkValue(levels, '100.5', '0.01')).toMatchObject({ filled: '1', value: '100', complete: true });
+    expect(walkValue(levels, '400', '0.01')).toMatchObject({ filled: '2', value: '300', complete: false });
+    expect(walkValue([], '400', '0.01')).toMatchObject({ filled: '0', average: null, complete: false });
+  });
+
+  it('is never dearer than asked for', () => {
+    fc.assert(
+      fc.property(asks, fc.integer({ min: 1, max: 1_000_000 }), (some, cents) => {
+        const worth = mulDecimals(String(cents), '0.01', 2, 'down');
+        const { filled, value } = walkValue(some, worth, '0.001');
+        expect(compareDecimals(value, worth)).toBeLessThanOrEqual(0);
+        expect(walkBook(some, filled).value).toBe(value);
+        expect(floorToStep(filled, '0.001')).toBe(filled);
       }),
     );
   });

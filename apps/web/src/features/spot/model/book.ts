@@ -59,6 +59,16 @@ export function against(book: { bids: readonly Level[]; asks: readonly Level[] }
 
 const least = (a: string, b: string): string => (compareDecimals(a, b) <= 0 ? a : b);
 
+const NO_WALK: Walk = { filled: '0', value: '0', average: null, slippage: '0', complete: false };
+
+function walkOf(best: string | undefined, filled: string, value: string, complete: boolean): Walk {
+  if (best === undefined || compareDecimals(filled, '0') <= 0) return NO_WALK;
+  const average = divDecimals(value, filled, WORKING_DECIMALS, 'halfUp');
+  const gap = subDecimals(average, best);
+  const slippage = divDecimals(gap.startsWith('-') ? gap.slice(1) : gap, best, WORKING_DECIMALS, 'halfUp');
+  return { filled, value, average, slippage, complete };
+}
+
 /** Takes `amount` from the levels, best first. */
 export function walkBook(levels: readonly Level[], amount: string): Walk {
   let left = amount;
@@ -69,15 +79,25 @@ export function walkBook(levels: readonly Level[], amount: string): Walk {
     value = addDecimals(value, mulDecimals(price, taken, 20, 'down'));
     left = subDecimals(left, taken);
   }
-  const filled = subDecimals(amount, left);
-  const best = levels[0]?.[0];
-  if (best === undefined || compareDecimals(filled, '0') <= 0) {
-    return { filled: '0', value: '0', average: null, slippage: '0', complete: false };
+  return walkOf(levels[0]?.[0], subDecimals(amount, left), value, compareDecimals(left, '0') === 0);
+}
+
+/** Takes levels worth `worth` of the quote currency, best first, in whole lots. */
+export function walkValue(levels: readonly Level[], worth: string, lot: string): Walk {
+  let left = worth;
+  let filled = '0';
+  let value = '0';
+  for (const [price, offered] of levels) {
+    const affordable = floorToStep(divDecimals(left, price, WORKING_DECIMALS, 'down'), lot);
+    const taken = least(affordable, offered);
+    const cost = mulDecimals(price, taken, 20, 'down');
+    filled = addDecimals(filled, taken);
+    value = addDecimals(value, cost);
+    left = subDecimals(left, cost);
+    // What is left buys no lot more at this price or any worse one.
+    if (compareDecimals(taken, offered) < 0) return walkOf(levels[0]?.[0], filled, value, true);
   }
-  const average = divDecimals(value, filled, WORKING_DECIMALS, 'halfUp');
-  const gap = subDecimals(average, best);
-  const slippage = divDecimals(gap.startsWith('-') ? gap.slice(1) : gap, best, WORKING_DECIMALS, 'halfUp');
-  return { filled, value, average, slippage, complete: compareDecimals(left, '0') === 0 };
+  return walkOf(levels[0]?.[0], filled, value, compareDecimals(left, '0') === 0);
 }
 
 /** The largest multiple of `lot` that `funds` of the quote currency buy from the levels. */
@@ -94,4 +114,13 @@ export function affordableAmount(levels: readonly Level[], funds: string, lot: s
     amount = addDecimals(amount, offered);
   }
   return floorToStep(amount, lot);
+}
+
+/** The gap between the best prices: its size, and its share of the middle as a fraction (cut); null without both sides. */
+export function spreadOf(book: { bids: readonly Level[]; asks: readonly Level[] }): { gap: string; share: string } | null {
+  const [bid, ask] = [book.bids[0]?.[0], book.asks[0]?.[0]];
+  if (bid === undefined || ask === undefined) return null;
+  const gap = subDecimals(ask, bid);
+  const middle = divDecimals(addDecimals(ask, bid), '2', WORKING_DECIMALS, 'halfUp');
+  return { gap, share: divDecimals(gap, middle, WORKING_DECIMALS, 'down') };
 }

@@ -1,8 +1,12 @@
-/** Candles for the chart. */
-import { PERIODS } from '@glasshouse/contract';
+/** Candles for the chart: ranges, joining of readings, settings, figures at the crosshair. */
+import { type Candle, PERIODS } from '@glasshouse/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { candleRange, rangeOf, showsTime, toBar } from './candles.ts';
-import { noteViewed, withRecent } from './recent.ts';
+import { candleFigures } from './candle-figures.ts';
+import { addOlder, candleRange, joinCandles, rangeOf, skipsCandles, toBar } from './candles.ts';
+import { noteViewed, withRecent } from '../../../app/recent-markets.ts';
+
+const candle = (time: number, close = '1'): Candle => [time, '1', '2', '0.5', close, '3'];
 
 describe('candles', () => {
   it('are asked for by a range that the server takes', () => {
@@ -15,6 +19,11 @@ describe('candles', () => {
     expect(candleRange('1m', now).from).toBe(now - 300 * 60_000);
   });
 
+  it('of stocks are asked for over more time, because they trade a fifth of the week', () => {
+    expect(candleRange('1m', 1e12, 'stock').from).toBe(1e12 - 1500 * 60_000);
+    expect(candleRange('1d', 1e12, 'stock').from).toBe(candleRange('1d', 1e12).from);
+  });
+
   it('become bars with their highest and lowest price', () => {
     const bars = [toBar([1, '10', '12', '9', '11', '5']), toBar([2, '11', '11.5', '8.75', '9', '5'])];
     expect(bars[0]).toEqual({ timeMs: 1, open: '10', high: '12', low: '9', close: '11', volume: '5' });
@@ -22,9 +31,40 @@ describe('candles', () => {
     expect(rangeOf([])).toBeNull();
   });
 
-  it('show hours below a day', () => {
-    expect(showsTime('4h')).toBe(true);
-    expect(showsTime('1d')).toBe(false);
+  it('read again replace what was held, and keep the older ones', () => {
+    const held = [candle(1), candle(2), candle(3, '7')];
+    expect(joinCandles(held, [candle(3, '8'), candle(4)])).toEqual([candle(1), candle(2), candle(3, '8'), candle(4)]);
+  });
+
+  it('behind a hole stand alone, so that no hole is drawn as if nothing had happened', () => {
+    expect(joinCandles([candle(1), candle(2)], [candle(4), candle(5)])).toBeNull();
+    expect(skipsCandles(0, 60_000, '1m')).toBe(false);
+    expect(skipsCandles(0, 120_000, '1m')).toBe(true);
+  });
+
+  it('in any order of readings stay sorted and single', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }).map((list) => list.toSorted((a, b) => a - b));
+    const sorted = (list: readonly Candle[]) => list.every(([time], index) => index === 0 || time > (list[index - 1]?.[0] ?? 0));
+    fc.assert(
+      fc.property(times, times, times, (held, read, older) => {
+        const joined = joinCandles(
+          held.map((time) => candle(time)),
+          read.map((time) => candle(time)),
+        );
+        const whole = addOlder(
+          joined ?? read.map((time) => candle(time)),
+          older.map((time) => candle(time)),
+        );
+        expect(sorted(whole)).toBe(true);
+      }),
+    );
+  });
+
+  it('say at the crosshair how they changed against the close before, and how far they swung', () => {
+    const bar = toBar([1, '100', '110', '95', '105', '1']);
+    expect(candleFigures({ bar, previousClose: '102' })).toEqual({ change: '3', changeShare: '0.029412', amplitude: '0.147059' });
+    expect(candleFigures({ bar, previousClose: null }).change).toBe('5');
+    expect(candleFigures({ bar, previousClose: '0' }).changeShare).toBeNull();
   });
 });
 

@@ -1,10 +1,12 @@
-/** Candles of the wire as bars of the chart, and how far back one reading goes. */
-import type { Candle, Period } from '@glasshouse/contract';
+/** Candles of the wire as bars of the chart, how far back a reading goes, and how readings are joined. */
+import { type Candle, type Period, type Quote } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 import type { ChartBar } from '@glasshouse/ui/charts/chart-adapter.ts';
 
-/** Candles of the first reading. */
-export const FIRST_CANDLES = 300;
+/** Candles of one reading. */
+export const PAGE_CANDLES = 300;
+/** A chart that holds more asks for no older ones: memory stays flat. */
+export const MOST_CANDLES = 6000;
 
 const MINUTE = 60_000;
 /** Length of a period in milliseconds; a month at its longest, so that a reading is never too short. */
@@ -19,20 +21,42 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '1w': 7 * 1440 * MINUTE,
   '1M': 31 * 1440 * MINUTE,
 };
+/** A stock trades a fifth of the week: a reading of as many candles goes so much farther back. */
+const STOCK_STRETCH = 5;
 
-/** From where to read so that about `count` candles end now. */
-export function candleRange(period: Period, now: number, count = FIRST_CANDLES): { from: number; to: number } {
-  return { from: Math.max(1, now - count * PERIOD_MS[period]), to: now };
+/** The range to read so that about a page of candles ends at `to`. */
+export function candleRange(period: Period, to: number, kind: Quote['kind'] = 'spot'): { from: number; to: number } {
+  const stretch = kind === 'stock' && PERIOD_MS[period] < PERIOD_MS['1d'] ? STOCK_STRETCH : 1;
+  return { from: Math.max(1, to - PAGE_CANDLES * stretch * PERIOD_MS[period]), to };
+}
+
+/**
+ * Candles that are held, joined with newer ones that were read: those read are right where both have one. Null when
+ * there is a hole between them, which nothing held can fill.
+ */
+export function joinCandles(held: readonly Candle[], read: readonly Candle[]): readonly Candle[] | null {
+  const first = read[0];
+  const last = held.at(-1);
+  if (!first || !last) return read;
+  if (first[0] > last[0]) return null;
+  return [...held.filter(([time]) => time < first[0]), ...read];
+}
+
+/** Candles that are held, with older ones before them. */
+export function addOlder(held: readonly Candle[], older: readonly Candle[]): readonly Candle[] {
+  const oldest = held[0]?.[0] ?? Number.POSITIVE_INFINITY;
+  const before = older.filter(([time]) => time < oldest);
+  return before.length === 0 ? held : [...before, ...held];
+}
+
+/** Whether a candle that came by channel leaves a hole behind the newest one held. */
+export function skipsCandles(lastMs: number, nextMs: number, period: Period): boolean {
+  return nextMs - lastMs > PERIOD_MS[period];
 }
 
 /** One bar of the chart. */
 export function toBar([timeMs, open, high, low, close, volume]: Candle): ChartBar {
   return { timeMs, open, high, low, close, volume };
-}
-
-/** Whether the time axis shows hours. */
-export function showsTime(period: Period): boolean {
-  return PERIOD_MS[period] < PERIOD_MS['1d'];
 }
 
 /** Highest and lowest price of bars; null without any. */

@@ -1,7 +1,7 @@
 /** What the form refuses before it asks the desk. */
 import { describe, expect, it } from 'vitest';
-import { type OrderContext, type OrderText, checkOrder, readPositive } from './check-order.ts';
-import { BTC } from './testing.ts';
+import { type OrderContext, type OrderText, checkOrder, readAmount, readPositive } from './check-order.ts';
+import { BTC, textOf } from './testing.ts';
 
 const context: OrderContext = {
   pair: BTC,
@@ -13,14 +13,9 @@ const context: OrderContext = {
       ['60100', '1'],
     ],
   },
+  last: '59995',
 };
-const order = (changes: Partial<OrderText>): OrderText => ({
-  side: 'buy',
-  kind: 'limit',
-  price: '60000',
-  amount: '0.1',
-  ...changes,
-});
+const order = textOf;
 const codes = (changes: Partial<OrderText>, changed: Partial<OrderContext> = {}) =>
   checkOrder(order(changes), { ...context, ...changed }).map(({ code }) => code);
 
@@ -96,5 +91,75 @@ describe('an order', () => {
 
   it('shows one problem per field', () => {
     expect(codes({ price: '', amount: '' })).toEqual(['priceRequired', 'amountRequired']);
+  });
+});
+
+describe('a waiting order', () => {
+  const stop = { kind: 'stop_limit', side: 'sell', price: '58000', amount: '0.1' } as const;
+
+  it('needs a trigger on the tick', () => {
+    expect(codes({ ...stop, trigger: '' })).toEqual(['triggerRequired']);
+    expect(codes({ ...stop, trigger: '58500.001' })).toEqual(['priceTick']);
+    expect(codes({ ...stop, trigger: '58500' })).toEqual([]);
+  });
+
+  it('is refused when its trigger is reached by every known price', () => {
+    expect(checkOrder(order({ ...stop, trigger: '61000' }), context)).toEqual([
+      { field: 'trigger', code: 'mustBeBelow', price: '60000', unit: 'USDT' },
+    ]);
+    // Between bid and ask only the desk knows.
+    expect(codes({ ...stop, trigger: '59995' })).toEqual([]);
+    expect(codes({ ...stop, kind: 'take_profit_limit', trigger: '58500' })).toEqual(['mustBeAbove']);
+    expect(codes({ kind: 'stop_limit', side: 'buy', trigger: '58500', price: '59000' })).toEqual(['mustBeAbove']);
+  });
+
+  it('at market needs what the desk reserves above its trigger', () => {
+    const poor = { funds: { base: '0', quote: '7349.99' } };
+    const buy = { kind: 'stop_market', trigger: '70000', amount: '0.1' } as const;
+    expect(codes(buy, poor)).toEqual(['insufficient']);
+    expect(codes(buy, { funds: { base: '0', quote: '7350' } })).toEqual([]);
+  });
+});
+
+describe('a pair', () => {
+  const oco = { kind: 'oco', side: 'sell', price: '62000', trigger: '58000', amount: '0.1' } as const;
+
+  it('has its limit and its stop on both sides of the market', () => {
+    expect(codes(oco)).toEqual([]);
+    expect(codes({ ...oco, price: '58000' })).toEqual(['mustBeAbove']);
+    expect(codes({ ...oco, trigger: '62000' })).toEqual(['mustBeBelow']);
+  });
+
+  it('may have a limit for its stop, on the tick', () => {
+    expect(codes({ ...oco, stopPrice: '57900' })).toEqual([]);
+    expect(codes({ ...oco, stopPrice: '57900.001' })).toEqual(['priceTick']);
+  });
+});
+
+describe('special orders', () => {
+  it('post-only may not meet the book', () => {
+    expect(checkOrder(order({ force: 'post_only' }), context)).toEqual([
+      { field: 'price', code: 'postOnlyBelow', price: '60000', unit: 'USDT' },
+    ]);
+    expect(codes({ force: 'post_only', price: '59999.99' })).toEqual([]);
+    expect(codes({ force: 'post_only', side: 'sell', price: '59990' })).toEqual(['postOnlyAbove']);
+  });
+
+  it('an iceberg shows a part, in whole lots', () => {
+    expect(codes({ display: '0.02' })).toEqual([]);
+    expect(codes({ display: '0.1' })).toEqual(['displayInvalid']);
+    expect(codes({ display: '0.000001' })).toEqual(['amountLot']);
+    expect(codes({ display: '0.1', force: 'ioc' })).toEqual([]);
+  });
+
+  it('by worth is read as whole lots at its limit, and as money at market', () => {
+    expect(readAmount(order({ unit: 'quote', amount: '100' }), BTC)).toEqual({ amount: '0.00166', quoteAmount: null });
+    expect(readAmount(order({ unit: 'quote', amount: '100', kind: 'market' }), BTC)).toEqual({
+      amount: null,
+      quoteAmount: '100',
+    });
+    expect(codes({ unit: 'quote', amount: '4.99', kind: 'market' })).toEqual(['tooSmall']);
+    expect(codes({ unit: 'quote', amount: '10000.01', kind: 'market' })).toEqual(['insufficient']);
+    expect(codes({ unit: 'quote', amount: '130000', kind: 'market', side: 'sell' })).toEqual([]);
   });
 });

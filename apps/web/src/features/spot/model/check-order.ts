@@ -1,27 +1,43 @@
 /** What is wrong with an order before it is sent. The desk checks everything again; this only says it sooner. */
-import type { OrderKind, Side } from '@glasshouse/contract';
+import type { Force, Side } from '@glasshouse/contract';
 import { MAX_DIGITS, canonicalDecimal, compareDecimals, subDecimals } from '@glasshouse/money';
-import { type Level, against, walkBook } from './book.ts';
-import { type Funds, costOf } from './order-math.ts';
+import { type Level, against, walkBook, walkValue } from './book.ts';
+import { type AmountUnit, type FormKind, firesRising, hasPrice, hasTrigger } from './order-kinds.ts';
+import { type Funds, type OrderPrices, amountFor, costOf, reservePrice, worthPrice } from './order-math.ts';
 import { type Pair, floorToStep } from './pair.ts';
 
-/** The fields of the form. */
-export type OrderField = 'price' | 'amount';
+/** The fields of the form, in the order in which they stand. */
+export const ORDER_FIELDS = ['trigger', 'stopPrice', 'price', 'amount', 'display'] as const;
+/** A field of the form. */
+export type OrderField = (typeof ORDER_FIELDS)[number];
+
+type PriceField = 'price' | 'trigger' | 'stopPrice';
 
 /** One thing that is wrong, with the figures its words need. */
 export type OrderProblem =
-  | { field: 'price'; code: 'priceRequired' | 'priceInvalid' }
-  | { field: 'price'; code: 'priceTick'; step: string; unit: string }
+  | { field: PriceField; code: 'priceRequired' | 'priceInvalid' | 'triggerRequired' }
+  | { field: PriceField; code: 'priceTick'; step: string; unit: string }
+  /** A price that has to be above, or below, another. */
+  | { field: PriceField; code: 'mustBeAbove' | 'mustBeBelow' | 'postOnlyBelow' | 'postOnlyAbove'; price: string; unit: string }
   | { field: 'amount'; code: 'amountRequired' | 'amountInvalid' | 'noOffers' }
-  | { field: 'amount'; code: 'amountLot'; step: string; unit: string }
-  | { field: 'amount'; code: 'tooSmall' | 'insufficient'; amount: string; unit: string };
+  | { field: 'amount' | 'display'; code: 'amountLot'; step: string; unit: string }
+  | { field: 'amount'; code: 'tooSmall' | 'insufficient'; amount: string; unit: string }
+  | { field: 'display'; code: 'displayInvalid'; amount: string; unit: string };
 
-/** The order as it stands in the form. */
+/** The order as it stands in the form: figures as typed. */
 export interface OrderText {
   side: Side;
-  kind: OrderKind;
+  kind: FormKind;
+  /** What the amount is typed in. */
+  unit: AmountUnit;
   price: string;
   amount: string;
+  trigger: string;
+  /** Limit of the stop of a pair; empty for the market's price. */
+  stopPrice: string;
+  /** What an iceberg shows at a time; empty for any other. */
+  display: string;
+  force: Force;
 }
 
 /** What an order is checked against. */
@@ -29,6 +45,8 @@ export interface OrderContext {
   pair: Pair;
   funds: Funds;
   book: { bids: readonly Level[]; asks: readonly Level[] };
+  /** The newest price; null when there is none. */
+  last: string | null;
 }
 
 const PLAIN = /^[0-9]+(?:\.[0-9]+)?$/;
@@ -42,48 +60,145 @@ export function readPositive(text: string): string | null {
 
 const isMultiple = (value: string, step: string): boolean => compareDecimals(floorToStep(value, step), value) === 0;
 
-function checkPrice(order: OrderText, pair: Pair): OrderProblem | null {
-  if (order.kind === 'market') return null;
-  if (order.price === '') return { field: 'price', code: 'priceRequired' };
-  const price = readPositive(order.price);
-  if (price === null) return { field: 'price', code: 'priceInvalid' };
-  if (!isMultiple(price, pair.tick)) return { field: 'price', code: 'priceTick', step: pair.tick, unit: pair.quote };
-  return null;
+/** The amount of an order: of the coin, or what it is worth; both null while something is missing. */
+export interface ReadAmount {
+  amount: string | null;
+  quoteAmount: string | null;
 }
 
-/** Value of the order in the quote currency, and what it needs of it; null when no price is known. */
-function valueOf(order: OrderText, amount: string, { pair, book }: OrderContext): { value: string; needs: string } | null {
-  if (order.kind === 'limit') {
-    const price = readPositive(order.price);
-    return price === null ? null : { value: costOf(pair, price, amount), needs: costOf(pair, price, amount) };
+/** The prices of an order as far as they can be read. */
+export function readPrices(order: OrderText): OrderPrices {
+  return {
+    price: hasPrice(order.kind) ? readPositive(order.price) : null,
+    trigger: hasTrigger(order.kind) ? readPositive(order.trigger) : null,
+    stopPrice: order.kind === 'oco' ? readPositive(order.stopPrice) : null,
+  };
+}
+
+/** Reads the amount in its unit. Only a market order is placed by worth; any other buys the whole lots it is worth. */
+export function readAmount(order: OrderText, pair: Pair): ReadAmount {
+  const typed = readPositive(order.amount);
+  if (typed === null) return { amount: null, quoteAmount: null };
+  if (order.unit === 'base') return { amount: typed, quoteAmount: null };
+  if (order.kind === 'market') return { amount: null, quoteAmount: typed };
+  const price = worthPrice(order.kind, readPrices(order));
+  return { amount: price === null ? null : amountFor(pair, typed, price), quoteAmount: null };
+}
+
+function checkStep(field: PriceField, text: string, pair: Pair): OrderProblem | null {
+  if (text === '') return { field, code: field === 'trigger' ? 'triggerRequired' : 'priceRequired' };
+  const price = readPositive(text);
+  if (price === null) return { field, code: 'priceInvalid' };
+  return isMultiple(price, pair.tick) ? null : { field, code: 'priceTick', step: pair.tick, unit: pair.quote };
+}
+
+/** A price that must stand on one side of a bound. */
+function beyond(field: PriceField, text: string, above: boolean, bound: string | undefined, pair: Pair): OrderProblem | null {
+  const price = readPositive(text);
+  if (price === null || bound === undefined) return null;
+  const order = compareDecimals(price, bound);
+  if (above ? order > 0 : order < 0) return null;
+  return { field, code: above ? 'mustBeAbove' : 'mustBeBelow', price: bound, unit: pair.quote };
+}
+
+/**
+ * The bound that a price above (or below) the market has to pass: the most careful of last price and book, because the
+ * desk's last trade is one of them. Only what is wrong by both is refused here.
+ */
+function marketBound({ book, last }: OrderContext, above: boolean): string | undefined {
+  const known = [last, book.bids[0]?.[0], book.asks[0]?.[0]].filter((price) => price !== null && price !== undefined);
+  return known.toSorted((a, b) => compareDecimals(a, b)).at(above ? 0 : -1);
+}
+
+function checkTrigger(order: OrderText, context: OrderContext): OrderProblem | null {
+  if (!hasTrigger(order.kind)) return null;
+  const above = firesRising(order.kind, order.side);
+  return (
+    checkStep('trigger', order.trigger, context.pair) ??
+    beyond('trigger', order.trigger, above, marketBound(context, above), context.pair)
+  );
+}
+
+function checkStopPrice(order: OrderText, { pair }: OrderContext): OrderProblem | null {
+  if (order.kind !== 'oco') return null;
+  return order.stopPrice === '' ? null : checkStep('stopPrice', order.stopPrice, pair);
+}
+
+function checkPrice(order: OrderText, context: OrderContext): OrderProblem | null {
+  if (!hasPrice(order.kind)) return null;
+  const { pair, book } = context;
+  const wrong = checkStep('price', order.price, pair);
+  if (wrong) return wrong;
+  const sells = order.side === 'sell';
+  if (order.kind === 'oco') return beyond('price', order.price, sells, marketBound(context, sells), pair);
+  if (order.kind !== 'limit' || order.force !== 'post_only') return null;
+  const best = (sells ? book.bids : book.asks)[0]?.[0];
+  const crosses = beyond('price', order.price, sells, best, pair);
+  return crosses && best !== undefined
+    ? { field: 'price', code: sells ? 'postOnlyAbove' : 'postOnlyBelow', price: best, unit: pair.quote }
+    : null;
+}
+
+/** Value of the order in the quote currency, and what it needs of the currency it gives; null when no price is known. */
+function worthOf(order: OrderText, read: ReadAmount, { pair, book }: OrderContext): { value: string; needs: string } | null {
+  const buys = order.side === 'buy';
+  const { amount, quoteAmount } = read;
+  if (order.kind === 'market') {
+    const levels = against(book, order.side);
+    const best = levels[0]?.[0];
+    if (best === undefined) return null;
+    if (quoteAmount !== null)
+      return { value: quoteAmount, needs: buys ? quoteAmount : walkValue(levels, quoteAmount, pair.lot).filled };
+    // The desk values a market order at the best price, and asks for what its trades cost.
+    return amount === null ? null : { value: costOf(pair, best, amount), needs: buys ? walkBook(levels, amount).value : amount };
   }
-  const levels = against(book, order.side);
-  const best = levels[0]?.[0];
-  // The desk values a market order at the best price, and asks for what its trades cost.
-  return best === undefined ? null : { value: costOf(pair, best, amount), needs: walkBook(levels, amount).value };
+  const prices = readPrices(order);
+  const price = worthPrice(order.kind, prices);
+  const reserved = reservePrice(order.kind, prices);
+  if (price === null || reserved === null || amount === null) return null;
+  return { value: costOf(pair, price, amount), needs: buys ? costOf(pair, reserved, amount) : amount };
 }
 
-function checkFunds(order: OrderText, amount: string, needs: string, { pair, funds }: OrderContext): OrderProblem | null {
-  const [has, wants, unit] = order.side === 'buy' ? [funds.quote, needs, pair.quote] : [funds.base, amount, pair.base];
-  if (has === null || compareDecimals(wants, has) <= 0) return null;
-  return { field: 'amount', code: 'insufficient', amount: subDecimals(wants, has), unit };
+function checkFunds(order: OrderText, needs: string, { pair, funds }: OrderContext): OrderProblem | null {
+  const [has, unit] = order.side === 'buy' ? [funds.quote, pair.quote] : [funds.base, pair.base];
+  if (has === null || compareDecimals(needs, has) <= 0) return null;
+  return { field: 'amount', code: 'insufficient', amount: subDecimals(needs, has), unit };
 }
 
 function checkAmount(order: OrderText, context: OrderContext): OrderProblem | null {
   const { pair } = context;
   if (order.amount === '') return { field: 'amount', code: 'amountRequired' };
-  const amount = readPositive(order.amount);
-  if (amount === null) return { field: 'amount', code: 'amountInvalid' };
-  if (!isMultiple(amount, pair.lot)) return { field: 'amount', code: 'amountLot', step: pair.lot, unit: pair.base };
-  const worth = valueOf(order, amount, context);
+  if (readPositive(order.amount) === null) return { field: 'amount', code: 'amountInvalid' };
+  const read = readAmount(order, pair);
+  if (read.amount !== null && !isMultiple(read.amount, pair.lot))
+    return { field: 'amount', code: 'amountLot', step: pair.lot, unit: pair.base };
+  const worth = worthOf(order, read, context);
   if (worth === null) return order.kind === 'market' ? { field: 'amount', code: 'noOffers' } : null;
-  if (compareDecimals(worth.value, pair.minNotional) < 0) {
+  if (compareDecimals(worth.value, pair.minNotional) < 0)
     return { field: 'amount', code: 'tooSmall', amount: pair.minNotional, unit: pair.quote };
-  }
-  return checkFunds(order, amount, worth.needs, context);
+  return checkFunds(order, worth.needs, context);
 }
 
-/** Everything that is wrong, at most one thing per field. */
+/** Whether an order may be an iceberg. */
+export const mayHide = (order: Pick<OrderText, 'kind' | 'force'>): boolean => order.kind === 'limit' && order.force === 'gtc';
+
+function checkDisplay(order: OrderText, { pair }: OrderContext): OrderProblem | null {
+  if (!mayHide(order) || order.display === '') return null;
+  const shown = readPositive(order.display);
+  const { amount } = readAmount(order, pair);
+  if (shown !== null && !isMultiple(shown, pair.lot))
+    return { field: 'display', code: 'amountLot', step: pair.lot, unit: pair.base };
+  if (shown !== null && (amount === null || compareDecimals(shown, amount) < 0)) return null;
+  return { field: 'display', code: 'displayInvalid', amount: amount ?? '0', unit: pair.base };
+}
+
+/** Everything that is wrong, at most one thing per field, in the order of the fields. */
 export function checkOrder(order: OrderText, context: OrderContext): OrderProblem[] {
-  return [checkPrice(order, context.pair), checkAmount(order, context)].filter((problem) => problem !== null);
+  return [
+    checkTrigger(order, context),
+    checkStopPrice(order, context),
+    checkPrice(order, context),
+    checkAmount(order, context),
+    checkDisplay(order, context),
+  ].filter((problem) => problem !== null);
 }

@@ -3,8 +3,9 @@ import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOf, mostAmount, outcomeOf, percentOf, proceedsOf, shareOf, worseRate, worseThan } from './order-math.ts';
+import type { Level } from './book.ts';
 import { ceilToStep, floorToStep } from './pair.ts';
-import { BTC } from './testing.ts';
+import { BTC, pricesOf } from './testing.ts';
 
 const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((lots) => mulDecimals(String(lots), BTC.lot, 8, 'down'));
 const prices = fc.integer({ min: 1, max: 20_000_000 }).map((ticks) => mulDecimals(String(ticks), BTC.tick, 8, 'down'));
@@ -20,12 +21,13 @@ describe('steps', () => {
 });
 
 describe('the most that a balance affords', () => {
-  const limit = (price: string) => ({ side: 'buy', kind: 'limit', price }) as const;
+  const book = (asks: Level[] = [], bids: Level[] = []) => ({ bids, asks });
+  const limit = (price: string) => ({ side: 'buy', kind: 'limit', unit: 'base', ...pricesOf({ price }) }) as const;
 
   it('is a multiple of the lot and can be paid', () => {
     fc.assert(
       fc.property(balances, prices, (quote, price) => {
-        const most = mostAmount(BTC, limit(price), { base: '0', quote }, []) as string;
+        const most = mostAmount(BTC, limit(price), { base: '0', quote }, book()) as string;
         expect(floorToStep(most, BTC.lot)).toBe(most);
         expect(compareDecimals(costOf(BTC, price, most), quote)).toBeLessThanOrEqual(0);
         // One lot more could not.
@@ -35,24 +37,49 @@ describe('the most that a balance affords', () => {
   });
 
   it('of a sale is the balance itself, cut to lots', () => {
-    expect(mostAmount(BTC, { side: 'sell', kind: 'limit', price: '1' }, { base: '0.123456789', quote: '0' }, [])).toBe('0.12345');
+    expect(mostAmount(BTC, { ...limit('1'), side: 'sell' }, { base: '0.123456789', quote: '0' }, book())).toBe('0.12345');
   });
 
   it('at market follows the book and leaves a part for moving prices', () => {
-    const market = { side: 'buy', kind: 'market', price: null } as const;
+    const market = { side: 'buy', kind: 'market', unit: 'base', ...pricesOf({}) } as const;
     // 995 of 1,000 USDT are spent: 600 at 100, the rest of 395 at 200.
     expect(
-      mostAmount(BTC, market, { base: '0', quote: '1000' }, [
-        ['100', '6'],
-        ['200', '6'],
-      ]),
+      mostAmount(
+        BTC,
+        market,
+        { base: '0', quote: '1000' },
+        book([
+          ['100', '6'],
+          ['200', '6'],
+        ]),
+      ),
     ).toBe('7.975');
-    expect(mostAmount(BTC, market, { base: '0', quote: '1000' }, [])).toBeNull();
+    expect(mostAmount(BTC, market, { base: '0', quote: '1000' }, book())).toBeNull();
+    expect(mostAmount(BTC, { ...market, unit: 'quote' }, { base: '0', quote: '1000' }, book())).toBe('1000');
+    const sale = { ...market, side: 'sell', unit: 'quote' } as const;
+    expect(mostAmount(BTC, sale, { base: '2', quote: '0' }, book([], [['100', '5']]))).toBe('199');
+  });
+
+  it('in the quote currency is what those coins are worth', () => {
+    expect(mostAmount(BTC, { ...limit('3'), unit: 'quote' }, { base: '0', quote: '10' }, book())).toBe('9.99999');
+    expect(mostAmount(BTC, { ...limit('3'), unit: 'quote', side: 'sell' }, { base: '2', quote: '0' }, book())).toBe('6');
+  });
+
+  it('of a waiting market buy leaves the room that the desk reserves', () => {
+    const stop = { side: 'buy', kind: 'stop_market', unit: 'base', ...pricesOf({ trigger: '100' }) } as const;
+    expect(mostAmount(BTC, stop, { base: '0', quote: '105' }, book())).toBe('1');
+  });
+
+  it('of a pair counts the dearer of its two orders', () => {
+    const oco = (stopPrice: string | null) =>
+      ({ side: 'buy', kind: 'oco', unit: 'base', ...pricesOf({ price: '90', trigger: '110', stopPrice }) }) as const;
+    expect(mostAmount(BTC, oco('120'), { base: '0', quote: '120' }, book())).toBe('1');
+    expect(mostAmount(BTC, oco(null), { base: '0', quote: '115.5' }, book())).toBe('1');
   });
 
   it('is unknown without a balance or a price', () => {
-    expect(mostAmount(BTC, limit('100'), { base: null, quote: null }, [])).toBeNull();
-    expect(mostAmount(BTC, { side: 'buy', kind: 'limit', price: null }, { base: '1', quote: '1' }, [])).toBeNull();
+    expect(mostAmount(BTC, limit('100'), { base: null, quote: null }, book())).toBeNull();
+    expect(mostAmount(BTC, { ...limit('1'), price: null }, { base: '1', quote: '1' }, book())).toBeNull();
   });
 
   it('is shared by whole percents, never above the most', () => {

@@ -2,12 +2,17 @@
 import {
   type AssetsOverview,
   type Balance,
+  type OrderKind,
+  type Side,
   type SpotOrder,
+  amendOrder,
+  cancelAllOrders,
   cancelOrder,
   listFills,
   listOrders,
   listWallets,
 } from '@glasshouse/contract';
+import type { CallFailure } from '@glasshouse/client';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
@@ -15,7 +20,8 @@ import { useMemo } from 'react';
 import { type CallList, invalidateCall, useCall, useCallList, useCallMutation } from '../../../app/data/use-call.ts';
 import type { Funds } from '../model/order-math.ts';
 import type { Pair } from '../model/pair.ts';
-import { putOrder } from '../live/use-own-updates.ts';
+import type { Holdings } from '../model/summary.ts';
+import { putOrder } from '../live/own-orders.ts';
 import { OPEN_ORDERS } from './keys.ts';
 
 const spotAccount = (overview: AssetsOverview): Balance[] =>
@@ -24,6 +30,13 @@ const spotAccount = (overview: AssetsOverview): Balance[] =>
 /** Balances of the spot account. */
 export function useSpotBalances() {
   return useCall(listWallets, {}, { select: spotAccount, quiet: true });
+}
+
+/** What the spot account holds of the two currencies of a pair, reserved parts included; null until read. */
+export function useHoldings(pair: Pair): Holdings | null {
+  const { data } = useSpotBalances();
+  const find = (id: number) => data?.find((one) => one.currency_id === id)?.total ?? '0';
+  return data ? { base: find(pair.baseId), quote: find(pair.quoteId) } : null;
 }
 
 /** What may be spent of the two currencies of a pair. */
@@ -43,21 +56,75 @@ export function useOpenOrders() {
 
 /** A pair as the list calls take it; null for all pairs. */
 export type PairFilter = Pick<Pair, 'baseId' | 'quoteId'> | null;
-const filterOf = (pair: PairFilter) => (pair === null ? {} : { currency_id: pair.baseId, legal_id: pair.quoteId });
 
-/** Ended orders, page after page. */
-export function useOrderHistory(pair: PairFilter): CallList<SpotOrder> {
-  return useCallList(listOrders, { status: 'history', ...filterOf(pair) }, { quiet: true });
+/** What lists of orders and fills are narrowed by; what is left out does not narrow. */
+export interface OwnFilter {
+  pair?: PairFilter;
+  side?: Side | undefined;
+  kind?: OrderKind | undefined;
+  status?: 'open' | 'history' | 'filled' | 'cancelled';
+  /** Time of placing, epoch ms, both inclusive. */
+  from?: number | undefined;
+  to?: number | undefined;
 }
 
-/** Orders in the book, page after page. */
-export function usePendingOrders(): CallList<SpotOrder> {
-  return useCallList(listOrders, { status: 'open' }, { quiet: true });
+const inputOf = ({ pair, side, from, to }: OwnFilter) => ({
+  ...(pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {}),
+  ...(side === undefined ? {} : { type: side }),
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+});
+
+/** Orders, page after page. */
+export function useOrders(filter: OwnFilter): CallList<SpotOrder> {
+  const { status = 'history', kind } = filter;
+  return useCallList(listOrders, { status, ...inputOf(filter), ...(kind === undefined ? {} : { kind }) }, { quiet: true });
 }
 
-/** Fills, page after page. */
-export function useFillHistory(pair: PairFilter) {
-  return useCallList(listFills, filterOf(pair), { quiet: true });
+/** Fills, page after page; of one order when it is named. */
+export function useFills(filter: Omit<OwnFilter, 'kind' | 'status'> & { orderId?: number }) {
+  const { orderId } = filter;
+  return useCallList(listFills, { ...inputOf(filter), ...(orderId === undefined ? {} : { order_id: orderId }) }, { quiet: true });
+}
+
+/** Cancels all live orders, or those of a pair. */
+export function useCancelAll(onDone: () => void) {
+  const { t } = useTranslation(['spot']);
+  return useCallMutation(cancelAllOrders, {
+    onDone: ({ cancelled }) => {
+      haptic('medium');
+      toast.show({ kind: 'success', text: t(($) => $.spot.cancelAll.done, { number: cancelled.length }) });
+      void invalidateCall(listOrders);
+      void invalidateCall(listWallets);
+      onDone();
+    },
+    onFailure: () => {
+      haptic('error');
+      onDone();
+    },
+  });
+}
+
+/** Changes a live order; says so and reads again. `onRefused` keeps the sheet open with the words. */
+export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailure) => void) {
+  const { t } = useTranslation(['spot']);
+  return useCallMutation(amendOrder, {
+    quiet: true,
+    onDone: (order) => {
+      putOrder(order);
+      haptic('medium');
+      toast.show({ kind: 'success', text: t(($) => $.spot.amend.done) });
+      void invalidateCall(listOrders);
+      void invalidateCall(listFills);
+      void invalidateCall(listWallets);
+      onDone();
+    },
+    onFailure: (failure) => {
+      haptic('error');
+      void invalidateCall(listOrders);
+      onRefused(failure);
+    },
+  });
 }
 
 /** Cancels an order; says "order canceled" and reads the lists again. */

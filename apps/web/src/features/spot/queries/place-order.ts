@@ -1,13 +1,15 @@
 /** Placing a confirmed order once, and telling what became of it whatever happens to the connection. */
-import { CallFailure, type ClientInput } from '@glasshouse/client';
-import { type SpotOrder, listFills, listOrders, listWallets, placeOrder } from '@glasshouse/contract';
+import { CallFailure } from '@glasshouse/client';
+import { type SpotOrder, getFeeTier, listFills, listOrders, listWallets, placeOco, placeOrder } from '@glasshouse/contract';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { useCallback, useRef, useState } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';
 import { client, socket } from '../../../app/services.ts';
-import { putOrder } from '../live/use-own-updates.ts';
+import { putOrder } from '../live/own-orders.ts';
 import { FateUnknown, sendOnce } from '../model/place.ts';
+import { hasPrice } from '../model/order-kinds.ts';
 import type { Pair } from '../model/pair.ts';
+import { placeInput } from '../model/place-input.ts';
 import type { OrderSummary } from '../model/summary.ts';
 
 /** A confirmation: one order under one request id, whatever is pressed. */
@@ -22,12 +24,12 @@ export type PlacePhase = 'idle' | 'sending' | 'checking' | 'unknown';
 
 /** What the screen does with the result. It is told even when it is no longer shown. */
 export interface PlaceHooks {
-  onPlaced: (order: SpotOrder, ticket: OrderTicket) => void;
+  onPlaced: (orders: readonly SpotOrder[], ticket: OrderTicket) => void;
   onRefused: (failure: CallFailure, ticket: OrderTicket) => void;
 }
 
 /** A limit order may wait a minute for the connection. A market order must not trade at the price of another moment. */
-const PATIENCE_MS = { limit: 60_000, market: 10_000 } as const;
+const PATIENCE_MS = { priced: 60_000, market: 10_000 } as const;
 const MOST_WAIT_MS = 5_000;
 const STATUS_TOO_MANY = 429;
 
@@ -36,15 +38,12 @@ export function newTicket(pair: Pair, summary: OrderSummary): OrderTicket {
   return { requestId: client.newRequestId(), pair, summary };
 }
 
-function inputOf({ pair, summary }: OrderTicket): ClientInput<typeof placeOrder> {
-  return {
-    amount: summary.amount,
-    ...(summary.price === null ? {} : { target_price: summary.price }),
-    currency_id: pair.baseId,
-    legal_id: pair.quoteId,
-    type: summary.side,
-    kind: summary.kind,
-  };
+/** One attempt; a pair answers both of its orders. */
+async function attempt({ pair, summary, requestId }: OrderTicket): Promise<readonly SpotOrder[]> {
+  const options = { requestId, quiet: true };
+  const place = placeInput(summary, pair);
+  if (place.call === 'oco') return (await client.call(placeOco, place.input, options)).orders;
+  return [await client.call(placeOrder, place.input, options)];
 }
 
 /** Whether the server may have done the work although no answer says so. */
@@ -81,6 +80,7 @@ function readAgain(): void {
   void invalidateCall(listOrders);
   void invalidateCall(listFills);
   void invalidateCall(listWallets);
+  void invalidateCall(getFeeTier);
 }
 
 /** Places tickets, one at a time. */
@@ -95,18 +95,18 @@ export function usePlaceOrder(hooks: PlaceHooks): { phase: PlacePhase; place: (t
     underway.current = true;
     setPhase('sending');
     sendOnce({
-      attempt: () => client.call(placeOrder, inputOf(ticket), { requestId: ticket.requestId, quiet: true }),
+      attempt: () => attempt(ticket),
       isLost,
       onChecking: () => setPhase('checking'),
       ready: wayOpen,
       now: Date.now,
-      patienceMs: PATIENCE_MS[ticket.summary.kind],
+      patienceMs: PATIENCE_MS[hasPrice(ticket.summary.kind) ? 'priced' : 'market'],
     })
-      .then((order) => {
+      .then((orders) => {
         setPhase('idle');
         haptic('medium');
-        putOrder(order);
-        latest.current.onPlaced(order, ticket);
+        for (const order of orders) putOrder(order);
+        latest.current.onPlaced(orders, ticket);
       })
       .catch((error: unknown) => {
         haptic('error');

@@ -1,69 +1,34 @@
-/** A market: price, chart, order book, trades, facts; buy and sell at the foot. */
+/** A market of any kind: price, chart, facts; with book, depth, trades, buy and sell where it is traded. */
 import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
-import { useEffect, useMemo } from 'react';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { useEffect } from 'react';
+import { AlertButton } from '../../../app/alerts/AlertButton.tsx';
+import { StarButton } from '../../../app/favourites/StarButton.tsx';
+import { PriceProof } from '../../../app/integrity/PriceProof.tsx';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 import { deviceData } from '../../../app/services.ts';
-import { BookPanel } from '../components/BookPanel.tsx';
 import { ChartPanel } from '../components/ChartPanel.tsx';
+import { DetailSections } from '../components/DetailSections.tsx';
 import { DayStats } from '../components/DayStats.tsx';
 import { FiatPrice, LastPrice, LiveChange } from '../components/LastPrice.tsx';
-import { MarketFacts } from '../components/MarketFacts.tsx';
+import { MarketMissing } from '../components/MarketMissing.tsx';
+import { MarketStateNote } from '../components/MarketStateNote.tsx';
 import { PairButton } from '../components/PairHeader.tsx';
-import { TradesList } from '../components/TradesList.tsx';
 import { useOwnUpdates } from '../live/use-own-updates.ts';
-import { noteViewed } from '../model/recent.ts';
-import { useBookFeed, usePairs, useSpotQuotes } from '../queries/market-data.ts';
+import { noteViewed } from '../../../app/recent-markets.ts';
+import { useQuotes } from '../queries/market-data.ts';
 import '../components/trade.css';
 import '../components/market.css';
 import '../components/detail.css';
 
 const PATH = '/pages/market/detail';
-type Section = 'book' | 'trades' | 'info';
-const ID = 'market-section';
-
-function Sections({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['markets']);
-  const [section, setSection] = useRemembered<Section>('markets.section', 'book');
-  const pairs = usePairs();
-  const pair = useMemo(() => pairs(quote), [pairs, quote]);
-  const { feed, failed } = useBookFeed(quote.id, quote.tick);
-  return (
-    <div className="d-sections">
-      <Tabs
-        id={ID}
-        label={t(($) => $.markets.detail.tabs)}
-        value={section}
-        onChange={setSection}
-        items={[
-          { value: 'book', label: t(($) => $.markets.book.title) },
-          { value: 'trades', label: t(($) => $.markets.trades.title) },
-          { value: 'info', label: t(($) => $.markets.info.title) },
-        ]}
-      />
-      <TabPanel id={ID} value={section} className="d-panel">
-        {section === 'book' && (
-          <div className="d-book">
-            <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={8} sums />
-          </div>
-        )}
-        {section === 'trades' && <TradesList quote={quote} rows={30} />}
-        {section === 'info' && <MarketFacts quote={quote} />}
-      </TabPanel>
-    </div>
-  );
-}
-
 function Detail({ quote }: { quote: Quote }) {
   useOwnUpdates();
   return (
@@ -74,14 +39,19 @@ function Detail({ quote }: { quote: Quote }) {
             <LastPrice quote={quote} size="xl" />
             <FiatPrice quote={quote} />
             <p>
-              <LiveChange quote={quote} /> <LiveChange quote={quote} day />
+              <LiveChange quote={quote} /> {quote.kind !== 'stock' && <LiveChange quote={quote} day />}
+            </p>
+            <p className="d-source">
+              <PriceProof symbol={quote.symbol} decimals={quote.price_decimals} />
+              <PriceSourceLabel prices={quote.prices} />
             </p>
           </div>
           <DayStats quote={quote} />
         </div>
-        <ChartPanel quote={quote} height="clamp(260px, 42dvh, 460px)" />
+        <MarketStateNote quote={quote} />
+        <ChartPanel quote={quote} height="var(--d-chart)" />
       </div>
-      <Sections quote={quote} />
+      <DetailSections quote={quote} />
     </div>
   );
 }
@@ -122,10 +92,10 @@ function Waiting() {
 
 /** The screen. */
 export default function MarketDetail() {
-  const { t } = useTranslation(['markets', 'common']);
+  const { t } = useTranslation(['markets', 'chart']);
   const { id } = usePageSearch(PATH);
   const navigation = useNavigation();
-  const quotes = useSpotQuotes();
+  const quotes = useQuotes();
   const quote = quotes.data?.find((one) => String(one.id) === id);
   const known = quote?.id;
   useEffect(() => {
@@ -134,41 +104,32 @@ export default function MarketDetail() {
   const choose = (next: number) => navigation.redirect(PATH, { id: String(next) });
   return (
     <Page
+      subject={id}
       gutter={false}
       width="wide"
       {...(quote
         ? {
             title: quote.symbol,
-            foot: <Foot quote={quote} />,
-            bar: (
-              <>
+            ...(quote.kind === 'spot' ? { foot: <Foot quote={quote} /> } : {}),
+            bar:
+              quote.kind === 'spot' ? (
                 <PairButton quote={quote} onChoose={choose} hint={t(($) => $.markets.detail.choose)} />
-                <PriceSourceLabel prices={quote.prices} />
+              ) : (
+                <span className="s-pair">
+                  <b>{quote.symbol}</b> <small>{t(($) => $.chart.market.kinds[quote.kind])}</small>
+                </span>
+              ),
+            actions: (
+              <>
+                <AlertButton market={quote} />
+                <StarButton market={quote} />
               </>
             ),
           }
         : {})}
     >
       {quotes.isPending && <Waiting />}
-      {quotes.isError && !quotes.data && (
-        <ErrorState
-          title={t(($) => $.markets.list.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          onRetry={() => void quotes.refetch()}
-        />
-      )}
-      {quotes.data && !quote && (
-        <EmptyState
-          title={t(($) => $.markets.detail.unknown)}
-          text={t(($) => $.markets.detail.unknownText)}
-          actions={
-            <Button size="sm" variant="primary" href="#/pages/market/market">
-              {t(($) => $.markets.detail.toList)}
-            </Button>
-          }
-        />
-      )}
+      {!quote && <MarketMissing quotes={quotes} />}
       {quote && <Detail key={quote.id} quote={quote} />}
     </Page>
   );

@@ -1,76 +1,103 @@
-/** All spot orders of the user: those in the book, those that ended, and fills. */
+/** All spot orders of the user: those that live, those that ended, and fills, narrowed as he likes. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import type { ReactNode } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { EndlessList } from '../components/EndlessList.tsx';
 import { FillCard, OpenOrderCard, PastOrderCard } from '../components/OrderCard.tsx';
+import { OrderFilters } from '../components/OrderFilters.tsx';
 import { FillsTable, OpenOrdersTable, PastOrdersTable } from '../components/OrdersTable.tsx';
-import { useCancelDialog } from '../components/use-cancel-dialog.tsx';
+import { type OrderLayers, useOrderActs } from '../components/use-order-acts.tsx';
+import { useNamedOrder } from '../components/use-named-order.ts';
 import { useWindowClass } from '../components/use-window.ts';
 import { useOwnUpdates } from '../live/use-own-updates.ts';
-import { useFillHistory, useOrderHistory, usePendingOrders } from '../queries/account.ts';
+import { type OrderFilter, type OrdersView, countFilters, timesOf } from '../model/order-filter.ts';
+import { besideEachOther } from '../model/orders.ts';
+import { type OwnFilter, useFills, useOrders } from '../queries/account.ts';
+import { usePairOf } from '../queries/market-data.ts';
 import '../components/entries.css';
 
-type View = 'pending' | 'history' | 'fills';
 const ID = 'spot-orders';
 
-function ToTrade() {
-  const { t } = useTranslation(['spot']);
-  return (
-    <Button size="sm" variant="primary" href="#/pages/transaction/index">
-      {t(($) => $.spot.orders.toTrade)}
-    </Button>
-  );
+interface ViewProps {
+  table: boolean;
+  filter: OwnFilter;
+  /** What an empty list says: nothing yet, or nothing of what was asked for. */
+  empty: (title: string, text: string) => { title: string; text: string; actions: ReactNode };
+  layers: OrderLayers;
 }
 
-function Pending({ table }: { table: boolean }) {
+function Pending({ table, filter, empty, layers: { acts, cancelAll } }: ViewProps) {
   const { t } = useTranslation(['spot']);
-  const { ask, dialog } = useCancelDialog();
-  const list = usePendingOrders();
+  const list = useOrders({ ...filter, status: 'open' });
+  const rows = besideEachOther(list.items);
+  // All of them, or all of a pair: what else narrows the list is not known to the call.
+  const whole = !filter.side && !filter.kind && filter.from === undefined && filter.to === undefined;
+  const pairOf = usePairOf();
+  const first = list.items[0];
   return (
     <>
+      {whole && rows.length > 1 && (
+        <div className="s-own-filter is-end">
+          <Button
+            size="xs"
+            variant="link"
+            onClick={() => cancelAll(rows, filter.pair && first ? (pairOf(first.market_id) ?? null) : null)}
+          >
+            {t(($) => $.spot.cancelAll.button)}
+          </Button>
+        </div>
+      )}
       <EndlessList
         endless
-        list={list}
+        list={{ ...list, items: rows }}
         failedTitle={t(($) => $.spot.own.failed)}
         loadingLabel={t(($) => $.spot.own.loading)}
-        empty={{ title: t(($) => $.spot.own.noOpen), text: t(($) => $.spot.own.noOpenText), actions: <ToTrade /> }}
-        row={(order) => <OpenOrderCard key={order.id} order={order} onCancel={ask} />}
-        {...(table ? { wrap: () => <OpenOrdersTable orders={list.items} onCancel={ask} /> } : {})}
+        empty={empty(
+          t(($) => $.spot.own.noOpen),
+          t(($) => $.spot.own.noOpenText),
+        )}
+        row={(order) => <OpenOrderCard key={order.id} order={order} acts={acts} />}
+        {...(table ? { wrap: () => <OpenOrdersTable orders={rows} acts={acts} /> } : {})}
       />
-      {dialog}
     </>
   );
 }
 
-function History({ table }: { table: boolean }) {
+function History({ table, filter, empty, layers: { acts } }: ViewProps) {
   const { t } = useTranslation(['spot']);
-  const list = useOrderHistory(null);
+  const list = useOrders(filter);
   return (
     <EndlessList
       endless
       list={list}
       failedTitle={t(($) => $.spot.own.failed)}
       loadingLabel={t(($) => $.spot.own.loading)}
-      empty={{ title: t(($) => $.spot.own.noHistory), text: t(($) => $.spot.own.noHistoryText), actions: <ToTrade /> }}
-      row={(order) => <PastOrderCard key={order.id} order={order} />}
-      {...(table ? { wrap: () => <PastOrdersTable orders={list.items} /> } : {})}
+      empty={empty(
+        t(($) => $.spot.own.noHistory),
+        t(($) => $.spot.own.noHistoryText),
+      )}
+      row={(order) => <PastOrderCard key={order.id} order={order} onShow={acts.onShow} />}
+      {...(table ? { wrap: () => <PastOrdersTable orders={list.items} onShow={acts.onShow} /> } : {})}
     />
   );
 }
 
-function Fills({ table }: { table: boolean }) {
+function Fills({ table, filter, empty }: ViewProps) {
   const { t } = useTranslation(['spot']);
-  const list = useFillHistory(null);
+  const list = useFills(filter);
   return (
     <EndlessList
       endless
       list={list}
       failedTitle={t(($) => $.spot.own.failed)}
       loadingLabel={t(($) => $.spot.own.loading)}
-      empty={{ title: t(($) => $.spot.own.noFills), text: t(($) => $.spot.own.noFillsText), actions: <ToTrade /> }}
+      empty={empty(
+        t(($) => $.spot.own.noFills),
+        t(($) => $.spot.own.noFillsText),
+      )}
       row={(fill) => <FillCard key={fill.id} fill={fill} />}
       {...(table ? { wrap: () => <FillsTable fills={list.items} /> } : {})}
     />
@@ -80,32 +107,67 @@ function Fills({ table }: { table: boolean }) {
 /** The screen. */
 export default function SpotOrders() {
   const { t } = useTranslation(['spot']);
-  const [view, setView] = useRemembered<View>('spot.ordersView', 'pending');
+  const [view, setView] = useRemembered<OrdersView>('spot.ordersView', 'pending');
+  const [filter, setFilter] = useRemembered<OrderFilter>('spot.ordersFilter', {});
   const table = useWindowClass() === 'desk';
+  const layers = useOrderActs();
+  const pairOf = usePairOf();
   useOwnUpdates();
+  useNamedOrder(layers.acts.onShow);
+  const pair = filter.marketId === undefined ? null : (pairOf(filter.marketId) ?? null);
+  const { status } = filter;
+  const narrowed = countFilters(view, filter) > 0;
+  const props: ViewProps = {
+    table,
+    layers,
+    filter: {
+      pair,
+      side: filter.side,
+      ...timesOf(filter),
+      ...(view === 'fills' ? {} : { kind: filter.kind }),
+      ...(view === 'history' && status !== undefined ? { status } : {}),
+    },
+    empty: (title, text) => ({
+      title: narrowed ? t(($) => $.spot.filters.none) : title,
+      text: narrowed ? t(($) => $.spot.filters.noneText) : text,
+      actions: narrowed ? (
+        <Button size="sm" onClick={() => setFilter({})}>
+          {t(($) => $.spot.filters.clear)}
+        </Button>
+      ) : (
+        <Button size="sm" variant="primary" href="#/pages/transaction/index">
+          {t(($) => $.spot.orders.toTrade)}
+        </Button>
+      ),
+    }),
+  };
   return (
     <Page
       gutter={false}
       width="wide"
       head={
-        <Tabs
-          id={ID}
-          label={t(($) => $.spot.orders.tabs)}
-          value={view}
-          onChange={setView}
-          items={[
-            { value: 'pending', label: t(($) => $.spot.orders.pending) },
-            { value: 'history', label: t(($) => $.spot.orders.history) },
-            { value: 'fills', label: t(($) => $.spot.orders.fills) },
-          ]}
-        />
+        <>
+          <Tabs
+            id={ID}
+            label={t(($) => $.spot.orders.tabs)}
+            value={view}
+            onChange={setView}
+            items={[
+              { value: 'pending', label: t(($) => $.spot.orders.pending) },
+              { value: 'history', label: t(($) => $.spot.orders.history) },
+              { value: 'fills', label: t(($) => $.spot.orders.fills) },
+            ]}
+          />
+          <OrderFilters view={view} filter={filter} onChange={setFilter} />
+        </>
       }
     >
       <TabPanel id={ID} value={view}>
-        {view === 'pending' && <Pending table={table} />}
-        {view === 'history' && <History table={table} />}
-        {view === 'fills' && <Fills table={table} />}
+        {view === 'pending' && <Pending {...props} />}
+        {view === 'history' && <History {...props} />}
+        {view === 'fills' && <Fills {...props} />}
       </TabPanel>
+      {layers.layers}
     </Page>
   );
 }

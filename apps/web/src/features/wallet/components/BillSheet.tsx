@@ -1,13 +1,16 @@
 /** A line in full: every fact of it, exact, and all legs of its journal that are the user's own. */
-import type { AccountType, BillEntry, BillLeg } from '@glasshouse/contract';
+import type { AccountType, BillEntry, BillLeg, Cause } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { useRef } from 'react';
+import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useNavigation } from '../../../app/navigation/use-navigation.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { isNeutral, shownAmount } from '../model/display.ts';
 import { useBillJournal } from '../queries/wallet.ts';
@@ -35,7 +38,35 @@ export function BillSheet({ entry, onClose }: BillSheetProps) {
     >
       {shown && <Facts entry={shown} />}
       {shown && <Legs id={shown.id} />}
+      {shown && <ToRecord entry={shown} onLeave={onClose} />}
     </Sheet>
+  );
+}
+
+/** Causes whose reference is the number of a recharge or a withdrawal. */
+const RECORDS: Readonly<Partial<Record<Cause, 'recharge' | 'withdraw'>>> = {
+  recharge: 'recharge',
+  withdrawal: 'withdraw',
+  withdrawal_fee: 'withdraw',
+  withdrawal_hold: 'withdraw',
+  withdrawal_release: 'withdraw',
+};
+
+/** The way to what the line belongs to. */
+function ToRecord({ entry, onLeave }: { entry: BillEntry; onLeave: () => void }) {
+  const { t } = useTranslation(['wallet']);
+  const navigation = useNavigation();
+  const tab = RECORDS[entry.cause];
+  if (tab === undefined || entry.reference === '') return null;
+  const go = async () => {
+    onLeave();
+    await layersGone();
+    navigation.navigateTo('/pages/fund/receive_withdraw_record', { tab, id: entry.reference });
+  };
+  return (
+    <Button block className="mt-4" onClick={() => void go()}>
+      {t(($) => $.wallet.detail.record)}
+    </Button>
   );
 }
 
@@ -99,6 +130,11 @@ function Legs({ id }: { id: number }) {
   }
   return (
     <section className="mt-4">
+      {journal.data.note !== null && (
+        <KeyValueList
+          items={[{ label: t(($) => $.wallet.bills.note), value: <span className="break-words">{journal.data.note}</span> }]}
+        />
+      )}
       <h3 className="mb-1 text-md font-semibold">{t(($) => $.wallet.detail.legs)}</h3>
       <p className="mb-2 text-xs text-text-3">{t(($) => $.wallet.detail.legsNote)}</p>
       <ul>

@@ -2,6 +2,7 @@
 import type { CallFailure } from '@glasshouse/client';
 import { exportBills } from '@glasshouse/contract';
 import { useEffect, useRef, useState } from 'react';
+import { saveBlob } from '@glasshouse/ui/save-file.ts';
 import { client } from '../../../app/services.ts';
 import { type BillFilter, rangeOf } from '../model/bill-filter.ts';
 
@@ -11,16 +12,6 @@ export interface Download {
   bytes: number;
   start: (filter: BillFilter) => void;
   cancel: () => void;
-}
-
-function save(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 /** One download at a time; it ends when its screen does. */
@@ -37,7 +28,7 @@ export function useDownload(): Download {
     client
       .download(exportBills, { ...filter, ...rangeOf({ from, to }) }, { signal: mine.signal, onBytes: setBytes })
       .then(({ name, blob }) => {
-        save(blob, name);
+        saveBlob(name, blob);
         setState('done');
       })
       .catch((_failure: CallFailure) => setState('idle'));

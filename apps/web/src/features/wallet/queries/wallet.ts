@@ -3,7 +3,6 @@ import {
   type AccountType,
   getBill,
   getBillTotals,
-  getSiteConfig,
   getWalletDetail,
   listAccountChanges,
   listBills,
@@ -25,14 +24,6 @@ export function useAssets() {
 /** All coins and national currencies; they hardly ever change. */
 export function useCurrencies() {
   return useCall(listCurrencies, undefined, { staleTimeMs: HOUR_MS, quiet: true });
-}
-
-/** Whether this installation is a demo. */
-export function useIsDemo(): boolean {
-  return (
-    useCall(getSiteConfig, undefined, { staleTimeMs: HOUR_MS, quiet: true, select: (config) => config.mode === 'demo' }).data ??
-    false
-  );
 }
 
 /** One coin of one account. */

@@ -8,14 +8,15 @@ import { ActTile } from '@glasshouse/ui/Shortcut.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconBill, iconConvert, iconDeposit, iconList, iconTransfer, iconWithdraw } from '@glasshouse/ui/icons.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { AssetLists, type AssetsView } from '../components/AssetLists.tsx';
 import { AssetsWaiting } from '../components/AssetsWaiting.tsx';
 import { TotalEquivalent } from '../components/TotalEquivalent.tsx';
 import { WhereItIs } from '../components/WhereItIs.tsx';
-import { useBalanceNews } from '../live/use-balance-news.ts';
 import { filledAccounts } from '../model/assets.ts';
-import { useAssets, useIsDemo } from '../queries/wallet.ts';
+import { useIsDemo } from '../../../app/data/use-is-demo.ts';
+import { useAssets, rereadBalances } from '../queries/wallet.ts';
 
 const BILLS = '#/pages/setting/bill';
 const RECORDS = '#/pages/fund/assets_all_record';
@@ -25,7 +26,7 @@ export default function Assets() {
   const { t } = useTranslation(['wallet', 'common']);
   const assets = useAssets();
   const waiting = useLoadingShown(assets.isPending);
-  useBalanceNews();
+  useBalanceNews(rereadBalances);
   return (
     <Page
       hero
@@ -78,7 +79,7 @@ function Overview({ assets }: { assets: AssetsOverview }) {
 
 function NoAssets() {
   const { t } = useTranslation(['wallet', 'common']);
-  const demo = useIsDemo();
+  const demo = useIsDemo() ?? false;
   return (
     <EmptyState
       title={t(($) => $.wallet.assets.emptyTitle)}

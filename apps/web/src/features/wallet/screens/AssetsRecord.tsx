@@ -1,13 +1,14 @@
 /** One coin of one account: its balance and every change of it. */
 import type { AccountType, Balance } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Button } from '@glasshouse/ui/Button.tsx';
+import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 import { BillFilters } from '../components/BillFilters.tsx';
@@ -15,9 +16,8 @@ import { BillList } from '../components/BillList.tsx';
 import { Equivalent } from '../components/Equivalent.tsx';
 import { ExactAmount } from '../components/ExactAmount.tsx';
 import { useBillFilter } from '../components/use-bill-filter.ts';
-import { useBalanceNews } from '../live/use-balance-news.ts';
 import { rangeOf } from '../model/bill-filter.ts';
-import { useAccountChanges, useBalance, useMarketOf } from '../queries/wallet.ts';
+import { useAccountChanges, useBalance, useMarketOf, rereadBalances } from '../queries/wallet.ts';
 
 /** The screen. */
 export default function AssetsRecord() {
@@ -26,7 +26,7 @@ export default function AssetsRecord() {
   const { currency, type = 'change', kind, from, to } = filter;
   const list = useAccountChanges({ currency, type, kind, ...rangeOf({ from, to }) }, currency !== undefined);
   const isFiltered = kind !== undefined || from !== undefined || to !== undefined;
-  useBalanceNews();
+  useBalanceNews(rereadBalances);
   if (currency === undefined) {
     return (
       <Page>
@@ -93,10 +93,20 @@ function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType
           { label: t(($) => $.wallet.assets.inOrders), value: <ExactAmount value={balance.frozen} code={balance.code} /> },
         ]}
       />
+      {(type === 'change' || type === 'legal') && (
+        <ButtonRow className="mt-4">
+          <Button size="sm" href={`#${hrefOf('/pages/fund/receive', { currency: balance.currency_id })}`}>
+            {t(($) => $.wallet.assets.deposit)}
+          </Button>
+          <Button size="sm" href={`#${hrefOf('/pages/fund/withdraw', { currency: balance.currency_id })}`}>
+            {t(($) => $.wallet.assets.withdraw)}
+          </Button>
+        </ButtonRow>
+      )}
       <Button
         block
         size="sm"
-        className="mt-4"
+        className="mt-3"
         href={`#${hrefOf('/pages/transaction/index', market === undefined ? {} : { id: String(market), tab: 'spot' })}`}
       >
         {t(($) => $.wallet.record.trade)}

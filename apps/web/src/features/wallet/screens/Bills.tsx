@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconShare } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
+import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { BillFilters } from '../components/BillFilters.tsx';
 import { BillList } from '../components/BillList.tsx';
@@ -10,9 +11,8 @@ import ExportSheet from '../components/ExportSheet.tsx';
 import { TotalsCard } from '../components/TotalsCard.tsx';
 import { useBillFilter } from '../components/use-bill-filter.ts';
 import { useRangeName } from '../components/use-range-name.ts';
-import { useBalanceNews } from '../live/use-balance-news.ts';
 import { monthOf, rangeOf, totalsRange } from '../model/bill-filter.ts';
-import { useBills } from '../queries/wallet.ts';
+import { useBills, rereadBalances } from '../queries/wallet.ts';
 
 /** The screen. */
 export default function Bills() {
@@ -20,7 +20,7 @@ export default function Bills() {
   const [filter, setFilter] = useBillFilter('/pages/setting/bill');
   const [exporting, setExporting] = useState(false);
   const nameOf = useRangeName();
-  useBalanceNews();
+  useBalanceNews(rereadBalances);
   const { from, to, ...what } = filter;
   const list = useBills({ ...what, ...rangeOf({ from, to }) });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

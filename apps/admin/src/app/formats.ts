@@ -1,0 +1,69 @@
+/** Numbers and times on screen in the language of the device. The functions take decimal text and cut, never round. */
+import { mulDecimals } from '@glasshouse/money';
+import * as numbers from '@glasshouse/ui/format/numbers.ts';
+import * as times from '@glasshouse/ui/format/time.ts';
+import { useTranslation, words } from '@glasshouse/i18n/web.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useSettings } from './use-session.ts';
+
+/** The formats of this device. */
+export function useFormats() {
+  const language = useSettings((settings) => settings.language);
+  return useMemo(
+    () => ({
+      number: (text: string, decimals?: number) => numbers.formatNumber(text, decimals, language),
+      count: (value: number) => numbers.formatNumber(String(value), 0, language),
+      price: (text: string, decimals: number) => numbers.formatPrice(text, decimals, language),
+      balance: (text: string, isFiat = false) => numbers.formatBalance(text, { fiat: isFiat, lang: language }),
+      /** Every decimal that there is. */
+      amount: (text: string, min?: number) => numbers.formatAmount(text, min, language),
+      /** A share or rate as the wire has it, a fraction. */
+      percent: (fraction: string, min?: number, max?: number) =>
+        numbers.formatPercent(mulDecimals(fraction, '100', 10, 'down'), min, max, language),
+      signed: (text: string, decimals?: number) => numbers.formatSigned(text, decimals, language),
+      /** Valuations and counts with K and M; never prices or balances. */
+      short: (text: string) => numbers.formatShort(text, language),
+      usd: (text: string) => numbers.formatFiat(text, 'USD', language),
+      date: times.formatDate,
+      dateTime: times.formatDateTime,
+      clock: times.formatClock,
+      utc: times.formatUtc,
+      countdown: times.formatCountdown,
+      language,
+    }),
+    [language],
+  );
+}
+
+/** What `useFormats` answers. */
+export type Formats = ReturnType<typeof useFormats>;
+
+/** The time, told again at an interval. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** "just now", "5 minutes ago", … or a date; keeps itself up to date. */
+export function useTimeAgo(): (ms: number) => string {
+  const { t } = useTranslation(['common']);
+  const now = useNow(30_000);
+  return (ms) => {
+    const { unit, value } = times.formatTimeAgo(ms, Math.max(now, ms));
+    if (unit === 'now') return t(($) => $.common.ago.now);
+    if (unit === 'minutes') return t(($) => $.common.ago.minutes, { count: value });
+    if (unit === 'hours') return t(($) => $.common.ago.hours, { count: value });
+    if (unit === 'days') return t(($) => $.common.ago.days, { count: value });
+    return times.formatDateTime(value);
+  };
+}
+
+/** A text whose key comes from the server: `backoffice:fields.amount`. A key that is not known is shown as it is. */
+export function labelText(key: string, params: Readonly<Record<string, string | number>> = {}, unknown: string = key): string {
+  const lookup = words.t as unknown as (key: string, values: object) => string;
+  return words.exists(key as never) ? lookup(key, params) : unknown;
+}

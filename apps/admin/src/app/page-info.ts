@@ -1,0 +1,9 @@
+/** What the router tells a page about itself. */
+import { createContext, use } from 'react';
+import type { StaffPage } from './pages.ts';
+
+/** The page that is shown. */
+export const PageInfoContext = createContext<Pick<StaffPage, 'title'>>({ title: 'home' });
+
+/** The page that is shown. */
+export const usePageInfo = () => use(PageInfoContext);

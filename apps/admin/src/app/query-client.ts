@@ -1,0 +1,36 @@
+/** The cache of what was read. A refusal is final and is shown once as a toast; a lost connection is tried again. */
+import { CallFailure } from '@glasshouse/client';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+
+/** Marks of one query or mutation. */
+export interface CallMeta {
+  /** The screen shows failures itself. */
+  quiet?: boolean;
+}
+
+const RETRIES = 2;
+const STALE_MS = 2_000;
+
+/** Whether a failed reading is worth another attempt. */
+export function shouldRetry(count: number, error: unknown): boolean {
+  if (!(error instanceof CallFailure)) return false;
+  return !error.decided && error.kind !== 'timeout' && count < RETRIES;
+}
+
+/** Makes the query client; `show` is told each failure that is to become a toast, once. */
+export function createQueryClient(show: (failure: CallFailure) => void): QueryClient {
+  const showUnlessQuiet = (error: unknown, meta: CallMeta | undefined, kinds: readonly string[]) => {
+    if (!meta?.quiet && error instanceof CallFailure && kinds.includes(error.kind)) show(error);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => showUnlessQuiet(error, query.meta, ['refused']) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) =>
+        showUnlessQuiet(error, mutation.meta, ['refused', 'transport', 'timeout', 'offline']),
+    }),
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: STALE_MS, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

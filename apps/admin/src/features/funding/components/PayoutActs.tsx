@@ -1,0 +1,85 @@
+/** The next step of a payout: sent by a transaction, the transaction of a row of a file, arrived, or failed. */
+import { type Payout, completePayout, getPayout, listPayouts, reportPayout, sendPayout } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Dialog } from '@glasshouse/ui/Dialog.tsx';
+import { Field } from '@glasshouse/ui/Field.tsx';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useState } from 'react';
+import { useFormats } from '../../../app/formats.ts';
+import { failureText } from '../../../app/services.ts';
+import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
+import { useMay } from '../../../app/use-session.ts';
+import { nextStep, possibleFailures } from '../model/payouts.ts';
+import { FailedDialog } from './FailedDialog.tsx';
+
+/** The buttons, with their dialogs. */
+export function PayoutActs({ payout }: { payout: Payout }) {
+  const { t } = useTranslation(['backoffice-funding', 'common']);
+  const formats = useFormats();
+  const mayFail = useMay('proposals.payout_failed.propose');
+  const [open, setOpen] = useState<'step' | 'failed' | null>(null);
+  const [txid, setTxid] = useState('');
+  const step = nextStep(payout);
+  const onDone = () => {
+    setOpen(null);
+    setTxid('');
+    toast.show({ kind: 'success', text: t(($) => $['backoffice-funding'].acts.done) });
+    void invalidateCall(listPayouts);
+    void invalidateCall(getPayout);
+  };
+  const send = useCallMutation(sendPayout, { quiet: true, onDone });
+  const report = useCallMutation(reportPayout, { quiet: true, onDone });
+  const complete = useCallMutation(completePayout, { quiet: true, onDone });
+  if (step === null) return null;
+  const act = { send, report, complete }[step];
+  const submit = () => {
+    if (step === 'complete') complete.submit({ id: payout.id });
+    else (step === 'send' ? send : report).submit({ id: payout.id, txid: txid.trim() });
+  };
+  const amount = `${formats.amount(payout.arrival)} ${payout.code}`;
+  const label = t(($) => $['backoffice-funding'].acts[step]);
+  return (
+    <>
+      <Button block disabled={step === 'send' && payout.stopped_until !== null} onClick={() => setOpen('step')}>
+        {label}
+      </Button>
+      {mayFail && possibleFailures(payout).length > 0 && (
+        <Button variant="outline" block onClick={() => setOpen('failed')}>
+          {t(($) => $['backoffice-funding'].acts.failed)}
+        </Button>
+      )}
+      <Dialog
+        open={open === 'step'}
+        onOpenChange={(next) => {
+          if (next) return;
+          setOpen(null);
+          act.reset();
+        }}
+        title={label}
+        description={t(($) => $['backoffice-funding'].acts[`${step}Text`], { id: payout.id, amount })}
+        safeLabel={t(($) => $.common.buttons.cancel)}
+        actionLabel={label}
+        busy={act.busy}
+        onAction={submit}
+      >
+        {step !== 'complete' && (
+          <Field
+            label={t(($) => $['backoffice-funding'].acts.txid)}
+            value={txid}
+            maxLength={128}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTxid(event.target.value)}
+          />
+        )}
+        {act.failure && (
+          <p className="b-failure" role="alert">
+            {failureText(act.failure)}
+          </p>
+        )}
+      </Dialog>
+      {open === 'failed' && <FailedDialog payout={payout} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

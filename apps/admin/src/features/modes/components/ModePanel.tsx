@@ -1,0 +1,110 @@
+/** One scope: what holds, who set it when and why, and setting another mode: stricter at once, looser by a proposal. */
+import { type CallOutput, MODES, type Mode, isLooser, listModes, tightenMode } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Note } from '@glasshouse/ui/Card.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useState } from 'react';
+import { useFormats } from '../../../app/formats.ts';
+import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
+import { useMay } from '../../../app/use-session.ts';
+import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
+import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
+import { ModeTag } from './ModeTag.tsx';
+import '../modes.css';
+
+/** One scope as the server tells it. */
+export type ModeRow = CallOutput<typeof listModes>['list'][number];
+
+/** The panel. */
+export function ModePanel({ row, name, onClose }: { row: ModeRow; name: string; onClose: () => void }) {
+  const { t } = useTranslation(['backoffice-markets']);
+  const formats = useFormats();
+  const maySet = useMay('modes.set');
+  const mayPropose = useMay('proposals.mode.propose');
+  const [wish, setWish] = useState<Mode | null>(null);
+  const tighten = useCallMutation(tightenMode, {
+    quiet: true,
+    onDone({ settled }) {
+      setWish(null);
+      void invalidateCall(listModes);
+      toast.show({
+        kind: 'success',
+        text: settled ? t(($) => $['backoffice-markets'].set.done) : t(($) => $['backoffice-markets'].set.doneUnsettled),
+      });
+    },
+  });
+  const close = () => {
+    tighten.reset();
+    setWish(null);
+  };
+  const { last } = row;
+  const looser = wish !== null && isLooser(row.mode, wish);
+  return (
+    <SidePanel title={name} tag={<ModeTag mode={row.mode} />} onClose={onClose}>
+      <Section title={t(($) => $['backoffice-markets'].panel.holds)}>
+        <KeyValueList
+          items={[
+            { label: t(($) => $['backoffice-markets'].panel.own), value: <ModeTag mode={row.mode} /> },
+            { label: t(($) => $['backoffice-markets'].panel.effective), value: <ModeTag mode={row.effective} /> },
+            {
+              label: t(($) => $['backoffice-markets'].panel.since),
+              value: last ? <time>{formats.dateTime(last.time)}</time> : '–',
+            },
+            { label: t(($) => $['backoffice-markets'].panel.by), value: last?.staff?.name ?? '–' },
+            { label: t(($) => $['backoffice-markets'].panel.approver), value: last?.approver?.name ?? '–' },
+          ]}
+        />
+        {last && <p className="b-words">{last.reason}</p>}
+        {row.effective !== row.mode && <Note>{t(($) => $['backoffice-markets'].panel.stricterAbove)}</Note>}
+      </Section>
+      <Section title={t(($) => $['backoffice-markets'].panel.change)}>
+        <ul className="b-mode-list">
+          {MODES.map((mode) => (
+            <li key={mode}>
+              <div>
+                <ModeTag mode={mode} />
+                <p className="b-quiet">{t(($) => $['backoffice-markets'].lets[mode])}</p>
+              </div>
+              {mode !== row.mode && (isLooser(row.mode, mode) ? mayPropose : maySet) && (
+                <Button size="sm" variant={isLooser(row.mode, mode) ? 'outline' : 'danger'} onClick={() => setWish(mode)}>
+                  {isLooser(row.mode, mode)
+                    ? t(($) => $['backoffice-markets'].set.propose)
+                    : t(($) => $['backoffice-markets'].set.now)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ReasonDialog
+        open={wish !== null && !looser}
+        onClose={close}
+        title={t(($) => $['backoffice-markets'].set.title, {
+          name,
+          mode: wish === null ? '' : t(($) => $['backoffice-markets'].modes[wish]),
+        })}
+        text={wish === null ? '' : t(($) => $['backoffice-markets'].lets[wish])}
+        actionLabel={t(($) => $['backoffice-markets'].set.now)}
+        tone="danger"
+        onSubmit={({ note }) => {
+          if (wish !== null) tighten.submit({ scope: row.scope, mode: wish, reason: note });
+        }}
+        busy={tighten.busy}
+        failure={tighten.failure}
+      />
+      <ProposeDialog
+        open={looser}
+        onClose={close}
+        kind="mode"
+        payload={{ scope: row.scope, mode: wish ?? row.mode }}
+        title={t(($) => $['backoffice-markets'].set.title, {
+          name,
+          mode: wish === null ? '' : t(($) => $['backoffice-markets'].modes[wish]),
+        })}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,143 @@
+/** Whether feeds, engine, database, money and jobs work. */
+import { getHealth, getPriceHealth, listQuotes, listStates } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
+import '../overview.css';
+import { labelText, useFormats } from '../../../app/formats.ts';
+import { useCall } from '../../../app/use-call.ts';
+import { usePublicCall } from '../../../app/use-public-call.ts';
+import { DataTable } from '../../../kit/DataTable.tsx';
+import { Page } from '../../../kit/Page.tsx';
+import { Section } from '../../../kit/SidePanel.tsx';
+
+const EVERY_MS = 10_000;
+const words = (key: string, params: Record<string, string | number> = {}) => labelText(`backoffice-users:${key}`, params);
+const Good = ({ is }: { is: boolean }) => <Tag tone={is ? 'success' : 'danger'}>{words(is ? 'health.good' : 'health.bad')}</Tag>;
+
+/** Symbols that rest outside their trading hours: they need no price. */
+function useClosed(): ReadonlySet<string> {
+  const [quotes, states] = [usePublicCall(listQuotes, {}), usePublicCall(listStates, {}, EVERY_MS)];
+  const closed = new Set((states ?? []).flatMap(({ id, state }) => (state === 'closed' ? [id] : [])));
+  return new Set((quotes ?? []).flatMap(({ id, symbol }) => (closed.has(id) ? [symbol] : [])));
+}
+
+/** Prices and their sources. */
+function Feeds() {
+  const feeds = usePublicCall(getPriceHealth, {}, EVERY_MS);
+  const closed = useClosed();
+  return (
+    <Section title={words('health.feeds')}>
+      <KeyValueList
+        dense
+        items={(feeds?.list ?? []).map(({ symbol, has_price, index, sources }) => ({
+          label: symbol,
+          value: (
+            <>
+              {index ?? words('health.noPrice')} · {sources.filter(({ state }) => state === 'used').length}/{sources.length}{' '}
+              {!has_price && closed.has(symbol) ? <Tag tone="plain">{words('health.closed')}</Tag> : <Good is={has_price} />}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** The screen. */
+export default function Health() {
+  useTranslation(['backoffice-users']);
+  const formats = useFormats();
+  const read = useCall(getHealth, {}, { everyMs: EVERY_MS });
+  const health = read.data;
+  if (health === undefined) return <LoadingView label={labelText('common:states.loading')} />;
+  const { database, money, engine, options, jobs, log, process } = health;
+  const when = (time: number | null) => (time === null ? words('health.notYet') : formats.dateTime(time));
+  const ms = (value: number | null) => (value === null ? '–' : words('health.ms', { value: formats.count(value) }));
+  const mb = (bytes: number) => words('health.mb', { value: formats.count(Math.round(bytes / 1_048_576)) });
+  return (
+    <Page padded>
+      <div className="o-charts">
+        <Section title={words('health.money')} aside={<Good is={money.state === 'open'} />}>
+          <KeyValueList
+            dense
+            items={[
+              { label: words('health.money'), value: words(money.state === 'open' ? 'health.moneyOpen' : 'health.moneyStopped') },
+              { label: words('health.whole'), value: when(money.whole) },
+              { label: words('health.newest'), value: when(money.newest) },
+              { label: words('health.log'), value: words(log === 'open' ? 'health.logOpen' : 'health.moneyStopped') },
+            ]}
+          />
+          {money.reason !== null && <p>{money.reason}</p>}
+        </Section>
+        <Section title={words('health.database')}>
+          <KeyValueList
+            dense
+            items={[
+              { label: words('health.ping'), value: ms(database.ping_ms) },
+              { label: words('health.size'), value: mb(database.size_bytes) },
+              { label: words('health.connections'), value: `${database.connections}\u00a0/\u00a0${database.connections_max}` },
+              { label: words('health.longest'), value: ms(database.longest_transaction_ms) },
+              { label: words('health.version'), value: `PostgreSQL ${database.version}` },
+            ]}
+          />
+        </Section>
+        <Section title={words('health.engine')}>
+          <KeyValueList
+            dense
+            items={[
+              { label: words('health.leading'), value: words(engine.leading ? 'health.yes' : 'health.no') },
+              { label: words('health.openOrders'), value: formats.count(engine.open_orders) },
+              { label: words('health.lastFill'), value: engine.last_fill === null ? '–' : formats.dateTime(engine.last_fill) },
+              { label: words('health.openOptions'), value: formats.count(options.open) },
+            ]}
+          />
+        </Section>
+        <Section title={words('health.process')}>
+          <KeyValueList
+            dense
+            items={[
+              { label: words('health.started'), value: formats.dateTime(process.started) },
+              { label: words('health.memory'), value: mb(process.memory_bytes) },
+              { label: words('health.version'), value: `Node ${process.node}` },
+            ]}
+          />
+        </Section>
+        <Feeds />
+      </div>
+      <Section title={words('health.invariants')}>
+        <DataTable
+          label={words('health.invariants')}
+          rows={money.invariants}
+          rowKey={(row) => `${row.id} ${row.title}`}
+          columns={[
+            { key: 'id', head: 'ID', width: '72px', cell: (row) => row.id },
+            { key: 'title', head: words('health.invariant'), cell: (row) => <span lang="en">{row.title}</span> },
+            { key: 'checked', head: words('health.checked'), align: 'end', cell: (row) => when(row.checked) },
+            { key: 'breaches', head: words('health.breaches'), align: 'end', cell: (row) => row.breaches },
+          ]}
+        />
+      </Section>
+      <Section title={words('health.jobs')}>
+        <DataTable
+          label={words('health.jobs')}
+          rows={jobs}
+          rowKey={(row) => row.name}
+          columns={[
+            { key: 'name', head: words('health.job'), cell: (row) => row.name },
+            { key: 'every', head: words('health.every'), align: 'end', cell: (row) => ms(row.every_ms) },
+            { key: 'last', head: words('health.lastRun'), align: 'end', cell: (row) => when(row.last) },
+            { key: 'took', head: words('health.took'), align: 'end', cell: (row) => ms(row.took_ms) },
+            {
+              key: 'failures',
+              head: words('health.failures'),
+              align: 'end',
+              cell: (row) => (row.failing ? <Tag tone="danger">{row.failures}</Tag> : row.failures),
+            },
+          ]}
+        />
+      </Section>
+    </Page>
+  );
+}

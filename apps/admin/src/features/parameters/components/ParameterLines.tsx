@@ -1,0 +1,36 @@
+/** The figures of a parameter, or what becomes of them. */
+import type { ParameterLine, ParameterLineValue } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { labelText, useFormats } from '../../../app/formats.ts';
+
+/** The words of a line. */
+export const lineLabel = ({ label, seconds }: Pick<ParameterLine, 'label' | 'seconds'>): string =>
+  labelText(`backoffice-markets:lines.${label}`, seconds === null ? {} : { seconds });
+
+/** The lines; with `before` where there is one. */
+export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {
+  const { t } = useTranslation(['backoffice-markets']);
+  const formats = useFormats();
+  const text = (label: string, value: ParameterLineValue | null): string => {
+    if (value === null) return t(($) => $['backoffice-markets'].none);
+    if (value.type === 'amount') return `${formats.amount(value.amount)}\u00a0${value.currency}`;
+    if (value.type === 'percent') return formats.percent(value.fraction, 0, 4);
+    return labelText(`backoffice-markets:codes.lines.${label}.${value.code}`);
+  };
+  return (
+    <KeyValueList
+      dense
+      items={lines.map((line) => ({
+        key: `${line.label}${line.seconds}`,
+        label: lineLabel(line),
+        value: (
+          <span className="num">
+            {line.before !== null && `${text(line.label, line.before)} → `}
+            {text(line.label, line.after)}
+          </span>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** Where a proposal stands for whoever looks at it. */
+import type { ProposalView } from '@glasshouse/contract';
+
+/** `decide`: approve or decline. `yours`: withdraw it, somebody else decides. Everything else says why nothing can be done. */
+export type ProposalStand = 'decide' | 'yours' | 'not_permitted' | 'expired' | 'over';
+
+/** The stand at a time. */
+export function proposalStand(
+  proposal: Pick<ProposalView, 'state' | 'yours' | 'may_approve' | 'expires'>,
+  now: number,
+): ProposalStand {
+  if (proposal.state === 'expired') return 'expired';
+  if (proposal.state !== 'waiting') return 'over';
+  if (proposal.expires <= now) return 'expired';
+  if (proposal.yours) return 'yours';
+  return proposal.may_approve ? 'decide' : 'not_permitted';
+}

@@ -1,0 +1,131 @@
+/** Proposals: what waits for another person, one's own, and what was decided; one in full at the right. */
+import {
+  PROPOSAL_KINDS,
+  PROPOSAL_TABS,
+  type ProposalName,
+  type ProposalTab,
+  type ProposalView,
+  getProposal,
+  listProposals,
+} from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { labelText, useFormats, useNow, useTimeAgo } from '../../../app/formats.ts';
+import { usePageSearch } from '../../../app/navigation.ts';
+import { useCall, useCallList } from '../../../app/use-call.ts';
+import { useSetSearch } from '../../../app/use-session.ts';
+import { type Column, DataTable } from '../../../kit/DataTable.tsx';
+import { FilterMenu } from '../../../kit/FilterMenu.tsx';
+import { KeysHint } from '../../../kit/KeysHint.tsx';
+import { Page } from '../../../kit/Page.tsx';
+import { ProposalPanel, ProposalState } from '../components/ProposalPanel.tsx';
+
+// Each reading is a row of the audit log.
+const EVERY_MS = 8_000;
+
+const oneOf = <T extends string>(all: readonly T[], value: string | undefined): T | null =>
+  (all as readonly string[]).includes(value ?? '') ? (value as T) : null;
+
+/** The screen. */
+export default function Proposals() {
+  const { t } = useTranslation(['backoffice']);
+  const search = usePageSearch();
+  const setSearch = useSetSearch();
+  const tab = oneOf<ProposalTab>(PROPOSAL_TABS, search.tab) ?? 'waiting';
+  const kind = oneOf<ProposalName>(PROPOSAL_KINDS, search.kind);
+  const list = useCallList(listProposals, { tab, ...(kind ? { kind } : {}) }, { everyMs: EVERY_MS });
+  const listed = list.items.find((row) => String(row.id) === search.open);
+  // One that a link names and that is on another tab, or was just decided.
+  const alone = useCall(
+    getProposal,
+    { proposal_id: search.open ?? '0' },
+    { enabled: search.open !== undefined && !listed, quiet: true },
+  );
+  const open = listed ?? (search.open === undefined ? undefined : alone.data);
+  return (
+    <Page
+      tools={
+        <FilterMenu
+          label={t(($) => $.backoffice.proposals.kind)}
+          value={kind}
+          onChange={(next) => setSearch({ kind: next, open: null })}
+          options={PROPOSAL_KINDS.map((value) => ({ value, label: labelText(`backoffice:kinds.${value}`, {}, value) }))}
+        />
+      }
+      tabs={
+        <Tabs<ProposalTab>
+          label={t(($) => $.backoffice.titles.proposals)}
+          value={tab}
+          onChange={(next) => setSearch({ tab: next === 'waiting' ? null : next, open: null })}
+          items={PROPOSAL_TABS.map((value) => ({ value, label: t(($) => $.backoffice.proposals.tabs[value]) }))}
+        />
+      }
+      side={open && <ProposalPanel key={open.id} proposal={open} onClose={() => setSearch({ open: null })} />}
+      foot={
+        <KeysHint
+          hints={[
+            { keys: ['J', 'K'], text: t(($) => $.backoffice.keys.move) },
+            { keys: ['A'], text: t(($) => $.backoffice.keys.approve) },
+            { keys: ['R'], text: t(($) => $.backoffice.keys.decline) },
+          ]}
+          aside={t(($) => $.backoffice.table.count, { count: list.items.length })}
+        />
+      }
+    >
+      <DataTable
+        label={t(($) => $.backoffice.titles.proposals)}
+        columns={useColumns()}
+        list={list}
+        rowKey={(row) => row.id}
+        open={open?.id ?? null}
+        onOpen={(row) => setSearch({ open: row.id })}
+        empty={<EmptyState title={t(($) => $.backoffice.proposals.none[tab])} text={t(($) => $.backoffice.proposals.noneText)} />}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<ProposalView>[] {
+  const { t } = useTranslation(['backoffice']);
+  const ago = useTimeAgo();
+  return [
+    { key: 'id', head: t(($) => $.backoffice.proposals.number), cell: (row) => <span className="mono">{row.id}</span> },
+    {
+      key: 'kind',
+      head: t(($) => $.backoffice.proposals.kind),
+      cell: (row) => labelText(`backoffice:kinds.${row.kind}`, {}, row.kind),
+    },
+    {
+      key: 'target',
+      head: t(($) => $.backoffice.audit.target),
+      cell: (row) => <span className="mono b-clip">{row.target ?? '–'}</span>,
+    },
+    {
+      key: 'proposer',
+      head: t(($) => $.backoffice.proposals.proposer),
+      cell: (row) => (
+        <span>
+          <span className="b-clip">{row.proposer.name}</span>{' '}
+          {row.yours && <Tag tone="gold">{t(($) => $.backoffice.proposals.yours)}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'state', head: t(($) => $.backoffice.staff.state), cell: (row) => <ProposalState proposal={row} /> },
+    {
+      key: 'expires',
+      head: t(($) => $.backoffice.proposals.time),
+      align: 'end',
+      cell: (row) => (row.state === 'waiting' ? <Countdown until={row.expires} /> : ago(row.decided ?? row.expires)),
+    },
+  ];
+}
+
+/** How long a proposal can still be decided. */
+function Countdown({ until }: { until: number }) {
+  const { t } = useTranslation(['backoffice']);
+  const formats = useFormats();
+  const now = useNow(1_000);
+  return <span className="num">{t(($) => $.backoffice.proposals.left, { time: formats.countdown(until - now) })}</span>;
+}

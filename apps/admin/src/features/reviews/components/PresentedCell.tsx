@@ -1,0 +1,9 @@
+/** A cell of a row's own fields; a row that has no such field shows a dash. */
+import type { ReviewRow } from '@glasshouse/contract';
+import { PresentedText } from '../../../kit/PresentedText.tsx';
+
+/** The cell. */
+export function PresentedCell({ row, label }: { row: ReviewRow; label: string }) {
+  const field = row.summary.find((one) => one.label === label);
+  return field ? <PresentedText label={label} value={field.value} /> : '–';
+}

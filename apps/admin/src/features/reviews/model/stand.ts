@@ -1,0 +1,21 @@
+/** Where a review stands for whoever looks at it: what may be decided, or why nothing may. */
+import type { ReviewRow } from '@glasshouse/contract';
+
+/** `decide`: the claim is yours. Everything else says why not. */
+export type Stand = 'decide' | 'claiming' | 'claimed' | 'approved_by_you' | 'over';
+
+/** The stand. `claim` is what came of taking it on; whoever has approved may still hold or reject it. */
+export function standOf(
+  row: Pick<ReviewRow, 'state' | 'claim' | 'approved_by_you'>,
+  claim: 'asking' | 'yours' | 'refused',
+): Stand {
+  if (row.state !== 'waiting' && row.state !== 'held') return 'over';
+  if (claim === 'refused') return 'claimed';
+  if (claim === 'asking') return 'claiming';
+  return row.approved_by_you ? 'approved_by_you' : 'decide';
+}
+
+/** Whether a decision can be opened. */
+export function mayOpen(stand: Stand, decision: 'approve' | 'hold' | 'reject'): boolean {
+  return stand === 'decide' || (stand === 'approved_by_you' && decision !== 'approve');
+}

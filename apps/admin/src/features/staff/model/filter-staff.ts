@@ -1,0 +1,11 @@
+/** Members that a search text and a role leave; both take what is part of an address. */
+import type { StaffMemberView, StaffRole } from '@glasshouse/contract';
+
+/** The members that remain, in their order. */
+export function filterStaff(
+  members: readonly StaffMemberView[],
+  by: { text: string; role: StaffRole | null },
+): readonly StaffMemberView[] {
+  const text = by.text.trim().toLowerCase();
+  return members.filter((member) => (by.role === null || member.role === by.role) && member.email.toLowerCase().includes(text));
+}

@@ -1,0 +1,73 @@
+/** The page of a user: who he is, what he has and did, and what the staff may do about it. */
+import { getUser } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { Tabs } from '@glasshouse/ui/Tabs.tsx';
+import '../users.css';
+import { labelText } from '../../../app/formats.ts';
+import { hrefOf, usePageParams, usePageSearch } from '../../../app/navigation.ts';
+import { useCall } from '../../../app/use-call.ts';
+import { useSetSearch } from '../../../app/use-session.ts';
+import { Page } from '../../../kit/Page.tsx';
+import { UserActs } from '../components/UserActs.tsx';
+import { UserBalances, UserEvents, UserOptions, UserOrders, UserSessions } from '../components/UserLists.tsx';
+import { UserNotes } from '../components/UserNotes.tsx';
+import { UserProfile } from '../components/UserProfile.tsx';
+import { UserState } from '../components/UserState.tsx';
+
+const TABS = ['profile', 'balances', 'orders', 'options', 'sessions', 'security', 'notes'] as const;
+type Tab = (typeof TABS)[number];
+const LISTS = { balances: UserBalances, orders: UserOrders, options: UserOptions, sessions: UserSessions, security: UserEvents };
+
+/** The screen. */
+export default function User() {
+  const { t } = useTranslation(['backoffice-users']);
+  const { id = '' } = usePageParams();
+  const { tab: asked } = usePageSearch();
+  const setSearch = useSetSearch();
+  const read = useCall(getUser, { user_id: id }, { quiet: true });
+  const tab: Tab = TABS.find((name) => name === asked) ?? 'profile';
+  const user = read.data;
+  if (user === undefined) {
+    if (!read.isError) return <LoadingView label={labelText('common:states.loading')} />;
+    return (
+      <Page padded>
+        <EmptyState
+          title={t(($) => $['backoffice-users'].user.missing)}
+          actions={
+            <Button size="sm" href={`#${hrefOf('/users')}`}>
+              {t(($) => $['backoffice-users'].user.back)}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  const List = tab === 'profile' || tab === 'notes' ? null : LISTS[tab];
+  return (
+    <Page
+      title={user.account_name}
+      tag={<UserState state={user.state} />}
+      tools={<UserActs user={user} />}
+      tabs={
+        <Tabs
+          label={t(($) => $['backoffice-users'].user.number, { id: user.id })}
+          items={TABS.map((value) => ({
+            value,
+            label: t(($) => $['backoffice-users'].user.tabs[value]),
+            ...(value === 'notes' ? { count: user.notes } : {}),
+          }))}
+          value={tab}
+          onChange={(next) => setSearch({ tab: next })}
+        />
+      }
+      padded={List === null}
+    >
+      {tab === 'profile' && <UserProfile user={user} />}
+      {tab === 'notes' && <UserNotes userId={user.id} />}
+      {List !== null && <List userId={user.id} />}
+    </Page>
+  );
+}

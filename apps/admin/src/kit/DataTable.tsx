@@ -1,0 +1,166 @@
+/**
+ * A list as a table: 48 px rows, a head that stays, more rows on demand. With `onOpen` a row opens its details by a press
+ * on it, on its first cell with the keyboard, and J and K move.
+ */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { cx } from '@glasshouse/ui/class-names.ts';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { iconChevronDown, iconChevronUp } from '@glasshouse/ui/icons.ts';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CallList } from '../app/use-call.ts';
+import { rowAfter } from './row-after.ts';
+import { useKeys } from './use-keys.ts';
+
+/** The key of a row. */
+export type RowKey = string | number;
+
+/** One column. */
+export interface Column<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'end';
+  /** CSS width, such as `120px`. */
+  width?: string;
+  /** Sorting by this column; direction null when another one sorts. */
+  sort?: { direction: 'asc' | 'desc' | null; onSort: () => void };
+}
+
+/** Props of DataTable. */
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Rows that are there; or a list that is read page after page. */
+  rows?: readonly Row[];
+  list?: CallList<Row>;
+  rowKey: (row: Row) => RowKey;
+  /** The row whose details are open. */
+  open?: RowKey | null;
+  onOpen?: (row: Row) => void;
+  /** What stands in place of no rows. */
+  empty?: ReactNode;
+}
+
+/** The table. */
+export function DataTable<Row>({ label, columns, rows, list, rowKey, open, onOpen, empty }: DataTableProps<Row>) {
+  const { t } = useTranslation(['common']);
+  const items = rows ?? list?.items ?? [];
+  const body = useRef<HTMLTableSectionElement>(null);
+  const move = (by: 1 | -1) => () => {
+    const next = rowAfter(items, rowKey, open ?? null, by);
+    if (next !== undefined) onOpen?.(next);
+    if (by === 1 && next === items.at(-1)) list?.loadMore();
+  };
+  useKeys(onOpen ? { j: move(1), k: move(-1) } : {});
+  useEffect(() => {
+    body.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  if (list?.loading) {
+    return (
+      <div className="b-states">
+        <SkeletonList label={t(($) => $.common.states.loading)} />
+      </div>
+    );
+  }
+  if (list?.failed) {
+    return (
+      <ErrorState
+        title={t(($) => $.common.states.failed)}
+        retryLabel={t(($) => $.common.buttons.tryAgain)}
+        onRetry={list.refetch}
+      />
+    );
+  }
+  if (items.length === 0) return empty ?? <EmptyState title={t(($) => $.common.states.empty)} />;
+  return (
+    <>
+      <table className="b-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {items.map((row) => (
+            <Row key={rowKey(row)} row={row} columns={columns} isOpen={open === rowKey(row)} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      {list && !list.complete && (
+        <div className="b-more">
+          <Button size="sm" busy={list.loadingMore} onClick={list.loadMore}>
+            {t(($) => $.common.buttons.loadMore)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function Head<Row>({ column: { head, align, width, sort } }: { column: Column<Row> }) {
+  const isEnd = align === 'end';
+  if (!sort) {
+    return (
+      <th scope="col" style={{ width }} className={cx(isEnd && 'is-end')}>
+        {head}
+      </th>
+    );
+  }
+  return (
+    <th
+      scope="col"
+      style={{ width }}
+      className={cx(isEnd && 'is-end')}
+      aria-sort={sort.direction ? ARIA_SORT[sort.direction] : 'none'}
+    >
+      <button type="button" className="b-sort" onClick={sort.onSort}>
+        {head}
+        {sort.direction && <Icon d={sort.direction === 'asc' ? iconChevronUp : iconChevronDown} size={12} />}
+      </button>
+    </th>
+  );
+}
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  isOpen: boolean;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+function Row<Row>({ row, columns, isOpen, onOpen }: RowProps<Row>) {
+  return (
+    <tr
+      aria-current={isOpen || undefined}
+      className={cx(onOpen && 'is-open-able')}
+      onClick={
+        onOpen &&
+        ((event) => {
+          // A link or button inside a row does its own.
+          if (event.target instanceof Element && event.target.closest('a, button')) return;
+          onOpen(row);
+        })
+      }
+    >
+      {columns.map((column, index) => (
+        <td key={column.key} className={cx(column.align === 'end' && 'is-end')}>
+          {index === 0 && onOpen ? (
+            <button type="button" className="b-open" onClick={() => onOpen(row)}>
+              {column.cell(row)}
+            </button>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

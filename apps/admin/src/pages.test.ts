@@ -1,0 +1,42 @@
+/** Every page of the back office: reached by whom, with words for what it names. */
+import { PERMISSIONS, PROPOSAL_KINDS, REVIEW_QUEUES, areaOf } from '@glasshouse/contract';
+import { readCatalogue } from '@glasshouse/i18n/server.ts';
+import { describe, expect, it } from 'vitest';
+import { pages } from './routes.ts';
+import { firstPlace } from './shell/first-place.ts';
+
+const words = readCatalogue('en', 'backoffice') as Record<string, Record<string, unknown>>;
+
+describe('pages', () => {
+  it('stand once each, behind a permission or at the door', () => {
+    expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
+    for (const page of pages) expect(page.door === true || page.permission !== undefined, page.path).toBe(true);
+    for (const page of pages.filter((one) => one.nav))
+      expect(page.path, 'an entry of the navigation is an address').not.toContain('$');
+  });
+
+  it('begin where the role may go; without any page of the navigation at the own account', () => {
+    const paths = pages.flatMap((page) => (page.nav ? [page.path] : []));
+    expect(paths).toContain(firstPlace(pages, () => true));
+    expect(firstPlace(pages, () => false)).toBe('/account');
+  });
+});
+
+describe('words', () => {
+  it('exist for every permission, area, queue and kind', () => {
+    const bare = PERMISSIONS.filter(
+      (permission) => !(areaOf(permission) === 'reviews' || areaOf(permission) === 'proposals') || permission.endsWith('.read'),
+    );
+    const missing = (part: string, keys: readonly string[]) =>
+      keys.filter((key) => typeof words[part]?.[key] !== 'string').map((key) => `${part}.${key}`);
+    expect([
+      ...missing(
+        'permissions',
+        bare.map((permission) => permission.replaceAll('.', '_')),
+      ),
+      ...missing('areas', PERMISSIONS.map(areaOf)),
+      ...missing('queues', REVIEW_QUEUES),
+      ...missing('kinds', PROPOSAL_KINDS),
+    ]).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+/** All pages of the back office. */
+import type { StaffPage } from './app/pages.ts';
+import { accountingPages } from './features/accounting/routes.ts';
+import { accountPages } from './features/account/routes.ts';
+import { auditPages } from './features/audit/routes.ts';
+import { doorPages } from './features/door/routes.ts';
+import { fundingPages } from './features/funding/routes.ts';
+import { overviewPages } from './features/overview/routes.ts';
+import { modesPages } from './features/modes/routes.ts';
+import { parametersPages } from './features/parameters/routes.ts';
+import { proposalPages } from './features/proposals/routes.ts';
+import { reviewPages } from './features/reviews/routes.ts';
+import { staffPages } from './features/staff/routes.ts';
+import { userPages } from './features/users/routes.ts';
+
+/** The pages. */
+export const pages: readonly StaffPage[] = [
+  ...doorPages,
+  ...accountPages,
+  ...overviewPages,
+  ...reviewPages,
+  ...proposalPages,
+  ...userPages,
+  ...fundingPages,
+  ...accountingPages,
+  ...modesPages,
+  ...parametersPages,
+  ...staffPages,
+  ...auditPages,
+];

@@ -1,0 +1,41 @@
+/** Credits, debits and capital as two of the staff decided them. Written once, with their journals. Units: atoms. */
+import type { CapitalPurpose } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Adjustment } from '../domain/adjustment.ts';
+
+/** Who decided, and when. */
+export interface Decided {
+  proposalId: number;
+  proposerId: number;
+  approverId: number;
+  now: number;
+}
+
+/** Writes a credit or debit. */
+export async function insertAdjustment(tx: Tx, row: Adjustment & Decided & { reason: string }): Promise<void> {
+  await sql`
+    INSERT INTO manual_adjustments
+      (proposal_id, kind, user_id, account, asset_id, atoms, reason, proposer_id, approver_id, at)
+    VALUES (${row.proposalId}, ${row.kind}, ${row.userId}, ${row.account}, ${row.assetId}, ${String(row.atoms)}, ${row.reason},
+            ${row.proposerId}, ${row.approverId}, ${row.now})`.execute(tx);
+}
+
+/** Writes capital. */
+export async function insertCapital(
+  tx: Tx,
+  row: Decided & { purpose: CapitalPurpose; assetId: number; atoms: bigint },
+): Promise<void> {
+  await sql`
+    INSERT INTO house_capital (proposal_id, purpose, asset_id, atoms, proposer_id, approver_id, at)
+    VALUES (${row.proposalId}, ${row.purpose}, ${row.assetId}, ${String(row.atoms)}, ${row.proposerId}, ${row.approverId},
+            ${row.now})`.execute(tx);
+}
+
+/** The reason of the credit or debit that a journal is; null for any other journal. */
+export async function loadReason(db: Db, journalId: number): Promise<string | null> {
+  const { rows } = await sql<{ reason: string }>`
+    SELECT reason FROM manual_adjustments
+    WHERE proposal_id = (SELECT key::bigint FROM journals WHERE id = ${journalId} AND scope = 'proposal')`.execute(db);
+  return rows[0]?.reason ?? null;
+}

@@ -1,0 +1,39 @@
+/** GET /admin/reviews/detail: everything that a reviewer needs to see. */
+import { getReview } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { aboutReview } from '../reviews/engine.ts';
+import { presentReview } from '../reviews/lists.ts';
+import type { ReviewParts } from '../reviews/parts.ts';
+import { listDecisions, listReviewRows } from '../store/reviews.ts';
+
+/** The name of an upload by its reference. */
+export const nameOfFile = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+
+export const getReviewHandler = ({ platform, reviews, people }: ReviewParts) =>
+  handleStaff(getReview, async (tx, input, { staff, note }) => {
+    const one = { where: sql`r.id = ${Number(input.review_id)}`, key: sql`r.id`, after: null, offset: 0, limit: 1 };
+    const [review] = await listReviewRows(tx, { ...one, staffId: staff.id });
+    if (!review) return refuse('BACKOFFICE_REVIEW_UNKNOWN');
+    note({ details: aboutReview(review) });
+    const queue = reviews.requireQueue(review.queue, staff);
+    const detail = await queue.loadDetail(tx, review.subject_id);
+    const names = await people.namesOf(tx, [review.user_id]);
+    const decisions = await listDecisions(tx, review.id);
+    return {
+      review: presentReview(review, names, staff.id, platform.clock.now()),
+      hash: review.payload_hash.toString('hex'),
+      fields: detail.fields,
+      pictures: detail.pictures.map(({ label, file }) => ({ label, name: nameOfFile(file) })),
+      hints: detail.hints,
+      reasons: [...queue.rejectionReasons],
+      decisions: decisions.map(({ kind, staff_id, staff_name, reason, note: said, made_at }) => ({
+        kind,
+        staff: { id: staff_id, name: staff_name },
+        reason,
+        note: said,
+        time: made_at,
+      })),
+    };
+  });

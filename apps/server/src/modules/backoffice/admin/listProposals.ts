@@ -1,0 +1,27 @@
+/** GET /admin/proposals: proposals, newest first. */
+import { listProposals } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listed, pageOf } from '../paging.ts';
+import type { ProposalEngine } from '../proposals/engine.ts';
+import { listProposalRows } from '../store/proposals.ts';
+
+const CURSOR = /^[1-9][0-9]{0,14}$/;
+
+export const listProposalsHandler = ({ clock }: Platform, proposals: ProposalEngine) =>
+  handleStaff(listProposals, async (tx, input, { staff }) => {
+    const now = clock.now();
+    const page = pageOf(input, CURSOR);
+    const waits = sql`p.state = 'waiting' AND p.expires_at > ${now}`;
+    const tabs = { waiting: waits, mine: sql`p.proposer_id = ${staff.id}`, done: sql`NOT (${waits})` };
+    const where = sql`${tabs[input.tab]} AND (${input.kind ?? null}::text IS NULL OR p.kind = ${input.kind ?? null})`;
+    const before = page.cursor === null ? null : Number(page.cursor);
+    const rows = await listProposalRows(tx, where, { before, offset: page.offset, limit: page.limit + 1 });
+    return listed(
+      page,
+      rows,
+      (row) => proposals.present(row, staff),
+      ({ id }) => String(id),
+    );
+  });

@@ -1,0 +1,12 @@
+/** POST /admin/reviews/reject: rejects for one of the queue's reasons. */
+import { rejectReview } from '@glasshouse/contract';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import { REVIEW_TABLES } from '../reviews/engine.ts';
+import type { ReviewParts } from '../reviews/parts.ts';
+
+export const rejectReviewHandler = ({ reviews }: ReviewParts) =>
+  handleStaff(
+    rejectReview,
+    (tx, { review_id, reason, note }, context) => reviews.reject(tx, { id: Number(review_id), reason, note }, context),
+    { writes: REVIEW_TABLES },
+  );

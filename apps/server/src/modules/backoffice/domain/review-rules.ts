@@ -1,0 +1,49 @@
+/** Who may decide a review, and what a decision makes of it. Pure. Times in epoch ms. */
+import type { ErrorCode, ReviewHint, ReviewState } from '@glasshouse/contract';
+
+/** A review as its rules see it. */
+export interface ReviewFacts {
+  state: ReviewState;
+  approvals_needed: number;
+  claimed_by: number | null;
+  claimed_until: number | null;
+}
+
+/** Whether it can still be decided. */
+export function isOpen({ state }: Pick<ReviewFacts, 'state'>): boolean {
+  return state === 'waiting' || state === 'held';
+}
+
+/** Who has taken it on at this moment; null when nobody has. */
+export function holderOf({ claimed_by, claimed_until }: ReviewFacts, now: number): number | null {
+  return claimed_until !== null && claimed_until > now ? claimed_by : null;
+}
+
+/** Why somebody may not take it on, or null. */
+export function claimProblem(review: ReviewFacts, staffId: number, now: number): ErrorCode | null {
+  if (!isOpen(review)) return 'BACKOFFICE_REVIEW_DECIDED';
+  const holder = holderOf(review, now);
+  return holder === null || holder === staffId ? null : 'BACKOFFICE_REVIEW_CLAIMED';
+}
+
+/** Why somebody may not decide it, or null. */
+export function decisionProblem(review: ReviewFacts, staffId: number, now: number): ErrorCode | null {
+  if (!isOpen(review)) return 'BACKOFFICE_REVIEW_DECIDED';
+  return holderOf(review, now) === staffId ? null : 'BACKOFFICE_REVIEW_NOT_CLAIMED';
+}
+
+/** What one more approval makes of a review: `earlier` are the approvals of others that still count. */
+export function afterApproval(review: ReviewFacts, earlier: number): { state: 'waiting' | 'approved'; approvals: number } {
+  const approvals = earlier + 1;
+  return { state: approvals >= review.approvals_needed ? 'approved' : 'waiting', approvals };
+}
+
+const MAX_RISK = 100;
+
+/** 0 to 100: the weights above zero. */
+export function riskOf(hints: readonly ReviewHint[]): number {
+  return Math.min(
+    hints.reduce((sum, { weight }) => sum + Math.max(weight, 0), 0),
+    MAX_RISK,
+  );
+}

@@ -1,0 +1,20 @@
+/** POST /admin/payouts/send: an approved withdrawal was sent by hand, by the transaction that is named. */
+import { sendPayout } from '@glasshouse/contract';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import { newsTables } from '../../notifications/index.ts';
+import type { FundingParts } from '../parts.ts';
+import { payoutPort, presentStaffPayout, requireTxid, requireWithdrawal } from '../payouts.ts';
+
+export const sendPayoutHandler = (parts: FundingParts) =>
+  handleStaff(
+    sendPayout,
+    async (tx, input, { note, afterCommit }) => {
+      const withdrawal = await requireWithdrawal(tx, input.id);
+      const txid = requireTxid(parts, withdrawal, input.txid);
+      const { sent, told } = await payoutPort(parts, 'manual').send(tx, withdrawal, { txid, batchId: null });
+      note({ details: { from: withdrawal.state, to: sent.state, txid } });
+      afterCommit(told);
+      return presentStaffPayout(parts, tx, sent);
+    },
+    { writes: ['withdrawals', ...newsTables] },
+  );

@@ -1,0 +1,15 @@
+/** GET /user/withdraw/list: withdrawals of the user, newest first. */
+import { listWithdrawals } from '@glasshouse/contract';
+import { handleUser } from '../../../platform/calls/handler.ts';
+import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
+import { assetOf } from '../asset-of.ts';
+import type { FundingParts } from '../parts.ts';
+import { presentWithdrawal } from '../present.ts';
+import { loadWithdrawals } from '../store/withdrawals.ts';
+
+export const listWithdrawalsHandler = ({ platform, ledger }: FundingParts) =>
+  handleUser(listWithdrawals, async (input, { user }) => {
+    const paging = readPaging(input);
+    const rows = await loadWithdrawals(platform.db, user.id, paging.slice);
+    return presentPage(paging, rows, (row) => presentWithdrawal(row, assetOf(ledger, row.assetId)));
+  });

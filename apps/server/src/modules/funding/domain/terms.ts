@@ -1,0 +1,34 @@
+/** Limits of recharges and withdrawals, the same for everybody: what two people approve, what may be open, what is left. */
+import { VERIFICATION_LIMITS } from '@glasshouse/contract';
+import { parseAmount } from '@glasshouse/money';
+import { BTC_DECIMALS, USDT_DECIMALS } from './value.ts';
+
+/** From which value two people have to approve, in whole USD. */
+export const TWO_APPROVERS_USD = { recharge: 10_000n, withdraw: 1_000n } as const;
+/** How many a user may have under way at once. */
+export const OPEN_AT_ONCE = { recharge: 5, withdraw: 10 } as const;
+/** The window of the limits by level (AMB-13). */
+export const WINDOW_MS = 24 * 3_600_000;
+
+/** A level of verification. */
+export type Level = 0 | 1 | 2;
+
+function atomsOf(text: string, scale: number): bigint {
+  const parsed = parseAmount(text, scale);
+  if (!parsed.ok) throw new Error(`${text} is not an amount`);
+  return parsed.atoms;
+}
+
+/** What a level may: satoshi in any 24 hours, and atoms of USDT for one fiat withdrawal. */
+export function limitsOf(level: Level): { btc: bigint; fiat: bigint } {
+  if (level === 0) return { btc: 0n, fiat: 0n };
+  const { withdraw_btc: btc, fiat_trade_usdt: fiat } = VERIFICATION_LIMITS[level];
+  return { btc: atomsOf(btc, BTC_DECIMALS), fiat: atomsOf(fiat, USDT_DECIMALS) };
+}
+
+/**
+ * How many people have to approve what is worth so many cents of USD. What has no price is taken for large.
+ */
+export function approvalsFor(kind: keyof typeof TWO_APPROVERS_USD, cents: bigint | null): 1 | 2 {
+  return cents === null || cents > TWO_APPROVERS_USD[kind] * 100n ? 2 : 1;
+}

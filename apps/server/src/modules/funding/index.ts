@@ -1,0 +1,166 @@
+/** Money from and to outside: recharges, withdrawals, saved addresses and bank cards. */
+import { formatAmount } from '@glasshouse/money';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { lazyPersonalKey } from '../../platform/factors/personal-key.ts';
+import { type Module, defineModule } from '../../platform/module.ts';
+import { type PersonSection, sectionOf } from '../../platform/person-sections.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Proposals } from '../../platform/proposals.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Markets } from '../markets/index.ts';
+import { completePayoutHandler } from './admin/completePayout.ts';
+import { exportPayoutsHandler } from './admin/exportPayouts.ts';
+import { getPayoutHandler } from './admin/getPayout.ts';
+import { listPayoutBatchesHandler } from './admin/listPayoutBatches.ts';
+import { listPayoutsHandler } from './admin/listPayouts.ts';
+import { listReceivingHandler } from './admin/listReceiving.ts';
+import { readPayoutBatchHandler } from './admin/readPayoutBatch.ts';
+import { reportPayoutHandler } from './admin/reportPayout.ts';
+import { sendPayoutHandler } from './admin/sendPayout.ts';
+import { cancelWithdrawalHandler } from './api/cancelWithdrawal.ts';
+import { getFundingTermsHandler } from './api/getFundingTerms.ts';
+import { getInAddressHandler } from './api/getInAddress.ts';
+import { getRechargeHandler } from './api/getRecharge.ts';
+import { getWithdrawInfoHandler } from './api/getWithdrawInfo.ts';
+import { getWithdrawalHandler } from './api/getWithdrawal.ts';
+import { listRechargesHandler } from './api/listRecharges.ts';
+import { listWithdrawalsHandler } from './api/listWithdrawals.ts';
+import { requestRechargeHandler } from './api/requestRecharge.ts';
+import { requestWithdrawalHandler } from './api/requestWithdrawal.ts';
+import { assetOf } from './asset-of.ts';
+import { bookHandlers, bookOf, forgetBook } from './book-entries.ts';
+import type { FundingBookParts } from './book-parts.ts';
+import { seedDemoPlaces } from './demo-places.ts';
+import { WINDOW_MS } from './domain/terms.ts';
+import { BTC_DECIMALS } from './domain/value.ts';
+import type { FundingParts } from './parts.ts';
+import { payoutFailedKind } from './payout-failed.ts';
+import { presentRecharge, presentWithdrawal } from './present.ts';
+import { pricesOf } from './prices.ts';
+import { receivingAddressKind, receivingBankKind } from './receiving.ts';
+import { rechargeQueue } from './recharge-queue.ts';
+import { countPending, loadRecharges } from './store/recharges.ts';
+import { countOpen, loadCounted, loadWithdrawals } from './store/withdrawals.ts';
+import { withdrawQueue } from './withdraw-queue.ts';
+
+export { fundingFlows, fundingInvariants, fundingJournals } from './invariants.ts';
+
+/** What it needs of others. */
+export interface FundingNeeds
+  extends Pick<FundingParts, 'ledger' | 'files' | 'reviews' | 'notify' | 'balancesChanged' | 'levelOf'>,
+    Pick<FundingBookParts, 'verifiedName'> {
+  identity: FundingBookParts['identity'] & Pick<Identity, 'withdrawalsStoppedUntil'>;
+  proposals: Proposals;
+  markets: Pick<Markets, 'marketByPair' | 'index' | 'source'>;
+  /** Units of a fiat currency for one USD, by its code. */
+  fiatPerUsd: (code: string) => string | null;
+}
+
+/** What other modules use. */
+export interface Funding {
+  /** What a user's withdrawals of the last 24 hours count as, in BTC. */
+  withdrawnBtc: (db: Db, userId: number) => Promise<string>;
+  /** Whether a user has recharges or withdrawals under way. */
+  hasOpen: (db: Db, userId: number) => Promise<boolean>;
+  /** Forgets the saved addresses and cards of a user, when the account is deleted. */
+  forgetUser: (tx: Tx, userId: number) => Promise<void>;
+  /** What is kept of a person, for the file that he may ask for. */
+  sections: readonly PersonSection[];
+}
+
+function partsOf(platform: Platform, needs: FundingNeeds, book: FundingBookParts): FundingParts {
+  const { identity, markets, fiatPerUsd, ledger, files, reviews, notify, balancesChanged, levelOf } = needs;
+  return {
+    platform,
+    ledger,
+    files,
+    reviews,
+    notify,
+    balancesChanged,
+    levelOf,
+    book: bookOf(book),
+    requireStepUp: identity.requireStepUp,
+    withdrawalsStoppedUntil: identity.withdrawalsStoppedUntil,
+    priceOf: pricesOf({ markets, asset: (id) => ledger.asset(id), fiatPerUsd, now: () => platform.clock.now() }),
+    source: () => markets.source(),
+  };
+}
+
+const userCalls = (parts: FundingParts) => [
+  getFundingTermsHandler(parts),
+  getInAddressHandler(parts),
+  requestRechargeHandler(parts),
+  listRechargesHandler(parts),
+  getRechargeHandler(parts),
+  getWithdrawInfoHandler(parts),
+  requestWithdrawalHandler(parts),
+  listWithdrawalsHandler(parts),
+  getWithdrawalHandler(parts),
+  cancelWithdrawalHandler(parts),
+];
+
+const staffCalls = (parts: FundingParts) => [
+  listPayoutsHandler(parts),
+  getPayoutHandler(parts),
+  sendPayoutHandler(parts),
+  exportPayoutsHandler(parts),
+  listPayoutBatchesHandler(parts),
+  readPayoutBatchHandler(parts),
+  reportPayoutHandler(parts),
+  completePayoutHandler(parts),
+  listReceivingHandler(parts),
+];
+
+/** Recharges and withdrawals of a person, as he sees them. */
+function sectionsOf({ ledger }: FundingParts): PersonSection[] {
+  return [
+    sectionOf(
+      'recharges',
+      loadRecharges,
+      ({ id }) => id,
+      (row) => presentRecharge(row, assetOf(ledger, row.assetId)),
+    ),
+    sectionOf(
+      'withdrawals',
+      loadWithdrawals,
+      ({ id }) => id,
+      (row) => presentWithdrawal(row, assetOf(ledger, row.assetId)),
+    ),
+  ];
+}
+
+/** Declares what people decide: two queues of reviews, three kinds of proposals. */
+function declare(parts: FundingParts, proposals: Proposals): void {
+  parts.reviews.declare(rechargeQueue(parts));
+  parts.reviews.declare(withdrawQueue(parts));
+  proposals.declare(receivingAddressKind(parts));
+  proposals.declare(receivingBankKind(parts));
+  proposals.declare(payoutFailedKind(parts));
+}
+
+/** Makes it. It starts after `ledger`, `markets` and `identity`. */
+export function createFunding(platform: Platform, needs: FundingNeeds): Funding & { module: Module } {
+  const { identity, files, ledger, notify, verifiedName } = needs;
+  const personalKey = lazyPersonalKey(platform.config.dataDir, platform.random);
+  const book: FundingBookParts = { platform, identity, files, ledger, notify, verifiedName, personalKey };
+  const parts = partsOf(platform, needs, book);
+  declare(parts, needs.proposals);
+  return {
+    withdrawnBtc: async (db, userId) => {
+      const { used } = await loadCounted(db, userId, platform.clock.now() - WINDOW_MS);
+      return formatAmount(used, BTC_DECIMALS);
+    },
+    hasOpen: async (db, userId) => (await countPending(db, userId)) + (await countOpen(db, userId)) > 0,
+    forgetUser: (tx, userId) => forgetBook(book, tx, userId),
+    sections: sectionsOf(parts),
+    module: defineModule({
+      name: 'funding',
+      migrations: new URL('./store/migrations/', import.meta.url),
+      calls: [...userCalls(parts), ...bookHandlers(book)],
+      staffCalls: staffCalls(parts),
+      start: async () => {
+        if (platform.config.mode === 'demo') await seedDemoPlaces(parts);
+      },
+    }),
+  };
+}

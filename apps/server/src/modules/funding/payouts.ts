@@ -1,0 +1,98 @@
+/**
+ * How approved withdrawals are paid. A way of paying is a `PayoutPort`: it takes approved withdrawals out of the house's hands
+ * and says that they are sent. Two are here: by hand (`sendPayout`), and by a file for a bank or a signing wallet
+ * (`exportPayouts`); a wallet of the house's own would be a third. None of them gives money back: silence of the outside
+ * world means that nobody knows, so a payout stays sent until somebody says that it arrived, or two people that it did not.
+ */
+import type { Payout } from '@glasshouse/contract';
+import { formatAmount } from '@glasshouse/money';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse, refuseField } from '../../platform/refusal.ts';
+import { assetOf } from './asset-of.ts';
+import type { BookField } from './book.ts';
+import { type PayoutRow, payoutFile } from './domain/payout-file.ts';
+import { parseBankReference, parseTxid } from './domain/reference.ts';
+import { arrivalOf } from './domain/withdrawal.ts';
+import { tellWithdrawal } from './end-withdrawal.ts';
+import type { FundingParts } from './parts.ts';
+import { presentPayout } from './present.ts';
+import { type StoredWithdrawal, loadWithdrawal, markSent } from './store/withdrawals.ts';
+
+/** How a withdrawal was handed to the outside world. */
+export interface Sending {
+  /** Null while the outside world has not told it yet. */
+  txid: string | null;
+  /** The file that it stands in; null by hand. */
+  batchId: number | null;
+}
+
+/** A way of paying. */
+export interface PayoutPort {
+  name: 'manual' | 'batch';
+  /** Marks an approved withdrawal as sent; answers what to do after the commit. Errors: FUNDING_PAYOUT_STATE, FUNDING_PAYOUT_STOPPED. */
+  send(tx: Tx, withdrawal: StoredWithdrawal, sending: Sending): Promise<{ sent: StoredWithdrawal; told: () => void }>;
+}
+
+/** Makes a way of paying. */
+export function payoutPort(parts: FundingParts, name: PayoutPort['name']): PayoutPort {
+  return {
+    name,
+    async send(tx, withdrawal, sending) {
+      const until = await parts.withdrawalsStoppedUntil(tx, withdrawal.userId);
+      if (until !== null) refuse('FUNDING_PAYOUT_STOPPED', { until });
+      const sent = await markSent(tx, withdrawal.id, { ...sending, now: parts.platform.clock.now() });
+      if (!sent) return refuse('FUNDING_PAYOUT_STATE');
+      return { sent, told: await tellWithdrawal(parts, tx, 'withdrawal_sent', sent) };
+    },
+  };
+}
+
+/** Errors: FUNDING_WITHDRAWAL_UNKNOWN. */
+export async function requireWithdrawal(db: Db, id: number | string): Promise<StoredWithdrawal> {
+  return (await loadWithdrawal(db, Number(id))) ?? refuse('FUNDING_WITHDRAWAL_UNKNOWN');
+}
+
+/** The id of the transaction that pays. Errors: FUNDING_TXID_INVALID. */
+export function requireTxid(parts: FundingParts, withdrawal: StoredWithdrawal, text: string): string {
+  const { code, name } = assetOf(parts.ledger, withdrawal.assetId);
+  const txid = withdrawal.kind === 'bank' ? parseBankReference(text) : parseTxid(code, withdrawal.network, text);
+  return txid ?? refuseField('txid', 'FUNDING_TXID_INVALID', { network: withdrawal.network || name });
+}
+
+/** Where it goes, in full. */
+export async function destinationOf(parts: FundingParts, db: Db, withdrawal: StoredWithdrawal): Promise<BookField[]> {
+  if (withdrawal.kind === 'bank') {
+    const fields = await parts.book.cardFields(db, withdrawal.targetId);
+    if (fields === null) throw new Error(`withdrawal ${withdrawal.id} names card ${withdrawal.targetId}, which is gone`);
+    return fields;
+  }
+  return [
+    { field: 'address', value: withdrawal.targetText },
+    { field: 'network', value: withdrawal.network },
+  ];
+}
+
+/** A withdrawal for the treasurer. */
+export async function presentStaffPayout(parts: FundingParts, tx: Tx, withdrawal: StoredWithdrawal): Promise<Payout> {
+  const { state, userId } = withdrawal;
+  const until = state === 'approved' ? await parts.withdrawalsStoppedUntil(tx, userId) : null;
+  return presentPayout(withdrawal, assetOf(parts.ledger, withdrawal.assetId), until);
+}
+
+/** The file of some withdrawals; the same ones give the same bytes. */
+export async function fileOf(parts: FundingParts, db: Db, withdrawals: readonly StoredWithdrawal[]): Promise<string> {
+  const rows: PayoutRow[] = [];
+  for (const withdrawal of withdrawals) {
+    const { id, network, atoms, fee, kind, targetText } = withdrawal;
+    const asset = assetOf(parts.ledger, withdrawal.assetId);
+    rows.push({
+      id,
+      currency: asset.code,
+      network,
+      amount: formatAmount(arrivalOf(atoms, fee), asset.scale),
+      target: targetText,
+      destination: kind === 'bank' ? await destinationOf(parts, db, withdrawal) : [],
+    });
+  }
+  return payoutFile(rows);
+}

@@ -1,0 +1,113 @@
+/** Recharges in PostgreSQL. Units: atoms. Their state moves once, from pending. */
+import type { RechargeReason, RechargeState } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import type { Slice } from '../../../platform/calls/paging.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** A recharge as it is stored. */
+export interface StoredRecharge {
+  id: number;
+  userId: number;
+  assetId: number;
+  network: string;
+  atoms: bigint;
+  reference: string;
+  referenceKey: string;
+  voucher: string;
+  placeVersion: number;
+  usd: string | null;
+  approvalsNeeded: 1 | 2;
+  state: RechargeState;
+  reason: RechargeReason | null;
+  time: number;
+  decidedAt: number | null;
+}
+
+const COLUMNS = sql.raw(
+  `id, user_id AS "userId", asset_id AS "assetId", network, atoms, reference, reference_key AS "referenceKey", voucher,
+   place_version AS "placeVersion", usd, approvals_needed AS "approvalsNeeded", state, reason, created_at AS time,
+   decided_at AS "decidedAt"`,
+);
+type Row = Omit<StoredRecharge, 'atoms'> & { atoms: string };
+const read = (row: Row): StoredRecharge => ({ ...row, atoms: BigInt(row.atoms) });
+
+/** What is known of a recharge when it is asked for. */
+export type NewRecharge = Omit<StoredRecharge, 'id' | 'state' | 'reason' | 'decidedAt'>;
+
+/** Adds a recharge; null when a live one names the same payment. */
+export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<StoredRecharge | null> {
+  const { userId, assetId, network, atoms, reference, referenceKey, voucher, placeVersion, usd, approvalsNeeded, time } =
+    recharge;
+  const { rows } = await sql<Row>`
+    INSERT INTO recharges (user_id, asset_id, network, atoms, reference, reference_key, voucher, place_version, usd, approvals_needed,
+                           created_at)
+    VALUES (${userId}, ${assetId}, ${network}, ${String(atoms)}, ${reference}, ${referenceKey}, ${voucher}, ${placeVersion},
+            ${usd}::numeric, ${approvalsNeeded}, ${time})
+    ON CONFLICT (reference_key) WHERE state <> 'rejected' DO NOTHING RETURNING ${COLUMNS}`.execute(tx);
+  return rows[0] ? read(rows[0]) : null;
+}
+
+/** Names a payment as the user's; false when somebody else named it before, whatever became of it. */
+export async function claimReference(tx: Tx, userId: number, referenceKey: string): Promise<boolean> {
+  await sql`
+    INSERT INTO recharge_references (reference_key, user_id) VALUES (${referenceKey}, ${userId})
+    ON CONFLICT DO NOTHING`.execute(tx);
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM recharge_references WHERE reference_key = ${referenceKey}`.execute(tx);
+  return rows[0]?.user_id === userId;
+}
+
+/** Uses up pictures by their digests; false when one of them was shown before, by anybody. */
+export async function claimPictures(tx: Tx, rechargeId: number, digests: readonly Buffer[]): Promise<boolean> {
+  const different = [...new Map(digests.map((digest) => [digest.toString('hex'), digest])).values()];
+  for (const digest of different.sort((a, b) => a.compare(b))) {
+    const { rows } = await sql`
+      INSERT INTO recharge_pictures (sha256, recharge_id) VALUES (${digest}, ${rechargeId})
+      ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
+    if (rows.length === 0) return false;
+  }
+  return true;
+}
+
+/** A recharge; with a user only his own. */
+export async function loadRecharge(db: Db, id: number, userId: number | null = null): Promise<StoredRecharge | null> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM recharges WHERE id = ${id} AND (${userId}::bigint IS NULL OR user_id = ${userId})`.execute(db);
+  return rows[0] ? read(rows[0]) : null;
+}
+
+/** Recharges of a user, newest first. */
+export async function loadRecharges(db: Db, userId: number, slice: Slice): Promise<StoredRecharge[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM recharges
+    WHERE user_id = ${userId} AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows.map(read);
+}
+
+/** How many of a user wait. */
+export async function countPending(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM recharges WHERE user_id = ${userId} AND state = 'pending'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What a user was credited and refused before, for the reviewer. */
+export async function countDecided(db: Db, userId: number): Promise<{ approved: number; rejected: number }> {
+  const { rows } = await sql<{ approved: number; rejected: number }>`
+    SELECT count(*) FILTER (WHERE state = 'approved')::int AS approved, count(*) FILTER (WHERE state = 'rejected')::int AS rejected
+    FROM recharges WHERE user_id = ${userId}`.execute(db);
+  return rows[0] ?? { approved: 0, rejected: 0 };
+}
+
+/** Decides a pending recharge; null when it is decided already. */
+export async function decideRecharge(
+  tx: Tx,
+  id: number,
+  decision: { state: 'approved' | 'rejected'; reason: string | null; now: number },
+): Promise<StoredRecharge | null> {
+  const { rows } = await sql<Row>`
+    UPDATE recharges SET state = ${decision.state}, reason = ${decision.reason}, decided_at = ${decision.now}
+    WHERE id = ${id} AND state = 'pending' RETURNING ${COLUMNS}`.execute(tx);
+  return rows[0] ? read(rows[0]) : null;
+}

@@ -1,0 +1,23 @@
+/** GET /admin/user/export: the file of everything that is kept of a person. One at a time for each of the staff. */
+import { exportUser } from '@glasshouse/contract';
+import { handleStaffStream } from '../../../platform/calls/staff.ts';
+import { streamOf } from '../../../platform/calls/stream.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { IdentityParts } from '../parts.ts';
+import { personFile } from '../person-file.ts';
+import { requireUser } from './staff-view.ts';
+
+export const exportUserHandler = ({ platform, sections }: IdentityParts) => {
+  const running = new Set<number>();
+  return handleStaffStream(exportUser, async (tx, input, { staff }) => {
+    const userId = await requireUser(tx, input.user_id);
+    if (running.has(staff.id)) refuse('IDENTITY_EXPORT_RUNNING');
+    running.add(staff.id);
+    const now = platform.clock.now();
+    const chunks = personFile(platform.db, userId, sections, now);
+    return {
+      fileName: `glasshouse-person-${userId}-${new Date(now).toISOString().slice(0, 10)}.json`,
+      body: streamOf(chunks, () => running.delete(staff.id)),
+    };
+  });
+};

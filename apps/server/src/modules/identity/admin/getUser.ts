@@ -1,0 +1,8 @@
+/** GET /admin/user: a user with what protects the account. */
+import { getUser } from '@glasshouse/contract';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import type { IdentityParts } from '../parts.ts';
+import { viewOf } from './staff-view.ts';
+
+export const getUserHandler = ({ platform }: IdentityParts) =>
+  handleStaff(getUser, (tx, input) => viewOf(tx, Number(input.user_id), platform.clock.now()));

@@ -1,0 +1,50 @@
+/** Shapes users for the staff. */
+import type { StaffUser, StaffUserRow } from '@glasshouse/contract';
+import { refuseField } from '../../../platform/refusal.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { type FullUserRow, type UserRow, isUser, loadFullUser } from '../store/staff-users.ts';
+
+const stateOf = (row: UserRow): StaffUserRow['state'] =>
+  row.closed_at !== null ? 'closed' : row.frozen_at !== null ? 'frozen' : 'open';
+
+/** A user of the list. */
+export function presentRow(row: UserRow): StaffUserRow {
+  const { id, account_name, nickname, email, mobile, created_at: created, last_seen } = row;
+  return { id, account_name, nickname, email, mobile, state: stateOf(row), created, last_seen };
+}
+
+function freezeOf({ frozen_at: since, frozen_reason: reason, freeze_note: note, freeze_staff: staffId }: FullUserRow) {
+  if (since === null || reason === null) return null;
+  return { since, reason, note: note ?? '', staff_id: staffId ?? 0 };
+}
+
+/** The page of a user. Error: IDENTITY_USER_UNKNOWN. */
+export async function viewOf(db: Db, userId: number, now: number): Promise<StaffUser> {
+  const row = (await loadFullUser(db, userId)) ?? refuseField('user_id', 'IDENTITY_USER_UNKNOWN');
+  const stop = row.withdrawals_stopped_until;
+  return {
+    ...presentRow(row),
+    signature: row.signature,
+    head_portrait: row.head_portrait,
+    language: row.language,
+    fiat: row.fiat,
+    credit_score: row.credit_score,
+    invited_by: row.invited_by,
+    invited: row.invited,
+    has_pay_password: row.has_pay_password,
+    has_totp: row.has_totp,
+    passkeys: row.passkeys,
+    password_changed: row.password_changed_at,
+    withdrawals_stopped_until: stop !== null && stop > now ? stop : null,
+    closed: row.closed_at,
+    freeze: freezeOf(row),
+    notes: row.notes,
+  };
+}
+
+/** Error: IDENTITY_USER_UNKNOWN. */
+export async function requireUser(db: Db, id: number | string): Promise<number> {
+  const userId = Number(id);
+  if (!(await isUser(db, userId))) refuseField('user_id', 'IDENTITY_USER_UNKNOWN');
+  return userId;
+}

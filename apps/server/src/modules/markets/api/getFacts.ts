@@ -1,0 +1,44 @@
+/** `GET /market/facts`: what an instrument is. */
+import { getFacts } from '@glasshouse/contract';
+import { serverText } from '@glasshouse/i18n/server.ts';
+import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Market } from '../domain/market.ts';
+import { presentInstrument } from '../domain/present.ts';
+import { nextOpen, openSession } from '../domain/sessions.ts';
+import type { Feed } from '../feed.ts';
+
+function hoursOf(market: Market, now: number) {
+  if (market.sessions === null) return { calendar: 'always' as const, open: true, opens_at: null, closes_at: null };
+  const session = openSession(now);
+  return {
+    calendar: market.sessions,
+    open: session !== null,
+    opens_at: session ? null : nextOpen(now),
+    closes_at: session?.close ?? null,
+  };
+}
+
+/** Binds the call. */
+export function bindGetFacts(feed: Feed, clock: Clock): BoundCall {
+  return handleVisitor(getFacts, (input, { lang }) => {
+    const market = feed.get(Number(input.id)) ?? refuse('MARKETS_UNKNOWN_MARKET');
+    const { symbol } = feed.instrumentOf(market);
+    const { port } = feed;
+    return {
+      ...presentInstrument(market, feed.source, feed.stepsOf(market)),
+      name: serverText(lang, 'markets', `assets.${market.base}`),
+      hours: hoursOf(market, clock.now()),
+      index: {
+        symbol,
+        sources: port
+          .health()
+          .filter((one) => one.symbol === symbol)
+          .map(({ source }) => source),
+        min_sources: port.minSources,
+        max_age_ms: port.maxAgeMs,
+      },
+    };
+  });
+}

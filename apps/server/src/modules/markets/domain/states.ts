@@ -1,0 +1,20 @@
+/** The state of a market at a moment. Times in epoch milliseconds UTC. */
+import type { MarketState, Mode } from '@glasshouse/contract';
+import type { Market } from './market.ts';
+import { nextOpen, openSession } from './sessions.ts';
+
+/** What the state follows from: whether there is an index in this second, and when there was one last. */
+export interface Situation {
+  readonly now: number;
+  readonly hasIndex: boolean;
+  readonly lastAt: number | null;
+  /** The mode that counts for the market. */
+  readonly mode: Mode;
+}
+
+/** The state: a decision of the house first, then trading hours, then whether there is a price. */
+export function stateOf(market: Market, { now, hasIndex, lastAt, mode }: Situation): MarketState {
+  const isClosed = market.sessions !== null && openSession(now) === null;
+  const state = mode !== 'normal' ? mode : isClosed ? ('closed' as const) : hasIndex ? ('open' as const) : ('stale' as const);
+  return { id: market.id, state, last_at: lastAt, opens_at: isClosed ? nextOpen(now) : null };
+}

@@ -1,0 +1,49 @@
+/**
+ * Listing and delisting of markets as a parameter. A market that is delisted takes cancels only from the published time on;
+ * a day later the orders that are left are ended and it leaves the lists. What is open in other products stays and is settled
+ * by its rule. A market that is listed takes orders again from the published time on.
+ */
+import { DELISTING_MS, type ListingValue, type Mode } from '@glasshouse/contract';
+import { type ParameterKind, type ParameterSource, changedLine } from '../../platform/parameters.ts';
+import { type ModeNeeds, productOfKind, setMode } from './set-mode.ts';
+
+/** What listings need beside the modes. */
+export interface ListingNeeds extends ModeNeeds {
+  now(): number;
+  /** Ends the orders of a market; how many there were. */
+  endOrders(marketId: number): Promise<number>;
+}
+
+const MODE_OF: Readonly<Record<ListingValue['state'], Mode>> = { listed: 'normal', delisted: 'cancel_only' };
+
+/** Declares the parameter. */
+export function listingKind(needs: ListingNeeds): ParameterKind<'markets.listing'> {
+  return {
+    name: 'markets.listing',
+    markets: () => needs.markets().map(({ id }) => id),
+    original: () => ({ state: 'listed' }),
+    check: () => {},
+    lines: (_market, before, after) =>
+      changedLine({
+        label: 'listing',
+        seconds: null,
+        before: before && { type: 'code', code: before.state },
+        after: { type: 'code', code: after.state },
+      }),
+    async apply(tx, market, { state }) {
+      const wish = { scope: `market:${market}`, mode: MODE_OF[state], now: needs.now() };
+      await setMode(tx, needs, wish, { reason: state, staffId: null, approverId: null, proposalId: null });
+    },
+    async finish(market, { state }) {
+      if (state === 'listed') return true;
+      const kind = needs.markets().find(({ id }) => id === market)?.kind ?? '';
+      return productOfKind(kind) !== 'spot' || (await needs.endOrders(market)) === 0;
+    },
+  };
+}
+
+/** Whether a market has left the lists at a time. */
+export function isDelisted(parameters: ParameterSource, market: number, now: number): boolean {
+  const was = parameters.at('markets.listing', market, now - DELISTING_MS);
+  return was?.state === 'delisted' && parameters.at('markets.listing', market, now)?.state === 'delisted';
+}

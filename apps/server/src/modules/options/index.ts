@@ -1,0 +1,180 @@
+/** Timed options: accepted behind the public log, settled by its ticks. The house is the counterparty. */
+import { optionsChannel } from '@glasshouse/contract';
+import { type Module, defineModule } from '../../platform/module.ts';
+import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Markets } from '../markets/index.ts';
+import type { ProofLog } from '../proofs/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { PersonSection } from '../../platform/person-sections.ts';
+import { listUserOptionsHandler } from './admin/listUserOptions.ts';
+import { endOptionPauseHandler } from './api/endOptionPause.ts';
+import { getOptionFairnessHandler } from './api/getOptionFairness.ts';
+import { getOptionLimitsHandler } from './api/getOptionLimits.ts';
+import { getOptionReceiptHandler } from './api/getOptionReceipt.ts';
+import { getOptionResultHandler } from './api/getOptionResult.ts';
+import { getOptionStatisticsHandler } from './api/getOptionStatistics.ts';
+import { listOptionTermsHandler } from './api/listOptionTerms.ts';
+import { listOptionsHandler } from './api/listOptions.ts';
+import { listPayableHandler } from './api/listPayable.ts';
+import { pauseOptionsHandler } from './api/pauseOptions.ts';
+import { placeOptionHandler } from './api/placeOption.ts';
+import { setOptionLimitHandler } from './api/setOptionLimit.ts';
+import { OptionDesk } from './desk.ts';
+import { type OptionParts, present } from './parts.ts';
+import { type Entered, type SettlementPorts, type Settled, runSettlement } from './settlement/run-settlement.ts';
+import { optionSections } from './person-sections.ts';
+import { countSettled } from './store/days.ts';
+import { forgetExposure } from './store/exposure.ts';
+import { type OpenRisk, loadOpenRisk } from './store/open-risk.ts';
+import { hasOpenOptions } from './store/options.ts';
+
+export { optionJournals, optionsInvariants } from './invariants.ts';
+export type { OpenRisk } from './store/open-risk.ts';
+export { optionTermsKind } from './parameters.ts';
+export { optionCapitalJournal } from './postings.ts';
+
+const SETTLE_EVERY_MS = 1_000;
+const FORGET_EVERY_MS = 600_000;
+const HOUR_MS = 3_600_000;
+
+/** What options need of others. */
+export interface OptionNeeds {
+  ledger: Ledger;
+  markets: Pick<Markets, 'market' | 'markets' | 'index' | 'source' | 'ticksFrom' | 'tickAt' | 'onLogged'>;
+  proofs: ProofLog;
+  wallet: Pick<Wallet, 'balancesChanged'>;
+  /** Published changes of what is offered; none without it. */
+  parameters?: ParameterSource;
+}
+
+/** Options with their module and what the wiring connects. */
+export interface OptionsModule {
+  module: Module;
+  /** Whether a user has options that are not settled: then his account stays. */
+  hasOpen(db: Db, userId: number): Promise<boolean>;
+  /** What is open at this moment, by underlying and direction; for whoever watches the house's risk. */
+  openRisk(db: Db): Promise<OpenRisk[]>;
+  /** What is kept of a person. */
+  sections: readonly PersonSection[];
+  /** Enters and settles what is due now; answers how many. */
+  settle(): Promise<{ entered: number; settled: number }>;
+}
+
+/** Tells screens what became of options, and which balances changed: each user once. */
+function tell(parts: OptionParts, entered: readonly Entered[], settled: readonly Settled[]): void {
+  const { publisher } = parts.platform;
+  for (const { order, entry } of entered) {
+    const shown = present(parts, { order, entry, result: null });
+    publisher.publishTo(order.userId, optionsChannel, { event: 'entered', order: shown });
+  }
+  const paid = new Map<number, Set<number>>();
+  for (const state of settled) {
+    const { userId, assetId } = state.order;
+    publisher.publishTo(userId, optionsChannel, { event: 'settled', order: present(parts, state) });
+    if (state.result.returned > 0n) paid.set(userId, (paid.get(userId) ?? new Set()).add(assetId));
+  }
+  for (const [userId, assetIds] of paid) parts.balancesChanged(userId, 'micro', [...assetIds]);
+}
+
+function portsOf(parts: OptionParts): SettlementPorts {
+  const { platform, markets, proofs, ledger } = parts;
+  return {
+    db: platform.db,
+    now: () => platform.clock.now(),
+    ticks: (db, indexId, from, to, limit) => markets.ticksFrom(db, indexId, from, { to, limit }),
+    newest: (db, indexId) => markets.tickAt(db, indexId, Number.MAX_SAFE_INTEGER),
+    post: (tx, journals) => ledger.postBatch(tx, journals),
+    cite: (tx, leaf) => proofs.cite(tx, leaf, 'options'),
+    count: (tx, settled) => countSettled(tx, settled, (assetId) => ledger.asset(assetId)?.scale ?? 0),
+    alone: (work) => proofs.write(({ tx }) => work(tx)),
+    told: (entered, settled) => tell(parts, entered, settled),
+  };
+}
+
+/** Makes timed options. They start after `ledger`, `proofs` and `markets`. */
+export function createOptions(platform: Platform, needs: OptionNeeds): OptionsModule {
+  const { ledger, markets, proofs, wallet, parameters = NO_CHANGES } = needs;
+  const parts: OptionParts = { platform, ledger, markets, proofs, parameters, balancesChanged: wallet.balancesChanged };
+  const desk = new OptionDesk(parts);
+  const ports = portsOf(parts);
+  let running: Promise<{ entered: number; settled: number }> | null = null;
+  let isAsked = false;
+  let stopHearing = () => {};
+
+  /** One run at a time; whoever asks meanwhile gets one more behind it. */
+  const settle = (): Promise<{ entered: number; settled: number }> => {
+    isAsked = true;
+    running ??= (async () => {
+      const total = { entered: 0, settled: 0 };
+      while (isAsked) {
+        isAsked = false;
+        const done = await runSettlement(ports);
+        total.entered += done.entered;
+        total.settled += done.settled;
+      }
+      return total;
+    })().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const module = defineModule({
+    name: 'options',
+    migrations: new URL('./store/migrations/', import.meta.url),
+    outcomes: {
+      option_orders: 'order',
+      option_entries: 'settlement',
+      option_open: 'settlement',
+      option_results: 'result',
+      option_days: 'result',
+    },
+    calls: [
+      listPayableHandler(parts),
+      listOptionsHandler(parts),
+      listOptionTermsHandler(parts),
+      getOptionResultHandler(parts),
+      placeOptionHandler(parts, desk),
+      getOptionReceiptHandler(parts),
+      getOptionStatisticsHandler(parts),
+      getOptionLimitsHandler(parts),
+      setOptionLimitHandler(parts),
+      pauseOptionsHandler(parts),
+      endOptionPauseHandler(parts),
+      getOptionFairnessHandler(parts),
+    ],
+    staffCalls: [listUserOptionsHandler(parts)],
+    channels: [optionsChannel],
+    jobs: [
+      // What another process logged, and what waits for a tick that never came.
+      { name: 'options.settle', everyMs: SETTLE_EVERY_MS, run: async () => void (await settle()) },
+      {
+        name: 'options.forget',
+        everyMs: FORGET_EVERY_MS,
+        run: () => forgetExposure(platform.db, platform.clock.now() - HOUR_MS),
+      },
+    ],
+    async start() {
+      stopHearing = markets.onLogged(() => {
+        settle().catch((error: unknown) => platform.log.error({ err: error }, 'options were not settled'));
+      });
+      // What fell due while nobody ran, by the ticks that were logged.
+      await settle();
+    },
+    async stop() {
+      stopHearing();
+      await desk.stop();
+      await running;
+    },
+  });
+  return {
+    module,
+    settle,
+    hasOpen: (db, userId) => hasOpenOptions(db, userId),
+    openRisk: loadOpenRisk,
+    sections: optionSections(parts),
+  };
+}

@@ -1,0 +1,75 @@
+/** GET /admin/overview: users, volume, fees, exposure and what is unusual. */
+import { ASSET_IDS, type ExposureRow, getOverview } from '@glasshouse/contract';
+import { formatAmount } from '@glasshouse/money';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import type { Db } from '../../../platform/db/database.ts';
+
+import type { OpenRisk } from '../../options/index.ts';
+import { loadDays } from '../days.ts';
+import { findUnusual } from '../domain/unusual.ts';
+import type { OverviewParts } from '../parts.ts';
+import { loadAbuse, loadSettled, loadUserFigures } from '../store/figures.ts';
+
+const OPTIONS_HOUSE = 'options';
+
+function presentRisk({ ledger, markets }: OverviewParts, risk: readonly OpenRisk[]): ExposureRow[] {
+  const rows = new Map<number, ExposureRow>();
+  const nothing = () => ({ staked: '0', promised: '0' });
+  for (const { matchId, assetId, direction, open, staked, promised } of risk) {
+    const scale = ledger.asset(assetId)?.scale ?? 0;
+    const symbol = markets.market(matchId)?.symbol ?? String(matchId);
+    const row = rows.get(matchId) ?? { match_id: matchId, symbol, open: 0, up: nothing(), down: nothing() };
+    row.open += open;
+    row[direction] = { staked: formatAmount(staked, scale), promised: formatAmount(promised, scale) };
+    rows.set(matchId, row);
+  }
+  return [...rows.values()];
+}
+
+async function houseOf({ accounting, ledger }: OverviewParts, db: Db) {
+  const accounts = await accounting.houseAccounts(db);
+  const atomsOf = (purpose: string, assetId: number) =>
+    BigInt(accounts.find((row) => row.kind === 'house' && row.purpose === purpose && row.asset_id === assetId)?.balance ?? '0');
+  const usdt = ledger.asset(ASSET_IDS.USDT);
+  return { atoms: atomsOf(OPTIONS_HOUSE, ASSET_IDS.USDT), scale: usdt?.scale ?? 0, code: usdt?.code ?? '' };
+}
+
+const whole = (decimals: readonly string[]) => decimals.map((text) => Number(text.split('.')[0]));
+
+export const getOverviewHandler = (parts: OverviewParts) =>
+  handleStaff(getOverview, async (tx) => {
+    const { platform, markets, ledger, jobs } = parts;
+    const now = platform.clock.now();
+    const [users, days, risk] = [await loadUserFigures(tx, now), await loadDays(parts, tx), await parts.options.openRisk(tx)];
+    const [abuse, settled, house] = [await loadAbuse(tx, now), await loadSettled(tx, now), await houseOf(parts, tx)];
+    const promised = risk.reduce((sum, row) => sum + row.promised, 0n);
+    const units = 10n ** BigInt(house.scale);
+    return {
+      users,
+      days,
+      exposure: { house: formatAmount(house.atoms, house.scale), list: presentRisk(parts, risk) },
+      unusual: findUnusual({
+        isMoneyStopped: ledger.stopped() !== null,
+        isLogStopped: parts.isLogStopped(),
+        withoutPrice: markets
+          .markets()
+          .flatMap(({ kind, id, symbol }) => (kind === 'spot' && markets.index(id) === null ? [symbol] : [])),
+        failingJobs: jobs.states().flatMap(({ name, failing }) => (failing ? [name] : [])),
+        volumes: whole(days.map((day) => day.spot_volume)),
+        conversions: whole(days.map((day) => day.conversion_volume)),
+        fees: whole(days.map((day) => day.fees)),
+        options: {
+          settled: settled.settled,
+          staked: Number(settled.staked / units),
+          returned: Number(settled.returned / units),
+        },
+        mostFromOneAddress: abuse.most_from_one_address,
+        guessedNames: abuse.guessed_names,
+        blockedFactors: abuse.blocked_factors,
+        // Profits of what is open are in escrow already: low is what is left for the next ones.
+        lowHouse: promised > 0n && house.atoms < promised ? [`${OPTIONS_HOUSE} ${house.code}`] : [],
+      }),
+      prices: markets.source(),
+      time: now,
+    };
+  });

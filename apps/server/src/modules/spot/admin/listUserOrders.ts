@@ -1,0 +1,16 @@
+/** GET /admin/user/orders: spot orders of a user as he sees them himself. */
+import { listUserOrders } from '@glasshouse/contract';
+import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import { readFilters } from '../api/filters.ts';
+import { presentOrder } from '../domain/present.ts';
+import type { SpotDesk } from '../spot-desk.ts';
+import { listOrdersOf } from '../store/orders.ts';
+
+export const listUserOrdersHandler = (desk: SpotDesk) =>
+  handleStaff(listUserOrders, async (tx, input) => {
+    const paging = readPaging(input);
+    const query = { ...readFilters(desk, Number(input.user_id), {}), status: input.status };
+    const orders = await listOrdersOf(tx, query, paging.slice);
+    return presentPage(paging, orders, (order) => presentOrder(desk.terms(order.marketId), order));
+  });

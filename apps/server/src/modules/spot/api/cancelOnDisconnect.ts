@@ -1,0 +1,12 @@
+/** `POST /coin/cancel_on_disconnect`: over a socket, whether orders placed on this connection end with it. */
+import { cancelOnDisconnect } from '@glasshouse/contract';
+import { handleUser } from '../../../platform/calls/handler.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { SpotDesk } from '../spot-desk.ts';
+
+export const cancelOnDisconnectHandler = (desk: SpotDesk) =>
+  handleUser(cancelOnDisconnect, ({ enabled }, context) => {
+    if (!context.connection) return refuse('SPOT_SOCKET_ONLY');
+    desk.connections.set(context.connection, context.user.id, enabled);
+    return { enabled };
+  });

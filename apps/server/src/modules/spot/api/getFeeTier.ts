@@ -1,0 +1,24 @@
+/** `GET /coin/fee_tier`: the fee tier of the user, what he traded, and the next tier. */
+import { ASSET_IDS, getFeeTier } from '@glasshouse/contract';
+import { handleUser } from '../../../platform/calls/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { dayOf, tierAfter, tierOf } from '../domain/fees.ts';
+import { presentOwnFees, presentRates, presentTier, presentVolume } from '../domain/present-fees.ts';
+import type { SpotDesk } from '../spot-desk.ts';
+import { loadVolumes } from '../store/volumes.ts';
+
+export const getFeeTierHandler = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, desk: SpotDesk) =>
+  handleUser(getFeeTier, async (_input, { user }) => {
+    const volumes = await loadVolumes(db, [user.id], dayOf(clock.now()), ASSET_IDS.USDT);
+    const { before, today } = volumes.get(user.id) ?? { before: 0n, today: 0n };
+    const tier = tierOf(before);
+    const next = tierAfter(tier);
+    return {
+      tier: tier.tier,
+      ...presentRates(tier),
+      volume: presentVolume(before),
+      volume_today: presentVolume(today),
+      next: next && { ...presentTier(next), missing: presentVolume(next.volume - before) },
+      markets: presentOwnFees(desk.rules.all()),
+    };
+  });

@@ -1,0 +1,22 @@
+/** `POST /coin/oco`: a limit order and a stop of which the one that trades first ends the other. */
+import { placeOco } from '@glasshouse/contract';
+import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
+import { ofStop } from '../domain/oco.ts';
+import type { SpotDesk } from '../spot-desk.ts';
+import { granted, readPlacing } from './read-placing.ts';
+
+export const placeOcoHandler = (desk: SpotDesk) =>
+  handleGroupedMoney(placeOco, async (input, context, attempt) => {
+    const { trigger_price, trigger_by, stop_price, target_price, lang: _lang, request_id: _id, ...common } = input;
+    const read = (order: Parameters<typeof readPlacing>[3]) =>
+      readPlacing(desk, context.user.id, desk.connections.of(context), order);
+    const limit = granted(read({ ...common, kind: 'limit', target_price }));
+    const stop = read({
+      ...common,
+      kind: stop_price === undefined ? 'stop_market' : 'stop_limit',
+      trigger_price,
+      ...(trigger_by === undefined ? {} : { trigger_by }),
+      ...(stop_price === undefined ? {} : { target_price: stop_price }),
+    });
+    return desk.submitOne({ type: 'oco', userId: context.user.id, limit, stop: granted(ofStop(stop)) }, attempt);
+  });

@@ -1,0 +1,142 @@
+/** A desk without a database, for pure tests: groups that are kept or forgotten, with balances in memory. */
+import { Books } from './books.ts';
+import { type Command, placingsOf } from './commands.ts';
+import { FEE_RATES } from './fees.ts';
+import { Group, type GroupBalance, type GroupInput, type IndexTick, balanceId } from './group.ts';
+import { OpenOrders } from './open-orders.ts';
+import type { Order } from './order.ts';
+import { fullReserve } from './reserve.ts';
+import { BASE, QUOTE, terms } from './testing-terms.ts';
+
+/** A limit order of one lot, with whatever a test is about. */
+export function plainOrder(change: Partial<Order>): Order {
+  return {
+    id: 1,
+    sequence: change.id ?? 1,
+    userId: 1,
+    marketId: 1,
+    side: 'buy',
+    kind: 'limit',
+    force: 'gtc',
+    stp: 'expire_taker',
+    priceTicks: 1,
+    lots: 1,
+    filledLots: 0,
+    removedLots: 0,
+    filledValue: 0n,
+    fee: 0n,
+    quoteAtoms: null,
+    triggerTicks: null,
+    triggerBy: null,
+    triggered: null,
+    afterTick: null,
+    displayLots: null,
+    shownLots: null,
+    clientId: null,
+    ocoId: null,
+    partnerId: null,
+    connection: null,
+    makerPpm: null,
+    takerPpm: null,
+    revision: 0,
+    status: 'open',
+    endReason: null,
+    released: 0n,
+    created: 0,
+    updated: 0,
+    ...change,
+  };
+}
+
+/** The desk. */
+export class PureDesk {
+  readonly books = new Books();
+  readonly open = new OpenOrders();
+  /** All orders in their newest form, also those that ended. */
+  readonly orders = new Map<number, Order>();
+  readonly balances = new Map<string, GroupBalance>();
+  readonly house = { fees: new Map<number, bigint>(), rounding: 0n };
+  index: number | null = 100;
+  /** Recorded ticks that the next group looks at. */
+  ticks: IndexTick[] = [];
+  lastTick: IndexTick = { time: 0, priceTicks: 100 };
+  readonly #users: readonly number[];
+  #nextId = 1;
+  #sequence = 0;
+
+  constructor(users: readonly number[], atoms: bigint) {
+    this.#users = users;
+    this.books.open([1]);
+    for (const user of users)
+      for (const asset of [BASE, QUOTE]) this.balances.set(balanceId(user, asset), { available: atoms, frozen: 0n });
+  }
+
+  /** Lets a group work, and keeps or forgets it. `change` replaces parts of what it is given. */
+  run(work: (group: Group) => void, keep = true, change: Partial<GroupInput> = {}): Group {
+    this.books.begin();
+    const balances = new Map([...this.balances].map(([key, balance]) => [key, { ...balance }]));
+    const group = new Group({
+      now: 1,
+      books: this.books,
+      reserve: fullReserve,
+      fees: () => FEE_RATES,
+      openOrders: this.open,
+      balances,
+      ended: new Set([...this.orders.values()].map(({ userId, id }) => `${userId}:${id}`)),
+      usedNames: new Set([...this.orders.values()].map(({ userId, clientId }) => `${userId}:${clientId}`)),
+      ticks: () => (this.ticks.length > 0 ? this.ticks : [this.lastTick]),
+      terms: () => terms,
+      index: () => this.index,
+      nextOrderId: () => this.#nextId++,
+      nextSequence: () => ++this.#sequence,
+      ...change,
+    });
+    work(group);
+    if (keep) this.#keep(group);
+    else this.books.rollback();
+    return group;
+  }
+
+  #keep(group: Group): void {
+    this.books.commit();
+    const last = group.cursors.get(1);
+    if (last) [this.lastTick, this.ticks] = [last, []];
+    for (const order of group.touched.values()) {
+      this.open.keep(order);
+      this.orders.set(order.id, order);
+    }
+    for (const [key, balance] of group.input.balances) this.balances.set(key, balance);
+    for (const effect of group.effects) {
+      if (effect.type !== 'fill') continue;
+      const { paid, received, makerFee, takerFee, takerSide } = effect.fill;
+      const [buyFee, sellFee] = takerSide === 'buy' ? [takerFee, makerFee] : [makerFee, takerFee];
+      this.house.rounding += paid - received;
+      this.house.fees.set(BASE, (this.house.fees.get(BASE) ?? 0n) + buyFee);
+      this.house.fees.set(QUOTE, (this.house.fees.get(QUOTE) ?? 0n) + sellFee);
+    }
+  }
+
+  /** What users and house have of an asset together. */
+  total(asset: number): bigint {
+    const rounding = asset === QUOTE ? this.house.rounding : 0n;
+    return this.#users
+      .map((user) => this.balances.get(balanceId(user, asset)) as GroupBalance)
+      .reduce((sum, { available, frozen }) => sum + available + frozen, (this.house.fees.get(asset) ?? 0n) + rounding);
+  }
+
+  /** What a user's live orders must hold of an asset: each alone, of a pair the larger once. */
+  frozenByFormula(user: number, asset: number): bigint {
+    const holds = new Map<number, bigint>();
+    for (const order of this.open.ofUser(user)) {
+      if (fullReserve.asset(terms, order.side) !== asset) continue;
+      const [key, needs] = [order.ocoId ?? order.id, fullReserve.needs(terms, order)];
+      holds.set(key, needs > (holds.get(key) ?? 0n) ? needs : (holds.get(key) as bigint));
+    }
+    return [...holds.values()].reduce((sum, atoms) => sum + atoms, 0n);
+  }
+}
+
+/** Whether a command places an order that waits for the index. */
+export function watchesIndex(command: Command): boolean {
+  return placingsOf(command).some(({ triggerBy }) => triggerBy === 'index');
+}

@@ -1,0 +1,71 @@
+/** Readers of a process that does not lead see what the leader does: books, trades, their orders, fills and balances. */
+import { tradesChannel } from '@glasshouse/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Traders } from './testing-orders.ts';
+import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
+
+const MARKET = 1;
+let spot: TestSpot;
+let traders: Traders;
+let leader: TestNode;
+let other: TestNode;
+beforeAll(async () => {
+  spot = await openTestSpot();
+  traders = new Traders(spot);
+  await spot.stop();
+  leader = await spot.openNode({ notices: true });
+  other = await spot.openNode({ notices: true });
+});
+afterAll(() => spot.close());
+
+const newsOf = (node: TestNode, channel: string, userId: number | null) =>
+  node.published.filter((one) => one.channel === channel && one.userId === userId).map(({ message }) => message);
+/** Asks, as the job does every second: nobody is told who did not ask in the last five. */
+async function follow(): Promise<void> {
+  await other.spot.desk.lead();
+  await expect.poll(() => leader.spot.desk.isFollowed, { timeout: 30_000 }).toBe(true);
+}
+
+/** The other process comes to show this book. */
+async function showsBook(book: object): Promise<void> {
+  await expect.poll(() => other.spot.books.depth(MARKET), { timeout: 30_000 }).toEqual(book);
+}
+
+it('is told of by the leader, in the leader’s words', { timeout: 60_000 }, async () => {
+  const [maker, taker] = [await traders.user(), await traders.user()];
+  const resting = await traders.sell(maker, { amount: '2', target_price: '6800' }, leader);
+  // Who asks is told every book, also what was there before.
+  await follow();
+  await showsBook({ bids: [], asks: [['6800', '2']] });
+  await follow();
+  // Handed over by the process that does not lead, and told there.
+  await traders.buy(taker, { amount: '0.5', target_price: '6800' }, other);
+  await showsBook({ bids: [], asks: [['6800', '1.5']] });
+  for (const channel of ['spot.orders', 'spot.fills', 'balances'])
+    for (const user of [maker, taker]) expect(newsOf(other, channel, user).at(-1)).toEqual(newsOf(leader, channel, user).at(-1));
+  expect(newsOf(other, 'spot.orders', maker).at(-1)).toMatchObject({ id: resting.id, filled: '0.5' });
+  expect(other.spot.books.trades(MARKET)).toEqual(leader.spot.books.trades(MARKET));
+  expect(newsOf(other, tradesChannel.id, null).flat()).toEqual(leader.spot.books.trades(MARKET));
+});
+
+it('has many orders and fills in notices of the size that PostgreSQL takes', { timeout: 60_000 }, async () => {
+  const makers = [await traders.user(), await traders.user()];
+  const taker = await traders.user();
+  await Promise.all(
+    Array.from({ length: 120 }, (_, i) =>
+      traders.sell(makers[i % 2] as number, { amount: '0.01', target_price: `67${String(i).padStart(2, '0')}` }, leader),
+    ),
+  );
+  await follow();
+  await traders.buy(taker, { amount: '0.6', target_price: '6900' }, leader);
+  await showsBook(leader.spot.books.depth(MARKET));
+  expect(newsOf(other, 'spot.fills', taker)).toHaveLength(60);
+  expect(other.spot.books.trades(MARKET)).toEqual(leader.spot.books.trades(MARKET));
+});
+
+it('leads itself when the leader goes, with the book that was there', { timeout: 60_000 }, async () => {
+  const before = leader.spot.books.depth(MARKET);
+  await leader.stop();
+  expect(await other.spot.desk.lead()).toBe(true);
+  expect(other.spot.books.depth(MARKET)).toEqual(before);
+});

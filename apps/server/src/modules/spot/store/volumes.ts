@@ -1,0 +1,46 @@
+/** What users traded in each UTC day, in atoms of the quote asset: kept with each group, read once a day and user. */
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { numbersText, planned, prepared } from '../../../platform/db/prepared.ts';
+import { TIER_DAYS } from '../domain/fees.ts';
+
+/** What a user traded. */
+export interface Volume {
+  readonly userId: number;
+  readonly day: number;
+  readonly assetId: number;
+  readonly atoms: bigint;
+}
+
+const add = planned(`
+  INSERT INTO spot_volumes (user_id, day, asset_id, volume)
+  SELECT * FROM unnest($1::bigint[], $2::int[], $3::smallint[], $4::numeric[])
+  ON CONFLICT (user_id, day, asset_id) DO UPDATE SET volume = spot_volumes.volume + excluded.volume`);
+
+/** Adds to the days of users; each user, day and asset at most once. */
+export async function addVolumes(tx: Tx, volumes: readonly Volume[]): Promise<void> {
+  if (volumes.length === 0) return;
+  await add(tx, [
+    numbersText(volumes.map(({ userId }) => userId)),
+    numbersText(volumes.map(({ day }) => day)),
+    numbersText(volumes.map(({ assetId }) => assetId)),
+    numbersText(volumes.map(({ atoms }) => atoms)),
+  ]);
+}
+
+const read = prepared<{ user_id: number; before: string; today: string }>(
+  'spot.volumes',
+  `SELECT user_id, coalesce(sum(volume) FILTER (WHERE day < $2), 0) AS before, coalesce(sum(volume) FILTER (WHERE day = $2), 0) AS today
+   FROM spot_volumes WHERE user_id = ANY($1::bigint[]) AND day BETWEEN $2 - ${TIER_DAYS} AND $2 AND asset_id = $3 GROUP BY user_id`,
+);
+
+/** Volumes of users in the days that count before a day, and in it; absent: none. */
+export async function loadVolumes(
+  db: Db,
+  userIds: readonly number[],
+  day: number,
+  assetId: number,
+): Promise<Map<number, { before: bigint; today: bigint }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await read(db as Tx, [numbersText(userIds), day, assetId]);
+  return new Map(rows.map((row) => [row.user_id, { before: BigInt(row.before), today: BigInt(row.today) }]));
+}

@@ -1,0 +1,28 @@
+/**
+ * What a failed query says about the database, as far as callers are concerned: whether it was away or too slow, which is
+ * told as UNAVAILABLE (the same request may be sent again), or whether something is wrong with the query itself.
+ */
+
+/** Statement or lock timeouts, resources, shutdowns: PostgreSQL answered, and did nothing. */
+const REFUSED = /^(57014|55P03|53...|25P0[34]|57P0[1-5])$/;
+/** The session ended. */
+const ENDED = /^(57P0[1-5]|08...|25P0[34])$/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
+/** The driver's own words, which have no code. */
+const WORDS =
+  /^(Connection terminated|timeout expired|timeout exceeded|Client has encountered a connection error|Client was closed)/;
+
+const partsOf = (error: unknown) => (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
+
+/** Whether the connection is gone, so that what was under way on it is unknown. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message, syscall } = partsOf(error);
+  if (typeof code !== 'string') return typeof message === 'string' && WORDS.test(message);
+  return ENDED.test(code) || (NETWORK.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'));
+}
+
+/** Whether the database was away, stopped the statement because it took too long, or had no room for it. */
+export function isAway(error: unknown): boolean {
+  const { code } = partsOf(error);
+  return isConnectionLost(error) || (typeof code === 'string' && REFUSED.test(code));
+}

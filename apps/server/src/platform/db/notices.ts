@@ -1,0 +1,78 @@
+/**
+ * Hears notices of PostgreSQL (LISTEN) on a connection of its own. A notice can be lost while the connection is made anew:
+ * then every listener is called once when it stands again, so that it looks for itself.
+ */
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const AGAIN_MS = 500;
+
+/** What modules may ask. */
+export interface Notices {
+  /** Hears the notices of a channel (letters and `_`), and each new connection; answers how to stop. */
+  listen(channel: string, hear: (payload: string) => void): () => void;
+}
+
+/** Listens on one connection, which it makes anew when it breaks. */
+export class NoticeBoard implements Notices {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #client: pg.Client | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(url: string, log: Logger) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  listen(channel: string, hear: (payload: string) => void): () => void {
+    if (!/^[a-z_]+$/.test(channel)) throw new RangeError(`${channel} is not a channel`);
+    const heard = this.#listeners.get(channel) ?? new Set();
+    if (heard.size === 0) this.#listeners.set(channel, heard);
+    heard.add(hear);
+    if (this.#client) this.#client.query(`LISTEN ${channel}`).catch(() => {});
+    return () => heard.delete(hear);
+  }
+
+  /** Connects; what is listened for later is heard too. */
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'glasshouse-notices', keepAlive: true });
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of this.#listeners.get(channel) ?? []) hear(payload ?? '');
+    });
+    await client.connect();
+    for (const channel of this.#listeners.keys()) await client.query(`LISTEN ${channel}`);
+    this.#client = client;
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client || this.#stopped) return;
+    this.#client = null;
+    this.#again();
+  }
+
+  #again(): void {
+    this.#timer = setTimeout(() => {
+      this.start()
+        .then(() => {
+          for (const heard of this.#listeners.values()) for (const hear of heard) hear('');
+        })
+        .catch((error: unknown) => {
+          this.#log.warn({ err: error }, 'notices of the database are not heard');
+          if (!this.#stopped) this.#again();
+        });
+    }, AGAIN_MS);
+    this.#timer.unref();
+  }
+
+  /** Ends the connection. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => {});
+  }
+}

@@ -1,0 +1,31 @@
+/** Says what became of a recharge or a withdrawal, with the way to its record. Loaded when the first such news comes. */
+import type { ChannelMessage, FundingNewsParams, notificationsChannel } from '@glasshouse/contract';
+import { loadWords, words } from '@glasshouse/i18n/web.ts';
+import { formatAmount, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { navigation } from '../services.ts';
+
+type News = ChannelMessage<typeof notificationsChannel>;
+/** News of this kind. */
+export type FundingNews = Extract<News, { params: FundingNewsParams }>;
+
+const SHOWN_MS = 10_000;
+
+/** Shows one. */
+export async function showFundingNews({ kind, params }: FundingNews): Promise<void> {
+  await loadWords(['funding']);
+  const amount = withUnit(formatAmount(params.amount), params.code);
+  toast.show({
+    kind: 'info',
+    text: words.t(($) => $.funding.news[kind].subject, { amount }),
+    durationMs: SHOWN_MS,
+    action: {
+      label: words.t(($) => $.funding.records.view),
+      onPress: () =>
+        navigation.navigateTo('/pages/fund/receive_withdraw_record', {
+          tab: kind.startsWith('recharge') ? 'recharge' : 'withdraw',
+          id: String(params.id),
+        }),
+    },
+  });
+}

@@ -1,0 +1,32 @@
+/** Says at the foot of every page in which mode the house is, as long as it is not the normal one; quotes are read anew then. */
+import { type ModesInForce, getModes, listQuotes, modesChannel } from '@glasshouse/contract';
+import { loadWords } from '@glasshouse/i18n/web.ts';
+import { type Root, createRoot } from 'react-dom/client';
+import { client, queryClient, socket } from '../services.ts';
+import { ModeNotice } from './ModeNotice.tsx';
+
+let root: Root | null = null;
+
+async function show(modes: ModesInForce): Promise<void> {
+  const isNormal = modes.installation.mode === 'normal' && modes.products.length === 0;
+  if (isNormal && root === null) return;
+  await loadWords(['modes']);
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(isNormal ? null : <ModeNotice modes={modes} />);
+}
+
+/** Begins to follow; for as long as the page stands. */
+export function followModes(): void {
+  let last = '';
+  const take = (modes: ModesInForce) => {
+    const text = JSON.stringify(modes);
+    if (text === last) return;
+    const isFirst = last === '';
+    last = text;
+    void show(modes).catch(() => {});
+    // What a screen does with a market goes by its quote.
+    if (!isFirst) void queryClient.invalidateQueries({ queryKey: [listQuotes.id] });
+  };
+  client.call(getModes, {}, { quiet: true }).then(take, () => {});
+  socket.subscribe(modesChannel, {}, take);
+}

@@ -1,0 +1,78 @@
+/** What came of it: the page after a report or a request, kept up to date while it is looked at. */
+import type { Recharge, Withdrawal } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
+import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { hrefOf } from '../../../app/paths.ts';
+import { useRecharge, useWithdrawal } from '../queries/funding.ts';
+import { FundingPage } from './FundingPage.tsx';
+import { RechargeView } from './RechargeView.tsx';
+import { WithdrawalView } from './WithdrawalView.tsx';
+
+interface FrameProps {
+  kind: 'recharge' | 'withdraw';
+  title: string;
+  again: string;
+  onAgain: () => void;
+  children: ReactNode;
+}
+
+function Frame({ kind, title, again, onAgain, children }: FrameProps) {
+  const { t } = useTranslation(['funding']);
+  return (
+    <FundingPage
+      kind={kind}
+      foot={
+        <ActionFoot>
+          <ButtonRow>
+            <Button href={`#${hrefOf('/pages/fund/receive_withdraw_record', { tab: kind })}`}>
+              {t(($) => $.funding.records[kind])}
+            </Button>
+            <Button variant="primary" onClick={onAgain}>
+              {again}
+            </Button>
+          </ButtonRow>
+        </ActionFoot>
+      }
+    >
+      <div role="status">
+        <h2 className="text-xl font-semibold text-text-1">{title}</h2>
+        <p className="mt-1 text-sm text-text-2">{t(($) => $.funding.receive.doneText)}</p>
+      </div>
+      {children}
+    </FundingPage>
+  );
+}
+
+/** After a report. */
+export function RechargeDone({ recharge, onAgain }: { recharge: Recharge; onAgain: () => void }) {
+  const { t } = useTranslation(['funding']);
+  const now = useRecharge(recharge.id).data ?? recharge;
+  return (
+    <Frame
+      kind="recharge"
+      title={t(($) => $.funding.receive.doneTitle)}
+      again={t(($) => $.funding.receive.again)}
+      onAgain={onAgain}
+    >
+      <RechargeView recharge={now} />
+    </Frame>
+  );
+}
+
+/** After a request. */
+export function WithdrawalDone({ withdrawal, onAgain }: { withdrawal: Withdrawal; onAgain: () => void }) {
+  const { t } = useTranslation(['funding']);
+  const now = useWithdrawal(withdrawal.id).data ?? withdrawal;
+  return (
+    <Frame
+      kind="withdraw"
+      title={t(($) => $.funding.withdraw.doneTitle)}
+      again={t(($) => $.funding.withdraw.again)}
+      onAgain={onAgain}
+    >
+      <WithdrawalView withdrawal={now} />
+    </Frame>
+  );
+}

@@ -1,0 +1,202 @@
+/** The form of a recharge: currency and network, where to send it, then the report of the payment with its voucher. */
+import { type CallOutput, type Recharge, type getFundingTerms, requestRecharge } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Note, SectionHead } from '@glasshouse/ui/Card.tsx';
+import { Field } from '@glasshouse/ui/Field.tsx';
+import { UploadTile } from '@glasshouse/ui/UploadTile.tsx';
+import { acceptEdit, fromEditText } from '@glasshouse/ui/format/parse.ts';
+import { iconShield } from '@glasshouse/ui/icons.ts';
+import { Suspense, lazy, useState } from 'react';
+import { useCallMutation } from '../../../app/data/use-call.ts';
+import { failureText } from '../../../app/services.ts';
+import { errorAt } from '../../../app/data/error-at.ts';
+import { useSentPicture } from '../../../app/files/use-sent-picture.ts';
+import { rechargeLack } from '../model/recharge-form.ts';
+import { currenciesOf, startCurrency } from '../model/ways.ts';
+import { rereadFunding, useScale } from '../queries/funding.ts';
+import { CurrencyButton } from './CurrencyButton.tsx';
+import { FundingPage } from './FundingPage.tsx';
+import { NetworkChoice } from './NetworkChoice.tsx';
+import { ReceivingPlace } from './ReceivingPlace.tsx';
+import { useFigures } from './use-figures.ts';
+
+const CurrencySheet = lazy(() => import('./CurrencySheet.tsx'));
+/** Decimals that may be typed while the currency's own are not known. */
+const ANY_SCALE = 8;
+const REFERENCE_LENGTH = 128;
+
+/** Props of ReceiveForm. */
+export interface ReceiveFormProps {
+  terms: CallOutput<typeof getFundingTerms>;
+  wished: string | undefined;
+  onDone: (recharge: Recharge) => void;
+}
+
+/** The whole page, once the terms are known. */
+export function ReceiveForm({ terms, wished, onDone }: ReceiveFormProps) {
+  const { t } = useTranslation(['funding', 'files', 'common']);
+  const figures = useFigures();
+  const currencies = currenciesOf(terms.recharge);
+  const [currencyId, setCurrencyId] = useState(() => startCurrency(currencies, wished)?.id ?? 0);
+  const ways = terms.recharge.filter((way) => way.currency_id === currencyId);
+  const [network, setNetwork] = useState('');
+  const [picks, setPicks] = useState<'closed' | 'open' | 'never'>('never');
+  const [text, setText] = useState('');
+  const [reference, setReference] = useState('');
+  const voucher = useSentPicture();
+  const scale = useScale(currencyId) ?? ANY_SCALE;
+  const report = useCallMutation(requestRecharge, {
+    quiet: true,
+    onDone(recharge) {
+      rereadFunding();
+      onDone(recharge);
+    },
+    onFailure(failure) {
+      const wrong = errorAt(failure, ['voucher']);
+      if (wrong !== undefined) voucher.refuse(wrong);
+    },
+  });
+  const way = ways.find((one) => one.network === network) ?? ways[0];
+  if (!way) return null;
+  const isBank = way.type === 'bank';
+  const amount = fromEditText(text);
+  const lack = rechargeLack({ amount, reference, voucher: voucher.reference }, way.min);
+  const min = figures.exact(way.min, way.code);
+  const below = t(($) => $.funding.errors.FUNDING_BELOW_MINIMUM, { min: figures.formats.amount(way.min), asset: way.code });
+  const amountError = errorAt(report.failure, ['amount']) ?? (lack === 'minimum' ? below : undefined);
+  const referenceError = errorAt(report.failure, ['reference']);
+  const elsewhere =
+    report.failure && amountError === undefined && referenceError === undefined && voucher.state.kind !== 'refused'
+      ? failureText(report.failure)
+      : null;
+  const referenceLabel = isBank ? t(($) => $.funding.receive.referenceBank) : t(($) => $.funding.receive.reference);
+  const missing = (what: 'amount' | 'reference' | 'referenceBank' | 'voucher' | 'uploading') =>
+    t(($) => $.funding.receive.missing[what]);
+  const lackText = {
+    amount: missing('amount'),
+    minimum: below,
+    reference: missing(isBank ? 'referenceBank' : 'reference'),
+    voucher: missing(voucher.state.kind === 'uploading' ? 'uploading' : 'voucher'),
+  };
+  const submit = () =>
+    report.submit({
+      currency: way.currency_id,
+      amount,
+      ...(way.network === '' ? {} : { network: way.network }),
+      account: way.account,
+      type: way.type,
+      reference: reference.trim(),
+      voucher: voucher.reference ?? '',
+    });
+  const label = report.checking
+    ? t(($) => $.common.states.checking)
+    : lack === null
+      ? t(($) => $.funding.receive.button, { amount: figures.exact(amount, way.code) })
+      : lackText[lack];
+  return (
+    <FundingPage
+      kind="recharge"
+      foot={
+        <ActionFoot>
+          <Button variant="primary" size="lg" block busy={report.busy} disabled={lack !== null} onClick={submit}>
+            {label}
+          </Button>
+        </ActionFoot>
+      }
+    >
+      <CurrencyButton
+        code={way.code}
+        sub={t(($) => $.funding.shared.credited, { account: figures.account(way.account) })}
+        onPress={() => setPicks('open')}
+      />
+      <NetworkChoice
+        tiles={ways.map((one) => ({ network: one.network, sub: <WaySpeed minutes={one.minutes} blocks={one.confirmations} /> }))}
+        value={way.network}
+        onChange={(next) => {
+          setNetwork(next);
+          report.reset();
+        }}
+      />
+      <ReceivingPlace key={`${way.currency_id} ${way.network}`} way={way} />
+      <SectionHead className="px-0!" title={t(($) => $.funding.receive.report)} />
+      <p className="-mt-2 text-xs text-text-2">{t(($) => $.funding.receive.reportText)}</p>
+      <Field
+        label={t(($) => $.funding.receive.amount)}
+        labelAside={t(($) => $.funding.receive.minimum, { amount: min })}
+        size="lg"
+        inputMode="decimal"
+        suffix={way.code}
+        value={text}
+        error={amountError}
+        onChange={(event) => {
+          report.reset();
+          setText(acceptEdit(text, event.target.value, scale));
+        }}
+      />
+      <Field
+        label={referenceLabel}
+        hint={isBank ? t(($) => $.funding.receive.referenceBankHint) : t(($) => $.funding.receive.referenceHint)}
+        size="lg"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={REFERENCE_LENGTH}
+        className="mono"
+        value={reference}
+        error={referenceError}
+        onChange={(event) => {
+          report.reset();
+          setReference(event.target.value);
+        }}
+      />
+      <UploadTile
+        label={t(($) => $.funding.receive.voucher)}
+        {...voucher.tile}
+        state={voucher.state}
+        onFile={(file) => {
+          report.reset();
+          void voucher.choose(file);
+        }}
+        onCancel={voucher.cancel}
+      />
+      {elsewhere !== null && (
+        <div role="alert">
+          <Note tone="danger">{elsewhere}</Note>
+        </div>
+      )}
+      <Note icon={iconShield}>
+        {t(($) => $.funding.receive.two, { amount: figures.exact(terms.two_approvers_usd.recharge, 'USD') })}
+      </Note>
+      <Suspense fallback={null}>
+        {picks !== 'never' && (
+          <CurrencySheet
+            open={picks === 'open'}
+            onOpenChange={(open) => setPicks(open ? 'open' : 'closed')}
+            currencies={currencies}
+            onPick={({ id }) => {
+              setCurrencyId(id);
+              setNetwork('');
+              setText('');
+              setReference('');
+              report.reset();
+            }}
+          />
+        )}
+      </Suspense>
+    </FundingPage>
+  );
+}
+
+/** How long a network takes, and how many blocks it waits. */
+function WaySpeed({ minutes, blocks }: { minutes: number; blocks: number | null }) {
+  const { t } = useTranslation(['funding']);
+  const figures = useFigures();
+  return (
+    <>
+      {figures.about(minutes)}
+      {blocks !== null && <> · {t(($) => $.funding.shared.blocks, { count: blocks })}</>}
+    </>
+  );
+}

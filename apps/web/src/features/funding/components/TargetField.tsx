@@ -1,0 +1,136 @@
+/** Where a withdrawal goes: the chosen address or card, as the row that changes it; or what to save first. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { iconCheck, iconChevronDown } from '@glasshouse/ui/icons.ts';
+import { Suspense, lazy, useState } from 'react';
+import type { Target } from '../model/targets.ts';
+import type { Targets } from '../queries/targets.ts';
+import { ShortAddress } from './AddressText.tsx';
+
+const TargetSheet = lazy(() => import('./TargetSheet.tsx'));
+
+/** Where a target of each kind is added and kept. */
+const PAGES = {
+  coin: { add: '/pages/setting/addWallet', book: '/pages/setting/wallet' },
+  bank: { add: '/pages/setting/bank', book: '/pages/setting/bank' },
+} as const;
+
+/** Props of TargetField. */
+export interface TargetFieldProps {
+  type: 'coin' | 'bank';
+  code: string;
+  targets: Targets;
+  chosen: Target | undefined;
+  onChoose: (target: Target) => void;
+  /** What the server had against it. */
+  error: string | undefined;
+}
+
+/** The field. */
+export function TargetField({ type, code, targets, chosen, onChoose, error }: TargetFieldProps) {
+  const { t } = useTranslation(['funding', 'addresses', 'common']);
+  const [picks, setPicks] = useState<'closed' | 'open' | 'never'>('never');
+  const isCoin = type === 'coin';
+  const pages = PAGES[type];
+  const label = isCoin ? t(($) => $.funding.withdraw.address) : t(($) => $.funding.withdraw.card);
+  const choose = isCoin ? t(($) => $.funding.withdraw.chooseAddress) : t(($) => $.funding.withdraw.chooseCard);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <SectionHead
+        className="g-sec-small px-0!"
+        title={label}
+        action={{
+          label: isCoin ? t(($) => $.funding.withdraw.book) : t(($) => $.funding.withdraw.cards),
+          href: `#${pages.book}`,
+        }}
+      />
+      {targets.list === undefined &&
+        (targets.failed ? (
+          <ErrorState
+            compact
+            title={t(($) => $.funding.withdraw.targetsFailed)}
+            retryLabel={t(($) => $.common.buttons.tryAgain)}
+            onRetry={targets.reread}
+          />
+        ) : (
+          <SkeletonCard lines={1} label={t(($) => $.common.states.loading)} />
+        ))}
+      {targets.list?.length === 0 && (
+        <Card>
+          <EmptyState
+            compact
+            title={isCoin ? t(($) => $.funding.withdraw.noAddress, { code }) : t(($) => $.funding.withdraw.noCard)}
+            text={isCoin ? t(($) => $.funding.withdraw.noAddressText) : t(($) => $.funding.withdraw.noCardText)}
+            actions={
+              <Button size="sm" href={`#${pages.add}`}>
+                {isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard)}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {targets.list !== undefined && targets.list.length > 0 && (
+        <Card className="py-0!">
+          <button
+            type="button"
+            onClick={() => setPicks('open')}
+            className="flex min-h-16 w-full items-center gap-3 py-2 text-left"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="sr">{label} </span>
+              {chosen ? (
+                <>
+                  <span className="block font-semibold wrap-anywhere text-text-1">{chosen.label}</span>
+                  <TargetText target={chosen} />
+                </>
+              ) : (
+                <span className="block text-text-2">{choose}</span>
+              )}
+            </span>
+            {chosen && chosen.network !== '' && <Tag>{chosen.network}</Tag>}
+            {chosen && (
+              <Tag tone="success" icon={iconCheck}>
+                {t(($) => $.addresses.list.ready)}
+              </Tag>
+            )}
+            <Icon d={iconChevronDown} size={16} className="text-text-3" />
+          </button>
+        </Card>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="text-xs text-danger-text">
+          {error}
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {picks !== 'never' && targets.list && (
+          <TargetSheet
+            open={picks === 'open'}
+            onOpenChange={(open) => setPicks(open ? 'open' : 'closed')}
+            title={choose}
+            add={{
+              path: pages.add,
+              label: isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard),
+            }}
+            targets={targets.list}
+            onPick={onChoose}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** An address by its ends, or a card by its last digits. */
+export function TargetText({ target }: { target: Target }) {
+  return target.kind === 'address' ? (
+    <ShortAddress address={target.text} />
+  ) : (
+    <span className="num text-xs text-text-2">{target.text}</span>
+  );
+}

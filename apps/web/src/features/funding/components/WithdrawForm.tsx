@@ -1,0 +1,212 @@
+/** The form of a withdrawal: a coin to a saved address, or fiat money to a bank card. */
+import { type CallOutput, type Withdrawal, type getFundingTerms, requestWithdrawal } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Note } from '@glasshouse/ui/Card.tsx';
+import { Field } from '@glasshouse/ui/Field.tsx';
+import { Segmented } from '@glasshouse/ui/Segmented.tsx';
+import { fromEditText } from '@glasshouse/ui/format/parse.ts';
+import { iconShield } from '@glasshouse/ui/icons.ts';
+import { layersGone } from '@glasshouse/ui/layer-stack.ts';
+import { Suspense, lazy, useState } from 'react';
+import { useCallMutation } from '../../../app/data/use-call.ts';
+import { errorAt } from '../../../app/data/error-at.ts';
+import { chosenTarget } from '../model/targets.ts';
+import { currenciesOf, startCurrency } from '../model/ways.ts';
+import { type WithdrawInfo, withdrawState } from '../model/withdraw-form.ts';
+import { rereadFunding, useWithdrawInfo } from '../queries/funding.ts';
+import { useTargets } from '../queries/targets.ts';
+import { AmountField } from './AmountField.tsx';
+import { CurrencyButton } from './CurrencyButton.tsx';
+import { FundingPage } from './FundingPage.tsx';
+import { LimitLines } from './LimitLines.tsx';
+import { ReadStates } from './ReadStates.tsx';
+import { TargetField } from './TargetField.tsx';
+import { WithdrawNotes } from './WithdrawNotes.tsx';
+import { useFigures } from './use-figures.ts';
+
+const CurrencySheet = lazy(() => import('./CurrencySheet.tsx'));
+const ConfirmWithdrawal = lazy(() => import('./ConfirmWithdrawal.tsx'));
+const KINDS = ['coin', 'bank'] as const;
+const REMARK_LENGTH = 140;
+
+/** Props of WithdrawForm. */
+export interface WithdrawFormProps {
+  terms: CallOutput<typeof getFundingTerms>;
+  wished: string | undefined;
+  onDone: (withdrawal: Withdrawal) => void;
+}
+
+/** The whole page, once the terms are known: which currency, and the form for it. */
+export function WithdrawForm({ terms, wished, onDone }: WithdrawFormProps) {
+  const { t } = useTranslation(['funding']);
+  const all = currenciesOf(terms.withdraw);
+  const [chosen, setChosen] = useState(() => startCurrency(all, wished));
+  const [picks, setPicks] = useState<'closed' | 'open' | 'never'>('never');
+  const info = useWithdrawInfo(chosen?.id ?? 0);
+  if (!chosen) return null;
+  const ofKind = all.filter(({ type }) => type === chosen.type);
+  const head = (
+    <>
+      <Segmented
+        label={t(($) => $.funding.withdraw.kind)}
+        options={KINDS.map((value) => ({ value, label: t(($) => $.funding.withdraw.kinds[value]) }))}
+        value={chosen.type}
+        onChange={(type) =>
+          setChosen(
+            startCurrency(
+              all.filter((one) => one.type === type),
+              undefined,
+            ),
+          )
+        }
+      />
+      <CurrencyButton code={chosen.code} sub={<Available info={info.data} />} onPress={() => setPicks('open')} />
+      <Suspense fallback={null}>
+        {picks !== 'never' && (
+          <CurrencySheet
+            open={picks === 'open'}
+            onOpenChange={(open) => setPicks(open ? 'open' : 'closed')}
+            currencies={ofKind}
+            onPick={setChosen}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+  if (!info.data)
+    return (
+      <FundingPage kind="withdraw">
+        {head}
+        <ReadStates read={info} />
+      </FundingPage>
+    );
+  return <Form key={chosen.id} head={head} info={info.data} onDone={onDone} />;
+}
+
+function Available({ info }: { info: WithdrawInfo | undefined }) {
+  const { t } = useTranslation(['funding', 'common']);
+  const figures = useFigures();
+  if (!info) return t(($) => $.common.states.loading);
+  return t(($) => $.funding.withdraw.available, {
+    amount: figures.balance(info.available, info.code, info.type === 'bank'),
+  });
+}
+
+interface FormProps extends Pick<WithdrawFormProps, 'onDone'> {
+  head: React.ReactNode;
+  info: WithdrawInfo;
+}
+
+function Form({ head, info, onDone }: FormProps) {
+  const { t } = useTranslation(['funding', 'common']);
+  const figures = useFigures();
+  const [text, setText] = useState('');
+  const [remark, setRemark] = useState('');
+  const [targetId, setTargetId] = useState<number | null>(null);
+  const [confirms, setConfirms] = useState<'closed' | 'open' | 'never'>('never');
+  const targets = useTargets(info.type, info.currency_id);
+  const target = chosenTarget(targets.list ?? [], targetId, info.networks);
+  const terms = info.networks.find(({ network }) => network === target?.network) ?? info.networks[0];
+  const ask = useCallMutation(requestWithdrawal, {
+    quiet: true,
+    async onDone(withdrawal) {
+      rereadFunding();
+      setConfirms('closed');
+      await layersGone();
+      onDone(withdrawal);
+    },
+    onFailure: rereadFunding,
+  });
+  if (!terms) return null;
+  const number = fromEditText(text);
+  const state = withdrawState(number, info, terms);
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      ask.reset();
+      set(value);
+    };
+  const isReady = state.kind === 'good' && target !== undefined;
+  const isStopped = info.stopped_until !== null || info.price_btc === null;
+  const label =
+    info.stopped_until !== null
+      ? t(($) => $.funding.withdraw.stoppedShort, { time: figures.formats.dateTime(info.stopped_until) })
+      : target === undefined && targets.list !== undefined
+        ? info.type === 'coin'
+          ? t(($) => $.funding.withdraw.chooseAddress)
+          : t(($) => $.funding.withdraw.chooseCard)
+        : state.kind === 'empty'
+          ? t(($) => $.funding.withdraw.enter)
+          : t(($) => $.funding.withdraw.review);
+  return (
+    <FundingPage
+      kind="withdraw"
+      foot={
+        <ActionFoot>
+          {info.level === 0 ? (
+            <Button variant="primary" size="lg" block href="#/pages/setting/real">
+              {t(($) => $.funding.withdraw.verify)}
+            </Button>
+          ) : (
+            <Button variant="primary" size="lg" block disabled={!isReady || isStopped} onClick={() => setConfirms('open')}>
+              {label}
+            </Button>
+          )}
+        </ActionFoot>
+      }
+    >
+      {head}
+      <WithdrawNotes info={info} />
+      <TargetField
+        type={info.type}
+        code={info.code}
+        targets={targets}
+        chosen={target}
+        onChoose={change(({ id }) => setTargetId(id))}
+        error={errorAt(ask.failure, ['address_id', 'card_id', 'network'])}
+      />
+      <AmountField
+        {...{ info, terms, text, number, state }}
+        refusal={errorAt(ask.failure, ['number', 'fee'])}
+        onChange={change(setText)}
+      />
+      <LimitLines {...{ info, terms, number, state }} />
+      <Field
+        label={t(($) => $.funding.withdraw.remark)}
+        labelAside={t(($) => $.funding.withdraw.optional)}
+        placeholder={t(($) => $.funding.withdraw.remarkHint)}
+        maxLength={REMARK_LENGTH}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+      />
+      <Note icon={iconShield}>{t(($) => $.funding.withdraw.two, { amount: figures.exact(info.two_approvers_usd, 'USD') })}</Note>
+      <Suspense fallback={null}>
+        {confirms !== 'never' && target && (
+          <ConfirmWithdrawal
+            open={confirms === 'open'}
+            onOpenChange={(open) => {
+              setConfirms(open ? 'open' : 'closed');
+              if (open) ask.reset();
+            }}
+            {...{ info, terms, number, target }}
+            busy={ask.busy}
+            checking={ask.checking}
+            failure={ask.failure}
+            onConfirm={() =>
+              ask.submit({
+                currency: info.currency_id,
+                number,
+                ...(target.kind === 'card' ? { card_id: target.id } : { address_id: target.id }),
+                ...(terms.network === '' ? {} : { network: terms.network }),
+                ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+                fee: terms.fee,
+              })
+            }
+          />
+        )}
+      </Suspense>
+    </FundingPage>
+  );
+}

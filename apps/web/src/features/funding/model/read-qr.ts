@@ -1,0 +1,21 @@
+/** Reads the QR code of a picture where the browser can (BarcodeDetector); elsewhere nobody can say what it holds. */
+
+interface Detector {
+  detect(source: ImageBitmap): Promise<{ rawValue: string }[]>;
+}
+type DetectorClass = (new (options: { formats: string[] }) => Detector) & { getSupportedFormats(): Promise<string[]> };
+
+const FORMAT = 'qr_code';
+
+/** What the code says; '' when the picture has none; null when this browser can't tell. */
+export async function readQr(picture: Blob): Promise<string | null> {
+  const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  if (!Detector) return null;
+  try {
+    if (!(await Detector.getSupportedFormats()).includes(FORMAT)) return null;
+    const [code] = await new Detector({ formats: [FORMAT] }).detect(await createImageBitmap(picture));
+    return code?.rawValue ?? '';
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Withdrawal } from '@glasshouse/contract';
+import { describe, expect, it } from 'vitest';
+import { isWithdrawalOver, rechargeSteps, withdrawalSteps } from './steps.ts';
+
+const told = (steps: readonly { name: string; state: string; time?: number }[]) =>
+  steps.map(({ name, state, time }) => `${name} ${state}${time === undefined ? '' : ` ${time}`}`);
+const withdrawal = (approvals_needed: number, ...states: Withdrawal['state'][]) => ({
+  approvals_needed,
+  state: states.at(-1) as Withdrawal['state'],
+  timeline: states.map((state, index) => ({ state, time: index + 1 })),
+});
+
+describe('the steps of a recharge', () => {
+  it('are reported, in review, and credited or rejected', () => {
+    const pending = { state: 'pending', time: 1 } as const;
+    expect(told(rechargeSteps({ state: 'pending', timeline: [pending] }))).toEqual([
+      'reported done 1',
+      'review current',
+      'credit todo',
+    ]);
+    expect(told(rechargeSteps({ state: 'approved', timeline: [pending, { state: 'approved', time: 2 }] }))).toEqual([
+      'reported done 1',
+      'review done',
+      'credit done 2',
+    ]);
+    expect(told(rechargeSteps({ state: 'rejected', timeline: [pending, { state: 'rejected', time: 2 }] })).at(-1)).toBe(
+      'rejected failed 2',
+    );
+  });
+});
+
+describe('the steps of a withdrawal', () => {
+  it('name both approvals where two are needed', () => {
+    expect(told(withdrawalSteps(withdrawal(2, 'requested', 'review')))).toEqual([
+      'requested done 1',
+      'firstApproval done 2',
+      'secondApproval current',
+      'sending todo',
+      'arrival todo',
+    ]);
+    expect(told(withdrawalSteps(withdrawal(1, 'requested')))).toEqual([
+      'requested done 1',
+      'approval current',
+      'sending todo',
+      'arrival todo',
+    ]);
+  });
+
+  it('are all done when it has arrived', () => {
+    const all = withdrawalSteps(withdrawal(1, 'requested', 'approved', 'sent', 'completed'));
+    expect(all.every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('stop where it ended otherwise', () => {
+    expect(told(withdrawalSteps(withdrawal(2, 'requested', 'cancelled')))).toEqual(['requested done 1', 'cancelled failed 2']);
+    expect(told(withdrawalSteps(withdrawal(1, 'requested', 'approved', 'sent', 'failed'))).at(-1)).toBe('failed failed 4');
+    for (const state of ['completed', 'rejected', 'failed', 'cancelled'] as const) expect(isWithdrawalOver(state)).toBe(true);
+    expect(isWithdrawalOver('sent')).toBe(false);
+  });
+});

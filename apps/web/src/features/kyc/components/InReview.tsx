@@ -1,0 +1,48 @@
+/** What was handed in and where its review stands. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Timeline } from '@glasshouse/ui/Timeline.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import type { IdentityState } from '../model/step.ts';
+
+/** The timeline of a level under review. */
+export function InReview({ state, level }: { state: IdentityState; level: 1 | 2 }) {
+  const { t } = useTranslation(['kyc']);
+  const formats = useFormats();
+  const of = level === 1 ? state.basic : state.advanced;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-lg font-semibold">{t(($) => $.kyc.review.title, { level })}</h2>
+      <Timeline
+        label={t(($) => $.kyc.review.title, { level })}
+        items={[
+          {
+            state: 'done',
+            title: t(($) => $.kyc.review.received),
+            time: of.submitted === null ? '' : formats.dateTime(of.submitted),
+          },
+          { state: 'current', title: t(($) => $.kyc.review.looking), text: t(($) => $.kyc.review.lookingText) },
+          { state: 'todo', title: t(($) => $.kyc.review.decision), text: t(($) => $.kyc.review.decisionText) },
+        ]}
+      />
+      <DocumentFacts state={state} />
+    </section>
+  );
+}
+
+/** The document as its owner may see it: masked. */
+export function DocumentFacts({ state }: { state: IdentityState }) {
+  const { t } = useTranslation(['kyc']);
+  const { id_type: idType, name, card_id: number } = state.basic;
+  if (idType === null || name === null || number === null) return null;
+  return (
+    <KeyValueList
+      panel
+      items={[
+        { label: t(($) => $.kyc.form.document), value: t(($) => $.kyc.documents[idType]) },
+        { label: t(($) => $.kyc.form.name), value: name },
+        { label: t(($) => $.kyc.form.number), value: number },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/** One published change: what from what to what, from when, and its place in the public log. */
+import { type ParameterChange, type ParameterLineValue, exportProof } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Card } from '@glasshouse/ui/Card.tsx';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { useState } from 'react';
+import { saveJson } from '@glasshouse/ui/save-file.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { client } from '../../../app/services.ts';
+
+const NAMES = {
+  'spot.rules': 'spot',
+  'options.terms': 'options',
+  'convert.terms': 'convert',
+  'markets.listing': 'listing',
+} as const;
+
+/** The card. */
+export function ChangeCard({ change }: { change: ParameterChange }) {
+  const { t } = useTranslation(['modes']);
+  const formats = useFormats();
+  const [busy, setBusy] = useState(false);
+  const { leaf } = change;
+  const text = (value: ParameterLineValue | null): string => {
+    if (value === null) return t(($) => $.modes.changes.nothing);
+    if (value.type === 'amount') return `${formats.amount(value.amount)}\u00a0${value.currency}`;
+    if (value.type === 'percent') return formats.percent(value.fraction, 0, 4);
+    return t(($) => $.modes.changes.codes[value.code as 'listed']);
+  };
+  const save = async (index: number) => {
+    setBusy(true);
+    // A refusal (the minute's head is still to come) is shown by the client.
+    await client.call(exportProof, { index }).then(
+      (file) => saveJson(`glasshouse-change-${change.id}.json`, file),
+      () => {},
+    );
+    setBusy(false);
+  };
+  const name = NAMES[change.name];
+  return (
+    <Card>
+      <div style={{ display: 'grid', gap: 8 }}>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'space-between' }}>
+          <b>{t(($) => $.modes.changes.names[name], { symbol: change.market?.symbol ?? '' })}</b>
+          <Tag tone={change.state === 'coming' ? 'info' : 'plain'}>{t(($) => $.modes.changes.states[change.state])}</Tag>
+        </div>
+        <p>{t(($) => $.modes.changes.from, { time: formats.dateTime(change.effective) })}</p>
+        <KeyValueList
+          dense
+          items={change.lines.map((line) => ({
+            key: `${line.label}${line.seconds}`,
+            label: t(($) => $.modes.changes.lines[line.label], { seconds: line.seconds ?? 0 }),
+            value: (
+              <span className="num">
+                {text(line.before)} → <b>{text(line.after)}</b>
+              </span>
+            ),
+          }))}
+        />
+        {change.ends !== null && <p>{t(($) => $.modes.changes.ends, { time: formats.dateTime(change.ends ?? 0) })}</p>}
+        <p style={{ color: 'var(--text-2)', fontSize: 'var(--fs-xs)' }}>
+          {t(($) => $.modes.changes.published, { time: formats.dateTime(change.published) })}
+          {' · '}
+          {leaf === null ? t(($) => $.modes.changes.proofWait) : t(($) => $.modes.changes.proofText, { leaf: String(leaf) })}
+        </p>
+        {leaf !== null && (
+          <Button size="sm" variant="outline" busy={busy} onClick={() => void save(leaf)}>
+            {t(($) => $.modes.changes.saveProof)}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

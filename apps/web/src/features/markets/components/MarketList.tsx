@@ -1,0 +1,67 @@
+/** Rows of markets. A long list draws only what is on screen and a little around it. */
+import type { MarketState } from '@glasshouse/contract';
+import { Suspense, lazy, useCallback, useRef, useSyncExternalStore } from 'react';
+import { addFavourite, removeFavourite } from '../../../app/favourites/favourites.ts';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
+import type { Market } from '../queries/markets.ts';
+import { MarketListRow } from './MarketListRow.tsx';
+
+/** Shorter lists are drawn whole: then the browser finds text in them and remembers every place. */
+const LONG = 40;
+/** Drawn until the code for long lists is there. */
+const FIRST = 20;
+
+/** Comes with the first long list. */
+const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
+
+/** Where the row has room for the figures of a day (markets.css). */
+const WIDE = '(min-width: 1024px)';
+const onWide = (listener: () => void) => {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** Props of MarketList. */
+export interface MarketListProps {
+  markets: readonly Market[];
+  states: ReadonlyMap<number, MarketState>;
+  favourites: ReadonlySet<number>;
+  onMenu: (market: Market) => void;
+}
+
+/** The list. */
+export function MarketList({ markets, states, favourites, onMenu }: MarketListProps) {
+  const stale = useGreyPrices();
+  const wide = useSyncExternalStore(onWide, () => window.matchMedia(WIDE).matches);
+  const starred = useRef(favourites);
+  starred.current = favourites;
+  const onStar = useCallback((market: Market) => {
+    void (starred.current.has(market.currency_id) ? removeFavourite(market.currency_id) : addFavourite(market.currency_id));
+  }, []);
+  const row = (market: Market) => (
+    <MarketListRow
+      key={market.id}
+      market={market}
+      state={states.get(market.id)}
+      stale={stale}
+      wide={wide}
+      favourite={favourites.has(market.currency_id)}
+      onStar={onStar}
+      onMenu={onMenu}
+    />
+  );
+  if (markets.length <= LONG) return <div className="m-rows">{markets.map(row)}</div>;
+  return (
+    <Suspense fallback={<div className="m-rows">{markets.slice(0, FIRST).map(row)}</div>}>
+      <VirtualRows
+        count={markets.length}
+        keyOf={(index) => markets[index]?.id ?? index}
+        row={(index) => {
+          const market = markets[index];
+          return market && row(market);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+/** The user's price alerts: those that wait, then those that fired. */
+import { listAlerts } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { SectionHead } from '@glasshouse/ui/Card.tsx';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { iconPlus } from '@glasshouse/ui/icons.ts';
+import { AlertRow } from '../../../app/alerts/AlertRow.tsx';
+import { useCall } from '../../../app/data/use-call.ts';
+import { Page } from '../../../app/page/Page.tsx';
+
+const SEARCH = '#/pages/market/search';
+
+/** The screen. */
+export default function Alerts() {
+  const { t } = useTranslation(['alerts', 'common']);
+  const alerts = useCall(listAlerts, {}, { quiet: true });
+  const active = alerts.data?.filter((one) => one.status === 'active') ?? [];
+  const done = alerts.data?.filter((one) => one.status === 'done') ?? [];
+  return (
+    <Page actions={<IconButton icon={iconPlus} label={t(($) => $.alerts.new)} href={SEARCH} />}>
+      {alerts.isPending && <SkeletonList label={t(($) => $.alerts.loading)} />}
+      {alerts.isError && !alerts.data && (
+        <ErrorState
+          title={t(($) => $.alerts.failed)}
+          text={t(($) => $.common.states.failedHint)}
+          retryLabel={t(($) => $.common.buttons.tryAgain)}
+          retrying={alerts.isFetching}
+          onRetry={() => void alerts.refetch()}
+        />
+      )}
+      {alerts.data?.length === 0 && (
+        <EmptyState
+          title={t(($) => $.alerts.none)}
+          text={t(($) => $.alerts.noneText)}
+          actions={
+            <Button size="sm" variant="primary" href={SEARCH}>
+              {t(($) => $.alerts.choose)}
+            </Button>
+          }
+        />
+      )}
+      {active.length > 0 && (
+        <section>
+          <SectionHead className="px-0" title={t(($) => $.alerts.active)} />
+          {active.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} named />
+          ))}
+        </section>
+      )}
+      {done.length > 0 && (
+        <section>
+          <SectionHead className="px-0" title={t(($) => $.alerts.past)} />
+          {done.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} named />
+          ))}
+        </section>
+      )}
+    </Page>
+  );
+}

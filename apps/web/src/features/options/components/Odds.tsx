@@ -1,0 +1,74 @@
+/** What the product costs: how often one must be right, how often everybody was, and how often this user was. */
+import type { OptionStatistics } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals, subDecimals } from '@glasshouse/money';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { iconInfo } from '@glasshouse/ui/icons.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import type { OptionTerm } from '../model/stake.ts';
+import { useFairness, useOwnStatistics } from '../queries/options.ts';
+import { useDurationWord } from './words.ts';
+
+/** Fewer decided options say nothing about a share. */
+const LEAST_OPTIONS = 100;
+
+/** Share of everybody's options that were right, for an underlying and duration; null while unknown or of too few. */
+export function useShareOfAll(term: OptionTerm): string | null {
+  const fairness = useFairness();
+  const line = fairness.data?.list.find((one) => one.match_id === term.match_id && one.seconds === term.seconds);
+  return line !== undefined && line.won + line.lost >= LEAST_OPTIONS ? line.share : null;
+}
+
+const ownOf = (statistics: OptionStatistics | undefined, seconds: number) =>
+  statistics?.list.find((one) => one.seconds === seconds);
+
+/** The card. */
+export function Odds({ term }: { term: OptionTerm }) {
+  const { t } = useTranslation(['options']);
+  const formats = useFormats();
+  const duration = useDurationWord();
+  const all = useShareOfAll(term);
+  const own = ownOf(useOwnStatistics().data, term.seconds);
+  const percent = (share: string) => formats.percent(share, 1, 1);
+  const losing = all !== null && compareDecimals(all, term.break_even) < 0;
+  return (
+    <section className="o-odds" aria-label={t(($) => $.options.odds.title)}>
+      <p className="o-odds-head">
+        <span>{t(($) => $.options.odds.needed, { share: percent(term.break_even) })}</span>
+        <IconButton icon={iconInfo} label={t(($) => $.options.odds.more)} href="#/pages/transaction/fairness" />
+      </p>
+      <ShareBar right={all ?? '0.5'} needed={term.break_even} known={all !== null} />
+      {all === null ? (
+        <p className="o-odds-line">
+          {t(($) => $.options.odds.tooFew, { duration: duration(term.seconds), least: LEAST_OPTIONS })}
+        </p>
+      ) : (
+        <p className="o-odds-line num">
+          <span>{t(($) => $.options.odds.all, { duration: duration(term.seconds), share: percent(all) })}</span>
+          <span>{t(($) => $.options.odds.allWrong, { share: percent(subDecimals('1', all)) })}</span>
+        </p>
+      )}
+      <p className="o-odds-line">
+        {losing && `${t(($) => $.options.odds.usersLose)} `}
+        {t(($) => $.options.odds.expectation, { percent: formats.change(term.expectation) })}
+      </p>
+      {own !== undefined && own.share !== null && (
+        <p className="o-odds-line">
+          {t(($) => $.options.odds.own, { duration: duration(term.seconds), share: percent(own.share), count: own.options })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Right and wrong as a bar, with the mark of what is needed. Decorative: the line below says it. */
+function ShareBar({ right, needed, known }: { right: string; needed: string; known: boolean }) {
+  // Widths only; figures are formatted from their texts.
+  const width = `${Number(right) * 100}%`;
+  return (
+    <span className={known ? 'o-bar' : 'o-bar is-unknown'} aria-hidden="true">
+      <i style={{ width }} />
+      <b style={{ left: `${Number(needed) * 100}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+/** The order sheet: duration, stake, what right and wrong bring, and the two buttons. */
+import type { Quote } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { withUnit } from '@glasshouse/ui';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useIsStale } from '../../../app/live/use-topic.ts';
+import { useTicker } from '../../../app/live/use-ticker.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { useIsLoggedIn, useRequireLogin, useSettings } from '../../../app/session/use-session.ts';
+import { type OptionSide, type OptionTerm, ifRight, stakeChips, stakeProblem } from '../model/stake.ts';
+import { useOwnLimits, usePayable } from '../queries/options.ts';
+import { Durations } from './Durations.tsx';
+import { Odds } from './Odds.tsx';
+import { StakeField } from './StakeField.tsx';
+import { useOptionFlow } from './use-option-flow.tsx';
+import { useMoneyWords, useSideWord } from './words.ts';
+
+const loadConfirm = () => import('./ConfirmOption.tsx');
+const ConfirmOption = lazy(loadConfirm);
+const SIDES: readonly OptionSide[] = ['up', 'down'];
+
+/** Props of OptionForm. */
+export interface OptionFormProps {
+  quote: Quote;
+  /** Durations of this underlying, shortest first; at least one. */
+  terms: readonly OptionTerm[];
+  seconds: number;
+  onSeconds: (seconds: number) => void;
+}
+
+function useStakeProblemText(term: OptionTerm, code: string) {
+  const { t } = useTranslation(['options']);
+  const money = useMoneyWords(code);
+  return (stake: string, available: string | null): string | undefined => {
+    switch (stakeProblem(stake, term, available)) {
+      case null:
+        return undefined;
+      case 'required':
+      case 'invalid':
+        return t(($) => $.options.problems.required);
+      case 'tooSmall':
+        return t(($) => $.options.problems.tooSmall, { amount: money.unit(term.min) });
+      case 'tooLarge':
+        return t(($) => $.options.problems.tooLarge, { amount: money.unit(term.max) });
+      case 'insufficient':
+        return t(($) => $.options.problems.insufficient, { amount: money.unit(available ?? '0') });
+    }
+  };
+}
+
+/** The form. */
+export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps) {
+  const { t } = useTranslation(['options', 'common']);
+  const formats = useFormats();
+  const loggedIn = useIsLoggedIn();
+  const requireLogin = useRequireLogin();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const stale = useIsStale();
+  const sideWord = useSideWord();
+  const term = terms.find((one) => one.seconds === seconds) ?? (terms[0] as OptionTerm);
+  const payable = usePayable().data?.list.find((one) => one.currency_id === term.currency_id);
+  const code = payable?.code ?? quote.quote;
+  const scale = payable?.scale ?? 6;
+  const available = payable?.available ?? null;
+  const money = useMoneyWords(code);
+  const [stake, setStake] = useState(() => stakeChips(term)[0] ?? term.min);
+  const [touched, setTouched] = useState(false);
+  const problemText = useStakeProblemText(term, code);
+  const problem = problemText(stake, loggedIn ? available : null);
+  const { last } = useTicker(quote);
+  const paused = usePause();
+  const flow = useOptionFlow({ quote, code });
+  useEffect(() => {
+    const timer = setTimeout(() => void loadConfirm().catch(() => {}), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  const figures = problem === undefined ? ifRight(stake, term.payout, scale) : null;
+  const noPrice = last === null;
+  const press = (side: OptionSide) =>
+    requireLogin(() => {
+      setTouched(true);
+      if (problem === undefined) flow.review({ term, side, stake, available });
+    });
+  return (
+    <div className="o-form">
+      <Durations terms={terms} value={term.seconds} onChange={onSeconds} />
+      <StakeField
+        term={term}
+        code={code}
+        scale={scale}
+        value={stake}
+        error={touched || available !== null ? problem : undefined}
+        onChange={(next) => {
+          setTouched(true);
+          setStake(next);
+        }}
+      />
+      <p className="o-account">
+        <span>
+          {t(($) => $.options.form.account)}{' '}
+          <b className="num">
+            {!loggedIn
+              ? withUnit('—', code)
+              : hidden
+                ? '····'
+                : available === null
+                  ? '…'
+                  : withUnit(formats.balance(available), code)}
+          </b>
+        </span>
+        {loggedIn ? (
+          <Link href={`#${hrefOf('/pages/fund/transfer', { currency: term.currency_id, to: 'micro' })}`}>
+            {t(($) => $.options.form.transfer)}
+          </Link>
+        ) : (
+          <span>{t(($) => $.options.form.noFee)}</span>
+        )}
+      </p>
+      <div className="o-sides">
+        {SIDES.map((side) => (
+          <Button
+            key={side}
+            variant={side === 'up' ? 'buy' : 'sell'}
+            size="lg"
+            block
+            disabled={stale || noPrice || paused !== null}
+            onClick={() => press(side)}
+            sub={
+              figures ? (
+                <span className="num">
+                  {t(($) => $.options.form.rightWrong, { right: money.signed(figures.profit), wrong: money.signed(`-${stake}`) })}
+                </span>
+              ) : undefined
+            }
+          >
+            <span aria-hidden="true">{side === 'up' ? '▲' : '▼'}</span> {sideWord(side)}
+          </Button>
+        ))}
+      </div>
+      {(stale || noPrice) && (
+        <p className="o-hint" role="status">
+          {stale ? t(($) => $.options.form.waiting) : t(($) => $.options.form.noPrice)}
+        </p>
+      )}
+      {paused !== null && (
+        <p className="o-hint" role="status">
+          {t(($) => $.options.form.paused, { time: formats.dateTime(paused) })}{' '}
+          <Link href="#/pages/transaction/option_limits">{t(($) => $.options.limits.title)}</Link>
+        </p>
+      )}
+      <Odds term={term} />
+      {flow.ticket && (
+        <Suspense fallback={null}>
+          <ConfirmOption quote={quote} code={code} scale={scale} flow={flow} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Until when the user has paused himself; null when not. */
+function usePause(): number | null {
+  const limits = useOwnLimits().data;
+  if (!limits || limits.paused_until === null) return null;
+  const until = Math.min(limits.paused_until, limits.pause_ends ?? limits.paused_until);
+  return until > limits.time ? until : null;
+}

@@ -1,0 +1,60 @@
+/**
+ * The ticks of one index as the line draws them: those of the last minutes are read from the record, the newest come by
+ * channel. Nothing here draws; the canvas reads `points()` when it paints.
+ */
+import { type Quote, listTicks } from '@glasshouse/contract';
+import { useEffect, useState } from 'react';
+import { client, socket, tickers } from '../../../app/services.ts';
+import { type LinePoint, joinPoints } from '../model/line.ts';
+import { serverNow } from './server-clock.ts';
+
+const PAST_MS = 280_000;
+const MOST_POINTS = 400;
+
+/** The line of an index. */
+export interface IndexLine {
+  points(): readonly LinePoint[];
+}
+
+/** Follows the index of a market while the component is shown; `ready` after the first reading. */
+export function useIndexLine({ id, symbol }: Pick<Quote, 'id' | 'symbol'>): { line: IndexLine; ready: boolean } {
+  const [state, setState] = useState(() => ({ id, ready: false, line: newLine() }));
+  const current = state.id === id ? state : { id, ready: false, line: newLine() };
+  if (current !== state) setState(current);
+  const { line } = current;
+  useEffect(() => {
+    const left = new AbortController();
+    const read = async () => {
+      try {
+        const input = { symbol, from: Math.floor(serverNow() - PAST_MS) };
+        const { list } = await client.call(listTicks, input, { quiet: true, signal: left.signal });
+        line.add(list.map(({ time, index }) => [time, index === null ? null : Number(index)]));
+      } catch {
+        // The channel goes on; the past of the line is missing until the next reading.
+      }
+      if (!left.signal.aborted) setState((before) => (before.id === id ? { ...before, ready: true } : before));
+    };
+    void read();
+    const stopResync = socket.onResync(() => void read());
+    const stopTicker = tickers.watch(id, () => {
+      const ticker = tickers.get(id);
+      if (ticker) line.add([[ticker.time, Number(ticker.last)]]);
+    });
+    return () => {
+      left.abort();
+      stopResync();
+      stopTicker();
+    };
+  }, [id, symbol, line]);
+  return { line, ready: current.ready };
+}
+
+function newLine(): IndexLine & { add(more: readonly LinePoint[]): void } {
+  let points: readonly LinePoint[] = [];
+  return {
+    points: () => points,
+    add(more) {
+      points = joinPoints(points, more, MOST_POINTS);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** How the checks of a receipt are grouped, and the price that is changed on purpose. */
+import type { OptionReceiptFile } from '@glasshouse/contract';
+import { type CheckedStep, RECEIPT_STEPS } from '@glasshouse/proofs';
+import { describe, expect, it } from 'vitest';
+import { STEP_GROUPS, groupSteps, paramOf, tampered, ticksOf } from './receipt-view.ts';
+
+const step = (id: CheckedStep['id'], ok = true, params: CheckedStep['params'] = {}): CheckedStep => ({ id, ok, params });
+
+/** A receipt with these tick records; everything else of it is of no concern here. */
+const receiptOf = (bodies: readonly string[]) =>
+  ({
+    format: 'glasshouse-option-receipt',
+    settlement: { ticks: bodies.map((body, i) => ({ leaf: String(i), body, path: [] })) },
+  }) as unknown as OptionReceiptFile;
+const bodiesOf = (receipt: OptionReceiptFile) => receipt.settlement?.ticks.map(({ body }) => body);
+
+describe('the checks of a receipt on the screen', () => {
+  it('stand in exactly one group each, none is left out', () => {
+    expect(Object.values(STEP_GROUPS).flat().toSorted()).toEqual(RECEIPT_STEPS.toSorted());
+    const shown = groupSteps(RECEIPT_STEPS.map((id) => step(id)));
+    expect(shown.flatMap(({ steps }) => steps)).toHaveLength(RECEIPT_STEPS.length);
+    expect(shown.every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('one that fails makes its group fail, and no other', () => {
+    for (const failing of RECEIPT_STEPS) {
+      const failed = groupSteps(RECEIPT_STEPS.map((id) => step(id, id !== failing))).filter(({ ok }) => !ok);
+      expect(failed).toHaveLength(1);
+      expect(failed[0]?.steps.map(({ id }) => id)).toContain(failing);
+    }
+  });
+
+  it('that were not made are not shown as passed', () => {
+    expect(groupSteps([step('SHAPE', false)])).toEqual([{ group: 'promise', ok: false, steps: [step('SHAPE', false)] }]);
+    expect(groupSteps([])).toEqual([]);
+  });
+
+  it('tell what they were about', () => {
+    const steps = [step('ENTRY', true, { tick: '4' }), step('EXIT', true, { tick: '9' })];
+    expect(paramOf(steps, 'EXIT', 'tick')).toBe('9');
+    expect(paramOf(steps, 'EXIT', 'price')).toBeUndefined();
+    expect(paramOf(steps, 'AMOUNT', 'tick')).toBeUndefined();
+  });
+});
+
+describe('the ticks of a receipt', () => {
+  it('are found by their number; what cannot be read is left out', () => {
+    const ticks = ticksOf(receiptOf(['{"seq":"4","index":"1"}', 'no record', '{"seq":"9","index":"2"}']));
+    expect([...ticks.keys()]).toEqual(['4', '9']);
+    expect(ticksOf({ ...receiptOf([]), settlement: null }).size).toBe(0);
+  });
+
+  it.each([
+    ['7368.41', '7368.42'],
+    ['7368.49', '7368.40'],
+    ['7368', '7369'],
+  ])('the last one at %s becomes %s when it is tampered with', (index, changed) => {
+    const body = (price: string) => `{"index":"${price}","seq":"9"}`;
+    const receipt = receiptOf([body('1'), body(index)]);
+    expect(bodiesOf(tampered(receipt))).toEqual([body('1'), body(changed)]);
+    expect(bodiesOf(receipt)).toEqual([body('1'), body(index)]);
+  });
+
+  it('the last one that has a price is changed when the very last has none', () => {
+    const bodies = ['{"index":"1.5","seq":"8"}', '{"index":null,"seq":"9"}'];
+    expect(bodiesOf(tampered(receiptOf(bodies)))).toEqual(['{"index":"1.6","seq":"8"}', bodies[1]]);
+  });
+});

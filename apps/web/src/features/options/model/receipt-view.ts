@@ -1,0 +1,67 @@
+/** A checked receipt as the screen tells it: fifteen checks in five groups, and the ticks that decided. */
+import type { OptionReceiptFile } from '@glasshouse/contract';
+import type { CheckedStep, ReceiptStep, TickRecord } from '@glasshouse/proofs';
+
+/** The groups in their order. */
+export const STEP_GROUPS = {
+  promise: ['SHAPE', 'KEYS', 'ACCEPTANCE', 'TERMS'],
+  log: ['ORDER_HEAD', 'HEAD', 'GROWTH', 'ORDER_LOGGED'],
+  prices: ['TICKS_LOGGED', 'TICKS_PRICED'],
+  entry: ['ENTRY'],
+  exit: ['EXIT'],
+  result: ['OUTCOME', 'AMOUNT', 'RESULT_SIGNED'],
+} as const satisfies Record<string, readonly ReceiptStep[]>;
+/** A group of checks. */
+export type StepGroup = keyof typeof STEP_GROUPS;
+
+/** A group with its checks; `ok` when all of them are. */
+export interface CheckedGroup {
+  readonly group: StepGroup;
+  readonly ok: boolean;
+  readonly steps: readonly CheckedStep[];
+}
+
+/** Puts checks into their groups; groups without a check are left out. */
+export function groupSteps(steps: readonly CheckedStep[]): CheckedGroup[] {
+  return (Object.keys(STEP_GROUPS) as StepGroup[]).flatMap((group) => {
+    const ids: readonly ReceiptStep[] = STEP_GROUPS[group];
+    const mine = steps.filter(({ id }) => ids.includes(id));
+    return mine.length === 0 ? [] : [{ group, ok: mine.every(({ ok }) => ok), steps: mine }];
+  });
+}
+
+/** The value of a check's parameter; undefined when the check does not have it. */
+export function paramOf(steps: readonly CheckedStep[], id: ReceiptStep, name: string): string | undefined {
+  return steps.find((step) => step.id === id)?.params[name];
+}
+
+/** The tick records of a receipt by their number; what cannot be read is left out. */
+export function ticksOf(receipt: OptionReceiptFile): Map<string, TickRecord> {
+  const records = receipt.settlement?.ticks ?? [];
+  return new Map(
+    records.flatMap(({ body }) => {
+      try {
+        const record = JSON.parse(body) as TickRecord;
+        return [[record.seq, record] as const];
+      } catch {
+        return [];
+      }
+    }),
+  );
+}
+
+const PRICE = /"index":"([0-9.]*)([0-9])"/;
+
+/** A receipt in which the last price was changed by its last digit: what a check must not pass. */
+export function tampered(receipt: OptionReceiptFile): OptionReceiptFile {
+  const { settlement } = receipt;
+  // The very last tick may be one without a price, kept to show that there was none.
+  const at = settlement?.ticks.findLastIndex(({ body }) => PRICE.test(body)) ?? -1;
+  if (!settlement || at < 0) return receipt;
+  const ticks = settlement.ticks.map((tick, i) => {
+    if (i !== at) return tick;
+    const body = tick.body.replace(PRICE, (_, head: string, digit: string) => `"index":"${head}${(Number(digit) + 1) % 10}"`);
+    return { ...tick, body };
+  });
+  return { ...receipt, settlement: { ...settlement, ticks } };
+}

@@ -1,0 +1,114 @@
+/**
+ * Checks the receipt of an option on this device: reads it, recomputes everything in it, and holds it against what this
+ * device kept: the promise that the house signed, and the newest head of the log that it has seen.
+ */
+import { CallFailure } from '@glasshouse/client';
+import { type OptionReceiptFile, getConsistency, getOptionReceipt } from '@glasshouse/contract';
+import { type ReceiptVerdict, type TreeHead, checkGrowth, headOfReceipt, verifyReceipt } from '@glasshouse/proofs';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { pinnedHead } from '../../../app/integrity/head-watcher.ts';
+import { client, deviceData } from '../../../app/services.ts';
+import { matchesKept } from '../model/kept-receipts.ts';
+
+/** What was checked beside the receipt itself; null: this device has nothing to hold against it. */
+export interface OwnChecks {
+  /** The receipt is of the promise that this device kept. */
+  promise: boolean | null;
+  /** Its head and the newest head that this device saw are of one log that only grew. */
+  history: boolean | null;
+}
+
+/** Where a check stands. `tooEarly`: no signed head covers it yet, try again then. */
+export type Verification =
+  | { state: 'checking' }
+  | { state: 'tooEarly'; at: number | null }
+  | { state: 'unavailable' }
+  | { state: 'checked'; receipt: OptionReceiptFile; verdict: ReceiptVerdict; own: OwnChecks; ok: boolean; tookMs: number };
+
+/** Whether two signed heads are of one log that only grew. */
+async function isSameHistory(head: TreeHead, pin: TreeHead): Promise<boolean> {
+  if (head.log !== pin.log) return false;
+  const [older, newer] = Number(head.size) <= Number(pin.size) ? [head, pin] : [pin, head];
+  if (older.size === newer.size) return older.root === newer.root;
+  try {
+    const input = { from: Number(older.size), to: Number(newer.size) };
+    const { path } = await client.call(getConsistency, input, { quiet: true });
+    return checkGrowth(older, newer, path) === null;
+  } catch (error) {
+    // The server says that it never signed what was signed.
+    if (error instanceof CallFailure && error.code === 'PROOFS_UNKNOWN_SIZE') return false;
+    throw error;
+  }
+}
+
+async function holdAgainstDevice(id: number, receipt: OptionReceiptFile): Promise<OwnChecks> {
+  const pin = pinnedHead(deviceData);
+  return {
+    promise: matchesKept(deviceData, id, receipt),
+    history: pin === null ? null : await isSameHistory(headOfReceipt(receipt), pin),
+  };
+}
+
+async function verify(
+  id: number,
+  change: (receipt: OptionReceiptFile) => OptionReceiptFile,
+  signal: AbortSignal,
+): Promise<Verification> {
+  try {
+    const receipt = change(await client.call(getOptionReceipt, { id }, { quiet: true, signal }));
+    const began = performance.now();
+    const verdict = verifyReceipt(receipt);
+    const tookMs = performance.now() - began;
+    const own = await holdAgainstDevice(id, receipt);
+    const isOther = verdict.order !== null && verdict.order.id !== String(id);
+    const ok = verdict.ok && verdict.stage === 'settled' && !isOther && own.promise !== false && own.history !== false;
+    return { state: 'checked', receipt, verdict, own, ok, tookMs };
+  } catch (error) {
+    if (error instanceof CallFailure && error.code === 'OPTIONS_RECEIPT_NOT_YET') {
+      const at = Number(error.params?.['at']);
+      return { state: 'tooEarly', at: Number.isFinite(at) ? at : null };
+    }
+    return { state: 'unavailable' };
+  }
+}
+
+const same = (receipt: OptionReceiptFile): OptionReceiptFile => receipt;
+
+/**
+ * Checks while the component is shown and `active`. `again` reads and checks once more; with a change it checks a receipt
+ * that was changed on purpose: what a check is worth shows when it fails.
+ */
+export function useVerifiedReceipt(id: number, active: boolean) {
+  const [verification, setVerification] = useState<Verification>({ state: 'checking' });
+  const running = useRef<AbortController>(undefined);
+  const run = useCallback(
+    (change: (receipt: OptionReceiptFile) => OptionReceiptFile) => {
+      running.current?.abort();
+      const mine = new AbortController();
+      running.current = mine;
+      void verify(id, change, mine.signal).then((next) => {
+        if (!mine.signal.aborted) setVerification(next);
+      });
+    },
+    [id],
+  );
+  const again = useCallback(
+    (change: (receipt: OptionReceiptFile) => OptionReceiptFile = same) => {
+      setVerification({ state: 'checking' });
+      run(change);
+    },
+    [run],
+  );
+  useEffect(() => {
+    if (!active) return;
+    run(same);
+    return () => running.current?.abort();
+  }, [active, run]);
+  useEffect(() => {
+    if (verification.state !== 'tooEarly') return;
+    const wait = verification.at === null ? 5_000 : Math.min(60_000, Math.max(1_000, verification.at - Date.now() + 500));
+    const timer = setTimeout(() => again(), wait);
+    return () => clearTimeout(timer);
+  }, [verification, again]);
+  return { verification, again };
+}

@@ -1,0 +1,159 @@
+/** Changing price, trigger or amount of a live order; says beforehand whether its place in line is kept. Lazy. */
+import type { SpotOrder } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { withUnit } from '@glasshouse/ui';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Note } from '@glasshouse/ui/Card.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { StepperField } from '@glasshouse/ui/StepperField.tsx';
+import { iconInfo } from '@glasshouse/ui/icons.ts';
+import { useState } from 'react';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { failureText } from '../../../app/services.ts';
+import {
+  type AmendField,
+  type AmendProblem,
+  type AmendText,
+  amendFields,
+  amendInput,
+  amendStart,
+  checkAmend,
+  placeAfter,
+} from '../model/amend.ts';
+import { readPositive } from '../model/check-order.ts';
+import { costOf, proceedsOf } from '../model/order-math.ts';
+import type { Pair } from '../model/pair.ts';
+import { useAmendOrder } from '../queries/account.ts';
+import { decimalsOf } from '../model/book.ts';
+import { useOrderTrigger } from './OrderParts.tsx';
+import { refusedField } from './use-order-flow.tsx';
+import { useOrderFigures } from './words.ts';
+import './sheets.css';
+
+/** Props of AmendSheet. Key it by the order. */
+export interface AmendSheetProps {
+  order: SpotOrder;
+  pair: Pair;
+  open: boolean;
+  onClose: () => void;
+}
+
+function useProblem(pair: Pair): (problem: AmendProblem) => string {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  return (problem) => {
+    const unit = problem.field === 'amount' ? pair.base : pair.quote;
+    switch (problem.code) {
+      case 'required':
+        return problem.field === 'amount' ? t(($) => $.spot.problems.amountInvalid) : t(($) => $.spot.problems.priceInvalid);
+      case 'step':
+        return t(($) => $.spot.problems.amountLot, { step: formats.number(problem.step, decimalsOf(problem.step)), unit });
+      case 'belowFilled':
+        return t(($) => $.spot.amend.belowFilled, { amount: withUnit(formats.amount(problem.amount), unit) });
+      case 'tooSmall':
+        return t(($) => $.spot.problems.tooSmall, { amount: formats.amount(problem.amount), unit: pair.quote });
+    }
+  };
+}
+
+/** The sheet. */
+export default function AmendSheet({ order, pair, open, onClose }: AmendSheetProps) {
+  const { t } = useTranslation(['spot', 'common']);
+  const formats = useFormats();
+  const [text, setText] = useState<AmendText>(() => amendStart(order));
+  const [refusal, setRefusal] = useState<{ field: AmendField | null; text: string } | null>(null);
+  const problemText = useProblem(pair);
+  const named = useOrderFigures()(order);
+  const trigger = useOrderTrigger()(order);
+  const amend = useAmendOrder(onClose, (failure) => {
+    const field = refusedField(failure);
+    const known = field === 'price' || field === 'trigger' || field === 'amount' ? field : null;
+    setRefusal({ field: known, text: failureText(failure) });
+  });
+  const problems = checkAmend(order, text, pair);
+  const input = problems.length === 0 ? amendInput(order, text) : null;
+  const place = placeAfter(order, text);
+  const labels = {
+    trigger: t(($) => $.spot.form.trigger, { unit: pair.quote }),
+    price: t(($) => $.spot.form.price, { unit: pair.quote }),
+    amount: t(($) => $.spot.form.amount, { unit: pair.base }),
+  };
+  const errorOf = (field: AmendField) => {
+    if (refusal?.field === field) return refusal.text;
+    const problem = problems.find((one) => one.field === field);
+    return problem && problemText(problem);
+  };
+  const price = readPositive(text.price) ?? readPositive(text.trigger);
+  const amount = readPositive(text.amount);
+  const total = price && amount && (order.type === 'buy' ? costOf : proceedsOf)(pair, price, amount);
+  const what = order.type === 'buy' ? t(($) => $.spot.cancel.buy, named) : t(($) => $.spot.cancel.sell, named);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(($) => $.spot.amend.title)}
+      description={trigger === null ? what : `${trigger}: ${what}`}
+      closeLabel={t(($) => $.common.buttons.close)}
+      busy={amend.busy}
+      foot={
+        <Button
+          variant={order.type}
+          size="lg"
+          block
+          busy={amend.busy}
+          disabled={input === null}
+          onClick={() => input && amend.submit(input)}
+        >
+          {input === null && problems.length === 0 ? t(($) => $.spot.amend.nothing) : t(($) => $.spot.amend.save)}
+        </Button>
+      }
+    >
+      <div className="s-sheet-parts">
+        {amendFields(order).map((field) => (
+          <StepperField
+            key={field}
+            label={labels[field]}
+            decreaseLabel={t(($) => $.spot.form.less, { field: labels[field] })}
+            increaseLabel={t(($) => $.spot.form.more, { field: labels[field] })}
+            value={text[field]}
+            onChange={(next) => {
+              setRefusal(null);
+              setText((now) => ({ ...now, [field]: next }));
+            }}
+            step={field === 'amount' ? pair.lot : pair.tick}
+            decimals={field === 'amount' ? pair.amountDecimals : pair.priceDecimals}
+            min="0"
+            error={errorOf(field)}
+          />
+        ))}
+        <KeyValueList
+          panel
+          items={[
+            {
+              key: 'filled',
+              label: t(($) => $.spot.order.filled),
+              value: withUnit(formats.amount(order.filled), pair.base),
+            },
+            {
+              key: 'total',
+              label: t(($) => $.spot.form.total),
+              value: withUnit(total ? formats.number(total, 2) : '–', pair.quote),
+              result: true,
+            },
+          ]}
+        />
+        {refusal?.field === null && (
+          <p className="g-field-error" role="alert">
+            {refusal.text}
+          </p>
+        )}
+        {place !== 'none' && (
+          <Note tone={place === 'loses' ? 'warn' : 'plain'} icon={iconInfo}>
+            {place === 'loses' ? t(($) => $.spot.amend.losesPlace) : t(($) => $.spot.amend.keepsPlace)}
+          </Note>
+        )}
+      </div>
+    </Sheet>
+  );
+}

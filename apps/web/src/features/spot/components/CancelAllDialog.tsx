@@ -1,0 +1,47 @@
+/** Asks before all live orders are canceled, of a pair or of all. Lazy: it brings the dialog's code. */
+import type { SpotOrder } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Dialog } from '@glasshouse/ui/Dialog.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import type { Pair } from '../model/pair.ts';
+import { useCancelAll } from '../queries/account.ts';
+
+/** Props of CancelAllDialog. */
+export interface CancelAllDialogProps {
+  /** The orders that would end, as far as they are known. */
+  orders: readonly SpotOrder[];
+  /** The pair they are of; null for all pairs. */
+  pair: Pair | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The question. */
+export default function CancelAllDialog({ orders, pair, open, onClose }: CancelAllDialogProps) {
+  const { t } = useTranslation(['spot', 'common']);
+  const cancel = useCancelAll(onClose);
+  const of = (side: 'buy' | 'sell') => String(orders.filter((order) => order.type === side).length);
+  const waiting = orders.filter((order) => order.status === 'pending').length;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(($) => $.spot.cancelAll.title)}
+      description={pair ? t(($) => $.spot.cancelAll.ofPair, { symbol: pair.symbol }) : t(($) => $.spot.cancelAll.ofAll)}
+      safeLabel={t(($) => $.spot.cancelAll.keep)}
+      actionLabel={t(($) => $.spot.cancelAll.act, { number: orders.length })}
+      tone="danger"
+      busy={cancel.busy}
+      onAction={() => cancel.submit(pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {})}
+    >
+      <KeyValueList
+        panel
+        items={[
+          { key: 'buy', label: t(($) => $.spot.form.buy), value: of('buy') },
+          { key: 'sell', label: t(($) => $.spot.form.sell), value: of('sell') },
+          waiting > 0 && { key: 'waiting', label: t(($) => $.spot.order.pending), value: String(waiting) },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,247 @@
+/** The facts of a confirmation: what the order is, what it gives and receives, what the account holds afterwards. */
+import type { Quote } from '@glasshouse/contract';
+import { compareDecimals } from '@glasshouse/money';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { Note } from '@glasshouse/ui/Card.tsx';
+import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
+import { useTicker } from '../../../app/live/use-ticker.ts';
+import { firesRising, isAtMarket } from '../model/order-kinds.ts';
+import { holdingsAfter, slippageLevel, worthAt } from '../model/summary.ts';
+import { useFunds, useHoldings } from '../queries/account.ts';
+import type { OrderTicket } from '../queries/place-order.ts';
+import { usePairFigures, useSideKind, useTriggerText } from './words.ts';
+
+function CurrentPrice({ quote }: { quote: Quote }) {
+  const { last } = useTicker(quote);
+  const formats = useFormats();
+  return (
+    <span className="num">{last === null ? NO_FIGURE : withUnit(formats.price(last, quote.price_decimals), quote.quote)}</span>
+  );
+}
+
+/** Figures of a ticket with units, its sentence and its button. */
+export function useTicketWords({ pair, summary }: OrderTicket) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const figures = usePairFigures(pair);
+  const triggerText = useTriggerText();
+  const { side, kind, outcome } = summary;
+  const buys = side === 'buy';
+  const market = isAtMarket(kind);
+  const amount = figures.amountUnit(summary.fills);
+  // Estimates in the quote currency are cut to its hundredth; exact figures keep all their decimals.
+  const inQuote = (text: string) => withUnit(market ? formats.number(text, 2) : formats.amount(text, 2), pair.quote);
+  const inBase = (text: string) => withUnit(formats.amount(text), pair.base);
+  const given = (text: string) => (buys ? inQuote(text) : inBase(text));
+  const received = (text: string) => (buys ? inBase(text) : inQuote(text));
+  const values = { amount, price: figures.priceUnit(summary.at) };
+  const rises = firesRising(kind, side);
+  const trigger = triggerText(
+    { price: summary.trigger, by: summary.trigger === null ? null : summary.triggerBy, kind, side },
+    pair.quote,
+    rises,
+  );
+  const act = market
+    ? buys
+      ? t(($) => $.spot.confirm.marketBuy, values)
+      : t(($) => $.spot.confirm.marketSell, values)
+    : buys
+      ? t(($) => $.spot.confirm.limitBuy, values)
+      : t(($) => $.spot.confirm.limitSell, values);
+  const waiting = market
+    ? buys
+      ? t(($) => $.spot.confirm.laterMarketBuy, values)
+      : t(($) => $.spot.confirm.laterMarketSell, values)
+    : act;
+  const what =
+    kind === 'oco'
+      ? t(($) => $.spot.confirm.ocoWhat, { order: act, trigger: trigger ?? '' })
+      : trigger === null
+        ? act
+        : `${trigger}: ${waiting}`;
+  const total = { amount, total: buys ? given(outcome.gives) : received(outcome.receives) };
+  const button = market
+    ? buys
+      ? t(($) => $.spot.confirm.buyAbout, total)
+      : t(($) => $.spot.confirm.sellAbout, total)
+    : buys
+      ? t(($) => $.spot.confirm.buy, total)
+      : t(($) => $.spot.confirm.sell, total);
+  return { buys, market, amount, given, received, inBase, price: values.price, trigger, what, button };
+}
+
+/** What `useTicketWords` answers. */
+export type TicketWords = ReturnType<typeof useTicketWords>;
+
+/** The lines of the confirmation. */
+export function ConfirmLines({ ticket, quote, words }: { ticket: OrderTicket; quote: Quote; words: TicketWords }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const figures = usePairFigures(ticket.pair);
+  const funds = useFunds(ticket.pair);
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const sideKind = useSideKind();
+  const { summary, pair } = ticket;
+  const { buys, market } = words;
+  const { kind, stop, outcome } = summary;
+  const balance = buys ? funds.quote : funds.base;
+  const about = market ? '≈\u00a0' : '';
+  const priceLabel = market
+    ? t(($) => $.spot.confirm.averagePrice)
+    : buys
+      ? t(($) => $.spot.confirm.buyPrice)
+      : t(($) => $.spot.confirm.sellPrice);
+  const items: (KeyValue | false)[] = [
+    {
+      key: 'direction',
+      label: t(($) => $.spot.confirm.direction),
+      value: sideKind(summary.side, kind),
+      tone: buys ? 'up' : 'down',
+    },
+    { key: 'amount', label: t(($) => $.spot.confirm.amount), value: words.amount },
+    { key: 'current', label: t(($) => $.spot.confirm.currentPrice), value: <CurrentPrice quote={quote} /> },
+    words.trigger !== null &&
+      summary.trigger !== null && {
+        key: 'trigger',
+        label: summary.triggerBy === 'index' ? t(($) => $.spot.confirm.triggerIndex) : t(($) => $.spot.confirm.triggerLast),
+        value: figures.priceUnit(summary.trigger),
+      },
+    { key: 'price', label: priceLabel, value: `${about}${words.price}` },
+    kind === 'oco' && {
+      key: 'stop',
+      label: t(($) => $.spot.confirm.stopPrice),
+      value: summary.stopPrice === null ? t(($) => $.spot.order.market) : figures.priceUnit(summary.stopPrice),
+    },
+    kind === 'market' && {
+      key: 'slippage',
+      label: t(($) => $.spot.confirm.slippage),
+      value: formats.percent(summary.walk.slippage, 2),
+      tone: slippageLevel(summary.walk.slippage) === 'low' ? undefined : 'warn',
+    },
+    {
+      key: 'valid',
+      label: t(($) => $.spot.confirm.valid),
+      value:
+        kind === 'market'
+          ? t(($) => $.spot.confirm.validNow)
+          : kind === 'limit'
+            ? t(($) => $.spot.forces[summary.force])
+            : t(($) => $.spot.forces.gtc),
+    },
+    summary.display !== null && {
+      key: 'display',
+      label: t(($) => $.spot.advanced.iceberg),
+      value: figures.amountUnit(summary.display),
+    },
+    summary.stp !== 'expire_taker' && {
+      key: 'stp',
+      label: t(($) => $.spot.advanced.stp),
+      value: t(($) => $.spot.stpModes[summary.stp]),
+    },
+    {
+      key: 'balance',
+      label: t(($) => $.spot.confirm.balance),
+      value: withUnit(
+        balance === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(balance),
+        buys ? pair.quote : pair.base,
+      ),
+    },
+    {
+      key: 'fee',
+      label: t(($) => $.spot.confirm.fee, { rate: formats.percent(summary.rate, 2, 4) }),
+      value: `≈\u00a0${words.received(outcome.fee)}`,
+    },
+    {
+      key: 'gives',
+      label: buys ? (market ? t(($) => $.spot.confirm.costAbout) : t(($) => $.spot.confirm.cost)) : t(($) => $.spot.confirm.give),
+      value: `${buys ? about : ''}${words.given(outcome.gives)}`,
+    },
+    {
+      key: 'receives',
+      label: market
+        ? t(($) => $.spot.confirm.receiveAbout)
+        : stop
+          ? t(($) => $.spot.confirm.receiveLimit)
+          : t(($) => $.spot.confirm.receive),
+      value: `≈\u00a0${words.received(outcome.receives)}`,
+      result: true,
+    },
+    stop !== null && {
+      key: 'receivesStop',
+      label: t(($) => $.spot.confirm.receiveStop),
+      value: `≈\u00a0${words.received(stop.outcome.receives)}`,
+      result: true,
+    },
+  ];
+  return <KeyValueList panel items={items} />;
+}
+
+/** What the spot account holds of the pair once the order has filled. */
+export function ConfirmEffect({ ticket: { pair, summary } }: { ticket: OrderTicket }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const before = useHoldings(pair);
+  if (before === null || hidden) return null;
+  const after = holdingsAfter(before, summary);
+  const change = (from: string, to: string, code: string) => `${formats.balance(from)} → ${withUnit(formats.balance(to), code)}`;
+  const worth = (holdings: typeof before) => formats.number(worthAt(holdings, summary.at, pair), 2);
+  return (
+    <details className="s-effect">
+      <summary>{t(($) => $.spot.confirm.after)}</summary>
+      <KeyValueList
+        dense
+        items={[
+          { key: 'base', label: pair.base, value: <span className="num">{change(before.base, after.base, pair.base)}</span> },
+          {
+            key: 'quote',
+            label: pair.quote,
+            value: <span className="num">{change(before.quote, after.quote, pair.quote)}</span>,
+          },
+          {
+            key: 'worth',
+            label: t(($) => $.spot.confirm.worth),
+            value: <span className="num">{`${worth(before)} → ${withUnit(worth(after), pair.quote)}`}</span>,
+          },
+        ]}
+      />
+    </details>
+  );
+}
+
+/** What is unusual about the order. */
+export function ConfirmWarnings({ ticket: { pair, summary } }: { ticket: OrderTicket }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const buys = summary.side === 'buy';
+  const percent = formats.percent(summary.offBy, 1, 1);
+  const market = summary.kind === 'market';
+  return (
+    <>
+      {compareDecimals(summary.offBy, '0') !== 0 && (
+        <Note tone="warn" icon={iconWarn}>
+          {buys ? t(($) => $.spot.confirm.farBuy, { percent }) : t(($) => $.spot.confirm.farSell, { percent })}
+        </Note>
+      )}
+      {summary.fillsAtOnce && <Note icon={iconInfo}>{t(($) => $.spot.confirm.atOnce)}</Note>}
+      {market && !summary.walk.complete && (
+        <Note tone="warn" icon={iconWarn}>
+          {t(($) => $.spot.confirm.short, { amount: withUnit(formats.amount(summary.walk.filled), pair.base) })}
+        </Note>
+      )}
+      {market && slippageLevel(summary.walk.slippage) !== 'low' && (
+        <Note tone={slippageLevel(summary.walk.slippage) === 'high' ? 'danger' : 'warn'} icon={iconWarn}>
+          {t(($) => $.spot.form.slippageWarning, { percent: formats.percent(summary.walk.slippage, 2) })}
+        </Note>
+      )}
+      {isAtMarket(summary.kind) && !market && (
+        <Note icon={iconInfo}>{buys ? t(($) => $.spot.confirm.triggerRoom) : t(($) => $.spot.confirm.triggerNoLimit)}</Note>
+      )}
+      {summary.kind === 'oco' && <Note icon={iconInfo}>{t(($) => $.spot.confirm.ocoOnce)}</Note>}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** Below the chart of a market: its book, depth, trades and facts. A market without a book here has facts alone. */
+import type { Quote } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { Suspense, lazy, useMemo } from 'react';
+import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { useBookFeed, usePairs } from '../queries/market-data.ts';
+import { BookPanel } from './BookPanel.tsx';
+import { MarketFacts } from './MarketFacts.tsx';
+import { TradesList } from './TradesList.tsx';
+
+const DepthPanel = lazy(() => import('./DepthPanel.tsx'));
+
+type Section = 'book' | 'depth' | 'trades' | 'info';
+const ID = 'market-section';
+
+function Book({ quote }: { quote: Quote }) {
+  const pairs = usePairs();
+  const pair = useMemo(() => pairs(quote), [pairs, quote]);
+  const { feed, failed } = useBookFeed(quote.id, quote.tick);
+  return (
+    <div className="d-book">
+      <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={8} sums />
+    </div>
+  );
+}
+
+function TradedSections({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['markets', 'chart']);
+  const [section, setSection] = useRemembered<Section>('markets.section', 'book');
+  return (
+    <div className="d-sections">
+      <Tabs
+        id={ID}
+        label={t(($) => $.markets.detail.tabs)}
+        value={section}
+        onChange={setSection}
+        items={[
+          { value: 'book', label: t(($) => $.markets.book.title) },
+          { value: 'depth', label: t(($) => $.chart.depth.title) },
+          { value: 'trades', label: t(($) => $.markets.trades.title) },
+          { value: 'info', label: t(($) => $.markets.info.title) },
+        ]}
+      />
+      <TabPanel id={ID} value={section} className="d-panel">
+        {section === 'book' && <Book quote={quote} />}
+        {section === 'depth' && (
+          <Suspense fallback={<Skeleton width="100%" height={240} radius={8} />}>
+            <DepthPanel quote={quote} />
+          </Suspense>
+        )}
+        {section === 'trades' && <TradesList quote={quote} rows={30} />}
+        {section === 'info' && <MarketFacts quote={quote} />}
+      </TabPanel>
+    </div>
+  );
+}
+
+/** The sections. */
+export function DetailSections({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['markets']);
+  if (quote.kind === 'spot') return <TradedSections quote={quote} />;
+  return (
+    <section className="d-sections" aria-label={t(($) => $.markets.info.title)}>
+      <MarketFacts quote={quote} />
+    </section>
+  );
+}

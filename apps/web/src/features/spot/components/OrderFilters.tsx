@@ -1,0 +1,148 @@
+/** The filters of orders and fills as chips: pair, side, type, state, days. */
+import { ORDER_KINDS, type OrderKind, SIDES, type Side } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
+import { formatDate } from '@glasshouse/ui/format/time.ts';
+import { Suspense, lazy, useState } from 'react';
+import { type OrderFilter, type OrdersView, countFilters, hasFilter } from '../model/order-filter.ts';
+import { useSpotQuotes } from '../queries/market-data.ts';
+import { MenuButton } from './MenuButton.tsx';
+
+const OrderDaysSheet = lazy(() => import('./OrderDaysSheet.tsx'));
+
+/** Props of OrderFilters. */
+export interface OrderFiltersProps {
+  view: OrdersView;
+  filter: OrderFilter;
+  onChange: (next: OrderFilter) => void;
+}
+
+const ALL = 'all';
+const CHOOSE = 'choose';
+const DAY_MS = 86_400_000;
+/** Ranges offered at once, in days up to today. */
+const RANGES = [1, 7, 30, 90] as const;
+
+interface OneFilter<V extends string> {
+  label: string;
+  all: string;
+  options: readonly { value: V; label: string }[];
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+}
+
+function FilterChip<V extends string>({ label, all, options, value, onChange }: OneFilter<V>) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <MenuButton
+      label={label}
+      value={value ?? ALL}
+      items={[{ value: ALL, label: all }, ...options]}
+      onSelect={(next) => onChange(next === ALL ? undefined : (next as V))}
+      trigger={
+        <Chip menu on={chosen !== undefined} aria-label={`${label}: ${chosen?.label ?? all}`}>
+          {chosen?.label ?? label}
+        </Chip>
+      }
+    />
+  );
+}
+
+function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onChange'>) {
+  const { t } = useTranslation(['spot']);
+  const [choosing, setChoosing] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const today = formatDate(Date.now());
+  const startOf = (days: number) => formatDate(Date.now() - (days - 1) * DAY_MS);
+  const names = { 1: t(($) => $.spot.filters.today), 7: '', 30: '', 90: '' };
+  const nameOf = (days: (typeof RANGES)[number]) => names[days] || t(($) => $.spot.filters.lastDays, { number: days });
+  const label = t(($) => $.spot.filters.days);
+  const isSet = filter.from !== undefined || filter.to !== undefined;
+  const range = RANGES.find((days) => filter.from === startOf(days) && filter.to === today);
+  const shown = !isSet ? label : range ? nameOf(range) : `${filter.from ?? '…'} – ${filter.to ?? '…'}`;
+  const select = (value: string) => {
+    if (value === CHOOSE) {
+      setWanted(true);
+      setChoosing(true);
+    } else if (value === ALL) onChange({ ...filter, from: undefined, to: undefined });
+    else onChange({ ...filter, from: startOf(Number(value)), to: today });
+  };
+  return (
+    <>
+      <MenuButton
+        align="end"
+        label={label}
+        value={!isSet ? ALL : range ? String(range) : CHOOSE}
+        onSelect={select}
+        items={[
+          { value: ALL, label: t(($) => $.spot.filters.allDays) },
+          ...RANGES.map((days) => ({ value: String(days), label: nameOf(days) })),
+          { value: CHOOSE, label: t(($) => $.spot.filters.chooseDays) },
+        ]}
+        trigger={
+          <Chip menu on={isSet} aria-label={`${label}: ${isSet ? shown : t(($) => $.spot.filters.allDays)}`}>
+            {shown}
+          </Chip>
+        }
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <OrderDaysSheet
+            open={choosing}
+            onOpenChange={setChoosing}
+            from={filter.from}
+            to={filter.to}
+            onChoose={(from, to) => onChange({ ...filter, from, to })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The chips. */
+export function OrderFilters({ view, filter, onChange }: OrderFiltersProps) {
+  const { t } = useTranslation(['spot']);
+  const quotes = useSpotQuotes().data ?? [];
+  return (
+    <ChipRow className="s-filters" label={t(($) => $.spot.filters.title)}>
+      <FilterChip
+        label={t(($) => $.spot.order.pair)}
+        all={t(($) => $.spot.filters.allPairs)}
+        options={quotes.map((quote) => ({ value: String(quote.id), label: quote.symbol }))}
+        value={filter.marketId === undefined ? undefined : String(filter.marketId)}
+        onChange={(id) => onChange({ ...filter, marketId: id === undefined ? undefined : Number(id) })}
+      />
+      <FilterChip<Side>
+        label={t(($) => $.spot.form.side)}
+        all={t(($) => $.spot.filters.bothSides)}
+        options={SIDES.map((value) => ({ value, label: t(($) => $.spot.form[value]) }))}
+        value={filter.side}
+        onChange={(side) => onChange({ ...filter, side })}
+      />
+      {hasFilter(view, 'kind') && (
+        <FilterChip<OrderKind>
+          label={t(($) => $.spot.order.type)}
+          all={t(($) => $.spot.filters.allKinds)}
+          options={ORDER_KINDS.map((value) => ({ value, label: t(($) => $.spot.kinds[value]) }))}
+          value={filter.kind}
+          onChange={(kind) => onChange({ ...filter, kind })}
+        />
+      )}
+      {hasFilter(view, 'status') && (
+        <FilterChip<'filled' | 'cancelled'>
+          label={t(($) => $.spot.order.state)}
+          all={t(($) => $.spot.filters.allStates)}
+          options={[
+            { value: 'filled', label: t(($) => $.spot.order.filledState) },
+            { value: 'cancelled', label: t(($) => $.spot.order.cancelled) },
+          ]}
+          value={filter.status}
+          onChange={(status) => onChange({ ...filter, status })}
+        />
+      )}
+      <DaysChip filter={filter} onChange={onChange} />
+      {countFilters(view, filter) > 0 && <Chip onClick={() => onChange({})}>{t(($) => $.spot.filters.clear)}</Chip>}
+    </ChipRow>
+  );
+}

@@ -1,0 +1,76 @@
+/** What cards, tables and sheets of orders share: the words of a state, a trigger, a price. */
+import type { SpotOrder } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { withUnit } from '@glasshouse/ui';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { type Formats, useFormats } from '../../../app/formats/use-formats.ts';
+import { firesRising } from '../model/order-kinds.ts';
+import { endOf } from '../model/orders.ts';
+import { splitSymbol } from '../model/pair.ts';
+import { useOrderFigures, useSideKind, useTriggerText } from './words.ts';
+
+/** How an order is named to screen readers: "the order to buy 0.05 BTC at 104,200 USDT". */
+export function useOrderName(): (order: SpotOrder) => string {
+  const { t } = useTranslation(['spot']);
+  const figuresOf = useOrderFigures();
+  return (order) =>
+    order.type === 'buy' ? t(($) => $.spot.order.nameBuy, figuresOf(order)) : t(($) => $.spot.order.nameSell, figuresOf(order));
+}
+
+/** How an order stands, in words; with the reason where the desk ended it. */
+export function useOrderState(): (order: SpotOrder) => string {
+  const { t } = useTranslation(['spot']);
+  return (order) => {
+    const end = endOf(order);
+    return end === 'filled' ? t(($) => $.spot.order.filledState) : t(($) => $.spot.order[end]);
+  };
+}
+
+/** Why the desk ended an order; null when its owner did, or nobody. */
+export function useEndReason(): (order: SpotOrder) => string | null {
+  const { t } = useTranslation(['spot']);
+  return ({ end_reason: reason }) => (reason === null || reason === 'requested' ? null : t(($) => $.spot.ends[reason]));
+}
+
+/** What an order waited or waits for; null without a trigger. */
+export function useOrderTrigger(): (order: SpotOrder) => string | null {
+  const triggerText = useTriggerText();
+  return (order) =>
+    triggerText(
+      { price: order.trigger_price, by: order.trigger_by, kind: order.kind, side: order.type },
+      splitSymbol(order.symbol).quote,
+      firesRising(order.kind, order.type),
+    );
+}
+
+/** Side and type of an order, and that it is one of two. */
+export function OrderTags({ order }: { order: SpotOrder }) {
+  const { t } = useTranslation(['spot']);
+  const sideKind = useSideKind();
+  return (
+    <>
+      <Tag tone={order.type === 'buy' ? 'up' : 'down'}>{sideKind(order.type, order.kind)}</Tag>
+      {order.oco_id !== null && <Tag>{t(($) => $.spot.order.oco)}</Tag>}
+    </>
+  );
+}
+
+/** The limit, or that it is at market, without unit. */
+export function usePriceText(): (order: SpotOrder) => string {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  return (order) => (order.target_price === null ? t(($) => $.spot.order.market) : formats.amount(order.target_price, 2));
+}
+
+/** "0.018 / 0.06" of the coin; of an order by worth what it traded of that worth. */
+export function filledOf(order: SpotOrder, formats: Formats): { text: string; of: 'base' | 'quote' } {
+  if (order.quote_amount === null)
+    return { text: `${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}`, of: 'base' };
+  return { text: `${formats.number(order.filled_value, 2)}\u00a0/\u00a0${formats.amount(order.quote_amount, 2)}`, of: 'quote' };
+}
+
+/** The same with its unit. */
+export function filledUnit(order: SpotOrder, formats: Formats): string {
+  const { text, of } = filledOf(order, formats);
+  return withUnit(text, splitSymbol(order.symbol)[of]);
+}

@@ -1,0 +1,158 @@
+/** One order with all its facts and its fills. Lazy: it brings the sheet's code. */
+import type { SpotFill, SpotOrder } from '@glasshouse/contract';
+import { compareDecimals } from '@glasshouse/money';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { SectionHead } from '@glasshouse/ui/Card.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { amendFields } from '../model/amend.ts';
+import { feeUnit, isLive } from '../model/orders.ts';
+import { splitSymbol } from '../model/pair.ts';
+import { useFills } from '../queries/account.ts';
+import { EndlessList } from './EndlessList.tsx';
+import type { OrderActs } from './OrderCard.tsx';
+import { OrderTags, filledUnit, useEndReason, useOrderState, useOrderTrigger } from './OrderParts.tsx';
+import { useOrderFigures } from './words.ts';
+import './sheets.css';
+
+/** Props of OrderSheet. Key it by the order. */
+export interface OrderSheetProps {
+  order: SpotOrder;
+  open: boolean;
+  onClose: () => void;
+  acts: Pick<OrderActs, 'onCancel' | 'onAmend'>;
+}
+
+function FillLine({ fill }: { fill: SpotFill }) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const { base, quote } = splitSymbol(fill.symbol);
+  return (
+    <div className="s-fill">
+      <span>
+        <b className="num">{withUnit(formats.amount(fill.quantity), base)}</b>
+        <small className="num">{formats.dateTime(fill.time)}</small>
+      </span>
+      <span>
+        <b className="num">{withUnit(formats.amount(fill.price, 2), quote)}</b>
+        <small>
+          {fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker)} ·{' '}
+          <span className="num">
+            {t(($) => $.spot.order.fee)} {withUnit(formats.amount(fill.fee), fill.type === 'buy' ? base : quote)}
+          </span>
+        </small>
+      </span>
+    </div>
+  );
+}
+
+function Fills({ order }: { order: SpotOrder }) {
+  const { t } = useTranslation(['spot']);
+  const list = useFills({ orderId: order.id });
+  return (
+    <>
+      <SectionHead className="s-fills-head" level={3} title={t(($) => $.spot.own.fills)} />
+      <EndlessList
+        endless
+        list={list}
+        failedTitle={t(($) => $.spot.own.failed)}
+        loadingLabel={t(($) => $.spot.own.loading)}
+        empty={{ title: t(($) => $.spot.own.noFills) }}
+        row={(fill) => <FillLine key={fill.id} fill={fill} />}
+      />
+    </>
+  );
+}
+
+/** The sheet. */
+export default function OrderSheet({ order, open, onClose, acts }: OrderSheetProps) {
+  const { t } = useTranslation(['spot', 'common']);
+  const formats = useFormats();
+  const stateOf = useOrderState();
+  const reasonOf = useEndReason();
+  const triggerOf = useOrderTrigger();
+  const { base, quote } = splitSymbol(order.symbol);
+  const figures = useOrderFigures()(order);
+  const live = isLive(order);
+  const foot = live && (
+    <div className="g-btns">
+      {amendFields(order).length > 0 && <Button onClick={() => acts.onAmend(order)}>{t(($) => $.spot.amend.act)}</Button>}
+      <Button variant="danger" onClick={() => acts.onCancel(order)}>
+        {t(($) => $.spot.cancel.act)}
+      </Button>
+    </div>
+  );
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={order.symbol}
+      closeLabel={t(($) => $.common.buttons.close)}
+      {...(foot ? { foot } : {})}
+    >
+      <div className="s-order-tags">
+        <OrderTags order={order} />
+        <b>{stateOf(order)}</b>
+      </div>
+      <KeyValueList
+        panel
+        items={[
+          {
+            key: 'price',
+            label: t(($) => $.spot.order.price),
+            value: order.target_price === null ? t(($) => $.spot.order.market) : figures.price,
+          },
+          order.trigger_price !== null && {
+            key: 'trigger',
+            label: t(($) => $.spot.order.trigger),
+            value: triggerOf(order),
+          },
+          order.triggered !== null && {
+            key: 'triggered',
+            label: t(($) => $.spot.order.triggeredAt),
+            value: formats.dateTime(order.triggered),
+          },
+          { key: 'filled', label: t(($) => $.spot.order.filledOf), value: filledUnit(order, formats) },
+          {
+            key: 'average',
+            label: t(($) => $.spot.order.average),
+            value: order.average_price === null ? NO_FIGURE : withUnit(formats.amount(order.average_price, 2), quote),
+          },
+          {
+            key: 'total',
+            label: t(($) => $.spot.order.total),
+            value: withUnit(formats.number(order.filled_value, 4), quote),
+          },
+          {
+            key: 'fee',
+            label: t(($) => $.spot.order.fee),
+            value: withUnit(formats.amount(order.fee), feeUnit(order, base, quote)),
+          },
+          order.force !== 'gtc' && {
+            key: 'force',
+            label: t(($) => $.spot.confirm.valid),
+            value: t(($) => $.spot.forces[order.force]),
+          },
+          order.display_amount !== null && {
+            key: 'display',
+            label: t(($) => $.spot.advanced.iceberg),
+            value: withUnit(formats.amount(order.display_amount), base),
+          },
+          order.stp !== 'expire_taker' && {
+            key: 'stp',
+            label: t(($) => $.spot.advanced.stp),
+            value: t(($) => $.spot.stpModes[order.stp]),
+          },
+          reasonOf(order) !== null && { key: 'reason', label: t(($) => $.spot.order.reason), value: reasonOf(order) },
+          { key: 'placed', label: t(($) => $.spot.order.placed), value: formats.dateTime(order.created) },
+          !live && { key: 'ended', label: t(($) => $.spot.order.ended), value: formats.dateTime(order.updated) },
+          { key: 'id', label: t(($) => $.spot.order.number), value: String(order.id) },
+        ]}
+      />
+      {compareDecimals(order.filled, '0') > 0 && <Fills order={order} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+/** How many levels of the book fit beside something, and how high their rows then are, so that they fill it. */
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Levels of each side and the height of a row, px. */
+export interface Fit {
+  levels: number;
+  rowPx: number;
+}
+
+/** What the book beside `element` needs: px that are no rows, the least and the most levels of a side. */
+export interface FitOptions {
+  restPx: number;
+  least: number;
+  most: number;
+}
+
+const ROW_PX = 22;
+const HIGHEST_ROW_PX = 26;
+
+/** The fit for a height. */
+export function fitLevels(heightPx: number, { restPx, least, most }: FitOptions): Fit {
+  const space = heightPx - restPx;
+  const levels = Math.max(least, Math.min(most, Math.floor(space / ROW_PX / 2)));
+  const even = Math.floor((space / levels / 2) * 4) / 4;
+  return { levels, rowPx: Math.max(ROW_PX, Math.min(HIGHEST_ROW_PX, even)) };
+}
+
+/** Follows the height of an element. */
+export function useFittingLevels(element: RefObject<HTMLElement | null>, { restPx, least, most }: FitOptions): Fit {
+  const [fit, setFit] = useState<Fit>({ levels: least, rowPx: ROW_PX });
+  useEffect(() => {
+    const here = element.current;
+    if (!here) return;
+    const observer = new ResizeObserver(() => {
+      const next = fitLevels(here.clientHeight, { restPx, least, most });
+      setFit((now) => (now.levels === next.levels && now.rowPx === next.rowPx ? now : next));
+    });
+    observer.observe(here);
+    return () => observer.disconnect();
+  }, [element, restPx, least, most]);
+  return fit;
+}

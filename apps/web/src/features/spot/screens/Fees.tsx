@@ -1,0 +1,12 @@
+/** Trading fees: the user's own tier and all of them. */
+import { Page } from '../../../app/page/Page.tsx';
+import { FeeTiers } from '../components/FeeTiers.tsx';
+
+/** The screen. */
+export default function Fees() {
+  return (
+    <Page>
+      <FeeTiers />
+    </Page>
+  );
+}

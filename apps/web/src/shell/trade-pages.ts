@@ -1,0 +1,13 @@
+/** The page of the Trade tab, which joins the panels of several features. */
+import { definePages } from '../app/pages.ts';
+
+/** The page. */
+export const tradePages = definePages([
+  {
+    path: '/pages/transaction/index',
+    title: 'trade',
+    tab: 'trade',
+    words: ['spot', 'markets', 'chart'],
+    load: () => import('./Trade.tsx'),
+  },
+]);

@@ -1,0 +1,91 @@
+/** Timed options: placed, counted down, settled by the public log, checked on the device; a price that was changed shows. */
+import { changeAccount, listOptions } from '@glasshouse/contract';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { button, open } from '../support/app.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { expect, test } from '../support/journey.ts';
+import { say } from '../support/words.ts';
+
+test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option is placed, settled and verified on this device, and a tampered price is red', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const account = await createAccount();
+  await account.client.call(changeAccount, { currency_id: 3, number: '500', from_field: 'change', to_field: 'micro' });
+  await signIn(page, account);
+  await open(page, '/pages/transaction/index?tab=options');
+  await page.getByRole('radio', { name: /30 s/ }).check();
+  const up = page.locator('.o-sides').getByRole('button').first();
+  await expect(up).toBeEnabled();
+  await expectAccessible(page, 'the order sheet of options');
+
+  await up.click();
+  const sheet = page.getByRole('dialog', { name: say('options.confirm.title') });
+  for (const line of ['currentPrice', 'direction', 'expiry', 'stake', 'balance', 'buyPrice']) {
+    await expect(sheet.getByText(say(`options.confirm.${line}`), { exact: true })).toBeVisible();
+  }
+  await expect(sheet.getByRole('group', { name: say('options.confirm.outcomes') })).toContainText('+7.80');
+  await expectAccessible(page, 'the confirmation of an option');
+  await button(sheet, 'options.confirm.button', { amount: '10\u00a0USDT', side: say('options.side.up') }).click();
+  await expect(sheet).toBeHidden();
+
+  // It counts down in the list of open options, and its page says what may come.
+  const row = page.getByRole('list', { name: say('options.own.open') }).getByRole('link');
+  await expect(row).toHaveCount(1);
+  await row.click();
+  await expect(page.locator('.o-running .o-ring')).toBeVisible();
+  await expectAccessible(page, 'an option that runs');
+
+  // The result is said live; the proof is complete when the log is signed next.
+  await expect(page.locator('.o-result')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(say('options.verify.verified'))).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(say('options.verify.promise'))).toBeVisible();
+  await expectAccessible(page, 'a settled option with its proof');
+  const [settled] = (await account.client.call(listOptions, { status: 'settled' })).list;
+  expect(settled?.number).toBe('10');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('options.verify.save') }).click();
+  expect((await saved).suggestedFilename()).toBe(`glasshouse-option-${settled?.id}.json`);
+
+  await page.getByRole('button', { name: say('options.verify.tamper') }).click();
+  await expect(page.getByText(say('options.verify.failedTitle')).first()).toBeVisible();
+  await expect(page.locator('.o-checks .is-failed').first()).toBeVisible();
+  await expectAccessible(page, 'a proof that does not match');
+
+  await open(page, '/pages/transaction/seconds_order');
+  await page.getByRole('tab', { name: say('options.own.settled') }).click();
+  await expect(page.getByRole('list', { name: say('options.own.settled') }).getByRole('link')).toHaveCount(1);
+  await expectAccessible(page, 'own options');
+});
+
+test('limits hold at once and loosen a day later; a pause stops new options at once', async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, '/pages/transaction/option_limits');
+  await page.getByRole('button', { name: say('options.limits.kinds.day_loss') }).click();
+  const sheet = page.getByRole('dialog', { name: say('options.limits.kinds.day_loss') });
+  await sheet.getByRole('spinbutton').fill('50');
+  await button(sheet, 'common.buttons.save').click();
+  await expect(page.getByText('50.00\u00a0USDT', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'limits of options');
+
+  await page.getByRole('button', { name: say('options.limits.kinds.day_loss') }).click();
+  await sheet.getByRole('spinbutton').fill('80');
+  await expect(sheet.getByText(say('options.limits.looser'))).toBeVisible();
+  await button(sheet, 'common.buttons.save').click();
+  await expect(page.getByText('50.00\u00a0USDT', { exact: true })).toBeVisible();
+  await expect(page.getByText(/80\.00/)).toBeVisible();
+
+  await page.getByRole('button', { name: say('options.pause.lengths.day'), exact: true }).click();
+  await button(page.getByRole('alertdialog'), 'options.pause.confirm').click();
+  await expect(button(page, 'options.pause.end')).toBeVisible();
+  await open(page, '/pages/transaction/index?tab=options');
+  await expect(page.locator('.o-sides').getByRole('button').first()).toBeDisabled();
+});
+
+test('the fairness page says what options came to for everybody, to visitors too', async ({ page }) => {
+  await open(page, '/pages/transaction/fairness');
+  await expect(page.getByText(say('options.fairness.how'))).toBeVisible();
+  await expectAccessible(page, 'the fairness page');
+});

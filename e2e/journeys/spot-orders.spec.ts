@@ -1,0 +1,267 @@
+/** All types of orders, and what can be done with them, by two people and the demo market maker. */
+import { type ClientInput } from '@glasshouse/client';
+import { amendOrder, cancelAllOrders, cancelOrder, getOrder, listOrders, listTrades, placeOrder } from '@glasshouse/contract';
+import { type Account, clientOf, createAccount, signIn } from '../support/accounts.ts';
+import { button, chooseKind, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
+import { expect, test } from '../support/journey.ts';
+import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
+import { countDraws, draws } from '../support/renders.ts';
+import { expectToast, toastsOf } from '../support/toasts.ts';
+import { TRADE, trader } from '../support/trader.ts';
+import { listen } from '../support/traffic.ts';
+import { say } from '../support/words.ts';
+
+const BTC = { currency_id: 1, legal_id: 3 } as const;
+const AMOUNT = '0.002';
+
+const place = (account: Account, order: Omit<ClientInput<typeof placeOrder>, 'currency_id' | 'legal_id'>) =>
+  account.client.call(placeOrder, { ...BTC, ...order });
+
+const liveOf = async (account: Account) => (await account.client.call(listOrders, { status: 'open' })).list;
+
+/** Buys at the market, so that the last trade stands at the ask; answers a price between both sides below it. */
+async function liftLast(by: Account): Promise<string> {
+  await place(by, { type: 'buy', kind: 'market', amount: AMOUNT });
+  const [[last], { middle }] = await Promise.all([clientOf().call(listTrades, { id: 1 }), bestPrices()]);
+  expect(Number(last?.price)).toBeGreaterThan(Number(middle));
+  return middle;
+}
+
+test('[STATE-014] a stop waits, is triggered by somebody else’s trade, and its owner is told', async ({ page }) => {
+  test.slow();
+  const [owner, other] = [await trader(page), await createAccount()];
+  await place(owner, { type: 'buy', kind: 'market', amount: '0.05' });
+  // The market may move between two steps; then they simply try again.
+  await expect(async () => {
+    await owner.client.call(cancelAllOrders, {});
+    const middle = await liftLast(other);
+    await chooseKind(page, 'stop_market');
+    await orderForm(page).sellSide.click();
+    await orderForm(page).trigger.fill(middle);
+    await orderForm(page).amount.fill(AMOUNT);
+    await orderForm(page).submit.click();
+    const { sheet, confirm } = confirmSheet(page);
+    await expect(sheet).toContainText(say('spot.confirm.triggerLast'));
+    await confirm.click();
+    await expect(sheet).toBeHidden();
+    const card = page.getByRole('article').first();
+    await expect(card).toContainText(say('spot.order.sellKind', { kind: say('spot.kinds.stop_market') }), { timeout: 3_000 });
+    await expect(card).toContainText(/When the last price falls to/);
+    await place(other, { type: 'sell', kind: 'market', amount: AMOUNT });
+    await expect(page.getByRole('article')).toHaveCount(0, { timeout: 5_000 });
+    expect((await ordersOf(owner))[0]).toMatchObject({ kind: 'stop_market', status: 'filled', filled: AMOUNT });
+  }).toPass({ timeout: 70_000 });
+  await expectToast(page, say('spot.placed.filledTitle'));
+});
+
+test('an order that fills while its owner is on another page is told there once, with the way to it', async ({ page }) => {
+  test.slow();
+  const [owner, other] = [await trader(page), await createAccount()];
+  await place(other, { type: 'buy', kind: 'market', amount: '0.05' });
+  await open(page, '/');
+  const view = page.getByRole('button', { name: say('spot.placed.view') });
+  const told = async () => (await toastsOf(page)).filter((text) => text.includes(say('spot.placed.filledTitle')));
+  await expect(async () => {
+    await owner.client.call(cancelAllOrders, {});
+    const before = (await told()).length;
+    const { middle } = await bestPrices();
+    const resting = await place(owner, { type: 'buy', kind: 'limit', target_price: middle, amount: AMOUNT });
+    await place(other, { type: 'sell', kind: 'limit', target_price: middle, amount: AMOUNT, force: 'ioc' });
+    expect((await ordersOf(owner))[0]).toMatchObject({ id: resting.id, status: 'filled', filled: AMOUNT });
+    await view.click({ timeout: 5_000 });
+    expect(await told()).toHaveLength(before + 1);
+    expect((await told()).at(-1)).toContain(`BTC/USDT`);
+    const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
+    await expect(sheet).toContainText(String(resting.id), { timeout: 5_000 });
+  }).toPass({ timeout: 70_000 });
+});
+
+test('of a pair the stop ends the limit, and both are shown with what they wait for', async ({ page }) => {
+  test.slow();
+  const [owner, other] = [await trader(page), await createAccount()];
+  await place(owner, { type: 'buy', kind: 'market', amount: '0.05' });
+  await chooseKind(page, 'oco');
+  await orderForm(page).sellSide.click();
+  const form = orderForm(page).form;
+  await expect(async () => {
+    await owner.client.call(cancelAllOrders, {});
+    const middle = await liftLast(other);
+    await form.getByRole('spinbutton', { name: say('spot.form.takeProfit', { unit: 'USDT' }) }).fill(await farPrice(3));
+    await orderForm(page).trigger.fill(middle);
+    await orderForm(page).amount.fill(AMOUNT);
+    await orderForm(page).submit.click();
+    const { sheet, confirm } = confirmSheet(page);
+    await expect(sheet).toContainText(say('spot.confirm.receiveLimit'));
+    await expect(sheet).toContainText(say('spot.confirm.receiveStop'));
+    await confirm.click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('article')).toHaveCount(2, { timeout: 3_000 });
+    await expect(page.getByRole('article').filter({ hasText: say('spot.order.oco') })).toHaveCount(2);
+    await place(other, { type: 'sell', kind: 'market', amount: AMOUNT });
+    await expect(page.getByRole('article')).toHaveCount(0, { timeout: 5_000 });
+  }).toPass({ timeout: 70_000 });
+  const pair = (await ordersOf(owner)).filter((order) => order.oco_id !== null).slice(0, 2);
+  expect(pair.map((order) => `${order.status} ${order.end_reason}`).toSorted()).toEqual(['cancelled oco', 'filled null']);
+  await page.getByRole('tab', { name: say('spot.own.history') }).click();
+  await expect(page.getByText(say('spot.ends.oco')).first()).toBeVisible();
+});
+
+test('a change says whether the place in line is kept, and keeps the order', async ({ page }) => {
+  const account = await createAccount();
+  const price = await farPrice(-3);
+  const { id } = await place(account, { type: 'buy', amount: '0.01', target_price: price });
+  await signIn(page, account);
+  await open(page, '/pages/transaction/currency_order');
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: say('spot.amend.title') });
+  const save = sheet.locator('footer button');
+  await expect(save).toHaveText(say('spot.amend.nothing'));
+  const amount = sheet.getByRole('spinbutton', { name: say('spot.form.amount', { unit: 'BTC' }) });
+  await amount.fill('0.008');
+  await expect(sheet).toContainText(say('spot.amend.keepsPlace'));
+  await amount.fill('0.02');
+  await expect(sheet).toContainText(say('spot.amend.losesPlace'));
+  await amount.fill('0.008');
+  const sent = listen(page);
+  await save.click();
+  await expectToast(page, say('spot.amend.done'));
+  await expect(sheet).toBeHidden();
+  expect(sent.of('/coin/amend').map((call) => call.body)).toMatchObject([{ id: String(id), amount: '0.008' }]);
+  expect(await account.client.call(getOrder, { id })).toMatchObject({ amount: '0.008', status: 'open' });
+  await expect(page.getByRole('article')).toContainText('0.008');
+  // Somebody changes it elsewhere: the open list follows.
+  await account.client.call(amendOrder, { id, amount: '0.006' });
+  await expect(page.getByRole('article')).toContainText('0.006');
+});
+
+test('[RULE-144,FEAT-070] all orders end after one question, those that wait for a trigger too', async ({ page }) => {
+  const account = await createAccount();
+  for (const percent of [-3, -4]) await place(account, { type: 'buy', amount: AMOUNT, target_price: await farPrice(percent) });
+  const above = await farPrice(3);
+  await place(account, { type: 'buy', kind: 'stop_limit', amount: AMOUNT, target_price: above, trigger_price: above });
+  await signIn(page, account);
+  await open(page, TRADE);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const sent = listen(page);
+  await button(page, 'spot.cancelAll.button').click();
+  const dialog = page.getByRole('alertdialog', { name: say('spot.cancelAll.title') });
+  await button(dialog, 'spot.cancelAll.keep').click();
+  await expect(dialog).toBeHidden();
+  expect(sent.of('/coin/cancel_all')).toEqual([]);
+  await button(page, 'spot.cancelAll.button').click();
+  await button(dialog, 'spot.cancelAll.act', { number: '3' }).click();
+  await expectToast(page, say('spot.cancelAll.done', { number: 3 }));
+  await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();
+  expect(await liveOf(account)).toEqual([]);
+});
+
+test('a market order spends what was typed, and shows the price and fee of the real book before', async ({ page }) => {
+  await trader(page);
+  await chooseKind(page, 'market');
+  const sent = listen(page);
+  await page.getByRole('button', { name: say('spot.form.switchUnit', { unit: 'USDT' }) }).click();
+  await orderForm(page)
+    .form.getByRole('spinbutton', { name: say('spot.form.worth', { unit: 'USDT' }) })
+    .fill('100');
+  await expect(orderForm(page).form).toContainText(new RegExp(`${say('spot.form.estimatedPrice')}≈`));
+  await orderForm(page).submit.click();
+  const { sheet, confirm } = confirmSheet(page);
+  for (const row of [
+    'direction',
+    'amount',
+    'currentPrice',
+    'averagePrice',
+    'slippage',
+    'valid',
+    'balance',
+    'costAbout',
+    'receiveAbout',
+  ])
+    await expect(sheet).toContainText(say(`spot.confirm.${row}`));
+  await sheet.getByText(say('spot.confirm.after')).click();
+  await expect(sheet).toContainText(say('spot.confirm.worth'));
+  await confirm.click();
+  await expectToast(page, 'Bought');
+  expect(sent.of('/coin/trade', 'POST').map((call) => call.body)).toMatchObject([{ kind: 'market', quote_amount: '100' }]);
+});
+
+test('a post-only order that would trade is refused beside its price', async ({ page }) => {
+  const account = await trader(page);
+  const { form, submit } = orderForm(page);
+  await form.getByRole('button', { name: new RegExp(`^${say('spot.form.advanced')}`) }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${say('spot.forces.post_only')}`) }).check();
+  await button(page, 'common.buttons.done').click();
+  await fillOrder(page, { side: 'buy', price: await farPrice(1), amount: AMOUNT });
+  await submit.click();
+  await expect(form.getByRole('alert')).toContainText(/^Post-only/);
+  await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: AMOUNT });
+  await submit.click();
+  await confirmSheet(page).confirm.click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(await liveOf(account)).toMatchObject([{ force: 'post_only' }]);
+});
+
+test('small limit orders go without a question once their owner said so, others never', async ({ page }) => {
+  const account = await trader(page);
+  const { sheet, confirm } = confirmSheet(page);
+  const price = await farPrice(-3);
+  await fillOrder(page, { side: 'buy', price, amount: AMOUNT });
+  await orderForm(page).submit.click();
+  await sheet.getByRole('checkbox', { name: say('spot.confirm.skip') }).check();
+  await confirm.click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await orderForm(page).amount.fill(AMOUNT);
+  await orderForm(page).submit.click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(sheet).toBeHidden();
+  expect(await liveOf(account)).toHaveLength(2);
+  await orderForm(page).amount.fill('0.1');
+  await orderForm(page).submit.click();
+  await expect(sheet).toBeVisible();
+});
+
+test('lists of orders are narrowed by what the call is asked', async ({ page }) => {
+  const account = await createAccount();
+  await place(account, { type: 'buy', kind: 'market', amount: '0.01' });
+  await place(account, { type: 'sell', kind: 'market', amount: AMOUNT });
+  await signIn(page, account);
+  await open(page, '/pages/transaction/currency_order');
+  await page.getByRole('tab', { name: say('spot.orders.history') }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const sent = listen(page);
+  await page.getByRole('button', { name: new RegExp(`^${say('spot.form.side')}:`) }).click();
+  await page.getByRole('menuitemradio', { name: say('spot.form.sell'), exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(sent.of('/coin/list').some((call) => call.query['type'] === 'sell')).toBe(true);
+  await page.getByRole('article').getByRole('button', { name: 'BTC/USDT' }).click();
+  const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
+  await expect(sheet).toContainText(say('spot.order.average'));
+  await expect(sheet).toContainText(say('spot.order.taker'));
+});
+
+test('prices that move draw nothing of the order form', async ({ page }) => {
+  await countDraws(page, '.s-form');
+  await trader(page);
+  await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: AMOUNT });
+  await page.locator('.s-pair').focus();
+  const before = await draws(page);
+  // A recorded minute may stand still; somebody else's orders move the book for sure.
+  const other = await createAccount();
+  const { bid } = await bestPrices();
+  for (let cents = 1; cents <= 3; cents += 1) {
+    const price = (Number(bid) + cents / 100).toFixed(2);
+    const { id } = await place(other, { type: 'buy', amount: AMOUNT, target_price: price, force: 'post_only' });
+    const row = page.locator(`.g-book-row[data-price="${Number(price)}"]`);
+    await expect(row).toHaveCount(1);
+    await other.client.call(cancelOrder, { id });
+    await expect(row).toHaveCount(0);
+  }
+  await expect.poll(async () => (await draws(page)).commits, { timeout: 20_000 }).toBeGreaterThan(before.commits);
+  expect((await draws(page)).draws).toBe(before.draws);
+  // The counter itself works: typing draws the form.
+  await orderForm(page).amount.fill('0.003');
+  expect((await draws(page)).draws).toBeGreaterThan(before.draws);
+});

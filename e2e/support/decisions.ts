@@ -1,0 +1,32 @@
+/** What reviewers decide, over the API. */
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@glasshouse/client';
+import { type StaffRole, approveReview, claimReview, getReview, listReviews, rejectReview } from '@glasshouse/contract';
+import { makeMember } from './staff.ts';
+
+const NOTE = 'looked at the statement and it is there';
+type Queue = 'recharge' | 'withdraw';
+
+/** A new member with a role, signed in over the API. */
+export const joinStaff = async (role: StaffRole): Promise<Client> =>
+  (await makeMember(`${role}-${randomUUID().slice(0, 8)}@staff.example`, role)).client;
+
+async function claim(staff: Client, queue: Queue, subjectId: number) {
+  const { list } = await staff.call(listReviews, { queue, tab: 'waiting', search: String(subjectId) });
+  const row = list.find((one) => one.subject_id === subjectId);
+  if (!row) throw new Error(`${queue} ${subjectId} waits for nobody`);
+  await staff.call(claimReview, { review_id: row.id });
+  const { hash } = await staff.call(getReview, { review_id: row.id });
+  return { review_id: row.id, hash };
+}
+
+/** Takes a review on and approves it. */
+export async function approve(staff: Client, queue: Queue, subjectId: number): Promise<void> {
+  await staff.call(approveReview, { ...(await claim(staff, queue, subjectId)), note: NOTE });
+}
+
+/** Takes a review on and rejects it. */
+export async function reject(staff: Client, queue: Queue, subjectId: number, reason: string): Promise<void> {
+  const { review_id } = await claim(staff, queue, subjectId);
+  await staff.call(rejectReview, { review_id, reason, note: NOTE });
+}

@@ -1,0 +1,67 @@
+/** Members of the staff, made the way in which the first one is made: an invitation from the command line. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Client } from '@glasshouse/client';
+import { type CallOutput, type StaffRole, acceptInvitation, type confirmSignIn, startEnrolment } from '@glasshouse/contract';
+import { type Browser, type Page, expect } from '@playwright/test';
+import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';
+import { clientOf } from './accounts.ts';
+import { say } from './words.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The password of every member of the journeys. */
+export const STAFF_PASSWORD = 'glass towers over harbours';
+/** A code of an authenticator app, now. */
+export const staffCode = (secret: string): string => totpCode(secret.replaceAll(' ', ''), Date.now());
+
+/** A member who is signed in over the API. */
+export interface Member {
+  email: string;
+  session: CallOutput<typeof confirmSignIn>;
+  client: Client;
+}
+
+/** The invitation that `npm run staff` prints, beside the running server. */
+export function inviteStaff(email: string, role: StaffRole): string {
+  const env = { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] ?? '' };
+  const printed = execFileSync(process.execPath, ['tools/staff/staff.ts', 'invite', email, role], { cwd: root, env }).toString();
+  const found = /#\/invitation\/(gi_[\w-]+)/.exec(printed)?.[1];
+  if (!found) throw new Error(`no invitation was printed: ${printed}`);
+  return found;
+}
+
+/** Invites and accepts. */
+export async function makeMember(email: string, role: StaffRole): Promise<Member> {
+  const door = clientOf();
+  const started = await door.call(startEnrolment, {
+    invitation: inviteStaff(email, role),
+    password: STAFF_PASSWORD,
+    factor: 'totp',
+  });
+  const { session } = await door.call(acceptInvitation, { ticket: started.ticket, code: staffCode(started.totp?.secret ?? '') });
+  return { email, session, client: clientOf(session.token) };
+}
+
+/** A desk of the back office: a browser of its own, signed in when a member is named. */
+export async function openDesk(browser: Browser, member?: Member): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+  if (member) {
+    await context.addInitScript((text) => {
+      if (sessionStorage.getItem('staff_session') === null) sessionStorage.setItem('staff_session', text);
+    }, JSON.stringify(member.session));
+  }
+  return context.newPage();
+}
+
+/** Opens a place such as `/staff`, and waits until its page is drawn. */
+export async function openOffice(page: Page, place: string): Promise<void> {
+  await page.goto(`/admin/#${place}`);
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** The details at the right. */
+export const panel = (page: Page) => page.locator('aside.b-side');
+/** The field of the reason. */
+export const reasonField = (page: Page) => page.getByLabel(say('backoffice.reason.note'));

@@ -1,0 +1,163 @@
+/**
+ * The book of a market on the client's side: a snapshot over REST or socket, kept current by numbered differences,
+ * whatever becomes of the messages on their way.
+ *
+ * Invariants: what `get` answers under a number is what the server had under that number; a difference is applied to
+ * the state it was made from and to no other. When one is missing, the book is read again; differences that came
+ * meanwhile wait. Numbers may begin anew only after `restart` (a new connection), which takes the first snapshot there
+ * is. Limits: MAX_WAITING differences wait, the newest.
+ */
+import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract';
+import { compareDecimals } from '@glasshouse/money';
+
+const MAX_WAITING = 256;
+/** Pauses before the book is read again when reading did not help. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** What a book needs of its surroundings. */
+export interface DepthBookDeps {
+  /** Reads the book over REST. */
+  read: () => Promise<Depth>;
+  /** The book changed, or could (not) be read. */
+  onChange: () => void;
+  /** Runs work later; answers how to call it off. `setTimeout` unless a test decides. */
+  later?: (work: () => void, ms: number) => () => void;
+}
+
+/** A book. */
+export interface DepthBook {
+  /** The newest whole state; null before the first. The same object until it changes. */
+  get: () => Depth | null;
+  /** Whether reading failed and there is nothing to show. */
+  failed: () => boolean;
+  /** Takes steps of the channel in the order in which they came. */
+  receive: (steps: readonly DepthStep[]) => void;
+  /** What was known may be of another connection: reads again and takes the first snapshot whatever its number. */
+  restart: () => void;
+  /** Ends reading. */
+  stop: () => void;
+}
+
+type Levels = Depth['bids'];
+
+/** Levels after a difference; `sign` 1 for sides that rise (asks), -1 for those that fall. */
+function changeLevels(levels: Levels, changes: Levels, sign: 1 | -1): Levels {
+  if (changes.length === 0) return levels;
+  const quantities = new Map(levels);
+  for (const [price, quantity] of changes) {
+    if (quantity === '0') quantities.delete(price);
+    else quantities.set(price, quantity);
+  }
+  return [...quantities].sort(([a], [b]) => sign * compareDecimals(a, b));
+}
+
+function changeBook(book: Depth, { id, sequence, bids, asks, time }: DepthChange): Depth {
+  return { id, sequence, bids: changeLevels(book.bids, bids, -1), asks: changeLevels(book.asks, asks, 1), time };
+}
+
+const laterBy = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Makes a book; call `restart` to begin. */
+export function createDepthBook({ read, onChange, later = laterBy }: DepthBookDeps): DepthBook {
+  let book: Depth | null = null;
+  /** Whether `book` belongs to the numbers of this connection. */
+  let isCurrent = false;
+  let hasFailed = false;
+  let waiting: DepthChange[] = [];
+  /** Counts restarts: an answer that was asked for before one says nothing any more. */
+  let round = 0;
+  let reading = false;
+  let pauseMs = 0;
+  let callOff: (() => void) | null = null;
+
+  function take(next: Depth): boolean {
+    if (isCurrent && book !== null && next.sequence <= book.sequence) return false;
+    book = next;
+    isCurrent = true;
+    hasFailed = false;
+    return true;
+  }
+
+  /** Applies what waits as far as it fits; answers whether anything changed. */
+  function settle(): boolean {
+    let changed = false;
+    if (!isCurrent) return changed;
+    waiting.sort((a, b) => a.from - b.from || a.sequence - b.sequence);
+    const rest: DepthChange[] = [];
+    for (const change of waiting) {
+      const at = (book as Depth).sequence;
+      if (change.sequence <= at) continue;
+      if (change.from === at) {
+        book = changeBook(book as Depth, change);
+        changed = true;
+      } else rest.push(change);
+    }
+    waiting = rest;
+    if (waiting.length === 0) pauseMs = 0;
+    return changed;
+  }
+
+  function ask(): void {
+    if (reading || callOff) return;
+    reading = true;
+    const asked = round;
+    const answered = (depth: Depth | null) => {
+      if (asked !== round) return;
+      reading = false;
+      hasFailed = depth === null && book === null;
+      const changed = depth !== null && take(depth);
+      const settled = settle();
+      if (changed || settled || hasFailed) onChange();
+      if (!isCurrent || waiting.length > 0) askLater();
+    };
+    read().then(answered, () => answered(null));
+  }
+
+  function askLater(): void {
+    if (callOff) return;
+    pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, pauseMs * 2), LONGEST_PAUSE_MS);
+    callOff = later(() => {
+      callOff = null;
+      // What was missing may have come meanwhile.
+      if (!isCurrent || waiting.length > 0) ask();
+    }, pauseMs);
+  }
+
+  function begin(): void {
+    round += 1;
+    reading = false;
+    callOff?.();
+    callOff = null;
+    pauseMs = 0;
+    waiting = [];
+    isCurrent = false;
+  }
+
+  return {
+    get: () => book,
+    failed: () => hasFailed,
+    receive(steps) {
+      let changed = false;
+      for (const step of steps) {
+        if (step.type === 'snapshot') {
+          const { type: _, ...depth } = step;
+          changed = take(depth) || changed;
+        } else if (!isCurrent || step.sequence > (book as Depth).sequence) waiting.push(step);
+        // A sign of life that names a state we do not have: its differences are lost.
+      }
+      if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING);
+      changed = settle() || changed;
+      if (changed) onChange();
+      if (!isCurrent || waiting.length > 0) ask();
+    },
+    restart() {
+      begin();
+      ask();
+    },
+    stop: begin,
+  };
+}

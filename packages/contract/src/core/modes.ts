@@ -1,0 +1,51 @@
+/**
+ * Modes in which the house runs, and what each lets customers do. A mode holds for the installation, for a product or for a
+ * market; where several do, the strictest counts. Every customers' call says once what it does (`effect`), so that no call
+ * is forgotten when a mode is set. What is due by published prices is settled in every mode.
+ */
+
+/** From the loosest to the strictest. */
+export const MODES = ['normal', 'reduce_only', 'cancel_only', 'read_only', 'halted'] as const;
+export type Mode = (typeof MODES)[number];
+
+/**
+ * What a call does: `open` takes on new risk, `reduce` makes risk smaller, `cancel` takes back something of one's own that
+ * waits, `write` changes anything else, `read` changes nothing but sessions.
+ */
+export const EFFECTS = ['open', 'reduce', 'cancel', 'write', 'read'] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** Products that can be put into a mode; a call's product is the part of its id before the dot. */
+export const MODE_PRODUCTS = ['spot', 'options', 'convert', 'wallet', 'funding'] as const;
+export type ModeProduct = (typeof MODE_PRODUCTS)[number];
+
+const LETS: Readonly<Record<Mode, readonly Effect[]>> = {
+  normal: EFFECTS,
+  reduce_only: ['reduce', 'cancel', 'write', 'read'],
+  cancel_only: ['cancel', 'write', 'read'],
+  read_only: ['read'],
+  halted: ['read'],
+};
+
+/** Whether a mode lets a call with this effect through. */
+export function modeLets(mode: Mode, effect: Effect): boolean {
+  return LETS[mode].includes(effect);
+}
+
+/** The strictest of some modes; `normal` of none. */
+export function strictestMode(modes: Iterable<Mode>): Mode {
+  let strictest = 0;
+  for (const mode of modes) strictest = Math.max(strictest, MODES.indexOf(mode));
+  return MODES[strictest] as Mode;
+}
+
+/** Whether the second mode allows something that the first does not. */
+export function isLooser(from: Mode, to: Mode): boolean {
+  return MODES.indexOf(to) < MODES.indexOf(from);
+}
+
+/** The product of a call; null where only the installation's mode counts. */
+export function modeProductOf(callId: string): ModeProduct | null {
+  const product = callId.slice(0, callId.indexOf('.'));
+  return (MODE_PRODUCTS as readonly string[]).includes(product) ? (product as ModeProduct) : null;
+}

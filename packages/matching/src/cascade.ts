@@ -1,0 +1,102 @@
+/**
+ * What follows a command: OCO partners end, triggers fire, one after another, until prices reach no more of them.
+ *
+ * The order of a cascade is a published rule: see market.ts. Units: those of events.ts.
+ */
+import { BUY, CANCEL_REASON, type CancelReason, GTC, SELF_TRADE, SELL } from './events.ts';
+import type { MarketGate } from './market-gate.ts';
+import { MARKET_MODE, type PendingOrder, REFUSAL, type Refusal, type TriggerOrder } from './market-words.ts';
+import type { Numbering } from './numbering.ts';
+import type { OrderBook } from './order-book.ts';
+import { isReached, type PendingOrders, type Prices, rises } from './pending-orders.ts';
+
+const { NONE } = REFUSAL;
+
+/** The triggers of one market at work. */
+export class Cascade {
+  /** The index in ticks, 0 before the first. */
+  index = 0;
+  declare private readonly heard: Numbering;
+  declare private readonly book: OrderBook;
+  declare private readonly gate: MarketGate;
+  declare private readonly waiting: PendingOrders;
+  /** What triggers see; one object for all commands. */
+  private readonly prices = { high: 0, low: 0, index: 0, bestBid: 0, bestAsk: 0 };
+
+  /** Watches a book. */
+  constructor(parts: { heard: Numbering; book: OrderBook; gate: MarketGate; waiting: PendingOrders }) {
+    this.heard = parts.heard;
+    this.book = parts.book;
+    this.gate = parts.gate;
+    this.waiting = parts.waiting;
+  }
+
+  /** After a command: partners of what traded end, and triggers fire. NONE, for the command to answer. */
+  finish(): Refusal {
+    if (this.waiting.count !== 0 || this.book.unlinked.length !== 0) this.settle();
+    return NONE;
+  }
+
+  private settle(): void {
+    for (;;) {
+      this.endPartners();
+      if (this.gate.mode !== MARKET_MODE.NORMAL) return;
+      const { high, low } = this.heard;
+      const order = this.waiting.reached(this.look(high, low));
+      if (order === undefined) return;
+      this.fire(order);
+    }
+  }
+
+  private fire(order: PendingOrder): void {
+    const { id, owner, side, priceTicks, lots, force, selfTrade, displayLots, partner } = order;
+    this.waiting.remove(order);
+    this.heard.onTrigger(id, side, order.triggerTicks, lots);
+    if (partner !== 0) this.book.unlinked.push(partner);
+    this.endPartners();
+    if (priceTicks === 0) this.book.market(id, owner, side, lots, this.gate.worst(side), selfTrade);
+    else if (this.gate.refusePrice(priceTicks) !== NONE) this.heard.onCancel(id, lots, CANCEL_REASON.BAND);
+    else this.book.limitWith(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
+  }
+
+  /** Cancels the OCO partners of orders that traded, fired or ended. */
+  endPartners(): void {
+    const { unlinked } = this.book;
+    for (let at = 0; at < unlinked.length; at++) {
+      const id = unlinked[at]!;
+      if (this.book.cancel(id, CANCEL_REASON.LINKED) === 0) this.endWaiting(this.waiting.find(id), CANCEL_REASON.LINKED);
+    }
+    unlinked.length = 0;
+  }
+
+  /** Ends a waiting order; its partner ends with it, unless it ends because of him. */
+  endWaiting(order: PendingOrder | undefined, reason: CancelReason): void {
+    if (order === undefined) return;
+    this.waiting.remove(order);
+    this.heard.onCancel(order.id, order.lots, reason);
+    if (order.partner !== 0 && reason !== CANCEL_REASON.LINKED) this.book.unlinked.push(order.partner);
+  }
+
+  /** Lets an order wait. */
+  pend(order: TriggerOrder, partner: number): void {
+    const { force = GTC, selfTrade = SELF_TRADE.EXPIRE_TAKER, displayLots = 0 } = order;
+    this.waiting.add({ ...order, force, selfTrade, displayLots, partner });
+    this.heard.onPend(order.id, order.side, order.triggerTicks, order.lots);
+  }
+
+  /** Whether the price that a trigger waits for is there already. */
+  isDue({ side, type, source, triggerTicks }: TriggerOrder): boolean {
+    const { lastTicks } = this.heard;
+    return isReached(source, rises(side, type) ? 'rising' : 'falling', triggerTicks, this.look(lastTicks, lastTicks));
+  }
+
+  private look(high: number, low: number): Prices {
+    const { prices } = this;
+    prices.high = high;
+    prices.low = low;
+    prices.index = this.index;
+    prices.bestBid = this.book.best(BUY);
+    prices.bestAsk = this.book.best(SELL);
+    return prices;
+  }
+}

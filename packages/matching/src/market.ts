@@ -1,0 +1,446 @@
+/**
+ * One market whole: the order book with its rules, modes, trigger orders, OCO, and numbered events.
+ *
+ * Units: see events.ts; notionals and budgets in tick-lots. Every command answers a Refusal: NONE, or why nothing
+ * happened. Checked in this order: shape, mode, id, band, value, then what the book says.
+ * Cascades (a published rule): first an order's own trades. Then the OCO partners of what traded are cancelled. Then,
+ * one at a time until none is reached: triggers on LAST that wait for a rise (lowest first, then first come), on LAST
+ * for a fall (highest first), likewise INDEX, likewise QUOTE. A fired order's partner is cancelled before it is
+ * entered, and it is finished before the next is looked for.
+ * Undo: everything, also event numbers and prices, is in one log with the book. Deterministic; nothing is allocated
+ * for orders that have no trigger, display, partner or self-trade mode.
+ */
+import { BookStore } from './book-store.ts';
+import { Cascade } from './cascade.ts';
+import { isWhole } from './checks.ts';
+import {
+  BUY,
+  CANCEL_REASON,
+  type Force,
+  GTC,
+  NO_OWNER,
+  NO_PRICE,
+  POST_ONLY,
+  type RestingOrder,
+  SELF_TRADE,
+  SELL,
+  type SelfTrade,
+  type Side,
+} from './events.ts';
+import { checkBand, checkLots, checkPrice, checkTrigger, checkValue, checkWho } from './market-checks.ts';
+import { MarketGate } from './market-gate.ts';
+import * as words from './market-words.ts';
+import type {
+  LimitLeg,
+  MarketMode,
+  MarketRules,
+  MarketSink,
+  OcoLeg,
+  PendingOrder,
+  Refusal,
+  TriggerOrder,
+} from './market-words.ts';
+import { Numbering } from './numbering.ts';
+import { OrderBook } from './order-book.ts';
+import { PendingOrders } from './pending-orders.ts';
+import { UndoLog, type Undoable, VALUES } from './undo-log.ts';
+
+const { FREE_RULES, MARKET_MODE, REFUSAL } = words;
+const { NONE } = REFUSAL;
+const { NORMAL, CANCEL_ONLY, HALTED } = MARKET_MODE;
+
+/** What a market may be made with. */
+export interface MarketOptions {
+  /** Hears what every command does. */
+  readonly sink: MarketSink;
+  /** Memory shared with other markets; ids are unique in it. */
+  readonly store?: BookStore;
+  readonly rules?: Partial<MarketRules>;
+}
+
+/** What of a market is neither an order nor a rule. */
+export interface MarketValues {
+  /** Number of the last event. */
+  sequence: number;
+  mode: MarketMode;
+  /** Price of the last trade and of the index, 0 before the first. */
+  lastTicks: number;
+  indexTicks: number;
+  /** Band of prices, both inclusive; 0 and 0 for none. */
+  bandLow: number;
+  bandHigh: number;
+}
+
+/** The engine of one market. */
+export class Market implements Undoable {
+  declare private readonly heard: Numbering;
+  declare private readonly book: OrderBook;
+  declare private readonly waiting: PendingOrders;
+  declare private readonly gate: MarketGate;
+  declare private readonly cascade: Cascade;
+  declare private readonly log: UndoLog;
+  declare private readonly tag: number;
+
+  /** An empty market in its normal mode. */
+  constructor({ sink, store = new BookStore(), rules = {} }: MarketOptions) {
+    this.log = new UndoLog((slot) => store.release(slot));
+    this.heard = new Numbering(sink);
+    this.book = new OrderBook({ sink: this.heard, store, log: this.log });
+    this.book.maxMeetings = rules.maxMeetings ?? FREE_RULES.maxMeetings;
+    this.waiting = new PendingOrders(store, this.log);
+    this.gate = new MarketGate({ ...FREE_RULES, ...rules }, this.book, store);
+    this.cascade = new Cascade({ heard: this.heard, book: this.book, gate: this.gate, waiting: this.waiting });
+    this.tag = this.log.join(this);
+  }
+
+  /** Enters a limit order. */
+  limit(
+    id: number,
+    owner: number,
+    side: Side,
+    priceTicks: number,
+    lots: number,
+    force: Force = GTC,
+    selfTrade: SelfTrade = SELF_TRADE.EXPIRE_TAKER,
+    displayLots = 0,
+  ): Refusal {
+    const refusal = this.gate.refuseLimit(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
+    if (refusal !== NONE) return refusal;
+    if (force === POST_ONLY && this.gate.crosses(side, priceTicks)) return REFUSAL.WOULD_TAKE;
+    this.heard.touch(NO_PRICE);
+    if (selfTrade === SELF_TRADE.EXPIRE_TAKER && displayLots === 0) this.book.limit(id, owner, side, priceTicks, lots, force);
+    else this.book.limitWith(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
+    return this.cascade.finish();
+  }
+
+  /** Trades up to `lots` at the book's prices within the band; what is left is cancelled. */
+  market(id: number, owner: number, side: Side, lots: number, selfTrade: SelfTrade = SELF_TRADE.EXPIRE_TAKER): Refusal {
+    const refusal = this.gate.refuseMarket(id, owner, side, lots, selfTrade);
+    if (refusal !== NONE) return refusal;
+    this.heard.touch(NO_PRICE);
+    this.book.market(id, owner, side, lots, this.gate.worst(side), selfTrade);
+    return this.cascade.finish();
+  }
+
+  /** Trades for at most `budget` tick-lots, and at most `maxLots`, within the band; what is left is cancelled. */
+  marketQuote(
+    id: number,
+    owner: number,
+    side: Side,
+    budget: number,
+    maxLots: number = Number.MAX_SAFE_INTEGER,
+    selfTrade: SelfTrade = SELF_TRADE.EXPIRE_TAKER,
+  ): Refusal {
+    if (!isWhole(budget)) return REFUSAL.BUDGET;
+    const refusal = checkWho(FREE_RULES, id, owner, side, maxLots) || this.gate.refuseEntry(id, selfTrade);
+    if (refusal !== NONE) return refusal;
+    if (budget < this.gate.rules.minNotional) return REFUSAL.NOTIONAL;
+    this.heard.touch(NO_PRICE);
+    this.book.marketQuote(id, owner, side, budget, maxLots, this.gate.worst(side), selfTrade);
+    return this.cascade.finish();
+  }
+
+  /** Trades `lots` whole at once or not at all: a buy for at most `quoteBound` tick-lots, a sell for at least that. */
+  marketWithin(
+    id: number,
+    owner: number,
+    side: Side,
+    lots: number,
+    quoteBound: number,
+    selfTrade: SelfTrade = SELF_TRADE.EXPIRE_TAKER,
+  ): Refusal {
+    if (!isWhole(quoteBound)) return REFUSAL.BUDGET;
+    const refusal = this.gate.refuseMarket(id, owner, side, lots, selfTrade);
+    if (refusal !== NONE) return refusal;
+    this.heard.touch(NO_PRICE);
+    if (this.book.canFill(owner, side, this.gate.worst(side), lots, selfTrade, quoteBound))
+      this.book.market(id, owner, side, lots, this.gate.worst(side), selfTrade);
+    else this.heard.onCancel(id, lots, CANCEL_REASON.KILLED);
+    return this.cascade.finish();
+  }
+
+  /** Lets an order wait for its price. */
+  trigger(order: TriggerOrder): Refusal {
+    const refusal = this.gate.refuseTrigger(order);
+    if (refusal !== NONE) return refusal;
+    const isDue = this.cascade.isDue(order);
+    if (isDue && !this.gate.rules.firesReached) return REFUSAL.TRIGGER_REACHED;
+    this.heard.touch(isDue ? this.heard.lastTicks : NO_PRICE);
+    this.cascade.pend(order, 0);
+    return this.cascade.finish();
+  }
+
+  /** Two orders of one owner, of which the first to trade or fire cancels the other; so does a cancel. */
+  oco(first: OcoLeg, second: OcoLeg): Refusal {
+    if (first.owner !== second.owner || first.id === second.id) return REFUSAL.LEGS;
+    if (first.kind === 'limit' && second.kind === 'limit' && first.side !== second.side) return REFUSAL.LEGS;
+    const refusal = this.refuseLeg(first) || this.refuseLeg(second);
+    if (refusal !== NONE) return refusal;
+    this.heard.touch(NO_PRICE);
+    this.enterLeg(first, second.id);
+    this.enterLeg(second, first.id);
+    return this.cascade.finish();
+  }
+
+  /**
+   * Changes price and open lots of an order. The same price and fewer lots keep its place, anything else loses it.
+   * `force` POST_ONLY refuses a change that would trade. Of a waiting order the price is its limit, 0 for a market one.
+   */
+  amend(id: number, owner: number, priceTicks: number, lots: number, force: typeof GTC | typeof POST_ONLY = GTC): Refusal {
+    const { resting } = this.book;
+    const slot = resting.find(id);
+    if (slot === 0) return this.amendWaiting(id, owner, priceTicks, lots);
+    if (owner !== NO_OWNER && resting.ownerOf(slot) !== owner) return REFUSAL.NOT_OWNER;
+    const shape = checkPrice(this.gate.rules, priceTicks) || checkLots(this.gate.rules, lots);
+    if (shape !== NONE) return shape;
+    const open = this.book.openOf(slot);
+    if (resting.priceOf(slot) === priceTicks && lots <= open) return lots === open ? NONE : this.reduce(id, owner, open - lots);
+    if (this.gate.mode !== NORMAL) return this.gate.modeRefusal();
+    const refusal = this.gate.refusePrice(priceTicks) || checkValue(this.gate.rules, priceTicks * lots);
+    if (refusal !== NONE) return refusal;
+    if (force === POST_ONLY && this.gate.crosses(resting.sideOf(slot), priceTicks)) return REFUSAL.WOULD_TAKE;
+    this.heard.touch(NO_PRICE);
+    this.book.replace(id, priceTicks, lots);
+    return this.cascade.finish();
+  }
+
+  /** Makes an order smaller; it keeps its place. All its lots or more cancel it. */
+  reduce(id: number, owner: number, byLots: number): Refusal {
+    if (!isWhole(byLots) || byLots % this.gate.rules.lotStep !== 0) return REFUSAL.LOTS;
+    const order = this.find(id);
+    const refusal = this.gate.refuseEnd(order, owner);
+    if (refusal !== NONE || order === undefined) return refusal;
+    if (order.state === 'pending' && byLots < order.lots) {
+      this.waiting.resize(order, order.lots - byLots);
+      this.heard.onReduce(id, byLots, order.lots - byLots);
+      return NONE;
+    }
+    if (order.state === 'pending') return this.cancel(id, owner);
+    this.heard.touch(NO_PRICE);
+    this.book.reduce(id, byLots);
+    return this.cascade.finish();
+  }
+
+  /** Ends an order that rests or waits, and its OCO partner. */
+  cancel(id: number, owner: number): Refusal {
+    const { resting } = this.book;
+    const slot = resting.store.ids.find(id);
+    const ladder = slot === 0 ? undefined : resting.ladderAt(slot);
+    if (ladder === undefined) return this.cancelWaiting(id, owner);
+    if (owner !== NO_OWNER && resting.ownerOf(slot) !== owner) return REFUSAL.NOT_OWNER;
+    if (this.gate.mode === HALTED && owner !== NO_OWNER) return REFUSAL.HALTED;
+    this.heard.touch(NO_PRICE);
+    this.book.cancelAt(ladder, slot, id, CANCEL_REASON.REQUESTED);
+    return this.cascade.finish();
+  }
+
+  /** Cancels all orders of an owner: bids, asks, each best first, then what waits, in the order of pendingOrders(). */
+  cancelAll(owner: number): Refusal {
+    if ((owner | 0) !== owner || owner <= 0) return REFUSAL.OWNER;
+    if (this.gate.mode === HALTED) return REFUSAL.HALTED;
+    const ids: number[] = [];
+    for (const orders of [this.orders(BUY), this.orders(SELL), this.pendingOrders()]) {
+      for (const order of orders) if (order.owner === owner) ids.push(order.id);
+    }
+    this.heard.touch(NO_PRICE);
+    for (const id of ids) {
+      if (this.book.cancel(id) === 0) this.cascade.endWaiting(this.waiting.find(id), CANCEL_REASON.REQUESTED);
+      this.cascade.endPartners();
+    }
+    return this.cascade.finish();
+  }
+
+  /** Sets what the market takes. Back to normal, triggers that were reached meanwhile fire. */
+  setMode(mode: MarketMode): Refusal {
+    if (mode !== NORMAL && mode !== CANCEL_ONLY && mode !== HALTED) return REFUSAL.MODE;
+    if (mode === this.gate.mode) return NONE;
+    this.gate.mode = mode;
+    this.heard.onMode(mode);
+    this.heard.touch(NO_PRICE);
+    return this.cascade.finish();
+  }
+
+  /** Sets the band of prices, both inclusive; 0 and 0 for none. Orders outside that rest already stay. */
+  setBand(lowTicks: number, highTicks: number): Refusal {
+    const refusal = checkBand(lowTicks, highTicks);
+    if (refusal !== NONE) return refusal;
+    this.gate.bandLow = lowTicks;
+    this.gate.bandHigh = highTicks;
+    return NONE;
+  }
+
+  /** Tells the market the index; what waits for it fires. */
+  setIndex(priceTicks: number): Refusal {
+    const refusal = checkPrice(FREE_RULES, priceTicks);
+    if (refusal !== NONE) return refusal;
+    this.cascade.index = priceTicks;
+    this.heard.touch(NO_PRICE);
+    return this.cascade.finish();
+  }
+
+  /** How many orders rest. */
+  get size(): number {
+    return this.book.size;
+  }
+
+  /** How many orders wait for a trigger. */
+  get pending(): number {
+    return this.waiting.count;
+  }
+
+  /** Mode, prices, band and the number of the last event. */
+  get values(): MarketValues {
+    const { mode, bandLow, bandHigh } = this.gate;
+    const { sequence, lastTicks } = this.heard;
+    return { sequence, mode, lastTicks, indexTicks: this.cascade.index, bandLow, bandHigh };
+  }
+
+  /** Best price of a side in ticks, NO_PRICE when it is empty. */
+  best(side: Side): number {
+    return this.book.best(side);
+  }
+
+  /** Up to `levels` levels of a side, best first, each [priceTicks, lots shown]. */
+  depth(side: Side, levels: number): [number, number][] {
+    return this.book.depth(side, levels);
+  }
+
+  /** An order that rests or waits; undefined when the id is not live here. */
+  find(id: number): ({ state: 'resting' } & RestingOrder) | ({ state: 'pending' } & PendingOrder) | undefined {
+    const resting = this.book.find(id);
+    if (resting !== undefined) return { state: 'resting', ...resting };
+    const pending = this.waiting.find(id);
+    return pending === undefined ? undefined : { state: 'pending', ...pending };
+  }
+
+  /** Resting orders of a side in priority order. */
+  orders(side: Side): Generator<RestingOrder> {
+    return this.book.orders(side);
+  }
+
+  /** Waiting orders: by source, rising before falling, nearest first, then first come. */
+  pendingOrders(): Generator<PendingOrder> {
+    return this.waiting.orders();
+  }
+
+  /** Puts an order to rest or to wait without matching, to rebuild a market; RangeError when it cannot be. */
+  place(order: RestingOrder | PendingOrder): void {
+    if ('triggerTicks' in order) {
+      const refusal = checkTrigger({ ...this.gate.rules, minLots: 1, minNotional: 0 }, order);
+      if (refusal !== NONE) throw new RangeError(`pending order ${order.id}: refusal ${refusal}`);
+      this.waiting.add(order);
+    } else this.book.place(order);
+  }
+
+  /** Sets what a snapshot holds beside orders. */
+  setValues(values: MarketValues): void {
+    this.heard.sequence = values.sequence;
+    this.heard.lastTicks = values.lastTicks;
+    this.cascade.index = values.indexTicks;
+    this.gate.mode = values.mode;
+    this.gate.bandLow = values.bandLow;
+    this.gate.bandHigh = values.bandHigh;
+  }
+
+  /** Opens a group: until commit() or rollback() every change can be undone. RangeError when one is open. */
+  begin(): void {
+    this.log.begin();
+    this.noteValues();
+  }
+
+  /** A point in the open group that rollbackTo() can return to. */
+  mark(): number {
+    const mark = this.log.mark();
+    this.noteValues();
+    return mark;
+  }
+
+  /** Undoes what came after `mark`, in this group; the group stays open. The sink is not told. */
+  rollbackTo(mark: number): void {
+    this.log.undo(mark);
+    this.noteValues();
+    this.book.unlinked.length = 0;
+  }
+
+  /** Ends the group and keeps what it did. */
+  commit(): void {
+    this.log.commit();
+  }
+
+  /** Ends the group and puts the market back to where begin() was called. The sink is not told. */
+  rollback(): void {
+    this.log.undo(0);
+    this.log.commit();
+    this.book.unlinked.length = 0;
+  }
+
+  /** Throws an Error that names the first contradiction in memory. */
+  verify(): void {
+    this.book.verify();
+    this.waiting.verify();
+  }
+
+  undoEntry(_kind: number, at: number): void {
+    const { entries } = this.log;
+    this.heard.sequence = entries[at + 1]!;
+    this.heard.lastTicks = entries[at + 2]!;
+    this.cascade.index = entries[at + 3]!;
+    this.gate.mode = (entries[at + 4]! % 4) as MarketMode;
+    this.gate.bandLow = Math.floor(entries[at + 4]! / 4);
+    this.gate.bandHigh = entries[at + 5]!;
+  }
+
+  private noteValues(): void {
+    const { sequence, lastTicks } = this.heard;
+    this.log.push(
+      this.tag + VALUES,
+      sequence,
+      lastTicks,
+      this.cascade.index,
+      this.gate.bandLow * 4 + this.gate.mode,
+      this.gate.bandHigh,
+    );
+  }
+
+  private cancelWaiting(id: number, owner: number): Refusal {
+    const order = this.waiting.find(id);
+    const refusal = this.gate.refuseEnd(order, owner);
+    if (refusal !== NONE) return refusal;
+    this.heard.touch(NO_PRICE);
+    this.cascade.endWaiting(order, CANCEL_REASON.REQUESTED);
+    return this.cascade.finish();
+  }
+
+  private amendWaiting(id: number, owner: number, priceTicks: number, lots: number): Refusal {
+    const order = this.waiting.find(id);
+    const refusal = this.gate.refuseEnd(order, owner);
+    if (refusal !== NONE || order === undefined) return refusal;
+    if (order.priceTicks === priceTicks && lots === order.lots) return NONE;
+    if (order.priceTicks === priceTicks && lots < order.lots && isWhole(lots))
+      return checkLots(this.gate.rules, lots) || this.reduce(id, owner, order.lots - lots);
+    if (this.gate.mode !== NORMAL) return this.gate.modeRefusal();
+    if ((order.priceTicks === 0) !== (priceTicks === 0)) return REFUSAL.PRICE;
+    const changed = { ...order, priceTicks, lots, displayLots: Math.min(order.displayLots, lots) };
+    const shape = checkTrigger(this.gate.rules, changed) || (priceTicks === 0 ? NONE : this.gate.refusePrice(priceTicks));
+    if (shape !== NONE) return shape;
+    this.waiting.remove(order);
+    this.heard.onCancel(id, order.lots, CANCEL_REASON.REPLACED);
+    this.cascade.pend(changed, order.partner);
+    return NONE;
+  }
+
+  private enterLeg(leg: OcoLeg, partner: number): void {
+    if (leg.kind === 'trigger') this.cascade.pend(leg, partner);
+    else {
+      const { id, owner, side, priceTicks, lots, selfTrade = SELF_TRADE.EXPIRE_TAKER, displayLots = 0 } = leg;
+      this.book.limitWith(id, owner, side, priceTicks, lots, GTC, selfTrade, displayLots, partner);
+    }
+  }
+
+  private refuseLeg(leg: OcoLeg): Refusal {
+    if (leg.kind === 'trigger') return this.gate.refuseTrigger(leg) || (this.cascade.isDue(leg) ? REFUSAL.TRIGGER_REACHED : NONE);
+    const { id, owner, side, priceTicks, lots, selfTrade = SELF_TRADE.EXPIRE_TAKER, displayLots = 0 }: LimitLeg = leg;
+    const refusal = this.gate.refuseLimit(id, owner, side, priceTicks, lots, GTC, selfTrade, displayLots);
+    return refusal || (this.gate.crosses(side, priceTicks) ? REFUSAL.WOULD_TAKE : NONE);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Numbers what a market's book tells, remembers the prices of its trades, and passes it on.
+ *
+ * Units: those of events.ts. Invariants: `sequence` is the number of the last event told.
+ */
+import type { CancelReason, MatchSink, Side } from './events.ts';
+import type { MarketMode, MarketSink } from './market-words.ts';
+
+/** The sink that a market gives its book. */
+export class Numbering implements MatchSink {
+  /** Number of the last event. */
+  sequence = 0;
+  /** Price of the last trade ever, 0 before the first. */
+  lastTicks = 0;
+  /** Highest and lowest price of the trades since touch() was called. */
+  high = 0;
+  low = 0;
+  declare private readonly out: MarketSink;
+
+  /** Passes everything on to `out`. */
+  constructor(out: MarketSink) {
+    this.out = out;
+  }
+
+  /** Begins to watch prices anew, at `priceTicks` (0: none yet). */
+  touch(priceTicks: number): void {
+    this.high = priceTicks;
+    this.low = priceTicks;
+  }
+
+  onTrade(makerId: number, takerId: number, priceTicks: number, lots: number, makerLeft: number, takerLeft: number): void {
+    this.lastTicks = priceTicks;
+    if (priceTicks > this.high) this.high = priceTicks;
+    if (priceTicks < this.low || this.low === 0) this.low = priceTicks;
+    this.out.onTrade(++this.sequence, makerId, takerId, priceTicks, lots, makerLeft, takerLeft);
+  }
+
+  onRest(id: number, side: Side, priceTicks: number, lots: number, hiddenLots: number): void {
+    this.out.onRest(++this.sequence, id, side, priceTicks, lots, hiddenLots);
+  }
+
+  onCancel(id: number, lots: number, reason: CancelReason): void {
+    this.out.onCancel(++this.sequence, id, lots, reason);
+  }
+
+  onReduce(id: number, byLots: number, lotsLeft: number): void {
+    this.out.onReduce(++this.sequence, id, byLots, lotsLeft);
+  }
+
+  onRefill(id: number, side: Side, priceTicks: number, lots: number, hiddenLots: number): void {
+    this.out.onRefill(++this.sequence, id, side, priceTicks, lots, hiddenLots);
+  }
+
+  onDecrement(makerId: number, takerId: number, priceTicks: number, lots: number, makerLeft: number, takerLeft: number): void {
+    this.out.onDecrement(++this.sequence, makerId, takerId, priceTicks, lots, makerLeft, takerLeft);
+  }
+
+  /** A trigger order waits. */
+  onPend(id: number, side: Side, triggerTicks: number, lots: number): void {
+    this.out.onPend(++this.sequence, id, side, triggerTicks, lots);
+  }
+
+  /** A trigger order fired. */
+  onTrigger(id: number, side: Side, triggerTicks: number, lots: number): void {
+    this.out.onTrigger(++this.sequence, id, side, triggerTicks, lots);
+  }
+
+  /** The market has another mode. */
+  onMode(mode: MarketMode): void {
+    this.out.onMode(++this.sequence, mode);
+  }
+}

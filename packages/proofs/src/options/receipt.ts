@@ -1,0 +1,310 @@
+/**
+ * The receipt of a timed option, and its check: the same in the server, the browser and `npm run verify`.
+ *
+ * An acceptance proves what was promised; with the settlement in it anybody recomputes the result from ticks of the
+ * public log. Nothing in it is trusted, no check throws. What it cannot show: that the log is the one that others see
+ * (compare its name, keep heads), and that an input of the index was true.
+ */
+import { formatAmount, parseAmount } from '@glasshouse/money';
+import { utf8 } from '../bytes.ts';
+import { readCanonical } from '../canonical.ts';
+import { type TreeHead, headRoot, headSize, verifyHead } from '../head.ts';
+import { type LogKey, trustedKeys } from '../keys.ts';
+import { checkGrowth, readPath } from '../proof-file.ts';
+import { type TickRecord, verifyTick } from '../tick.ts';
+import { leafHash } from '../tree.ts';
+import { verifyInclusion } from '../verify-tree.ts';
+import { type OptionOrderRecord, type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
+import { type OptionResult, type RuleOrder, type RuleTick, decideOption } from './rule.ts';
+import { type Acceptance, type Signature, type StatedResult, acceptanceMessage, isSignedBy, resultMessage } from './signed.ts';
+
+/** A record of the log with its place and the path to the root. */
+export interface ProvedRecord {
+  readonly leaf: string;
+  readonly body: string;
+  readonly path: readonly string[];
+}
+
+/** The second part of a receipt. */
+export interface SettlementProof extends Signature {
+  readonly result: StatedResult;
+  /** The signed head that covers the order and every tick. */
+  readonly head: TreeHead;
+  /** That the log of the acceptance's head begins the log of this one. */
+  readonly growth: readonly string[];
+  /** The path of the order. */
+  readonly order: readonly string[];
+  /** Ticks of the symbol without gap: from the last before the order to the entry, and from one before due to the exit. */
+  readonly ticks: readonly ProvedRecord[];
+}
+
+/** The file that a user saves. */
+export interface OptionReceipt {
+  readonly format: 'glasshouse-option-receipt';
+  readonly version: '1';
+  readonly acceptance: Acceptance & Signature;
+  readonly settlement: SettlementProof | null;
+  readonly keys: readonly LogKey[];
+}
+
+/** What is checked, in this order. */
+export const RECEIPT_STEPS = [
+  'SHAPE',
+  'KEYS',
+  'ACCEPTANCE',
+  'TERMS',
+  'ORDER_HEAD',
+  'HEAD',
+  'GROWTH',
+  'ORDER_LOGGED',
+  'TICKS_LOGGED',
+  'TICKS_PRICED',
+  'ENTRY',
+  'EXIT',
+  'OUTCOME',
+  'AMOUNT',
+  'RESULT_SIGNED',
+] as const;
+export type ReceiptStep = (typeof RECEIPT_STEPS)[number];
+
+/** One check with the values it was about. */
+export interface CheckedStep {
+  readonly id: ReceiptStep;
+  readonly ok: boolean;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The verdict on a receipt; `steps` ends with the shape when the file is none. */
+export interface ReceiptVerdict {
+  readonly ok: boolean;
+  readonly stage: 'accepted' | 'settled';
+  readonly steps: readonly CheckedStep[];
+  readonly order: OptionOrderRecord | null;
+  /** The result as recomputed; null while it is open or cannot be. */
+  readonly result: OptionResult | null;
+}
+
+/** A tick of the receipt that was read. */
+interface ReadTick extends RuleTick {
+  readonly record: TickRecord;
+  readonly path: readonly string[];
+  readonly body: string;
+}
+
+const PRICE_DECIMALS = 10;
+
+/** One of another kind of prices than the order's has no price for it (rule, point 2 and 4). */
+function readTick({ leaf, body, path }: ProvedRecord, prices: string): ReadTick | null {
+  const record = readCanonical(body) as unknown as TickRecord | null;
+  if (record === null || typeof record !== 'object' || record.kind !== 'tick') return null;
+  const [place, seq, time] = [countOf(leaf), countOf(record.seq), countOf(record.time)];
+  const price = record.index === null ? null : parseAmount(String(record.index), PRICE_DECIMALS);
+  if (place === null || seq === null || time === null || price?.ok === false) return null;
+  const own = price !== null && record.prices === prices ? price.atoms : null;
+  return { leaf: place, seq, time, price: own, record, path, body };
+}
+
+/** Runs of ticks whose numbers follow each other and whose leaves and times rise; null when they do not rise. */
+function runsOf(ticks: readonly ReadTick[]): ReadTick[][] | null {
+  const runs: ReadTick[][] = [];
+  for (const tick of ticks) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && (tick.seq <= last.seq || tick.leaf <= last.leaf || tick.time <= last.time)) return null;
+    if (last && tick.seq === last.seq + 1) runs.at(-1)?.push(tick);
+    else runs.push([tick]);
+  }
+  return runs;
+}
+
+const utc = (ms: number) => new Date(ms).toISOString();
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const shapeOf = (value: unknown): value is OptionReceipt => {
+  const file = value as OptionReceipt | null;
+  const isAcceptance = (part: OptionReceipt['acceptance'] | undefined) =>
+    typeof part?.log === 'string' &&
+    countOf(part.leaf) !== null &&
+    countOf(part.time) !== null &&
+    typeof part.order === 'string' &&
+    isObject(part.head);
+  const isSettlement = (part: SettlementProof) =>
+    countOf(part.time) !== null &&
+    isObject(part.result) &&
+    isObject(part.head) &&
+    Array.isArray(part.ticks) &&
+    part.ticks.length <= 256 &&
+    part.ticks.every((tick) => typeof tick?.body === 'string');
+  return (
+    file?.format === 'glasshouse-option-receipt' &&
+    file.version === '1' &&
+    isAcceptance(file.acceptance) &&
+    Array.isArray(file.keys) &&
+    file.keys.length > 0 &&
+    file.keys.every(isObject) &&
+    (file.settlement === null || isSettlement(file.settlement))
+  );
+};
+
+type Params = Record<string, string>;
+type Check = (id: ReceiptStep, test: () => boolean, params?: Params) => boolean;
+
+function isLogged(head: TreeHead, leaf: number, body: string, path: unknown): boolean {
+  const [size, root, hashes] = [headSize(head), headRoot(head), readPath(path)];
+  return size !== null && root !== null && hashes !== null && verifyInclusion(leafHash(utf8(body)), leaf, size, hashes, root);
+}
+
+/** The first five steps; answers what the others need. */
+function checkAcceptance(file: OptionReceipt, check: Check, expected: Expected) {
+  const { acceptance } = file;
+  const keys = trustedKeys(file.keys, acceptance.log) ?? new Map<string, LogKey>();
+  check('KEYS', () => keys.size > 0 && (expected.log === undefined || expected.log === acceptance.log), { log: acceptance.log });
+  check('ACCEPTANCE', () => isSignedBy(acceptanceMessage(acceptance, acceptance.time, acceptance.key), acceptance, keys), {
+    key: acceptance.key,
+  });
+  const read = readOrderRecord(acceptance.order);
+  const leaf = Number(acceptance.leaf);
+  check(
+    'TERMS',
+    () => read !== null && read.after.leaf < leaf && read.after.time <= read.order.accepted,
+    read ? terms(read) : {},
+  );
+  check('ORDER_HEAD', () => verifyHead(acceptance.head, keys) && (headSize(acceptance.head) ?? leaf + 1) <= leaf, {
+    size: String(acceptance.head.size),
+    time: utc(Number(acceptance.head.time) || 0),
+  });
+  return { keys, read, leaf };
+}
+
+const terms = ({ record, order }: ReadOrder): Params => ({
+  symbol: record.symbol,
+  direction: record.direction,
+  seconds: record.seconds,
+  stake: record.stake,
+  asset: record.asset,
+  profit: record.profit,
+  accepted: utc(order.accepted),
+});
+
+/** Every tick is one of the symbol, stands in the log at its place, and they come without gap in both runs. */
+function checkTicks(settlement: SettlementProof, read: ReadOrder | null, check: Check): ReadTick[] {
+  const ticks = settlement.ticks.map((tick) => readTick(tick, read?.record.prices ?? ''));
+  const known = ticks.filter((tick) => tick !== null);
+  const isWhole = known.length === ticks.length && ticks.length > 0 && read !== null;
+  check(
+    'TICKS_LOGGED',
+    () =>
+      isWhole &&
+      known.every(
+        ({ record, leaf, body, path }) => record.symbol === read.record.symbol && isLogged(settlement.head, leaf, body, path),
+      ),
+    { count: String(ticks.length) },
+  );
+  check('TICKS_PRICED', () => isWhole && known.every(({ record }) => verifyTick(record)), {
+    count: String(ticks.length),
+  });
+  return known;
+}
+
+const tickParams = (tick: RuleTick | null | undefined): Params =>
+  tick ? { tick: String(tick.seq), time: utc(tick.time), leaf: String(tick.leaf), price: priceOf(tick) } : {};
+const priceOf = (tick: RuleTick) => (tick.price === null ? '-' : formatAmount(tick.price, PRICE_DECIMALS));
+
+/**
+ * The rule over the ticks of the receipt. The first run must begin with the last tick before the order and reach the
+ * entry, or a tick past the time for one: so nobody can leave out a tick and say that there was none. The exit must stand
+ * in a run that begins before due.
+ */
+function recompute(order: RuleOrder, after: ReadOrder['after'], runs: readonly ReadTick[][]): OptionResult | null {
+  const [first, second, ...more] = runs;
+  const before = first?.[0];
+  if (!first || !before || more.length > 0) return null;
+  if (before.seq !== after.seq || before.leaf !== after.leaf || before.time !== after.time) return null;
+  if (first.some((tick, i) => i > 0 && tick.leaf < order.leaf)) return null;
+  const last = second ?? first;
+  const result = decideOption(order, [...first, ...(second ?? [])], (last.at(-1) as ReadTick).time);
+  if (result === null) return null;
+  const { entry, exit, due } = result;
+  if (entry === null) return second ? null : result;
+  if (!first.includes(entry as ReadTick) || (last[0] as ReadTick).time >= (due ?? 0)) return null;
+  return exit === null || last.includes(exit as ReadTick) ? result : null;
+}
+
+/** What a checker noted before. */
+export interface Expected {
+  /** The name of the log. */
+  readonly log?: string;
+}
+
+function checkSettlement(
+  file: OptionReceipt,
+  settlement: SettlementProof,
+  check: Check,
+  base: ReturnType<typeof checkAcceptance>,
+) {
+  const { acceptance } = file;
+  const { keys, read, leaf } = base;
+  const { head, result: stated } = settlement;
+  check('HEAD', () => verifyHead(head, keys), {
+    size: String(head.size),
+    time: utc(Number(head.time) || 0),
+    root: String(head.root),
+  });
+  check('GROWTH', () => checkGrowth(acceptance.head, head, settlement.growth) === null, {
+    from: String(acceptance.head.size),
+    to: String(head.size),
+  });
+  check('ORDER_LOGGED', () => isLogged(head, leaf, acceptance.order, settlement.order), { leaf: acceptance.leaf });
+  const ticks = checkTicks(settlement, read, check);
+  const runs = runsOf(ticks);
+  const result = read && runs ? recompute({ ...read.order, leaf }, read.after, runs) : null;
+  const entry = result?.entry ?? null;
+  const exit = result?.exit ?? null;
+  const seqOf = (tick: RuleTick | null) => (tick ? String(tick.seq) : null);
+  check('ENTRY', () => result !== null && stated.entry === seqOf(entry), tickParams(entry));
+  check('EXIT', () => result !== null && stated.exit === seqOf(exit), {
+    ...tickParams(exit),
+    ...(result?.due ? { due: utc(result.due) } : {}),
+  });
+  check('OUTCOME', () => result !== null && stated.outcome === result.outcome && stated.refund === result.refund, {
+    outcome: stated.outcome,
+    computed: result?.outcome ?? '-',
+  });
+  const returned = result && read ? formatAmount(result.returned, read.scale) : '-';
+  check('AMOUNT', () => result !== null && stated.returned === returned, { stated: stated.returned, computed: returned });
+  check(
+    'RESULT_SIGNED',
+    () => isSignedBy(resultMessage(acceptance.log, acceptance.leaf, stated, settlement.time, settlement.key), settlement, keys),
+    { key: settlement.key, journal: stated.journal },
+  );
+  return result;
+}
+
+/** Checks a receipt, parsed from JSON. `expected.log` demands a log by its name. Never throws. */
+export function verifyReceipt(value: unknown, expected: Expected = {}): ReceiptVerdict {
+  const steps: CheckedStep[] = [];
+  const check: Check = (id, test, params = {}) => {
+    let ok = false;
+    try {
+      ok = test();
+    } catch {
+      // A value that breaks a check does not pass it.
+    }
+    steps.push({ id, ok, params });
+    return ok;
+  };
+  if (!check('SHAPE', () => shapeOf(value))) return { ok: false, stage: 'accepted', steps, order: null, result: null };
+  const file = value as OptionReceipt;
+  const base = checkAcceptance(file, check, expected);
+  const result = file.settlement ? checkSettlement(file, file.settlement, check, base) : null;
+  return {
+    ok: steps.every(({ ok }) => ok),
+    stage: file.settlement ? 'settled' : 'accepted',
+    steps,
+    order: base.read?.record ?? null,
+    result,
+  };
+}
+
+/** The head of a receipt that reaches furthest: to be held against heads that were kept. */
+export function headOfReceipt(file: OptionReceipt): TreeHead {
+  return file.settlement?.head ?? file.acceptance.head;
+}

@@ -1,0 +1,130 @@
+/**
+ * The rule of timed options, version 1: from an order and the logged ticks of its symbol to a result, and nothing else.
+ *
+ * 1. An order is accepted by its place in the public log: it stands at `leaf` and says when (`accepted`) and which tick of
+ *    the symbol was the last before it.
+ * 2. Its entry is the first tick of the symbol behind it in the log that has a price and a time after `accepted`, at most
+ *    5 s after it. A tick of another kind of prices (recorded, simulated, live) than the order's counts as one without. Without one the stake is returned (NO_ENTRY).
+ * 3. It is due `seconds` after the time of the entry tick.
+ * 4. Its exit is the first tick with a price whose time is not before due, at most 5 s after it. Without one the stake is
+ *    returned (NO_SETTLEMENT).
+ * 5. `up` wins when the exit price is above the entry price, `down` when it is below. Equal prices return the stake (EQUAL).
+ * 6. A win returns stake and profit; profit = stake × payout, rounded down to the atom. A loss returns nothing.
+ *
+ * Units: prices are whole numbers of one step, amounts bigint atoms, times epoch milliseconds. Pure: no clock, no
+ * database, no user. Source of the rule: docs/integrity.md.
+ */
+import { divRound, parseAmount, powerOfTen } from '@glasshouse/money';
+
+/** The name under which orders cite this rule. */
+export const OPTION_RULE = 'options/1';
+/** How long an entry or exit tick is waited for. */
+export const OPTION_WAIT_MS = 5_000;
+/** Decimals of a payout at most. */
+const PAYOUT_DECIMALS = 4;
+
+/** Which way the price must go. */
+export type OptionDirection = 'up' | 'down';
+/** Why a stake is returned. */
+export type OptionRefund = 'EQUAL' | 'NO_ENTRY' | 'NO_SETTLEMENT';
+
+/** What the rule needs of an order. */
+export interface RuleOrder {
+  /** Its place in the public log. */
+  readonly leaf: number;
+  readonly accepted: number;
+  readonly direction: OptionDirection;
+  readonly seconds: number;
+  readonly stake: bigint;
+  /** What a win brings beside the stake. */
+  readonly profit: bigint;
+}
+
+/** What the rule needs of a tick. */
+export interface RuleTick {
+  readonly leaf: number;
+  readonly seq: number;
+  readonly time: number;
+  /** Null: there was no price, and nothing is decided by it. */
+  readonly price: bigint | null;
+}
+
+/** A tick that has a price. */
+export type PricedTick = RuleTick & { readonly price: bigint };
+
+/** What a search for a tick found: `wait` while one may still be logged, `none` when the time for it is over. */
+export type Found =
+  | { readonly state: 'wait' }
+  | { readonly state: 'none' }
+  | { readonly state: 'found'; readonly tick: PricedTick };
+
+/** How an order ended. */
+export interface OptionResult {
+  readonly outcome: 'won' | 'lost' | 'refunded';
+  readonly refund: OptionRefund | null;
+  readonly entry: PricedTick | null;
+  readonly exit: PricedTick | null;
+  /** Null while nothing was entered. */
+  readonly due: number | null;
+  /** Atoms that go to the owner. */
+  readonly returned: bigint;
+}
+
+function firstIn(ticks: readonly RuleTick[], from: number, to: number, behind: number, complete: number): Found {
+  for (const tick of ticks) {
+    if (tick.price !== null && tick.leaf > behind && tick.time >= from && tick.time <= to)
+      return { state: 'found', tick: tick as PricedTick };
+  }
+  return { state: complete >= to ? 'none' : 'wait' };
+}
+
+/**
+ * Point 2. `ticks` are those of the symbol in the order of the log, without gap from the last one before the order on;
+ * `complete` is the time up to which all of them are known.
+ */
+export function entryOf(order: Pick<RuleOrder, 'leaf' | 'accepted'>, ticks: readonly RuleTick[], complete: number): Found {
+  return firstIn(ticks, order.accepted + 1, order.accepted + OPTION_WAIT_MS, order.leaf, complete);
+}
+
+/** Point 3. */
+export function dueOf(order: Pick<RuleOrder, 'seconds'>, entry: Pick<RuleTick, 'time'>): number {
+  return entry.time + order.seconds * 1_000;
+}
+
+/** Point 4. `ticks` are without gap from one before `due` on. */
+export function exitOf(entry: Pick<RuleTick, 'leaf'>, due: number, ticks: readonly RuleTick[], complete: number): Found {
+  return firstIn(ticks, due, due + OPTION_WAIT_MS, entry.leaf, complete);
+}
+
+/** Points 5 and 6, from both ticks. */
+export function resultOf(order: RuleOrder, entry: PricedTick, exit: PricedTick): OptionResult {
+  const due = dueOf(order, entry);
+  if (exit.price === entry.price) return { outcome: 'refunded', refund: 'EQUAL', entry, exit, due, returned: order.stake };
+  const isUp = exit.price > entry.price;
+  const isWon = isUp === (order.direction === 'up');
+  const outcome = isWon ? 'won' : 'lost';
+  return { outcome, refund: null, entry, exit, due, returned: isWon ? order.stake + order.profit : 0n };
+}
+
+/** A stake that is returned because a tick is missing. */
+export function refundOf(order: RuleOrder, refund: 'NO_ENTRY' | 'NO_SETTLEMENT', entry: PricedTick | null): OptionResult {
+  const due = entry && dueOf(order, entry);
+  return { outcome: 'refunded', refund, entry, exit: null, due, returned: order.stake };
+}
+
+/** The whole rule: the result of an order, or null while a tick may still come. */
+export function decideOption(order: RuleOrder, ticks: readonly RuleTick[], complete: number): OptionResult | null {
+  const entry = entryOf(order, ticks, complete);
+  if (entry.state === 'wait') return null;
+  if (entry.state === 'none') return refundOf(order, 'NO_ENTRY', null);
+  const exit = exitOf(entry.tick, dueOf(order, entry.tick), ticks, complete);
+  if (exit.state === 'wait') return null;
+  return exit.state === 'none' ? refundOf(order, 'NO_SETTLEMENT', entry.tick) : resultOf(order, entry.tick, exit.tick);
+}
+
+/** Point 6: what a win brings beside the stake, rounded down to the atom. RangeError when the payout is no fraction. */
+export function profitOf(stake: bigint, payout: string): bigint {
+  const parsed = parseAmount(payout, PAYOUT_DECIMALS);
+  if (!parsed.ok) throw new RangeError(`${payout} is not a payout`);
+  return divRound(stake * parsed.atoms, powerOfTen(PAYOUT_DECIMALS), 'down');
+}

@@ -1,0 +1,68 @@
+/**
+ * What the house signs of an option: that it accepted an order, and how it ended. Signed with the key of the public
+ * log, over canonical text that begins with its own kind, so that no signature passes for one of another thing.
+ */
+import { canonicalBytes } from '../canonical.ts';
+import type { TreeHead } from '../head.ts';
+import { type LogKey, keyAt, verifyBytes } from '../keys.ts';
+
+/** Who signed, and when by his own clock. */
+export interface Signature {
+  readonly time: string;
+  readonly key: string;
+  readonly signature: string;
+}
+
+/** An acceptance before it is signed. `head` is the newest head of the log when the order was accepted. */
+export interface Acceptance {
+  readonly log: string;
+  readonly leaf: string;
+  readonly order: string;
+  readonly head: TreeHead;
+}
+
+/** A result before it is signed. */
+export interface StatedResult {
+  readonly outcome: string;
+  readonly refund: string | null;
+  /** Numbers of the entry and exit tick among those of the symbol. */
+  readonly entry: string | null;
+  readonly exit: string | null;
+  readonly returned: string;
+  readonly journal: string;
+}
+
+/** The bytes of a signed acceptance. */
+export function acceptanceMessage({ log, leaf, order, head }: Acceptance, time: string, key: string): Uint8Array {
+  const { size, root, time: headTime } = head;
+  return canonicalBytes({
+    kind: 'option_acceptance',
+    version: '1',
+    log,
+    leaf,
+    order,
+    head: { size, root, time: headTime },
+    time,
+    key,
+  });
+}
+
+/** The bytes of a signed result; it names its order by the place in the log. */
+export function resultMessage(log: string, leaf: string, result: StatedResult, time: string, key: string): Uint8Array {
+  const { outcome, refund, entry, exit, returned, journal } = result;
+  return canonicalBytes({
+    kind: 'option_result',
+    version: '1',
+    log,
+    leaf,
+    result: { outcome, refund, entry, exit, returned, journal },
+    time,
+    key,
+  });
+}
+
+/** Whether a message is signed by the key of the log that signed at that time. */
+export function isSignedBy(message: Uint8Array, signed: Signature, keys: ReadonlyMap<string, LogKey>): boolean {
+  const key = keyAt(keys, signed.key, signed.time);
+  return key !== null && verifyBytes(message, signed.signature, key.public_key);
+}

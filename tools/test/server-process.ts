@@ -1,0 +1,40 @@
+/** The server as a process of its own, for tests that stop, freeze or kill it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { ROOT } from '../../apps/server/src/config.ts';
+
+/** A running server and where it is open. */
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+}
+
+/** Starts one on a free port, without a database's address with its own, and resolves when it is open; `onSpawn` hears of the process at once. Rejects when it ends before. */
+export function startServerProcess(
+  { databaseUrl, dataDir, logLevel }: { databaseUrl?: string; dataDir: string; logLevel?: string },
+  onSpawn: (child: ChildProcess) => void = () => {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: '1000',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(logLevel === undefined ? {} : { LOG_LEVEL: logLevel }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onSpawn(child);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const url = /is open: (\S+)/.exec(output)?.[1];
+      if (url) resolve({ child, url });
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)));
+  });
+}

@@ -26,6 +26,29 @@ describe('settings', () => {
       expect(() => loadConfig({ PUBLIC_URL }), PUBLIC_URL).toThrow(/is not a web address/);
     expect(loadConfig({ PUBLIC_URL: 'https://trade.example/' }).publicUrl).toBe('https://trade.example');
   });
+  it('takes names of hosts for the web view and nothing that could say more in the content security policy', () => {
+    expect(loadConfig({}).webViewHosts).toEqual([]);
+    const WEB_VIEW_HOSTS = 'help.example, status.help.example help.example';
+    expect(loadConfig({ WEB_VIEW_HOSTS }).webViewHosts).toEqual(['help.example', 'status.help.example']);
+    const wrong = [
+      '*.example',
+      '*',
+      'https://help.example',
+      'help.example:8443',
+      'help.example/path',
+      "'self'",
+      'data:',
+      'help.example;script-src',
+      'Help.example',
+      'localhost',
+      '127.0.0.1',
+      '-a.example',
+      'a..example',
+    ];
+    for (const host of wrong) expect(() => loadConfig({ WEB_VIEW_HOSTS: host }), host).toThrow(/WEB_VIEW_HOSTS has/);
+    const own = { PUBLIC_URL: 'https://trade.example', WEB_VIEW_HOSTS: 'trade.example' };
+    expect(() => loadConfig(own)).toThrow(/does not show itself/);
+  });
   it('makes DATA_DIR absolute, because the database is started from another folder', () => {
     expect(loadConfig({ DATA_DIR: './x' }).dataDir).toBe(`${process.cwd()}/x`);
     expect(loadConfig({ DATA_DIR: '/x/' }).dataDir).toBe('/x');

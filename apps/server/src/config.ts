@@ -44,6 +44,8 @@ export interface Config {
   sms: SmsConfig | null;
   /** Timed options: whether this installation offers them, and the countries (ISO 3166) where it does not. */
   options: { isOffered: boolean; closedCountries: readonly string[] };
+  /** Hosts whose https pages the web view may show inside the app; none by default. */
+  webViewHosts: readonly string[];
   /** Who looks at what is handed in for identity verification: the staff, or in a demo nobody, which the screens say. */
   kycReview: 'staff' | 'automatic';
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
@@ -126,6 +128,19 @@ function optionsOf(env: NodeJS.ProcessEnv, mode: Mode): Config['options'] {
   return { isOffered: offered === 'on', closedCountries: codes };
 }
 
+const HOST_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** They end up in the content security policy: names only, never a port, a path or a wildcard. */
+function webViewHostsOf(env: NodeJS.ProcessEnv, publicUrl: string | null): string[] {
+  const hosts = (env['WEB_VIEW_HOSTS'] ?? '').split(/[\s,]+/).filter((host) => host !== '');
+  const wrong = hosts.find((host) => !HOST_NAME.test(host));
+  if (wrong !== undefined)
+    throw new Error(`WEB_VIEW_HOSTS has ${wrong}; use names of hosts in small letters such as help.trade.example`);
+  if (publicUrl !== null && hosts.includes(new URL(publicUrl).hostname))
+    throw new Error('WEB_VIEW_HOSTS has the host of PUBLIC_URL; the app does not show itself in a frame');
+  return [...new Set(hosts)];
+}
+
 const LOOPBACK_URL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
 function smsOf(env: NodeJS.ProcessEnv): SmsConfig | null {
@@ -167,6 +182,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp: smtpOf(env),
     sms: smsOf(env),
     options: optionsOf(env, mode),
+    webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
     kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], 'staff'),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),

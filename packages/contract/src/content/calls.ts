@@ -17,6 +17,8 @@ export const getSiteConfig = defineCall({
     /** Whether text messages can be sent: without them nobody signs up or recovers by mobile number. */
     text_messages: z.boolean(),
     prices: z.enum(['recorded', 'live', 'simulated']),
+    /** Hosts whose https pages the web view may show inside the app. */
+    web_view_hosts: z.array(z.string()),
     time,
   }),
   summary: 'Name, logo, version and mode of this installation, and where its prices come from.',

@@ -162,6 +162,20 @@ describe('what surrounds the calls', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toContain("frame-src 'none'");
+  });
+
+  it('lets frames show pages of the hosts that the operator names, and of no others', async () => {
+    const framing = await startTestServer({ config: { webViewHosts: ['help.example', 'status.example'] } });
+    try {
+      const policy = (await framing.fetch('/healthz')).headers.get('content-security-policy') ?? '';
+      expect(policy.split(';').filter((one) => one.startsWith('frame-src'))).toEqual([
+        'frame-src https://help.example https://status.example',
+      ]);
+      expect(await framing.ok(getSiteConfig, {})).toMatchObject({ web_view_hosts: ['help.example', 'status.example'] });
+    } finally {
+      await framing.stop();
+    }
   });
 
   it('tokens that are not valid are counted by address, and more sessions are not more calls', async () => {

@@ -49,6 +49,8 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
+        // The web view: not even our own pages, so that nothing of ours is ever drawn inside something else.
+        frameSrc: config.webViewHosts.length > 0 ? config.webViewHosts.map((host) => `https://${host}`) : ["'none'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

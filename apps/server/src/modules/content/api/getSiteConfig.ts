@@ -14,5 +14,6 @@ export const getSiteConfigHandler = ({ config, clock }: Platform) =>
     mode: config.mode,
     text_messages: config.mode === 'demo' || config.sms !== null,
     prices: config.feed === 'replay' ? ('recorded' as const) : config.feed,
+    web_view_hosts: [...config.webViewHosts],
     time: clock.now(),
   }));

@@ -59,6 +59,7 @@ export const NAMESPACES = [
   'demo',
   'backoffice',
   'backoffice-markets',
+  'backoffice-content',
   'backoffice-funding',
   'backoffice-users',
   'convert',

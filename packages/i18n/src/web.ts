@@ -8,6 +8,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type addresses from '../messages/en/addresses.json';
 import type alerts from '../messages/en/alerts.json';
 import type backoffice from '../messages/en/backoffice.json';
+import type backofficeContent from '../messages/en/backoffice-content.json';
 import type backofficeFunding from '../messages/en/backoffice-funding.json';
 import type backofficeUsers from '../messages/en/backoffice-users.json';
 import type cards from '../messages/en/cards.json';
@@ -39,6 +40,7 @@ export interface Catalogues {
   addresses: typeof addresses;
   alerts: typeof alerts;
   backoffice: typeof backoffice;
+  'backoffice-content': typeof backofficeContent;
   'backoffice-funding': typeof backofficeFunding;
   'backoffice-users': typeof backofficeUsers;
   cards: typeof cards;

@@ -95,6 +95,11 @@ const ROLES_OF = {
   /** Tighten a mode at once; loosening takes a proposal. */
   'modes.set': ['support', 'treasurer', 'compliance', 'owner'],
 
+  /** See texts of the house with their drafts; write them; make them public. */
+  'content.read': ['content', 'owner'],
+  'content.write': ['content', 'owner'],
+  'content.publish': ['content', 'owner'],
+
   'funding.read': ['reviewer', 'treasurer', 'compliance', 'auditor', 'owner'],
   'payouts.read': ['treasurer', 'compliance', 'auditor', 'owner'],
   /** Say that an approved withdrawal was sent; sees the whole destination. */

@@ -4,7 +4,7 @@
  */
 import { accountingErrors } from '../accounting/errors.ts';
 import { backofficeErrors } from '../backoffice/errors.ts';
-import { contentErrors } from '../content/errors.ts';
+import { contentErrors, contentStaffErrors } from '../content/errors.ts';
 import { convertErrors } from '../convert/errors.ts';
 import { demoErrors } from '../demo/errors.ts';
 import { filesErrors } from '../files/errors.ts';
@@ -63,6 +63,7 @@ export const ERRORS = {
   ...proofsErrors,
   ...spotErrors,
   ...contentErrors,
+  ...contentStaffErrors,
   ...demoErrors,
   ...backofficeErrors,
   ...staffUserErrors,

@@ -30,10 +30,11 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: Number(process.env['JOURNEY_WORKERS'] ?? 2),
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // What failed once and then passed is named as flaky at the end; outside CI it is a failure.
+  retries: process.env['CI'] === 'true' ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../test-results/report.json' }]],
   // Whatever the journeys did, and also when one of them failed, the money is checked at the end.
   projects: [

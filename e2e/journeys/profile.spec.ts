@@ -148,6 +148,8 @@ test('[FEAT-094,FEAT-095] language and currency follow the person to a second de
   const thai = wordsOf('th');
   await page.getByRole('button', { name: new RegExp(`^${thai('settings.device.fiat')}`) }).click();
   await page.getByRole('dialog').getByRole('radio', { name: /^THB/ }).check();
+  // A sheet that is sliding away is still a dialog.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: new RegExp(`^${thai('settings.device.colours')}`) }).click();
   await page.getByRole('dialog').getByText(thai('settings.colours.red-up'), { exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

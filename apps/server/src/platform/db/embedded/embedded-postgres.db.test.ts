@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -13,16 +14,39 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster } from './postmaster.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-embedded-'));
-  chmodSync(dataDir, 0o755);
+  dataDir = makeDataDir();
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A data folder whose cluster was made, started and stopped once: making one takes most of a test's time. */
+let made: string;
+let madeUrl: string;
+beforeAll(async () => {
+  made = makeDataDir();
+  const server = await startEmbeddedPostgres({ dataDir: made });
+  await server.stop();
+  madeUrl = server.url;
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'glasshouse-embedded-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Gives the test a copy of that folder; returns the address it had. */
+function haveStartedOnce(): string {
+  // Not cpSync: it does not keep owners, and the database belongs to a user without rights.
+  execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]);
+  return madeUrl;
+}
 
 async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -35,6 +59,8 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 }
 
 describe('the embedded database', () => {
+  beforeEach(() => void haveStartedOnce());
+
   it('keeps what was committed over a stop and a start', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
     await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
@@ -105,7 +131,7 @@ describe('a start of the embedded database that was interrupted', () => {
   });
 
   it('while connection.json was being written: it starts, and a running server is still adopted', async () => {
-    await startAndStop();
+    haveStartedOnce();
     writeFileSync(inFolder('connection.json'), '{"port":54');
     const second = await startEmbeddedPostgres({ dataDir });
     writeFileSync(inFolder('connection.json'), '');
@@ -118,14 +144,14 @@ describe('a start of the embedded database that was interrupted', () => {
 
 describe('the password of the embedded database', () => {
   it('is read from connection.json in folders of the first version, and kept in its file from then on', async () => {
-    const url = await startAndStop();
+    const url = haveStartedOnce();
     rmSync(inFolder('password'));
     expect(new URL(await startAndStop()).password).toBe(new URL(url).password);
     expect(readFileSync(inFolder('password'), 'utf8')).toBe(new URL(url).password);
   });
 
   it('is never made up for a database that has one: missing or wrong, the start says so at once', async () => {
-    await startAndStop();
+    haveStartedOnce();
     writeFileSync(inFolder('password'), 'another');
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/password in .* is not the database's/);
     expect(isRunning()).toBe(false);
@@ -137,8 +163,9 @@ describe('the password of the embedded database', () => {
 });
 
 describe('an embedded database that does not start', () => {
+  beforeEach(() => void haveStartedOnce());
+
   it('fails at once with the end of its log', async () => {
-    await startAndStop();
     const begin = performance.now();
     await expect(startEmbeddedPostgres({ dataDir, settings: { no_such_setting: '1' } })).rejects.toThrow(
       /ended while it started[\s\S]*no_such_setting/,
@@ -164,7 +191,6 @@ describe('an embedded database that does not start', () => {
   });
 
   it('does not stay when only its preparation fails', async () => {
-    await startAndStop();
     const first = await startEmbeddedPostgres({ dataDir });
     await query(first.url.replace(/glasshouse$/, 'postgres'), 'DROP DATABASE glasshouse');
     await first.stop();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
+import { type Closings, parseClosings } from './closed-products.ts';
 
 /** How the installation runs: `demo` has paper money, recorded prices and a local outbox; `production` none of that. */
 export type Mode = 'demo' | 'production';
@@ -46,6 +47,8 @@ export interface Config {
   options: { isOffered: boolean; closedCountries: readonly string[] };
   /** Hosts whose https pages the web view may show inside the app; none by default. */
   webViewHosts: readonly string[];
+  /** Products that this installation does not offer, everywhere or in some countries (ISO 3166). */
+  closings: Closings;
   /** Who looks at what is handed in for identity verification: the staff, or in a demo nobody, which the screens say. */
   kycReview: 'staff' | 'automatic';
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
@@ -183,6 +186,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sms: smsOf(env),
     options: optionsOf(env, mode),
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
+    closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
     kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], 'staff'),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),

@@ -131,6 +131,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       staff: wired.staff,
       modes: wired.modes,
       freezes: wired.freezes,
+      offers: wired.offers,
     };
     const calls = wired.modules
       .flatMap((module) => [...(module.calls ?? []), ...(module.staffCalls ?? [])])

@@ -18,6 +18,7 @@ import { PasswordHasher, createIdentity } from './modules/identity/index.ts';
 import { createKyc } from './modules/kyc/index.ts';
 import { type Invariant, conservation, createLedger, declaredJournals } from './modules/ledger/index.ts';
 import { createMarkets, recordInvariants, tickInvariants } from './modules/markets/index.ts';
+import { createMenu } from './modules/menu/index.ts';
 import { type ListingNeeds, createModes, isDelisted, listingKind, modeKind } from './modules/modes/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
@@ -28,6 +29,7 @@ import { SPOT_RULE_TABLES, createSpot, spotInvariants, spotJournals, spotRulesKi
 import { canHold, createWallet, walletInvariants, walletJournals } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { FreezeGate } from './platform/calls/freeze.ts';
+import type { OfferGate } from './platform/calls/offers.ts';
 import type { StaffGate } from './platform/calls/staff.ts';
 import type { Db } from './platform/db/database.ts';
 import { carriersOf } from './platform/delivery/carriers-of.ts';
@@ -59,6 +61,8 @@ export interface Wired {
   authenticate: Authenticate;
   /** Who is frozen against new risk, for the dispatcher. */
   freezes: FreezeGate;
+  /** What the operator offers, for the dispatcher. */
+  offers: OfferGate;
   /** What became of repeating jobs. */
   jobs: JobBoard;
   /** The house's books. */
@@ -176,6 +180,7 @@ export function wire(platform: Platform): Wired {
   identity.setLevelOf(kyc.levelOf);
   identity.onErased(kyc.forgetUser);
   const content = createContent(platform);
+  const menu = createMenu(platform);
   const funding = createFunding(platform, {
     ledger,
     identity,
@@ -262,6 +267,7 @@ export function wire(platform: Platform): Wired {
     convert.module,
     options.module,
     content.module,
+    menu.module,
     createFilesModule(files),
     accounting.module,
     overview.module,
@@ -273,6 +279,7 @@ export function wire(platform: Platform): Wired {
     staffTables: () => backoffice.gatherPowers(modules).declared,
     authenticate: identity.authenticate,
     freezes: identity.freezes,
+    offers: menu.offers,
     jobs,
     accounting,
     staff: backoffice.gate,

@@ -21,6 +21,7 @@ import * as marketsCalls from './markets/calls.ts';
 import * as marketsChannels from './markets/channels.ts';
 import * as marketsFavorites from './markets/favorites.ts';
 import * as marketsOverview from './markets/overview.ts';
+import * as menuCalls from './menu/calls.ts';
 import * as modesCalls from './modes/calls.ts';
 import * as modesStaff from './modes/staff.ts';
 import * as parametersCalls from './parameters/calls.ts';
@@ -77,6 +78,7 @@ export * from './markets/calls.ts';
 export * from './markets/channels.ts';
 export * from './markets/favorites.ts';
 export * from './markets/overview.ts';
+export * from './menu/calls.ts';
 export * from './modes/calls.ts';
 export * from './modes/staff.ts';
 export * from './parameters/calls.ts';
@@ -114,6 +116,7 @@ const definitions = [
   marketsChannels,
   marketsFavorites,
   marketsOverview,
+  menuCalls,
   modesCalls,
   modesStaff,
   parametersCalls,

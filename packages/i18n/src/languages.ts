@@ -50,6 +50,7 @@ export const NAMESPACES = [
   'security',
   'wallet',
   'markets',
+  'menu',
   'modes',
   'spot',
   'proofs',

@@ -24,6 +24,7 @@ import type home from '../messages/en/home.json';
 import type identity from '../messages/en/identity.json';
 import type kyc from '../messages/en/kyc.json';
 import type markets from '../messages/en/markets.json';
+import type menu from '../messages/en/menu.json';
 import type modes from '../messages/en/modes.json';
 import type options from '../messages/en/options.json';
 import type proofs from '../messages/en/proofs.json';
@@ -56,6 +57,7 @@ export interface Catalogues {
   identity: typeof identity;
   kyc: typeof kyc;
   markets: typeof markets;
+  menu: typeof menu;
   modes: typeof modes;
   options: typeof options;
   proofs: typeof proofs;

@@ -3,12 +3,12 @@
  * are text, named like the parameters of the calls they feed (AMB-34).
  */
 
-/** Paths of pages that exist in the specification, plus ours (market detail, full-screen chart, quick buy, demo inbox). */
-/** Paths of pages that exist in the specification, plus ours (market detail, price alerts, quick buy, demo inbox). */
+/** Paths of pages that exist in the specification, plus ours (shortcuts, market detail, price alerts, quick buy, demo inbox). */
 export const PAGE_PATHS = [
   '/',
   '/pages/index/index',
   '/pages/quotation/index',
+  '/pages/index/shortcuts',
   '/pages/market/market',
   '/pages/transaction/index',
   '/pages/financial/index',

@@ -16,6 +16,7 @@ import { securityErrors } from '../identity/security-errors.ts';
 import { staffUserErrors } from '../identity/staff-errors.ts';
 import { kycErrors } from '../kyc/errors.ts';
 import { marketsErrors } from '../markets/errors.ts';
+import { menuErrors } from '../menu/errors.ts';
 import { modesErrors } from '../modes/errors.ts';
 import { optionsErrors } from '../options/errors.ts';
 import { parametersErrors } from '../parameters/errors.ts';
@@ -57,6 +58,7 @@ export const ERRORS = {
   ...walletErrors,
   ...convertErrors,
   ...marketsErrors,
+  ...menuErrors,
   ...modesErrors,
   ...optionsErrors,
   ...parametersErrors,

@@ -22,6 +22,7 @@ import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { UploadSource } from '../files/receive.ts';
 import { type FreezeGate, opensRisk, underFreeze } from './freeze.ts';
 import type { BoundCall, SessionUser, SocketConnection, VisitorContext } from './handler.ts';
+import { type OfferGate, requireOffered } from './offers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { BoundStaffCall, DoorContext, StaffGate } from './staff.ts';
 import { staffRunner } from './staff-run.ts';
@@ -94,6 +95,8 @@ export interface DispatchOptions {
   staff?: StaffGate;
   /** Who is frozen; without it nobody is. */
   freezes?: FreezeGate;
+  /** What the operator offers; without it everything. */
+  offers?: OfferGate;
 }
 
 /** Any call bound to its handler. */
@@ -154,9 +157,11 @@ function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: Inc
   const validate: Validator = compileValidator(bound.call);
   if ('run' in bound) {
     const gate = opensRisk(bound.call) ? options.freezes : undefined;
+    const offers = options.offers?.watches(bound.call) ? options.offers : undefined;
     return async (incoming) => {
       const context = await contextOf(bound.call, incoming, options);
       const input = validate(incoming.raw);
+      if (offers) await requireOffered(offers, bound.call, context.ip, context.user?.id ?? null, input);
       // Money reads the mode in its own transaction, and answers an attempt that was accepted before in every mode.
       if (!bound.call.idempotent) options.modes?.view.requireCall(bound.call);
       if (gate === undefined || context.user === null) return bound.run(input, context);

@@ -11,4 +11,10 @@ export const homePages = definePages([
     words: ['home', 'markets'],
     load: () => import('./screens/Home.tsx'),
   },
+  {
+    path: '/pages/index/shortcuts',
+    title: 'shortcuts',
+    words: ['home', 'menu'],
+    load: () => import('./screens/AllShortcuts.tsx'),
+  },
 ]);

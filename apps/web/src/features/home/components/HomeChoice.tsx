@@ -1,64 +1,132 @@
-/** The shortcuts on home in their order: choose one, then move it or take it away. */
+/** The shortcuts on home in their order; while editing each is dragged, or chosen and moved by buttons and arrow keys. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
-import { useState } from 'react';
-import { HOME_SHORTCUTS, type ShortcutId, isWorking, movePin } from '../model/shortcuts.ts';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { MenuStates } from '../model/menu.ts';
+import { DEFAULT_SHORTCUTS, HOME_SHORTCUTS, type ShortcutId, movePin } from '../model/shortcuts.ts';
+import { ShortcutItem } from './ShortcutItem.tsx';
 import { ShortcutTile } from './ShortcutTile.tsx';
 import { SHORTCUT_COLUMNS } from './Shortcuts.tsx';
 import { SHORTCUT_ICONS } from './shortcut-icons.ts';
+import { useArrange } from './use-arrange.ts';
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** Props of HomeChoice. */
 export interface HomeChoiceProps {
   pinned: readonly ShortcutId[];
+  menu: MenuStates;
+  editing: boolean;
   onChange: (pinned: readonly ShortcutId[]) => void;
   onRemove: (id: ShortcutId) => void;
 }
 
-/** A card with the row of home and the acts of the chosen one. */
-export function HomeChoice({ pinned, onChange, onRemove }: HomeChoiceProps) {
+/** A card with the row of home. */
+export function HomeChoice(props: HomeChoiceProps) {
   const { t } = useTranslation(['home']);
-  const [selected, setSelected] = useState<ShortcutId>();
-  const chosen = selected !== undefined && pinned.includes(selected) ? selected : undefined;
-  const place = chosen === undefined ? -1 : pinned.indexOf(chosen);
-  const move = (by: -1 | 1) => chosen !== undefined && onChange(movePin(pinned, chosen, by));
+  const { pinned, menu, editing } = props;
   return (
-    <Card tone="flat">
+    <Card as="section" tone="flat">
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <b>{t(($) => $.home.shortcuts.onHome)}</b>
+        <h2 className="font-semibold">{t(($) => $.home.shortcuts.onHome)}</h2>
         <span className="text-xs text-text-2">
           {t(($) => $.home.shortcuts.limit, { used: pinned.length, max: HOME_SHORTCUTS })}
         </span>
       </div>
-      <div className={`${SHORTCUT_COLUMNS} -mx-2`}>
-        {pinned.map((id) => {
+      {editing ? (
+        <EditableRow {...props} />
+      ) : (
+        <div className={`${SHORTCUT_COLUMNS} -mx-2`}>
+          {pinned.map((id) => (
+            <ShortcutItem key={id} id={id} state={menu[id]} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function EditableRow({ pinned, menu, onChange, onRemove }: HomeChoiceProps) {
+  const { t } = useTranslation(['home', 'menu']);
+  const [selected, setSelected] = useState<ShortcutId>();
+  const [said, setSaid] = useState('');
+  const grid = useRef<HTMLDivElement>(null);
+  const follow = useRef(false);
+  const chosen = selected !== undefined && pinned.includes(selected) ? selected : undefined;
+  const place = chosen === undefined ? -1 : pinned.indexOf(chosen);
+  const put = (id: ShortcutId | undefined, to: number) => {
+    const next = id === undefined ? pinned : movePin(pinned, id, to);
+    if (id === undefined || next === pinned) return;
+    onChange(next);
+    const name = t(($) => $.home.shortcuts.names[id]);
+    setSaid(t(($) => $.menu.more.moved, { name, place: next.indexOf(id) + 1, count: next.length }));
+  };
+  const { dragged, handlers } = useArrange((from, to) => put(pinned[from], to));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || chosen === undefined) return;
+    event.preventDefault();
+    follow.current = true;
+    put(chosen, place + step);
+  };
+  // A node that was put elsewhere in the document has lost the focus.
+  useLayoutEffect(() => {
+    if (follow.current) grid.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    follow.current = false;
+  }, [pinned]);
+  return (
+    <>
+      <div
+        ref={grid}
+        role="group"
+        aria-label={t(($) => $.home.shortcuts.onHome)}
+        className={`${SHORTCUT_COLUMNS} -mx-2 touch-none select-none`}
+        {...handlers}
+      >
+        {pinned.map((id, index) => {
           const name = t(($) => $.home.shortcuts.names[id]);
           return (
-            <ShortcutTile
+            <div
               key={id}
-              icon={SHORTCUT_ICONS[id]}
-              label={name}
-              name={t(($) => $.home.shortcuts.select, { name })}
-              working={isWorking(id)}
-              selected={id === chosen}
-              onPress={() => setSelected(id === chosen ? undefined : id)}
-            />
+              data-place={index}
+              className={index === dragged ? 'grid cursor-grabbing opacity-50' : 'grid cursor-grab'}
+            >
+              <ShortcutTile
+                icon={SHORTCUT_ICONS[id]}
+                label={name}
+                name={t(($) => $.home.shortcuts.select, { name })}
+                working={menu[id] === 'open'}
+                selected={id === chosen}
+                onPress={() => setSelected(id === chosen ? undefined : id)}
+                onKeyDown={onKeyDown}
+              />
+            </div>
           );
         })}
       </div>
-      {chosen !== undefined && (
-        <ButtonRow className="mt-3">
-          <Button size="sm" disabled={place === 0} onClick={() => move(-1)}>
-            {t(($) => $.home.shortcuts.earlier)}
+      <ButtonRow className="mt-3">
+        {chosen === undefined ? (
+          <Button size="sm" onClick={() => onChange(DEFAULT_SHORTCUTS)}>
+            {t(($) => $.menu.more.reset)}
           </Button>
-          <Button size="sm" disabled={place === pinned.length - 1} onClick={() => move(1)}>
-            {t(($) => $.home.shortcuts.later)}
-          </Button>
-          <Button size="sm" onClick={() => onRemove(chosen)}>
-            {t(($) => $.home.shortcuts.removeShort)}
-          </Button>
-        </ButtonRow>
-      )}
-    </Card>
+        ) : (
+          <>
+            <Button size="sm" disabled={place === 0} onClick={() => put(chosen, place - 1)}>
+              {t(($) => $.home.shortcuts.earlier)}
+            </Button>
+            <Button size="sm" disabled={place === pinned.length - 1} onClick={() => put(chosen, place + 1)}>
+              {t(($) => $.home.shortcuts.later)}
+            </Button>
+            <Button size="sm" onClick={() => onRemove(chosen)}>
+              {t(($) => $.home.shortcuts.removeShort)}
+            </Button>
+          </>
+        )}
+      </ButtonRow>
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </>
   );
 }

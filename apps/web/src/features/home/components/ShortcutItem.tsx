@@ -1,25 +1,28 @@
 /** A shortcut that leads somewhere, in its words and with its drawing. */
+import type { MenuState } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { SHORTCUT_PATHS, type ShortcutId, isWorking } from '../model/shortcuts.ts';
+import { SHORTCUT_PATHS, type ShortcutId } from '../model/shortcuts.ts';
 import { ShortcutTile } from './ShortcutTile.tsx';
 import { SHORTCUT_ICONS } from './shortcut-icons.ts';
 
-/** A link; while the app has no page for it, a button that says so. */
-export function ShortcutItem({ id, pinned }: { id: ShortcutId; pinned?: boolean }) {
+/** A link; where the app has no page for it or the operator does not offer it, a button that says so. */
+export function ShortcutItem({ id, state, pinned }: { id: ShortcutId; state: MenuState; pinned?: boolean }) {
   const { t } = useTranslation(['home', 'shell']);
   const path = SHORTCUT_PATHS[id];
-  const working = isWorking(id);
+  const closed = state === 'installation' || state === 'country';
+  const label = t(($) => $.home.shortcuts.names[id]);
+  const why = closed ? t(($) => $.home.shortcuts[state]) : t(($) => $.home.shortcuts.toCome);
   return (
     <ShortcutTile
       icon={SHORTCUT_ICONS[id]}
-      label={t(($) => $.home.shortcuts.names[id])}
-      working={working}
+      label={label}
+      working={state === 'open'}
       {...(pinned ? { pinned } : {})}
-      href={path === null ? undefined : `#${path}`}
-      onPress={() => toast.show({ kind: 'info', text: t(($) => $.shell.toasts.underDevelopment) })}
+      href={path === null || closed ? undefined : `#${path}`}
+      onPress={() => toast.show({ kind: 'info', text: closed ? `${label}: ${why}` : t(($) => $.shell.toasts.underDevelopment) })}
     >
-      {!working && <span className="sr">, {t(($) => $.home.shortcuts.toCome)}</span>}
+      {state !== 'open' && <span className="sr">, {why}</span>}
     </ShortcutTile>
   );
 }

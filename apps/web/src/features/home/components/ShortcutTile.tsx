@@ -2,7 +2,7 @@
 import { cx } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 /** Props of ShortcutTile. */
 export interface ShortcutTileProps {
@@ -17,13 +17,14 @@ export interface ShortcutTileProps {
   selected?: boolean;
   href?: string | undefined;
   onPress?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** Words for readers only, after the label. */
   children?: ReactNode;
 }
 
 /** An icon over a label of at most two lines. */
 export function ShortcutTile(props: ShortcutTileProps) {
-  const { icon, label, name, working, pinned, selected, href, onPress, children } = props;
+  const { icon, label, name, working, pinned, selected, href, onPress, onKeyDown, children } = props;
   const look = 'grid min-w-0 content-start justify-items-center gap-1.5 rounded-lg py-1 text-center';
   const inside = (
     <>
@@ -51,7 +52,7 @@ export function ShortcutTile(props: ShortcutTileProps) {
     );
   }
   return (
-    <button type="button" className={look} aria-label={name} aria-pressed={selected} onClick={onPress}>
+    <button type="button" className={look} aria-label={name} aria-pressed={selected} onClick={onPress} onKeyDown={onKeyDown}>
       {inside}
     </button>
   );

@@ -1,10 +1,10 @@
+import { MENU_GROUPS } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_SHORTCUTS,
   GROUP_NAMES,
   HOME_SHORTCUTS,
   SHORTCUTS,
-  SHORTCUT_GROUPS,
   type ShortcutId,
   movePin,
   readPinned,
@@ -14,7 +14,7 @@ import {
 
 describe('shortcuts of home', () => {
   it('are the eighteen of the specification, each in one group', () => {
-    const grouped = GROUP_NAMES.flatMap((name) => [...SHORTCUT_GROUPS[name]]);
+    const grouped = GROUP_NAMES.flatMap((name) => [...MENU_GROUPS[name]]);
     expect(SHORTCUTS).toHaveLength(18);
     expect([...grouped].sort()).toEqual([...SHORTCUTS].sort());
   });
@@ -42,10 +42,11 @@ describe('shortcuts of home', () => {
     expect(togglePin(['bills'], 'bills')).toEqual({ refused: 'last' });
   });
 
-  it('move one place, not past the ends', () => {
-    expect(movePin(['bills', 'game', 'otc'], 'otc', -1)).toEqual(['bills', 'otc', 'game']);
-    expect(movePin(['bills', 'game'], 'bills', 1)).toEqual(['game', 'bills']);
+  it('move to any place, not past the ends, and only when they are kept', () => {
+    expect(movePin(['bills', 'game', 'otc'], 'otc', 0)).toEqual(['otc', 'bills', 'game']);
+    expect(movePin(['bills', 'game', 'otc'], 'bills', 1)).toEqual(['game', 'bills', 'otc']);
+    expect(movePin(['bills', 'game'], 'bills', 9)).toEqual(['game', 'bills']);
     expect(movePin(['bills', 'game'], 'bills', -1)).toEqual(['bills', 'game']);
-    expect(movePin(['bills'], 'otc', 1)).toEqual(['bills']);
+    expect(movePin(['bills'], 'otc', 0)).toEqual(['bills']);
   });
 });

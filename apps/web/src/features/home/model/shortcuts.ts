@@ -2,43 +2,17 @@
  * The eighteen shortcuts of home (S2.32) and which of them a person keeps on the page. Pure.
  * Invariants: what is kept has no doubles and no unknown names, one at least and nine at most.
  */
+import { MENU_GROUPS, MENU_PRODUCTS, type MenuGroup, type MenuProduct } from '@glasshouse/contract';
 import type { PagePath } from '../../../app/paths.ts';
 
-/** All shortcuts, in the order of their groups. */
-export const SHORTCUTS = [
-  'deposit',
-  'withdraw',
-  'quickBuy',
-  'convert',
-  'bills',
-  'futures',
-  'stocks',
-  'margin',
-  'otc',
-  'copyTrade',
-  'finance',
-  'lockup',
-  'defi',
-  'cloudMining',
-  'loans',
-  'coupons',
-  'chatRoom',
-  'game',
-] as const;
-/** A shortcut. */
-export type ShortcutId = (typeof SHORTCUTS)[number];
+/** A shortcut: the product of the menu that it leads to. */
+export type ShortcutId = MenuProduct;
 
-/** Shortcuts as the sheet of all of them shows them. */
-export const SHORTCUT_GROUPS = {
-  money: ['deposit', 'withdraw', 'quickBuy', 'convert', 'bills'],
-  trade: ['futures', 'stocks', 'margin', 'otc', 'copyTrade'],
-  earn: ['finance', 'lockup', 'defi', 'cloudMining', 'loans'],
-  more: ['coupons', 'chatRoom', 'game'],
-} as const satisfies Record<string, readonly ShortcutId[]>;
-/** The name of a group. */
-export type ShortcutGroup = keyof typeof SHORTCUT_GROUPS;
+/** All shortcuts, in the order of their groups. */
+export const SHORTCUTS = MENU_PRODUCTS;
+
 /** The groups in their order. */
-export const GROUP_NAMES = Object.keys(SHORTCUT_GROUPS) as ShortcutGroup[];
+export const GROUP_NAMES = Object.keys(MENU_GROUPS) as MenuGroup[];
 
 /** Where each leads; null while the app has no page for it (AMB-97). */
 export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
@@ -61,13 +35,6 @@ export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
   chatRoom: null,
   game: '/pages/game/game',
 };
-
-const WORKING: ReadonlySet<ShortcutId> = new Set<ShortcutId>(['quickBuy', 'convert', 'bills']);
-
-/** Whether the product behind a shortcut is in this version. */
-export function isWorking(id: ShortcutId): boolean {
-  return WORKING.has(id);
-}
 
 /** Room on home, besides "More". */
 export const HOME_SHORTCUTS = 9;
@@ -108,13 +75,12 @@ export function togglePin(pinned: readonly ShortcutId[], id: ShortcutId): PinRes
   return pinned.length === 1 ? { refused: 'last' } : { pinned: pinned.filter((other) => other !== id) };
 }
 
-/** Moves a shortcut one place; at the end of the row nothing changes. */
-export function movePin(pinned: readonly ShortcutId[], id: ShortcutId, by: -1 | 1): readonly ShortcutId[] {
+/** Puts a shortcut at a place of the row, counted from 0; places outside are its ends. What is not kept stays away. */
+export function movePin(pinned: readonly ShortcutId[], id: ShortcutId, place: number): readonly ShortcutId[] {
   const from = pinned.indexOf(id);
-  const other = pinned[from + by];
-  if (from < 0 || other === undefined) return pinned;
-  const moved = [...pinned];
-  moved[from] = other;
-  moved[from + by] = id;
+  const to = Math.min(Math.max(place, 0), pinned.length - 1);
+  if (from < 0 || from === to) return pinned;
+  const moved = pinned.filter((other) => other !== id);
+  moved.splice(to, 0, id);
   return moved;
 }

@@ -1,0 +1,54 @@
+import { ALWAYS_OFFERED, MENU_PRODUCTS } from '@glasshouse/contract';
+import { describe, expect, it } from 'vitest';
+import { parseClosings } from '../../../closed-products.ts';
+import { closedIn, menuOf, productOfCall, stateOf } from './menu.ts';
+
+const stateIn = (setting: string, country: string | null) =>
+  Object.fromEntries(menuOf(parseClosings(setting), country).map(({ product, state }) => [product, state]));
+
+describe('the menu', () => {
+  it('has the eighteen products once each, those of this version open and the others not in this version', () => {
+    const menu = menuOf(parseClosings(''), 'FR');
+    expect(menu).toHaveLength(18);
+    expect(new Set(menu.map(({ product }) => product)).size).toBe(18);
+    expect(menu.filter(({ state }) => state === 'open').map(({ product }) => product)).toEqual(
+      expect.arrayContaining(['deposit', 'withdraw', 'quickBuy', 'convert', 'bills']),
+    );
+    expect(menu.find(({ product }) => product === 'cloudMining')?.state).toBe('version');
+  });
+
+  it('says what the operator does not offer, everywhere or in a country', () => {
+    const setting = 'otc; deposit: US GB; margin: US, AU;';
+    expect(stateIn(setting, 'US')).toMatchObject({ otc: 'installation', deposit: 'country', margin: 'country' });
+    expect(stateIn(setting, 'FR')).toMatchObject({ otc: 'installation', deposit: 'open', margin: 'version' });
+    expect(stateIn(setting, null)).toMatchObject({ otc: 'installation', deposit: 'open', margin: 'version' });
+  });
+
+  it('quick buy is a conversion: they close together, and entries of one product add up', () => {
+    for (const setting of ['convert: US', 'quickBuy: US'])
+      expect(stateIn(setting, 'US')).toMatchObject({ convert: 'country', quickBuy: 'country' });
+    expect(stateIn('convert: US; convert: GB', 'GB')).toMatchObject({ convert: 'country' });
+    expect(stateIn('convert; convert: GB', 'FR')).toMatchObject({ convert: 'installation' });
+  });
+
+  it('never closes the way to one’s own money, whatever it is given', () => {
+    const all = new Map(MENU_PRODUCTS.map((product) => [product, 'all' as const]));
+    for (const product of ALWAYS_OFFERED) {
+      expect(closedIn(all, product, 'US')).toBeNull();
+      expect(stateOf(all, product, 'US')).toBe('open');
+      expect(() => parseClosings(product)).toThrow(/always get at their own money/);
+    }
+  });
+
+  it('refuses a setting that it does not understand, with a sentence', () => {
+    expect(() => parseClosings('casino')).toThrow(/names casino; use some of: deposit,/);
+    expect(() => parseClosings('otc: usa')).toThrow(/has usa; use codes/);
+    expect(() => parseClosings('otc:')).toThrow(/colon without countries/);
+  });
+
+  it('a call begins something with one product at most', () => {
+    expect(productOfCall('funding.requestRecharge')).toBe('deposit');
+    expect(productOfCall('convert.convertCurrency')).toBe('convert');
+    expect(productOfCall('funding.requestWithdrawal')).toBeNull();
+  });
+});

@@ -168,6 +168,23 @@ export async function switchLanguage(language: Language): Promise<void> {
   await words.changeLanguage(tag);
 }
 
+/**
+ * Follows a language that was chosen. The words come first: without them (offline) it stays what it was, and `failed` tells
+ * the person and takes the choice back.
+ */
+export async function followLanguage(
+  language: Language,
+  { changed, failed }: { changed: () => unknown; failed: () => void },
+): Promise<void> {
+  if (currentLanguage() === language) return;
+  try {
+    await switchLanguage(language);
+    await changed();
+  } catch {
+    failed();
+  }
+}
+
 /** Makes sure that catalogues are there, for a screen that is about to be shown. Errors: one could not be loaded. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   await words.loadNamespaces([...namespaces]);

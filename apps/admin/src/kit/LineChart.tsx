@@ -15,7 +15,7 @@ export interface LineChartProps {
   formatTime: (time: number) => string;
 }
 
-const FRAME: Frame = { width: 640, height: 180, top: 12, bottom: 24 };
+const FRAME: Frame = { width: 640, height: 160, top: 12, bottom: 2 };
 
 /** The chart. */
 export function LineChart({ label, points, kind = 'line', format, formatTime }: LineChartProps) {
@@ -59,13 +59,12 @@ export function LineChart({ label, points, kind = 'line', format, formatTime }: 
             />
           ))
         )}
-        <text className="b-chart-text" x={0} y={FRAME.height - 6}>
-          {formatTime(first.time)}
-        </text>
-        <text className="b-chart-text" x={FRAME.width} y={FRAME.height - 6} textAnchor="end">
-          {formatTime(last.time)}
-        </text>
       </svg>
+      {/* Not in the drawing: texts in it would shrink with its width. */}
+      <p className="b-chart-times">
+        <time>{formatTime(first.time)}</time>
+        {points.length > 1 && <time>{formatTime(last.time)}</time>}
+      </p>
       <details>
         <summary>{t(($) => $.backoffice.chart.table)}</summary>
         <table className="b-table is-small" aria-labelledby={id}>

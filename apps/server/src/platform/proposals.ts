@@ -27,6 +27,11 @@ export interface ProposalKind<P> {
   writes: readonly string[];
   /** `<kind>:<id>` of whom or what it is about, for the audit log; null when there is no such. */
   target(payload: P): string | null;
+  /**
+   * What it sets, where a second wish of the same person can only mean another value of the same thing: the newer takes the
+   * place of the one that waits. Left out by kinds of which several may wait (credits).
+   */
+  subject?(payload: P): string;
   /** Refuses what could not be applied; at proposing and again at approving. */
   check(tx: Tx, payload: P): Promise<void>;
   /** A text of the state that the payload is about: another one at approving means that the proposal is stale. */

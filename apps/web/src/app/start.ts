@@ -1,6 +1,6 @@
 /** What runs once at launch, besides drawing the page. */
 import type { Language } from '@glasshouse/contract';
-import { currentLanguage, startWords, switchLanguage, words } from '@glasshouse/i18n/web.ts';
+import { followLanguage, startWords, words } from '@glasshouse/i18n/web.ts';
 import { setFormatLang } from '@glasshouse/ui/format/languages.ts';
 import { applyTheme, applyUpDown } from '@glasshouse/ui/theme.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
@@ -9,24 +9,23 @@ import { followFavourites } from './favourites/favourites.ts';
 import { followBackground } from './live/background.ts';
 import { loginGuard, queryClient, refreshFiatRates, sessionStore, settingsStore, socket, topics } from './services.ts';
 
-/** The words come first: without them (offline) the language stays what it was, and the person is told. */
-async function followLanguage(language: Language, before: Language): Promise<void> {
-  if (currentLanguage() === language) return;
-  try {
-    await switchLanguage(language);
-    setFormatLang(language);
-    await queryClient.invalidateQueries();
-  } catch {
-    settingsStore.getState().change({ language: before });
-    toast.show({ kind: 'error', text: words.t(($) => $.common.failures.offline) });
-  }
-}
+const speak = (language: Language, before: Language) =>
+  followLanguage(language, {
+    async changed() {
+      setFormatLang(language);
+      await queryClient.invalidateQueries();
+    },
+    failed() {
+      settingsStore.getState().change({ language: before });
+      toast.show({ kind: 'error', text: words.t(($) => $.common.failures.offline) });
+    },
+  });
 
 function followSettings(): void {
   settingsStore.subscribe((now, before) => {
     if (now.theme !== before.theme) applyTheme(now.theme);
     if (now.upDown !== before.upDown) applyUpDown(now.upDown);
-    if (now.language !== before.language) void followLanguage(now.language, before.language);
+    if (now.language !== before.language) void speak(now.language, before.language);
   });
   // Tabs of one device look alike.
   window.addEventListener('storage', () => settingsStore.getState().reload());

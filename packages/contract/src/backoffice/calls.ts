@@ -130,6 +130,7 @@ export const getSelf = defineCall({
   path: '/admin/self',
   access: 'staff',
   permission: 'own',
+  refresh: 'figures',
   input: {},
   output: z.strictObject({ id, email: z.string(), role, permissions: z.array(permission), expires: time }),
   summary: 'Who is signed in, and what the role may do.',

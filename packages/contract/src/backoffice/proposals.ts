@@ -12,7 +12,7 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const kind = z.enum(PROPOSAL_KINDS);
 
-export const PROPOSAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const;
+export const PROPOSAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'expired', 'superseded'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 /** All that wait; all of one's own; all that do not wait any more. */
 export const PROPOSAL_TABS = ['waiting', 'mine', 'done'] as const;
@@ -38,6 +38,12 @@ export const proposalView = z.strictObject({
   /** What the decider said. */
   decision: z.nullable(z.string()),
   decided: z.nullable(time),
+  /** The newer one that took its place, where it is `superseded`. */
+  superseded_by: z.nullable(id),
+  /** Those whose place it took. */
+  supersedes: z.array(id),
+  /** Who may decide it, while it waits: active members whose role may, without whoever proposed it. */
+  approvers: z.array(staffName),
   yours: z.boolean(),
   /** Whether you may decide it. */
   may_approve: z.boolean(),
@@ -58,7 +64,8 @@ export const propose = defineCall({
   input: { kind, payload: z.record(z.string(), z.unknown()), reason: text(2_000) },
   output: proposalView,
   errors: ['BACKOFFICE_NOT_PERMITTED', 'BACKOFFICE_REASON_SHORT', 'BACKOFFICE_PROPOSAL_EXISTS', 'BACKOFFICE_KIND_UNKNOWN'],
-  summary: 'Proposes. It waits for 30 minutes; the same again by the same person is answered with the one that waits.',
+  summary:
+    'Proposes. It waits for 30 minutes; the same again by the same person is answered with the one that waits. It takes the place of a waiting one that is stale, and of one’s own about the same thing.',
 });
 
 export const listProposals = defineCall({
@@ -67,6 +74,7 @@ export const listProposals = defineCall({
   path: '/admin/proposals',
   access: 'staff',
   permission: 'proposals.read',
+  refresh: 'rows',
   input: { tab: z.enum(PROPOSAL_TABS), kind: z.optional(kind), ...pageFields },
   output: listOf(proposalView),
   errors: ['BACKOFFICE_CURSOR_INVALID'],

@@ -78,6 +78,7 @@ export const listQueues = defineCall({
   path: '/admin/reviews/queues',
   access: 'staff',
   permission: 'reviews.read',
+  refresh: 'figures',
   input: {},
   output: z.array(reviewQueue),
   summary: 'The queues that this role may see, and how much waits in each.',
@@ -89,6 +90,7 @@ export const listReviews = defineCall({
   path: '/admin/reviews',
   access: 'staff',
   permission: 'reviews.read',
+  refresh: 'rows',
   input: {
     queue,
     tab: z.enum(REVIEW_TABS),

@@ -89,7 +89,6 @@ const ROLES_OF = {
   /** Everything that is kept about one person, as a file. */
   'users.export': ['compliance', 'owner'],
 
-  'markets.read': ['support', 'treasurer', 'compliance', 'content', 'auditor', 'owner'],
   'parameters.read': ['support', 'treasurer', 'compliance', 'content', 'auditor', 'owner'],
   'modes.read': STAFF_ROLES,
   /** Tighten a mode at once; loosening takes a proposal. */

@@ -21,6 +21,13 @@ export interface CallTarget<Field extends string = string> {
   field: Field;
 }
 
+/**
+ * What the audit log keeps of a reading call that screens repeat by themselves (ADR 15): of `figures`, which name no customer,
+ * one row a minute for each session and input; of `rows`, which may, every reading of an answer that this session has not
+ * read in the last minute.
+ */
+export type Refresh = 'figures' | 'rows';
+
 /** How often a call may be made by one caller (the session, or the address of a visitor). */
 export interface RateLimit {
   max: number;
@@ -44,6 +51,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   target: CallTarget | null;
   /** Fields of a staff call that never reach the audit log, not even in a digest. */
   secrets: readonly string[];
+  /** Of a staff call that screens repeat by themselves: what the audit log keeps of repetitions; null: every one. */
+  refresh: Refresh | null;
   /** What a customers' call does, for the modes in which the house may run; null of staff calls, which no mode stops. */
   effect: Effect | null;
   /** Whether the call moves money and therefore takes a `request_id`. */
@@ -82,9 +91,15 @@ type WithRequest<S extends Shape, I> = I extends true ? WithCommon<S> & { reques
 type Field<S> = keyof S & string;
 /** Staff calls say more: which permission they need, what they are about, which fields are secrets. */
 type AccessTerms<S> =
-  | { access: 'visitor' | 'user'; permission?: never; target?: never; secrets?: never }
-  | { access: 'staff_door'; permission?: never; target?: never; secrets?: readonly Field<S>[] }
-  | { access: 'staff'; permission: Permission; target?: CallTarget<Field<S>>; secrets?: readonly Field<S>[] };
+  | { access: 'visitor' | 'user'; permission?: never; target?: never; secrets?: never; refresh?: never }
+  | { access: 'staff_door'; permission?: never; target?: never; secrets?: readonly Field<S>[]; refresh?: never }
+  | {
+      access: 'staff';
+      permission: Permission;
+      target?: CallTarget<Field<S>>;
+      secrets?: readonly Field<S>[];
+      refresh?: Refresh;
+    };
 
 /** Null also of a customers' call that forgot to say: it is held as one that opens. */
 function effectOf({ access, method, effect }: Pick<Call, 'access' | 'method'> & { effect?: Effect | undefined }): Effect | null {
@@ -126,6 +141,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     permission: definition.permission ?? null,
     target: definition.target ?? null,
     secrets: definition.secrets ?? [],
+    refresh: definition.refresh ?? null,
     effect: effectOf(definition),
     idempotent: definition.idempotent ?? false,
     takesFile: definition.takesFile ?? false,

@@ -61,6 +61,7 @@ export const listPayouts = defineCall({
   path: '/admin/payouts',
   access: 'staff',
   permission: 'payouts.read',
+  refresh: 'rows',
   input: { state: z.optional(z.enum(PAYOUT_STATES)), ...pageFields },
   output: listOf(payout),
   errors: ['CURSOR_INVALID'],

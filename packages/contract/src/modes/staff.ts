@@ -31,6 +31,7 @@ export const listModes = defineCall({
   path: '/admin/modes',
   access: 'staff',
   permission: 'modes.read',
+  refresh: 'rows',
   input: {},
   output: z.strictObject({
     /** Every scope there is, installation first, then products, then markets. */

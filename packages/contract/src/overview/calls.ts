@@ -60,6 +60,7 @@ export const getOverview = defineCall({
   path: '/admin/overview',
   access: 'staff',
   permission: 'overview.read',
+  refresh: 'figures',
   limit: { max: 60, windowMs: 60_000 },
   input: {},
   output: z.strictObject({
@@ -97,6 +98,7 @@ export const getHealth = defineCall({
   path: '/admin/health',
   access: 'staff',
   permission: 'overview.read',
+  refresh: 'figures',
   limit: { max: 120, windowMs: 60_000 },
   input: {},
   output: z.strictObject({

@@ -3,6 +3,7 @@ import {
   PROPOSAL_MS,
   approveProposal,
   declineProposal,
+  disableStaff,
   getProposal,
   inviteStaff,
   isDeciding,
@@ -95,10 +96,10 @@ describe('a proposal', () => {
 
   it('of two about the same at once one happens', async () => {
     const first = await proposeRole('auditor');
-    const second = await proposeRole('content', ann, subjectOf(first));
+    const second = await proposeRole('content', cy, subjectOf(first));
     const answers = await Promise.all([
       errorOf(server.call(approveProposal, approval(first), bob.token)),
-      errorOf(server.call(approveProposal, approval(second), cy.token)),
+      errorOf(server.call(approveProposal, approval(second), ann.token)),
     ]);
     expect(answers.toSorted()).toEqual(['BACKOFFICE_PROPOSAL_STALE', 'ok']);
   });
@@ -134,6 +135,60 @@ describe('a proposal', () => {
     expect(waiting.list.filter(({ hash }) => hash === proposal.hash)).toHaveLength(1);
     const decline = { proposal_id: proposal.id, reason: 'not this one, please' };
     expect(await server.ok(declineProposal, decline, bob.token)).toMatchObject({ state: 'declined', decision: decline.reason });
+  });
+
+  it('gives way to a newer one of the same person about the same thing, and both say so', async () => {
+    const first = await proposeRole('auditor');
+    const second = await proposeRole('content', ann, subjectOf(first));
+    expect(second.supersedes).toEqual([first.id]);
+    expect(await server.ok(getProposal, { proposal_id: first.id }, bob.token)).toMatchObject({
+      state: 'superseded',
+      superseded_by: second.id,
+      may_approve: false,
+      approvers: [],
+    });
+    expect(await errorOf(server.call(approveProposal, approval(first), bob.token))).toBe('BACKOFFICE_PROPOSAL_DECIDED');
+    // Somebody else's wish about the same thing stays beside it.
+    const other = await proposeRole('content', cy, subjectOf(await proposeRole('auditor')));
+    expect(other.supersedes).toEqual([]);
+    await server.ok(approveProposal, approval(second), bob.token);
+    expect(await roleOf(subjectOf(first))).toBe('content');
+  });
+
+  it('that is stale keeps nobody from proposing the same anew', async () => {
+    const stale = await proposeRole('auditor');
+    const meanwhile = await proposeRole('content', cy, subjectOf(stale));
+    await server.ok(approveProposal, approval(meanwhile), bob.token);
+    expect(await errorOf(server.call(approveProposal, approval(stale), bob.token))).toBe('BACKOFFICE_PROPOSAL_STALE');
+    // The same payload, by its own proposer and by another: the stale one gives way to both.
+    const again = await proposeRole('auditor', bob, subjectOf(stale));
+    expect({ hash: again.hash, supersedes: again.supersedes, state: again.state }).toEqual({
+      hash: stale.hash,
+      supersedes: [stale.id],
+      state: 'waiting',
+    });
+    expect(
+      await errorOf(
+        proposeRole('auditor', ann, subjectOf(stale)).then(
+          () => ({ type: 'ok' }),
+          () => ({ type: 'x', error: 'refused' }),
+        ),
+      ),
+    ).toBe('refused');
+    await server.ok(approveProposal, approval(again), cy.token);
+    expect(await roleOf(subjectOf(stale))).toBe('auditor');
+  });
+
+  it('says who may approve it: active members whose role may, never its proposer', async () => {
+    const gone = await makeStaff(server, 'owner');
+    await server.ok(disableStaff, { staff_id: gone.id }, bob.token);
+    const treasurer = await makeStaff(server, 'treasurer');
+    const proposal = await proposeRole();
+    const ids = proposal.approvers.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([bob.id, cy.id]));
+    for (const id of [ann.id, gone.id, treasurer.id]) expect(ids).not.toContain(id);
+    const { list } = await server.ok(listProposals, { tab: 'waiting', kind: 'role' }, bob.token);
+    expect(list.find(({ id }) => id === proposal.id)?.approvers).toEqual(proposal.approvers);
   });
 
   it('of 64 approvals at once has one', async () => {

@@ -45,7 +45,7 @@ import { ProposalEngine } from './proposals/engine.ts';
 import { roleKind } from './proposals/role-kind.ts';
 import { ReviewEngine } from './reviews/engine.ts';
 import type { ReviewParts } from './reviews/parts.ts';
-import { appendAudit, inputDigest, newNonce, rehearseAudit } from './store/audit-log.ts';
+import { appendAudit, hasReading, inputDigest, newNonce, rehearseAudit } from './store/audit-log.ts';
 import { loadStaffNames } from './store/members.ts';
 import { loadLeakedPasswords } from './store/leaked-passwords.ts';
 import { forgetReviewsOf } from './store/reviews.ts';
@@ -122,6 +122,7 @@ function createGate({ db, clock, random }: Platform): StaffGate {
     authenticate: (token) => useSession(db, token, clock.now()),
     holdSession: (tx, { sessionId }) => holdSession(tx, sessionId, clock.now()),
     digest: inputDigest,
+    repeats: (tx, act) => hasReading(tx, recordOf(act)),
     record: (tx, act) => appendAudit(tx, recordOf(act)),
     rehearse: (tx, act) => rehearseAudit(tx, recordOf(act)),
   };

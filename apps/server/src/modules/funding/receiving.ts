@@ -86,6 +86,7 @@ export function receivingAddressKind(parts: ReceivingParts): ProposalKind<z.infe
     payload: addressPayload,
     writes: ['receiving_places'],
     target: ({ currency_id: id }) => `asset:${id}`,
+    subject: ({ currency_id: id, network }) => `${id} ${network}`,
     async check(tx, { currency_id: id, network, address }) {
       requireAddress(parts, await requireNetwork(parts, tx, id, network, 'coin'), network, address);
     },
@@ -111,6 +112,7 @@ export function receivingBankKind(parts: ReceivingParts): ProposalKind<z.infer<t
     payload: bankPayload,
     writes: ['receiving_places'],
     target: ({ currency_id: id }) => `asset:${id}`,
+    subject: ({ currency_id: id }) => `${id}`,
     async check(tx, { currency_id: id, account_number: number }) {
       await requireNetwork(parts, tx, id, '', 'bank');
       if (parts.platform.config.mode === 'demo' && !isDemoAddress(number))

@@ -19,6 +19,7 @@ export function modeKind(needs: ModeNeeds, deskTables: readonly string[]): Propo
     payload: modePayload,
     writes: [...MODE_TABLES, ...deskTables],
     target: ({ scope }) => (scope.startsWith('market:') ? scope : null),
+    subject: ({ scope }) => scope,
     async check(tx, { scope, mode }) {
       requireScope(needs, scope);
       requireLooser((await loadModes(tx)).own(scope), mode);

@@ -74,6 +74,7 @@ export function parameterKind(parts: ParameterParts, kind: 'parameter' | 'market
     payload: parameterPayload,
     writes: ['parameter_changes', 'log_queue'],
     target: ({ market }) => (market === 0 ? null : `market:${market}`),
+    subject: ({ name, market }) => `${name} ${market}`,
     async check(tx, payload) {
       const { value } = checked(payload);
       requireTime(payload, now());

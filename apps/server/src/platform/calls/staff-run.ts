@@ -1,7 +1,7 @@
 /**
  * Runs a staff call: permission, validation, then the act and its row of the audit log in one transaction, with the
  * database role that can write only what staff calls declare. What is
- * refused or fails leaves a row too. Strangers leave none, behind the door or at it, unless what they tried concerns
+ * refused or fails leaves a row too. What screens read again by themselves leaves what ADR 15 says. Strangers leave none, behind the door or at it, unless what they tried concerns
  * somebody's account: a log that strangers can fill is worth less.
  */
 import { type Call, mayStaff } from '@glasshouse/contract';
@@ -24,6 +24,11 @@ function targetOf({ target }: Call, raw: RawInput): string | undefined {
 
 function withoutSecrets(call: Call, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'lang' && !call.secrets.includes(name)));
+}
+
+/** An answer without the moment at which it was given. */
+function withoutTime(answer: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answer as object).filter(([name]) => name !== 'time'));
 }
 
 function requirePermission(call: Call, { staff }: DoorContext): void {
@@ -84,7 +89,9 @@ export function staffRunner(
         // Whoever is disabled or signed out at this moment either comes too late or makes the other wait.
         if (caller.staff && !(await gate.holdSession(tx, caller.staff))) throw new Refusal('SESSION_INVALID', {}, '999');
         const message = await bound.act(tx, valid, context, prepared);
-        await gate.record(tx, actOf('ok'));
+        if (call.refresh === 'rows') said.details = { ...said.details, answer: gate.digest(withoutTime(message)) };
+        const act = actOf('ok');
+        if (call.refresh === null || !(await gate.repeats(tx, act))) await gate.record(tx, act);
         return message;
       });
       runAfter(effects, fail);

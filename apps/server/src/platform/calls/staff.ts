@@ -56,6 +56,8 @@ export interface StaffGate {
   holdSession(tx: Tx, staff: StaffUser): Promise<boolean>;
   /** The digest of an input for the log. */
   digest(input: Readonly<Record<string, unknown>>): string;
+  /** Whether the log has the same reading of the same session already, at most a minute old: same call, input and details. */
+  repeats(tx: Tx, act: StaffAct): Promise<boolean>;
   /** Appends an act to the audit log: the last thing that a transaction does. */
   record(tx: Tx, act: StaffAct): Promise<void>;
   /** The work of `record`, of which nothing stays: what leaves no row must not be told from what leaves one by its time. */

@@ -12,6 +12,8 @@ const BREACHES: Readonly<Record<string, string>> = {
   'every row of the audit log follows the one before': 'follows',
   'every row of the audit log is as it was written': 'written',
   'the audit log ends at its head': 'head',
+  'every row of the audit log is the one whose hash stands in the public log': 'anchored',
+  'the public count of acts is that of the audit log': 'counted',
 };
 const breachText = (title: string) => (BREACHES[title] ? labelText(`backoffice:audit.breaches.${BREACHES[title]}`) : title);
 
@@ -49,6 +51,7 @@ export function VerifyButton() {
                 </li>
               ))}
             </ul>
+            <p className="b-quiet">{t(($) => $.backoffice.audit.anchored, { rows: formats.count(found.anchored) })}</p>
             <p className="b-quiet">{t(($) => $.backoffice.audit.head, { number: found.head.seq })}</p>
             <code className="b-code">{found.head.hash}</code>
           </>

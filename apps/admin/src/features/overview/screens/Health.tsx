@@ -3,7 +3,6 @@ import { getHealth, getPriceHealth, listQuotes, listStates } from '@glasshouse/c
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import '../overview.css';
 import { labelText, useFormats } from '../../../app/formats.ts';
 import { useCall } from '../../../app/use-call.ts';
@@ -11,6 +10,7 @@ import { usePublicCall } from '../../../app/use-public-call.ts';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { Section } from '../../../kit/SidePanel.tsx';
+import { UnreadPage } from '../../../kit/UnreadPage.tsx';
 
 const EVERY_MS = 10_000;
 const words = (key: string, params: Record<string, string | number> = {}) => labelText(`backoffice-users:${key}`, params);
@@ -51,7 +51,7 @@ export default function Health() {
   const formats = useFormats();
   const read = useCall(getHealth, {}, { everyMs: EVERY_MS });
   const health = read.data;
-  if (health === undefined) return <LoadingView label={labelText('common:states.loading')} />;
+  if (health === undefined) return <UnreadPage read={read} />;
   const { database, money, engine, options, jobs, log, process } = health;
   const when = (time: number | null) => (time === null ? words('health.notYet') : formats.dateTime(time));
   const ms = (value: number | null) => (value === null ? '–' : words('health.ms', { value: formats.count(value) }));

@@ -2,7 +2,6 @@
 import { type OverviewDay, getOverview, listProposals, listQueues } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
-import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import '../overview.css';
 import { labelText, useFormats, useTimeAgo } from '../../../app/formats.ts';
@@ -14,6 +13,7 @@ import { LineChart } from '../../../kit/LineChart.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { Section } from '../../../kit/SidePanel.tsx';
 import { StatCards } from '../../../kit/StatCards.tsx';
+import { UnreadPage } from '../../../kit/UnreadPage.tsx';
 
 const EVERY_MS = 15_000;
 const words = (key: string, params: Record<string, string | number> = {}) => labelText(`backoffice-users:${key}`, params);
@@ -109,7 +109,7 @@ export default function Overview() {
   const formats = useFormats();
   const read = useCall(getOverview, {}, { everyMs: EVERY_MS });
   const data = read.data;
-  if (data === undefined) return <LoadingView label={labelText('common:states.loading')} />;
+  if (data === undefined) return <UnreadPage read={read} />;
   const { users, days, exposure, unusual, prices } = data;
   const today = days.at(-1);
   const usdt = (text: string) => `${formats.amount(text)}\u00a0USDT`;

@@ -15,6 +15,7 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { labelText, useFormats, useNow } from '../../../app/formats.ts';
+import { hrefOf } from '../../../app/navigation.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
 import { DecisionFrame } from '../../../kit/DecisionFrame.tsx';
 import { BeforeAfter } from '../../../kit/PresentedText.tsx';
@@ -24,7 +25,14 @@ import { useKeys } from '../../../kit/use-keys.ts';
 import { prettyJson } from '../model/pretty.ts';
 import { proposalStand } from '../model/proposal-stand.ts';
 
-const TONES = { waiting: 'warn', approved: 'success', declined: 'danger', withdrawn: 'plain', expired: 'plain' } as const;
+const TONES = {
+  waiting: 'warn',
+  approved: 'success',
+  declined: 'danger',
+  withdrawn: 'plain',
+  expired: 'plain',
+  superseded: 'plain',
+} as const;
 
 /** The state of a proposal in a word. */
 export function ProposalState({ proposal }: { proposal: Pick<ProposalView, 'state'> }) {
@@ -66,6 +74,10 @@ export function ProposalPanel({ proposal, onClose }: { proposal: ProposalView; o
               ),
               tone: proposal.expires - now < 300_000 ? 'warn' : undefined,
             },
+            proposal.state === 'waiting' && {
+              label: t(($) => $.backoffice.proposals.approvers),
+              value: <span className="b-words">{proposal.approvers.map(({ name }) => name).join('\n') || '–'}</span>,
+            },
             proposal.decider !== null && {
               label: t(($) => $.backoffice.proposals.decider),
               value: <span className="b-words">{proposal.decider.name}</span>,
@@ -76,6 +88,7 @@ export function ProposalPanel({ proposal, onClose }: { proposal: ProposalView; o
             },
           ]}
         />
+        <Places proposal={proposal} />
         {proposal.decision !== null && <p className="b-words">{proposal.decision}</p>}
       </Section>
       <Section title={t(($) => $.backoffice.proposals.payload)}>
@@ -85,6 +98,25 @@ export function ProposalPanel({ proposal, onClose }: { proposal: ProposalView; o
         <code className="b-code">{proposal.hash}</code>
       </Section>
     </SidePanel>
+  );
+}
+
+/** What it took the place of, what took its place, and that nobody else may approve it. */
+function Places({ proposal }: { proposal: ProposalView }) {
+  const { t } = useTranslation(['backoffice']);
+  const { supersedes, superseded_by: by } = proposal;
+  return (
+    <>
+      {supersedes.length > 0 && <p>{t(($) => $.backoffice.proposals.supersedes, { numbers: supersedes.join(', ') })}</p>}
+      {by !== null && (
+        <p>
+          <a href={`#${hrefOf('/proposals', { open: by })}`}>{t(($) => $.backoffice.proposals.supersededBy, { number: by })}</a>
+        </p>
+      )}
+      {proposal.state === 'waiting' && proposal.approvers.length === 0 && (
+        <Note tone="warn">{t(($) => $.backoffice.proposals.noApprovers)}</Note>
+      )}
+    </>
   );
 }
 

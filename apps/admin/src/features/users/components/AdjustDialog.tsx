@@ -1,11 +1,11 @@
 /** A credit or debit: account, asset, amount and the reason for the user; then it is proposed, and another person decides. */
-import { ACCOUNT_TYPE_NAMES, ADJUSTMENT_REASON_LENGTH, type AccountType, ASSET_IDS } from '@glasshouse/contract';
+import { ACCOUNT_TYPE_NAMES, ADJUSTMENT_REASON_LENGTH, type AccountType } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { Select } from '@glasshouse/ui/Select.tsx';
 import { useState } from 'react';
+import { AssetAmount, useAssetAmount } from '../../../kit/AssetAmount.tsx';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
-import { useAssets } from '../../../app/use-assets.ts';
 
 /** Props of AdjustDialog. */
 export interface AdjustDialogProps {
@@ -18,16 +18,14 @@ export interface AdjustDialogProps {
 /** The dialog. */
 export function AdjustDialog({ kind, user, open, onClose }: AdjustDialogProps) {
   const { t } = useTranslation(['backoffice-users']);
-  const assets = useAssets();
   const [account, setAccount] = useState<AccountType>('change');
-  const [asset, setAsset] = useState(String(ASSET_IDS.USDT));
-  const [amount, setAmount] = useState('');
+  const worth = useAssetAmount();
   const [reason, setReason] = useState('');
   const title = kind === 'credit' ? 'creditTitle' : 'debitTitle';
   return (
     <ProposeDialog
       kind={kind}
-      payload={{ user_id: user.id, account, currency_id: Number(asset), amount: amount.trim(), reason: reason.trim() }}
+      payload={{ user_id: user.id, account, ...worth.payload, reason: reason.trim() }}
       title={t(($) => $['backoffice-users'].acts[title], { name: user.account_name })}
       open={open}
       onClose={onClose}
@@ -40,18 +38,7 @@ export function AdjustDialog({ kind, user, open, onClose }: AdjustDialogProps) {
           options={ACCOUNT_TYPE_NAMES.map((value) => ({ value, label: t(($) => $['backoffice-users'].accounts[value]) }))}
           onChange={setAccount}
         />
-        <Select
-          label={t(($) => $['backoffice-users'].acts.asset)}
-          value={asset}
-          options={assets.map(({ id, code }) => ({ value: String(id), label: code }))}
-          onChange={setAsset}
-        />
-        <Field
-          label={t(($) => $['backoffice-users'].acts.amount)}
-          inputMode="decimal"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
+        <AssetAmount {...worth} />
         <Field
           label={t(($) => $['backoffice-users'].acts.shownReason)}
           hint={t(($) => $['backoffice-users'].acts.shownReasonHint)}

@@ -5,6 +5,7 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listed, pageOf } from '../paging.ts';
 import type { ProposalEngine } from '../proposals/engine.ts';
+import { loadActive } from '../store/members.ts';
 import { listProposalRows } from '../store/proposals.ts';
 
 const CURSOR = /^[1-9][0-9]{0,14}$/;
@@ -18,10 +19,11 @@ export const listProposalsHandler = ({ clock }: Platform, proposals: ProposalEng
     const where = sql`${tabs[input.tab]} AND (${input.kind ?? null}::text IS NULL OR p.kind = ${input.kind ?? null})`;
     const before = page.cursor === null ? null : Number(page.cursor);
     const rows = await listProposalRows(tx, where, { before, offset: page.offset, limit: page.limit + 1 });
+    const colleagues = await loadActive(tx);
     return listed(
       page,
       rows,
-      (row) => proposals.present(row, staff),
+      (row) => proposals.present(row, staff, colleagues),
       ({ id }) => String(id),
     );
   });

@@ -12,7 +12,7 @@ import type { ProposalKind, Proposals } from '../../../platform/proposals.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { canonicalPayload, isStorable } from '../domain/payload.ts';
 import { requireReason } from '../reasons.ts';
-import { loadMember, stateOf } from '../store/members.ts';
+import { type Member, loadActive, loadMember, stateOf } from '../store/members.ts';
 import {
   type ProposalRecord,
   expireDue,
@@ -22,6 +22,7 @@ import {
   lockProposal,
   lockTarget,
   saveDecision,
+  supersede,
 } from '../store/proposals.ts';
 
 /** Tables that proposing and deciding write, beside those of the kind. */
@@ -29,6 +30,8 @@ export const PROPOSAL_TABLES = ['proposals'] as const;
 
 type Deciding = Pick<StaffContext, 'staff' | 'note' | 'afterCommit'>;
 type AnyKind = ProposalKind<unknown>;
+/** Who can act at all, of whom each kind has its approvers. */
+export type Colleagues = readonly Pick<Member, 'id' | 'email' | 'role'>[];
 
 /** A payload as its kind takes it. Errors: PARAMETER_ERROR with the fields, below `payload`. */
 function readPayload<P>(kind: ProposalKind<P>, payload: unknown): P {
@@ -76,12 +79,16 @@ export class ProposalEngine implements Proposals {
     await expireDue(tx, now);
     await kind.check(tx, value);
     const [version, changes] = [await kind.version(tx, value), await kind.present(tx, value)];
-    const made = { kind: given.kind, payload, payload_hash, target, version, changes, reason };
-    const id = await insertProposal(tx, { ...made, by: staff, now, expiresAt: now + PROPOSAL_MS });
+    const subject = kind.subject?.(value) ?? null;
+    const made = { kind: given.kind, payload, payload_hash, target, version, changes, reason, subject, by: staff, now };
+    const supersedes = await supersede(tx, made);
+    const id = await insertProposal(tx, { ...made, supersedes, expiresAt: now + PROPOSAL_MS });
     const proposal = id === null ? await findWaiting(tx, given.kind, payload_hash) : await loadProposal(tx, id);
     if (proposal === null || proposal.proposer_id !== staff.id) return refuse('BACKOFFICE_PROPOSAL_EXISTS');
-    note({ details: { kind: given.kind, proposal: proposal.id, hash: payload_hash.toString('hex'), payload, reason } });
-    return this.present(proposal, staff);
+    const replaced: Record<string, string> = supersedes.length === 0 ? {} : { supersedes: supersedes.join(' ') };
+    const hash = payload_hash.toString('hex');
+    note({ details: { kind: given.kind, proposal: proposal.id, hash, payload, reason, ...replaced } });
+    return this.present(proposal, staff, await loadActive(tx));
   }
 
   /** Approves what `hash` names, and makes it so. */
@@ -121,11 +128,12 @@ export class ProposalEngine implements Proposals {
   }
 
   /** A proposal for a member of the staff. */
-  present(proposal: ProposalRecord, staff: StaffUser): ProposalView {
+  present(proposal: ProposalRecord, staff: StaffUser, colleagues: Colleagues): ProposalView {
     const { id, kind, target, payload, changes, reason, proposer_id, decider_id } = proposal;
     const isOver = proposal.state === 'waiting' && proposal.expires_at <= this.#clock.now();
     const state = isOver ? 'expired' : proposal.state;
     const yours = proposer_id === staff.id;
+    const approvers = state === 'waiting' ? colleagues.filter((one) => one.id !== proposer_id && mayApprove(one, kind)) : [];
     return {
       id,
       kind,
@@ -141,13 +149,16 @@ export class ProposalEngine implements Proposals {
       decider: decider_id === null ? null : { id: decider_id, name: proposal.decider_name ?? '' },
       decision: proposal.decision,
       decided: isOver ? proposal.expires_at : proposal.decided_at,
+      superseded_by: proposal.superseded_by,
+      supersedes: proposal.supersedes,
+      approvers: approvers.map(({ id: who, email }) => ({ id: who, name: email })),
       yours,
-      may_approve: state === 'waiting' && !yours && mayStaff(staff.role, proposalPermission(kind, 'approve')),
+      may_approve: state === 'waiting' && !yours && mayApprove(staff, kind),
     };
   }
 
   async #reload(tx: Tx, id: number, staff: StaffUser): Promise<ProposalView> {
-    return this.present((await loadProposal(tx, id)) as ProposalRecord, staff);
+    return this.present((await loadProposal(tx, id)) as ProposalRecord, staff, await loadActive(tx));
   }
 
   /** What every decision begins with: the proposal locked, waiting and somebody else's, words given. */
@@ -163,6 +174,8 @@ export class ProposalEngine implements Proposals {
     return { proposal, kind, said: requireReason(given.reason, 'reason'), now };
   }
 }
+
+const mayApprove = ({ role }: Pick<StaffUser, 'role'>, kind: ProposalName) => mayStaff(role, proposalPermission(kind, 'approve'));
 
 function requireMay(staff: StaffUser, kind: ProposalName, act: 'propose' | 'approve'): void {
   if (!mayStaff(staff.role, proposalPermission(kind, act))) refuse('BACKOFFICE_NOT_PERMITTED');

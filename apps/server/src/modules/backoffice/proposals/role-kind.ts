@@ -13,6 +13,7 @@ export const roleKind: ProposalKind<RolePayload> = {
   payload: rolePayload,
   writes: MEMBER_TABLES,
   target: ({ staff_id }) => ownerName(staff_id),
+  subject: ({ staff_id }) => ownerName(staff_id),
   async check(tx, { staff_id, role }) {
     const member = (await loadMember(tx, staff_id)) ?? refuse('BACKOFFICE_STAFF_UNKNOWN');
     if (member.role === role) refuseField('payload.role', 'FIELD_INVALID');

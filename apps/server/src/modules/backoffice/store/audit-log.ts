@@ -53,6 +53,24 @@ export async function rehearseAudit(tx: Tx, record: Omit<AuditRecord, 'seq'>): P
   await sql`ROLLBACK TO SAVEPOINT rehearsal`.execute(tx);
 }
 
+/** How long a reading stands for its repetitions. */
+export const REFRESH_MS = 60_000;
+
+/**
+ * Whether the log has the same reading: same actor, session, call, input and details, accepted, less than a minute before.
+ * What it was is asked of the hashed text, not of memory, so that anybody with the log can tell what was left out.
+ */
+export async function hasReading(db: Db, record: Omit<AuditRecord, 'seq'>): Promise<boolean> {
+  const same = (name: 'session' | 'target' | 'input') =>
+    sql`body::jsonb ->> ${name} IS NOT DISTINCT FROM ${record[name] === null ? null : String(record[name])}::text`;
+  const { rows } = await sql`
+    SELECT FROM audit_log
+    WHERE time > ${record.time - REFRESH_MS} AND time <= ${record.time} AND actor = ${record.actor} AND call = ${record.call}
+      AND outcome = 'ok' AND ${same('session')} AND ${same('target')} AND ${same('input')}
+      AND body::jsonb -> 'details' = ${canonicalOf(record.details)}::jsonb LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The digest of an input that was looked at. */
 export function inputDigest(input: Readonly<Record<string, unknown>>): string {
   return createHash('sha256').update(canonicalOf(input)).digest('hex');

@@ -61,6 +61,13 @@ export async function loadStaffNames(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
+/** Members who can act, by their address. */
+export async function loadActive(db: Db): Promise<Pick<Member, 'id' | 'email' | 'role'>[]> {
+  const { rows } = await sql<Pick<Member, 'id' | 'email' | 'role'>>`
+    SELECT id, email, role FROM staff WHERE password_hash IS NOT NULL AND disabled_at IS NULL ORDER BY email`.execute(db);
+  return rows;
+}
+
 /** Finds or adds the account of an address and locks it; simultaneous adds make one. */
 export async function ensureMember(tx: Tx, member: { email: string; role: StaffRole; now: number }): Promise<Member> {
   const { rows } = await sql<Member>`

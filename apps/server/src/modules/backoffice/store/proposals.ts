@@ -23,12 +23,16 @@ export interface ProposalRecord {
   decider_name: string | null;
   decision: string | null;
   decided_at: number | null;
+  subject: string | null;
+  supersedes: number[];
+  superseded_by: number | null;
 }
 
 const FROM_PROPOSALS = sql.raw(
   `SELECT p.id, p.kind, p.payload, p.payload_hash, p.target, p.version, p.changes, p.reason, p.proposer_id, p.proposer_session,
           a.email AS proposer_name, p.proposed_at, p.expires_at, p.state, p.decider_id, b.email AS decider_name, p.decision,
-          p.decided_at
+          p.decided_at, p.subject, to_jsonb(p.supersedes) AS supersedes,
+          (SELECT max(n.id) FROM proposals n WHERE n.supersedes @> ARRAY[p.id] AND n.supersedes <> '{}') AS superseded_by
    FROM proposals p JOIN staff a ON a.id = p.proposer_id LEFT JOIN staff b ON b.id = p.decider_id`,
 );
 
@@ -41,7 +45,10 @@ export interface Hand {
 /** Adds a proposal; null when the same payload waits already. */
 export async function insertProposal(
   tx: Tx,
-  proposal: Pick<ProposalRecord, 'kind' | 'payload' | 'payload_hash' | 'target' | 'version' | 'changes' | 'reason'> & {
+  proposal: Pick<
+    ProposalRecord,
+    'kind' | 'payload' | 'payload_hash' | 'target' | 'version' | 'changes' | 'reason' | 'subject' | 'supersedes'
+  > & {
     by: Hand;
     now: number;
     expiresAt: number;
@@ -49,12 +56,30 @@ export async function insertProposal(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO proposals (kind, payload, payload_hash, target, version, changes, reason, proposer_id, proposer_session,
-                           proposed_at, expires_at)
+                           proposed_at, expires_at, subject, supersedes)
     VALUES (${proposal.kind}, ${proposal.payload}, ${proposal.payload_hash}, ${proposal.target}, ${proposal.version},
             ${JSON.stringify(proposal.changes)}::jsonb, ${proposal.reason}, ${proposal.by.id}, ${proposal.by.sessionId},
-            ${proposal.now}, ${proposal.expiresAt})
+            ${proposal.now}, ${proposal.expiresAt}, ${proposal.subject}, ${proposal.supersedes}::bigint[])
     ON CONFLICT (kind, payload_hash) WHERE state = 'waiting' DO NOTHING RETURNING id`.execute(tx);
   return rows[0]?.id ?? null;
+}
+
+/**
+ * Ends the waiting ones whose place a new one takes: the same payload about what is not so any more, whoever proposed it,
+ * and another payload of the same person about the same thing. Answers their numbers.
+ */
+export async function supersede(
+  tx: Tx,
+  next: Pick<ProposalRecord, 'kind' | 'payload_hash' | 'version' | 'subject'> & { by: Hand; now: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE proposals SET state = 'superseded', decided_at = ${next.now} WHERE state = 'waiting' AND id IN (
+      SELECT id FROM proposals WHERE kind = ${next.kind} AND state = 'waiting' AND (
+        (payload_hash = ${next.payload_hash} AND version <> ${next.version})
+        OR (payload_hash <> ${next.payload_hash} AND subject = ${next.subject}::text AND proposer_id = ${next.by.id}))
+      ORDER BY id FOR NO KEY UPDATE)
+    RETURNING id`.execute(tx);
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 /** The proposal of a payload that waits. */
@@ -86,7 +111,7 @@ export async function saveDecision(
   tx: Tx,
   id: number,
   decision: {
-    state: Exclude<ProposalState, 'waiting' | 'expired'>;
+    state: Exclude<ProposalState, 'waiting' | 'expired' | 'superseded'>;
     by: Hand | null;
     said: string | null;
     approvedHash: Buffer | null;

@@ -1,0 +1,21 @@
+/** A page whose one reading is not there yet: it waits, or says that it failed and tries again. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
+import { ErrorState } from '@glasshouse/ui/StateView.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Page } from './Page.tsx';
+
+/** The page. */
+export function UnreadPage({ read }: { read: Pick<UseQueryResult, 'isError'> & { refetch: () => unknown } }) {
+  const { t } = useTranslation(['common']);
+  if (!read.isError) return <LoadingView label={t(($) => $.common.states.loading)} />;
+  return (
+    <Page padded>
+      <ErrorState
+        title={t(($) => $.common.states.failed)}
+        retryLabel={t(($) => $.common.buttons.tryAgain)}
+        onRetry={() => void read.refetch()}
+      />
+    </Page>
+  );
+}

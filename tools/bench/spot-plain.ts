@@ -64,7 +64,6 @@ export async function copyTables(owner: pg.Client): Promise<void> {
   await owner.query(`
     ALTER TABLE plain.accounts SET (fillfactor = 70);
     ALTER TABLE plain.spot_orders SET (fillfactor = 80);
-    CREATE TABLE plain.spot_rebate_cursor (fill_id bigint);
     GRANT USAGE ON SCHEMA plain TO glasshouse_app; GRANT ALL ON ALL TABLES IN SCHEMA plain TO glasshouse_app;
     ANALYZE`);
 }

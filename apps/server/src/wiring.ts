@@ -15,6 +15,7 @@ import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, fundingFlows, fundingInvariants, fundingJournals } from './modules/funding/index.ts';
 import { PasswordHasher, createIdentity } from './modules/identity/index.ts';
+import { createInvites, invitesInvariants, invitesJournals } from './modules/invites/index.ts';
 import { createKyc } from './modules/kyc/index.ts';
 import { type Invariant, conservation, createLedger, declaredJournals } from './modules/ledger/index.ts';
 import { createMarkets, recordInvariants, tickInvariants } from './modules/markets/index.ts';
@@ -102,6 +103,7 @@ export function productInvariants(isDemo: boolean): readonly Invariant[] {
     ...convertJournals,
     ...optionJournals,
     ...accountingJournals,
+    ...invitesJournals,
   ];
   return [
     ...conservation([...(isDemo ? demoFlows : []), ...fundingFlows, ...accountingFlows]),
@@ -113,6 +115,7 @@ export function productInvariants(isDemo: boolean): readonly Invariant[] {
     ...convertInvariants,
     ...optionsInvariants,
     ...accountingInvariants,
+    ...invitesInvariants,
     ...fourEyesInvariants,
   ];
 }
@@ -202,12 +205,20 @@ export function wire(platform: Platform): Wired {
     ledger,
     markets,
     balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds),
-    invitersOf: identity.invitersOf,
+  });
+  const invites = createInvites(platform, {
+    ledger,
+    markets,
+    spot,
+    tree: identity.tree,
+    sharedAddresses: funding.sharedAddresses,
+    balancesChanged: wallet.balancesChanged,
   });
   const convert = createConvert(platform, {
     ledger,
     markets,
     wallet,
+    feePaid: invites.conversionFeePaid,
     fiatPerUsd: content.fiatPerUsd,
     parameters: parameters.source,
   });
@@ -224,7 +235,7 @@ export function wire(platform: Platform): Wired {
   wallet.setNotes((db, journal) => accounting.noteOf(db, journal));
   identity.setNotify(notifications.notify);
   identity.onExport(...wallet.sections, ...funding.sections, ...convert.sections, ...spot.sections);
-  identity.onExport(...options.sections, ...notifications.sections);
+  identity.onExport(...options.sections, ...notifications.sections, ...invites.sections);
   for (const kind of [accounting.credit, accounting.debit]) backoffice.proposals.declare(kind);
   backoffice.proposals.declare(accounting.capital);
   const jobs = new JobBoard(platform.clock);
@@ -265,6 +276,7 @@ export function wire(platform: Platform): Wired {
     funding.module,
     spot.module,
     convert.module,
+    invites.module,
     options.module,
     content.module,
     menu.module,

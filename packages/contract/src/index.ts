@@ -15,6 +15,7 @@ import * as payoutCalls from './funding/payouts.ts';
 import * as rechargeCalls from './funding/recharges.ts';
 import * as withdrawalCalls from './funding/withdrawals.ts';
 import * as identityCalls from './identity/calls.ts';
+import * as invitesCalls from './invites/calls.ts';
 import * as kycCalls from './kyc/calls.ts';
 import * as marketsAlerts from './markets/alerts.ts';
 import * as marketsCalls from './markets/calls.ts';
@@ -71,6 +72,8 @@ export * from './funding/payouts.ts';
 export * from './funding/recharges.ts';
 export * from './funding/withdrawals.ts';
 export * from './identity/calls.ts';
+export * from './invites/calls.ts';
+export * from './invites/rule.ts';
 export * from './kyc/calls.ts';
 export * from './kyc/limits.ts';
 export * from './markets/alerts.ts';
@@ -110,6 +113,7 @@ const definitions = [
   withdrawalCalls,
   payoutCalls,
   identityCalls,
+  invitesCalls,
   kycCalls,
   marketsCalls,
   marketsAlerts,

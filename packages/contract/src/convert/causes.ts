@@ -1,4 +1,4 @@
 /** Why conversions change balances. */
 import { defineCauses } from '../core/cause-spec.ts';
 
-export const convertCauses = defineCauses({ conversion: 'convert', conversion_fee: 'fee' });
+export const convertCauses = defineCauses({ conversion: 'convert', conversion_fee: 'fee', conversion_rebate: 'reward' });

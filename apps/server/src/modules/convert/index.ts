@@ -13,7 +13,7 @@ import { getCurrencyRateHandler } from './api/getCurrencyRate.ts';
 import { listConversionsHandler } from './api/listConversions.ts';
 import { listConvertibleHandler } from './api/listConvertible.ts';
 import { quoteConversionHandler } from './api/quoteConversion.ts';
-import type { ConvertParts } from './parts.ts';
+import type { ConvertParts, FeePaid } from './parts.ts';
 import { termsOf } from './parameters.ts';
 import { convertSections } from './person-sections.ts';
 import { pricesOf } from './prices.ts';
@@ -29,17 +29,20 @@ export interface ConvertNeeds {
   wallet: Pick<Wallet, 'balancesChanged'>;
   /** Units of a fiat currency for one USD, by its code. */
   fiatPerUsd: (code: string) => string | null;
+  /** Hears of each fee in the transaction that takes it, for rebates; nobody without it. */
+  feePaid?: FeePaid;
   /** Published changes of what a conversion costs; none without it. */
   parameters?: ParameterSource;
 }
 
 /** Makes conversions. They start after `ledger` and `markets`. */
 export function createConvert(platform: Platform, needs: ConvertNeeds): { module: Module; sections: readonly PersonSection[] } {
-  const { ledger, markets, wallet, fiatPerUsd, parameters = NO_CHANGES } = needs;
+  const { ledger, markets, wallet, fiatPerUsd, feePaid = async () => {}, parameters = NO_CHANGES } = needs;
   const parts: ConvertParts = {
     platform,
     ledger,
     balancesChanged: wallet.balancesChanged,
+    feePaid,
     priceOf: pricesOf(markets),
     hasMarket: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT) !== undefined,
     marketOf: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT)?.id ?? null,

@@ -1,6 +1,6 @@
 /** What the handlers of this module share. */
 import type { PriceSource } from '@glasshouse/contract';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import type { Asset, Ledger } from '../ledger/index.ts';
@@ -12,11 +12,15 @@ import { type Priced, priceConversion } from './domain/priced.ts';
 import { type PriceOf, isParity } from './prices.ts';
 import { loadInventory } from './store/inventory.ts';
 
+/** Hears of the fee of a conversion, in its transaction. */
+export type FeePaid = (tx: Tx, fee: { conversionId: number; userId: number; assetId: number; atoms: bigint }) => Promise<void>;
+
 /** The parts that calls are made of. */
 export interface ConvertParts {
   platform: Platform;
   ledger: Ledger;
   balancesChanged: Wallet['balancesChanged'];
+  feePaid: FeePaid;
   priceOf: PriceOf;
   /** Whether an asset has a market against USDT, whatever its state. */
   hasMarket: (assetId: number) => boolean;

@@ -39,6 +39,7 @@ import { presentRecharge, presentWithdrawal } from './present.ts';
 import { pricesOf } from './prices.ts';
 import { receivingAddressKind, receivingBankKind } from './receiving.ts';
 import { rechargeQueue } from './recharge-queue.ts';
+import { findSharedAddresses } from './store/addresses.ts';
 import { countPending, loadRecharges } from './store/recharges.ts';
 import { countOpen, loadCounted, loadWithdrawals } from './store/withdrawals.ts';
 import { withdrawQueue } from './withdraw-queue.ts';
@@ -64,6 +65,8 @@ export interface Funding {
   hasOpen: (db: Db, userId: number) => Promise<boolean>;
   /** Forgets the saved addresses and cards of a user, when the account is deleted. */
   forgetUser: (tx: Tx, userId: number) => Promise<void>;
+  /** Of pairs of users those who withdraw to one address, as `<user>:<other>`. */
+  sharedAddresses: typeof findSharedAddresses;
   /** What is kept of a person, for the file that he may ask for. */
   sections: readonly PersonSection[];
 }
@@ -146,6 +149,7 @@ export function createFunding(platform: Platform, needs: FundingNeeds): Funding 
   const parts = partsOf(platform, needs, book);
   declare(parts, needs.proposals);
   return {
+    sharedAddresses: findSharedAddresses,
     withdrawnBtc: async (db, userId) => {
       const { used } = await loadCounted(db, userId, platform.clock.now() - WINDOW_MS);
       return formatAmount(used, BTC_DECIMALS);

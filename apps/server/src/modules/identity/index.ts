@@ -70,7 +70,8 @@ import { loadSecondFactorSince } from './store/factors.ts';
 import { loadNames, searchNames } from './store/names.ts';
 import { loadProtection } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
-import { loadInviters, loadLogin, savePassword } from './store/users.ts';
+import { loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
+import { loadLogin, savePassword } from './store/users.ts';
 
 export type { ClosingCheck } from './closing.ts';
 export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
@@ -107,8 +108,17 @@ export interface Identity {
   createAccount(account: { email: string; password: string }): Promise<number | null>;
   /** Finds or makes an account of the installation's own (a market maker), which nobody signs in to. */
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
-  /** Who invited each of some users; those whom nobody invited are left out. */
-  invitersOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, number>>;
+  /** The tree of invitations. An inviter is set with the account, for ever, and is older than whom he invites. */
+  tree: {
+    /** Who invited each of some users; those whom nobody invited are left out. */
+    invitersOf: typeof loadInviters;
+    /** Whom a user invited, newest first. */
+    invitedBy: typeof loadInvited;
+    /** A user's invite code, how many he invited, and how many these invited. */
+    invitationOf: typeof loadInvitation;
+    /** The nicknames of some users; those whose account was deleted are left out. */
+    nicknamesOf: typeof loadNicknames;
+  };
   /** How the staff calls some users: address, number or name; those who are gone are left out. */
   namesOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, string>>;
   /** Users with a text in their address, number or name, newest first. */
@@ -277,7 +287,12 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
       const account = { contact: requireAddress(email), passwordHash: await hasher.hash(password), invitedBy: null };
       return inTransaction(platform.db, (tx) => makeAccount(parts, tx, account));
     },
-    invitersOf: loadInviters,
+    tree: {
+      invitersOf: loadInviters,
+      invitedBy: loadInvited,
+      invitationOf: loadInvitation,
+      nicknamesOf: loadNicknames,
+    },
     contactsOf: async (db, userId) => {
       const { email, mobile } = await loadProtection(db, userId);
       return { email, mobile };

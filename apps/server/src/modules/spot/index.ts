@@ -1,7 +1,7 @@
 /** Spot trading: what other modules and the wiring may know of the desk. */
 import { fillsChannel, ordersChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BookSource } from '../markets/index.ts';
 import type { Invariant } from '../ledger/index.ts';
 import type { PersonSection } from '../../platform/person-sections.ts';
@@ -26,7 +26,9 @@ import type { PlaceCommand } from './domain/place.ts';
 import { spotInvariants } from './invariants.ts';
 import type { MarketRulesInput, PresentRules } from './market-rules.ts';
 import { spotSections } from './person-sections.ts';
+import { type FillFees, loadFillFees } from './store/fees.ts';
 import { loadTradesAfter } from './store/orders.ts';
+import { loadTraders } from './store/volumes.ts';
 import { type SpotDeps, SpotDesk } from './spot-desk.ts';
 
 export { spotInvariants, spotJournals } from './invariants.ts';
@@ -37,13 +39,11 @@ export { MARKET_MODES, type MarketMode } from './domain/market-mode.ts';
 export type { Order } from './domain/order.ts';
 export type { MarketRulesInput, PresentRules } from './market-rules.ts';
 export type { PlaceCommand } from './domain/place.ts';
-export type { InvitersOf } from './rebates.ts';
 export type { BalancesChanged, SpotDeps } from './spot-desk.ts';
+export type { FillFees } from './store/fees.ts';
 
 /** How often the lead is kept or sought. */
 const LEAD_EVERY_MS = 1_000;
-/** How often inviters get their share of new fees. */
-const REBATES_EVERY_MS = 2_000;
 /** How often orders that wait for the index are shown the newest recorded ticks. */
 const INDEX_EVERY_MS = 500;
 /** How often a process looks whether rules of markets were changed; whoever decides orders looks in every group. */
@@ -74,6 +74,10 @@ export interface Spot {
   marketRules(marketId: number): PresentRules;
   /** Cancels all live orders of a market (`delisted`), whatever its mode; how many. To be called after the commit of the mode. */
   endOrdersOf(marketId: number): Promise<number>;
+  /** Both fees of the fills after one, in the order in which they were committed. */
+  feesAfter(db: Db, fillId: number, limit: number): Promise<FillFees[]>;
+  /** Which of some users ever traded. */
+  tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
   /** Depth and trades, for the markets module. */
   books: BookSource;
   /** What is kept of a person. */
@@ -114,7 +118,6 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
           await desk.lead();
         },
       },
-      { name: 'spot.rebates', everyMs: REBATES_EVERY_MS, run: () => desk.payRebates() },
       { name: 'spot.rules', everyMs: RULES_EVERY_MS, run: () => desk.followRules() },
       { name: 'spot.index', everyMs: INDEX_EVERY_MS, run: () => desk.followIndex() },
     ],
@@ -131,6 +134,8 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     setMarketRules: (tx, marketId, rules) => desk.rules.setRules(tx, marketId, rules),
     marketRules: (marketId) => desk.rules.present(marketId),
     endOrdersOf: (marketId) => desk.endOrdersOf(marketId),
+    feesAfter: loadFillFees,
+    tradersAmong: loadTraders,
     books: {
       depth: (marketId) => desk.depth(marketId),
       trades: (marketId) => desk.trades(marketId),

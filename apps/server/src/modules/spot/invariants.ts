@@ -1,6 +1,5 @@
 /** What must always hold of spot orders, as queries that return no rows. The check of the money runs them. */
 import { type Invariant, type JournalKind, exactlyOnce } from '../ledger/index.ts';
-import { REBATE_PPM } from './domain/rebates.ts';
 
 /** I4: each live order, or pair of orders, has exactly one hold, equal to its formula, and there is no hold without one. */
 const HOLDS = `
@@ -126,21 +125,6 @@ const VOLUMES = `
   SELECT user_id, day, asset_id, v.volume, s.volume AS of_fills, coalesce(v.volume, 0) - coalesce(s.volume, 0) AS difference
   FROM spot_volumes v FULL JOIN sums s USING (user_id, day, asset_id) WHERE v.volume IS DISTINCT FROM s.volume`;
 
-/** I7: an inviter got his share of the fee of one he invited, rounded down, and the journal moved exactly that. */
-const REBATES = `
-  WITH said AS (
-    SELECT r.fill_id || ':' || r.share AS key, r.inviter, r.asset_id, r.atoms,
-      CASE r.share WHEN 'maker' THEN f.maker_fee ELSE f.taker_fee END AS fee
-    FROM spot_rebates r LEFT JOIN spot_fills f ON f.id = r.fill_id
-  ), moved AS (
-    SELECT j.key, a.owner AS inviter, e.asset_id, e.amount AS atoms
-    FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
-    WHERE j.scope = 'spot.rebate' AND a.kind = 'user'
-  )
-  SELECT key, s.fee, s.atoms AS said, m.atoms AS moved, coalesce(m.atoms, 0) - coalesce(s.atoms, 0) AS difference
-  FROM said s FULL JOIN moved m USING (key, inviter, asset_id)
-  WHERE s.atoms IS DISTINCT FROM m.atoms OR s.atoms <> floor(s.fee * ${REBATE_PPM} / 1000000)`;
-
 /** I10: after its end nothing more happens to an order. */
 const AFTER_END = `
   WITH ends AS (SELECT id, key FROM journals WHERE scope = 'spot.release'),
@@ -159,7 +143,6 @@ export const spotInvariants: readonly Invariant[] = [
   { id: 'I6', title: 'spot fills gave and took of both what they say', sql: PARTIES },
   { id: 'I6', title: 'ends and changes of spot orders moved what they say', sql: RESERVED },
   { id: 'I6', title: 'volumes of fee tiers are the sums of the fills', sql: VOLUMES },
-  { id: 'I7', title: 'rebates are their share of the fees of those who were invited', sql: REBATES },
   exactlyOnce('spot.hold', 'an order takes its hold once, a pair one together', HOLDING),
   exactlyOnce('spot.release', 'an order that ends with money held is released once, no other ever', ENDED),
   exactlyOnce('spot.adjust', 'a change of an order moves its difference once', ADJUSTED),
@@ -172,5 +155,4 @@ export const spotJournals: readonly JournalKind[] = [
   { scope: 'spot.fill', users: 2, others: ['fees', 'rounding'] },
   { scope: 'spot.release', users: 1, others: [] },
   { scope: 'spot.adjust', users: 1, others: [] },
-  { scope: 'spot.rebate', users: 1, others: ['fees'] },
 ];

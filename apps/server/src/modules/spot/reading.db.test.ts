@@ -1,6 +1,5 @@
-/** Fee tiers, rebates and filters of lists, through the calls on a real PostgreSQL. */
+/** Fee tiers and filters of lists, through the calls on a real PostgreSQL. */
 import { cancelOrder, getFeeTier, listFills, listOrders } from '@glasshouse/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Traders } from './testing-orders.ts';
 import { type TestSpot, openTestSpot } from './testing.ts';
@@ -42,19 +41,6 @@ describe('fees', () => {
     expect([await fee(alice), await fee(bob)]).toEqual(['0.0009', '5']);
     spot.clock.advance(31 * 24 * 3_600_000);
     expect(await spot.call(getFeeTier, alice, {})).toMatchObject({ tier: 0, volume: '0' });
-  });
-
-  it('an inviter gets a fifth of what was paid, once', async () => {
-    const inviter = await traders.user();
-    spot.inviters.set(bob, inviter);
-    await traders.sell(alice, { amount: '1', target_price: '6000' });
-    await traders.buy(bob, { amount: '1', target_price: '6000' });
-    await traders.buy(alice, { amount: '1', target_price: '5000' });
-    await traders.sell(bob, { amount: '1', target_price: '5000' });
-    for (let i = 0; i < 3; i++) await spot.spot.desk.payRebates();
-    expect(await traders.money(inviter)).toMatchObject({ btc: 10.0002, usdt: 100_001 });
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM spot_rebates`.execute(spot.db);
-    expect(rows[0]?.n).toBe(2);
   });
 });
 

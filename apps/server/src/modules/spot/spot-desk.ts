@@ -25,7 +25,6 @@ import type { GroupResult, Submission } from './group-run.ts';
 import { IndexCursors } from './index-cursors.ts';
 import { MarketRules } from './market-rules.ts';
 import { type Levels, type NewsItem, NewsRelay } from './news-relay.ts';
-import { type InvitersOf, payRebates } from './rebates.ts';
 import { IdBlocks } from './store/id-blocks.ts';
 import { Leadership } from './store/leadership.ts';
 import { type StoredFill, loadRecentFills } from './store/orders.ts';
@@ -39,8 +38,6 @@ export interface SpotDeps {
   ledger: Ledger;
   markets: Markets;
   balancesChanged: BalancesChanged;
-  /** Who gets rebates of whose fees; nobody without it. */
-  invitersOf?: InvitersOf;
   /** How long an order waits for the process that leads; as long as a take-over needs when not named. */
   handoffPatienceMs?: number;
 }
@@ -243,16 +240,6 @@ export class SpotDesk {
   /** All open orders, by id. */
   get openOrders(): OpenOrders {
     return this.#desk.openOrders;
-  }
-
-  /** Pays inviters their share of the fees since the last time. */
-  async payRebates(): Promise<void> {
-    const { platform, ledger, balancesChanged, invitersOf = async () => new Map<number, number>() } = this.#deps;
-    for (let more = true; more; ) {
-      const paid = await payRebates(platform.db, ledger, invitersOf);
-      for (const { inviter, assetId } of paid.rebates) balancesChanged(inviter, [assetId]);
-      more = paid.more;
-    }
   }
 
   /** Whether another process is told the news of this one. */

@@ -53,8 +53,6 @@ export interface TestSpot extends TestNode {
   db: Db;
   /** The owner's address. */
   url: string;
-  /** Who invited whom. */
-  inviters: Map<number, number>;
   openNode(wraps?: Wraps): Promise<TestNode>;
   /** Runs a statement as the owner of the database, who may do anything. */
   asOwner(statement: string): Promise<void>;
@@ -81,7 +79,6 @@ async function startNode(
   ownerUrl: string,
   published: Published[],
   wrap: (ledger: LedgerModule) => LedgerModule = (ledger) => ledger,
-  inviters: ReadonlyMap<number, number> = new Map(),
 ): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
@@ -91,7 +88,6 @@ async function startNode(
     markets,
     balancesChanged: (userId, assetIds) => void published.push({ channel: 'balances', userId, message: assetIds }),
     handoffPatienceMs: 1_500,
-    invitersOf: async () => new Map(inviters),
   });
   markets.setBookSource(spot.books);
   ledger.watch(spot.invariants);
@@ -128,7 +124,6 @@ async function startNode(
 export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<TestSpot> {
   const database = await freshDatabase(5);
   const clock = new ManualClock(now);
-  const inviters = new Map<number, number>();
   const nodes: { node: TestNode; end: () => Promise<void> }[] = [];
   const openNode: TestSpot['openNode'] = async (wraps = {}) => {
     const published: Published[] = [];
@@ -148,7 +143,6 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
       database.url,
       published,
       wraps.ledger,
-      inviters,
     );
     const end = async () => {
       await board?.stop();
@@ -165,7 +159,6 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
     db: database.db,
     url: database.url,
     openNode,
-    inviters,
     asOwner: async (statement) => {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();

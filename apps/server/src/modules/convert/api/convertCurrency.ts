@@ -54,6 +54,7 @@ async function fill(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<Stored
   const id = await insertConversion(tx, userId, quoteId, priced, time);
   const journal = conversionJournal(id, userId, priced, { from: accountOf(from), to: accountOf(to) });
   await parts.ledger.post(tx, journal).catch((error: unknown) => refuseShortage(error, parts.ledger));
+  await parts.feePaid(tx, { conversionId: id, userId, assetId: to.id, atoms: priced.figures.fee });
   if ((await loadInventory(tx, to.id)) < 0n) refuseField('number', 'CONVERT_HOUSE_LIMIT', { asset: to.code });
   return { id, priced, time };
 }

@@ -101,3 +101,19 @@ export async function forgetAddresses(tx: Tx, userId: number, now: number): Prom
     WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM address_holds WHERE user_id = ${userId}`.execute(tx);
 }
+
+/**
+ * Of pairs of users those in whose books the same address of the same chain stands, as `<user>:<other>`: money that leaves
+ * either arrives at one place.
+ */
+export async function findSharedAddresses(db: Db, pairs: readonly { userId: number; otherId: number }[]): Promise<Set<string>> {
+  if (pairs.length === 0) return new Set();
+  const { rows } = await sql<{ user_id: number; other_id: number }>`
+    SELECT DISTINCT p.user_id, p.other_id
+    FROM unnest(${pairs.map(({ userId }) => userId)}::bigint[], ${pairs.map(({ otherId }) => otherId)}::bigint[]) AS p(user_id, other_id)
+    JOIN wallet_addresses a ON a.user_id = p.user_id AND a.ended_at IS NULL
+    JOIN wallet_addresses b ON b.user_id = p.other_id AND b.ended_at IS NULL AND b.chain = a.chain AND b.address = a.address`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => `${row.user_id}:${row.other_id}`));
+}

@@ -47,13 +47,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
   return rows[0]?.id ?? null;
 }
 
-/** Who invited each of some users; those whom nobody invited are left out. */
-export async function loadInviters(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; invited_by: number }>`
-    SELECT id, invited_by FROM users WHERE id = ANY(${userIds as number[]}::bigint[]) AND invited_by IS NOT NULL`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.invited_by]));
-}
-
 /** A user by id. */
 export async function loadUser(db: Db, id: number): Promise<User | null> {
   const { rows } = await sql<User>`

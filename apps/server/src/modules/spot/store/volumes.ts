@@ -1,4 +1,5 @@
 /** What users traded in each UTC day, in atoms of the quote asset: kept with each group, read once a day and user. */
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { numbersText, planned, prepared } from '../../../platform/db/prepared.ts';
 import { TIER_DAYS } from '../domain/fees.ts';
@@ -43,4 +44,12 @@ export async function loadVolumes(
   if (userIds.length === 0) return new Map();
   const rows = await read(db as Tx, [numbersText(userIds), day, assetId]);
   return new Map(rows.map((row) => [row.user_id, { before: BigInt(row.before), today: BigInt(row.today) }]));
+}
+
+/** Which of some users ever traded. */
+export async function loadTraders(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT DISTINCT user_id FROM spot_volumes WHERE user_id = ANY(${userIds as number[]}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
 }

@@ -1,0 +1,26 @@
+/** A fee that a user paid, and what became of it. Units: atoms of its asset. */
+import type { RebateProduct } from '@glasshouse/contract';
+import type { LevelRebate } from './rebates.ts';
+
+/** A fee that was paid: `reference` and `share` name it within its product. */
+export interface PaidFee {
+  readonly product: RebateProduct;
+  /** The fill or conversion, as its journal is referred to. */
+  readonly reference: string;
+  /** Whose of a fill; of a conversion there is one. */
+  readonly share: 'maker' | 'taker' | 'fee';
+  readonly payer: number;
+  readonly assetId: number;
+  readonly atoms: bigint;
+  /** Where it was traded; null of a conversion. */
+  readonly marketId: number | null;
+}
+
+/** A rebate of a fee. */
+export type FeeRebate = LevelRebate & { readonly fee: PaidFee };
+
+/** The key of its journal in the scope `<product>.rebate`. */
+export function keyOf({ fee, level }: FeeRebate): string {
+  const own = `${fee.reference}:${fee.share}`;
+  return level === 1 ? own : `${own}:${level}`;
+}

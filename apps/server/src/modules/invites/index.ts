@@ -1,0 +1,65 @@
+/** Invitations: the tree of who invited whom, and rebates, which are parts of fees really paid. */
+import type { Tx } from '../../platform/db/database.ts';
+import { type Module, defineModule } from '../../platform/module.ts';
+import type { PersonSection } from '../../platform/person-sections.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Markets } from '../markets/index.ts';
+import { getInvitesHandler } from './api/getInvites.ts';
+import { listInvitedHandler } from './api/listInvited.ts';
+import { listRebatesHandler } from './api/listRebates.ts';
+import { InviterChains } from './inviter-chains.ts';
+import type { InvitesParts } from './parts.ts';
+import { payRebates } from './pay-rebates.ts';
+import { invitesSections } from './person-sections.ts';
+import { insertDue } from './store/dues.ts';
+
+export { invitesInvariants, invitesJournals } from './invariants.ts';
+
+/** How often those who invited get their parts of new fees. */
+const REBATES_EVERY_MS = 2_000;
+
+/** What it needs of others. */
+export interface InvitesNeeds extends Pick<InvitesParts, 'ledger' | 'tree' | 'spot' | 'sharedAddresses' | 'balancesChanged'> {
+  markets: Pick<Markets, 'priceInUsd' | 'market' | 'source'>;
+}
+
+/** What other modules use. */
+export interface Invites {
+  /** Notes the fee of a conversion, in the transaction that takes it; its rebates follow within seconds. */
+  conversionFeePaid: (tx: Tx, fee: { conversionId: number; userId: number; assetId: number; atoms: bigint }) => Promise<void>;
+  /** What is kept of a person. */
+  sections: readonly PersonSection[];
+}
+
+/** Makes invitations. They start after `ledger`, `markets`, `identity` and `spot`. */
+export function createInvites(platform: Platform, needs: InvitesNeeds): Invites & { module: Module } {
+  const { markets, ...rest } = needs;
+  const parts: InvitesParts = {
+    ...rest,
+    platform,
+    chains: new InviterChains(needs.tree.invitersOf),
+    priceInUsd: (assetId) => markets.priceInUsd(assetId),
+    symbolOf: (marketId) => markets.market(marketId)?.symbol ?? null,
+    source: () => markets.source(),
+  };
+  return {
+    module: defineModule({
+      name: 'invites',
+      migrations: new URL('./store/migrations/', import.meta.url),
+      outcomes: {
+        invite_rebates: 'settlement',
+        invite_sums: 'settlement',
+        invite_cursors: 'settlement',
+        invite_dues: 'settlement',
+      },
+      calls: [getInvitesHandler(parts), listInvitedHandler(parts), listRebatesHandler(parts)],
+      jobs: [{ name: 'invites.rebates', everyMs: REBATES_EVERY_MS, run: () => payRebates(parts) }],
+    }),
+    conversionFeePaid: async (tx, { conversionId, userId: payer, assetId, atoms }) => {
+      if (atoms === 0n || (await parts.chains.above(tx, [payer])).get(payer)?.length === 0) return;
+      const reference = String(conversionId);
+      await insertDue(tx, { product: 'convert', reference, share: 'fee', payer, assetId, atoms, marketId: null });
+    },
+    sections: invitesSections(parts),
+  };
+}

@@ -37,6 +37,8 @@ const DETAILS: Record<string, { query?: string; ready: string }> = {
   '/pages/fund/select': { ready: '.g-list' },
   '/pages/setting/bill': { ready: 'main time' },
   '/pages/setting/userInfo': { ready: 'main dl' },
+  '/pages/setting/credit': { ready: 'main .g-list' },
+  '/pages/index/shortcuts': { ready: 'main section' },
 };
 
 const missing = new Set(toComePages.map((page) => page.path));

@@ -16,6 +16,7 @@ import * as rechargeCalls from './funding/recharges.ts';
 import * as withdrawalCalls from './funding/withdrawals.ts';
 import * as identityCalls from './identity/calls.ts';
 import * as invitesCalls from './invites/calls.ts';
+import * as creditCalls from './identity/credit.ts';
 import * as kycCalls from './kyc/calls.ts';
 import * as marketsAlerts from './markets/alerts.ts';
 import * as marketsCalls from './markets/calls.ts';
@@ -74,6 +75,7 @@ export * from './funding/withdrawals.ts';
 export * from './identity/calls.ts';
 export * from './invites/calls.ts';
 export * from './invites/rule.ts';
+export * from './identity/credit.ts';
 export * from './kyc/calls.ts';
 export * from './kyc/limits.ts';
 export * from './markets/alerts.ts';
@@ -114,6 +116,7 @@ const definitions = [
   payoutCalls,
   identityCalls,
   invitesCalls,
+  creditCalls,
   kycCalls,
   marketsCalls,
   marketsAlerts,

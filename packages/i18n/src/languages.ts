@@ -64,6 +64,7 @@ export const NAMESPACES = [
   'backoffice-funding',
   'backoffice-users',
   'convert',
+  'credit',
   'chart',
   'notifications',
   'options',

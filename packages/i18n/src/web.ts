@@ -17,6 +17,7 @@ import type chart from '../messages/en/chart.json';
 import type common from '../messages/en/common.json';
 import type content from '../messages/en/content.json';
 import type convert from '../messages/en/convert.json';
+import type credit from '../messages/en/credit.json';
 import type demo from '../messages/en/demo.json';
 import type files from '../messages/en/files.json';
 import type funding from '../messages/en/funding.json';
@@ -50,6 +51,7 @@ export interface Catalogues {
   common: typeof common;
   content: typeof content;
   convert: typeof convert;
+  credit: typeof credit;
   demo: typeof demo;
   files: typeof files;
   funding: typeof funding;

@@ -3,7 +3,7 @@
  * are text, named like the parameters of the calls they feed (AMB-34).
  */
 
-/** Paths of pages that exist in the specification, plus ours (shortcuts, market detail, price alerts, quick buy, demo inbox). */
+/** Paths of pages that exist in the specification, plus ours (shortcuts, credit score, market detail, price alerts, quick buy, demo inbox). */
 export const PAGE_PATHS = [
   '/',
   '/pages/index/index',
@@ -26,6 +26,7 @@ export const PAGE_PATHS = [
   '/pages/kefu/index',
   '/pages/setting/setting',
   '/pages/setting/userInfo',
+  '/pages/setting/credit',
   '/pages/setting/security',
   '/pages/setting/authenticator',
   '/pages/setting/passkeys',

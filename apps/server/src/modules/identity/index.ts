@@ -31,6 +31,7 @@ import { checkEmailCodeHandler } from './api/checkEmailCode.ts';
 import { editNicknameHandler } from './api/editNickname.ts';
 import { editSignatureHandler } from './api/editSignature.ts';
 import { forgotPasswordHandler } from './api/forgotPassword.ts';
+import { getCreditScoreHandler } from './api/getCreditScore.ts';
 import { getUserInfoHandler } from './api/getUserInfo.ts';
 import { loginHandler } from './api/login.ts';
 import { loginSecondStepHandler } from './api/loginSecondStep.ts';
@@ -246,6 +247,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
         passkeyLoginHandler(parts),
         logoutHandler(parts),
         getUserInfoHandler(parts),
+        getCreditScoreHandler(parts),
         forgotPasswordHandler(parts),
         updatePasswordHandler(parts),
         setPayPasswordHandler(parts),

@@ -1,8 +1,10 @@
 /** The profile: what a user changes about himself, seen through the calls of a whole server. */
 import {
+  CREDIT_AGE_STEP_MS,
   closeAccount,
   editNickname,
   editSignature,
+  getCreditScore,
   getUserInfo,
   login,
   returnFunds,
@@ -48,7 +50,7 @@ describe('the profile', () => {
       nickname: expect.stringMatching(/^\w/),
       head_portrait: null,
       signature: '',
-      credit_score: 100,
+      credit_score: 10,
       email: 'profile@test.example',
       mobile: null,
       account_name: 'profile@test.example',
@@ -59,6 +61,24 @@ describe('the profile', () => {
       language: null,
       fiat: null,
     });
+  });
+
+  it('the credit score rises by the published parts as they come true, and by nothing else', async () => {
+    const fresh = await server.signUp();
+    const read = () => server.ok(getCreditScore, {}, fresh);
+    const reached = async () => (await read()).parts.filter(({ points }) => points > 0).map(({ part }) => part);
+    expect(await read()).toMatchObject({ score: 10, most: 100 });
+    expect(await reached()).toEqual(['email']);
+    await server.ok(editNickname, { nickname: 'Credit' }, fresh);
+    expect((await read()).score).toBe(10);
+    const { id } = await me(fresh);
+    await sql`
+      UPDATE users SET anti_phishing = 'blue door', pay_password_hash = 'x', created_at = created_at - ${2 * CREDIT_AGE_STEP_MS}
+      WHERE id = ${id}`.execute(server.platform.db);
+    expect(await reached()).toEqual(['email', 'pay_password', 'anti_phishing', 'age']);
+    expect((await read()).score).toBe(10 + 10 + 5 + 2);
+    expect((await me(fresh)).credit_score).toBe(27);
+    expect((await me(other)).credit_score).toBe(10);
   });
 
   it('[CALL-020,RULE-084,RULE-086] the nickname is changed to one by the rules, another leaves it as it is', async () => {

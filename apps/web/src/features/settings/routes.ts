@@ -17,4 +17,11 @@ export const settingsPages = definePages([
     words: ['settings', 'files', 'identity'],
     load: () => import('./screens/Profile.tsx'),
   },
+  {
+    path: '/pages/setting/credit',
+    title: 'creditScore',
+    login: true,
+    words: ['credit'],
+    load: () => import('./screens/CreditScore.tsx'),
+  },
 ]);

@@ -26,7 +26,7 @@ export const freezeUserHandler = (parts: IdentityParts) =>
         parts.freezes.set(userId, true);
         tell();
       });
-      return viewOf(tx, userId, at);
+      return viewOf(parts, tx, userId, at);
     },
     { writes: FREEZE_WRITES },
   );

@@ -4,5 +4,5 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { IdentityParts } from '../parts.ts';
 import { viewOf } from './staff-view.ts';
 
-export const getUserHandler = ({ platform }: IdentityParts) =>
-  handleStaff(getUser, (tx, input) => viewOf(tx, Number(input.user_id), platform.clock.now()));
+export const getUserHandler = (parts: IdentityParts) =>
+  handleStaff(getUser, (tx, input) => viewOf(parts, tx, Number(input.user_id), parts.platform.clock.now()));

@@ -2,6 +2,8 @@
 import type { StaffUser, StaffUserRow } from '@glasshouse/contract';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { creditScoreOf } from '../credit.ts';
+import type { IdentityParts } from '../parts.ts';
 import { type FullUserRow, type UserRow, isUser, loadFullUser } from '../store/staff-users.ts';
 
 const stateOf = (row: UserRow): StaffUserRow['state'] =>
@@ -19,7 +21,7 @@ function freezeOf({ frozen_at: since, frozen_reason: reason, freeze_note: note, 
 }
 
 /** The page of a user. Error: IDENTITY_USER_UNKNOWN. */
-export async function viewOf(db: Db, userId: number, now: number): Promise<StaffUser> {
+export async function viewOf(parts: Pick<IdentityParts, 'levelOf'>, db: Db, userId: number, now: number): Promise<StaffUser> {
   const row = (await loadFullUser(db, userId)) ?? refuseField('user_id', 'IDENTITY_USER_UNKNOWN');
   const stop = row.withdrawals_stopped_until;
   return {
@@ -28,7 +30,7 @@ export async function viewOf(db: Db, userId: number, now: number): Promise<Staff
     head_portrait: row.head_portrait,
     language: row.language,
     fiat: row.fiat,
-    credit_score: row.credit_score,
+    credit_score: await creditScoreOf(parts, db, userId, now),
     invited_by: row.invited_by,
     invited: row.invited,
     has_pay_password: row.has_pay_password,

@@ -22,7 +22,7 @@ export const unfreezeUserHandler = (parts: IdentityParts) =>
         parts.freezes.set(userId, false);
         tell();
       });
-      return viewOf(tx, userId, at);
+      return viewOf(parts, tx, userId, at);
     },
     { writes: FREEZE_WRITES },
   );

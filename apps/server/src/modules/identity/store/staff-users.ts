@@ -55,7 +55,6 @@ export interface FullUserRow extends UserRow {
   head_portrait: string | null;
   language: Language | null;
   fiat: FiatCurrency | null;
-  credit_score: number;
   invited_by: number | null;
   invited: number;
   has_pay_password: boolean;
@@ -72,7 +71,7 @@ export interface FullUserRow extends UserRow {
 /** A user; null when there is none of this id. */
 export async function loadFullUser(db: Db, userId: number): Promise<FullUserRow | null> {
   const { rows } = await sql<FullUserRow>`
-    SELECT ${ROW}, u.signature, u.head_portrait, u.language, u.fiat, u.credit_score, u.invited_by,
+    SELECT ${ROW}, u.signature, u.head_portrait, u.language, u.fiat, u.invited_by,
       (SELECT count(*)::int FROM users i WHERE i.invited_by = u.id) AS invited,
       u.pay_password_hash IS NOT NULL AS has_pay_password,
       EXISTS (SELECT FROM user_totp t WHERE t.user_id = u.id) AS has_totp,

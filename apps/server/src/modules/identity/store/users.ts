@@ -13,7 +13,6 @@ export interface User {
   nickname: string;
   signature: string;
   head_portrait: string | null;
-  credit_score: number;
   language: Language | null;
   fiat: FiatCurrency | null;
   invite_code: string;
@@ -50,7 +49,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
 /** A user by id. */
 export async function loadUser(db: Db, id: number): Promise<User | null> {
   const { rows } = await sql<User>`
-    SELECT id, email, mobile, account_name, nickname, signature, head_portrait, credit_score, invite_code,
+    SELECT id, email, mobile, account_name, nickname, signature, head_portrait, invite_code,
       pay_password_hash IS NOT NULL AS has_pay_password, language, fiat, created_at
     FROM users WHERE id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -79,6 +79,12 @@ function Person({ user }: { user: UserInfo }) {
             />
           }
         />
+        <ListRow
+          title={t(($) => $.settings.profile.credit)}
+          value={String(user.credit_score)}
+          href="#/pages/setting/credit"
+          chevron
+        />
       </List>
       <Card as="section" className="mt-4">
         <dl className="grid gap-4 md:grid-cols-2">
@@ -89,7 +95,6 @@ function Person({ user }: { user: UserInfo }) {
             label={t(($) => $.settings.profile.level)}
             value={t(($) => $.settings.profile.levels[levelName(user.verification_level)])}
           />
-          <Fact label={t(($) => $.settings.profile.credit)} value={String(user.credit_score)} />
           <Fact label={t(($) => $.settings.profile.created)} value={formats.date(user.created)} />
         </dl>
       </Card>

@@ -1,5 +1,6 @@
 /**
- * What follows a command: OCO partners end, triggers fire, one after another, until prices reach no more of them.
+ * What follows a command: OCO partners end, triggers fire, one after another, until prices reach no more of them, or the
+ * command has done as much as one command may. Then the rest is the market's backlog.
  *
  * The order of a cascade is a published rule: see market.ts. Units: those of events.ts.
  */
@@ -37,13 +38,25 @@ export class Cascade {
     return NONE;
   }
 
+  /** Goes on with the backlog where it stopped; NONE also when there is none. */
+  proceed(): Refusal {
+    if (!this.heard.hasBacklog) return NONE;
+    if (this.gate.mode !== MARKET_MODE.NORMAL) return this.gate.modeRefusal();
+    this.heard.goOn();
+    return this.finish();
+  }
+
   private settle(): void {
+    const { heard, gate } = this;
     for (;;) {
       this.endPartners();
-      if (this.gate.mode !== MARKET_MODE.NORMAL) return;
-      const { high, low } = this.heard;
-      const order = this.waiting.reached(this.look(high, low));
+      if (heard.hasBacklog || gate.mode !== MARKET_MODE.NORMAL) return;
+      const order = this.waiting.reached(this.look(heard.high, heard.low));
       if (order === undefined) return;
+      if (heard.sequence - heard.start >= gate.rules.maxCascade) {
+        heard.hasBacklog = true;
+        return;
+      }
       this.fire(order);
     }
   }

@@ -41,7 +41,8 @@ export type MarketCommand =
   | { readonly kind: 'cancelAll'; readonly owner: number }
   | { readonly kind: 'setMode'; readonly mode: MarketMode }
   | { readonly kind: 'setBand'; readonly lowTicks: number; readonly highTicks: number }
-  | { readonly kind: 'setIndex'; readonly priceTicks: number };
+  | { readonly kind: 'setIndex'; readonly priceTicks: number }
+  | { readonly kind: 'proceed' };
 
 /** What takes commands: the Market, and its slow twin. */
 export interface MarketTarget {
@@ -67,6 +68,7 @@ export interface MarketTarget {
   setMode(mode: MarketMode): Refusal;
   setBand(lowTicks: number, highTicks: number): Refusal;
   setIndex(priceTicks: number): Refusal;
+  proceed(): Refusal;
 }
 
 /** Gives a command to a market and answers what the method of its name answers. */
@@ -98,5 +100,7 @@ export function applyMarketCommand(market: MarketTarget, c: MarketCommand): Refu
       return market.setBand(c.lowTicks, c.highTicks);
     case 'setIndex':
       return market.setIndex(c.priceTicks);
+    case 'proceed':
+      return market.proceed();
   }
 }

@@ -7,6 +7,7 @@ import type { BookStore } from './book-store.ts';
 import { BUY, type Force, NO_OWNER, NO_PRICE, SELF_TRADE, SELL, type SelfTrade, type Side } from './events.ts';
 import { checkPrice, checkTrigger, checkValue, checkWho, checkWishes, isSelfTrade } from './market-checks.ts';
 import { MARKET_MODE, type MarketMode, type MarketRules, REFUSAL, type Refusal, type TriggerOrder } from './market-words.ts';
+import type { Numbering } from './numbering.ts';
 import type { OrderBook } from './order-book.ts';
 
 const { NONE } = REFUSAL;
@@ -22,12 +23,14 @@ export class MarketGate {
   bandHigh = 0;
   declare private readonly book: OrderBook;
   declare private readonly store: BookStore;
+  declare private readonly heard: Numbering;
 
   /** Open for everything that the rules allow. */
-  constructor(rules: MarketRules, book: OrderBook, store: BookStore) {
+  constructor(rules: MarketRules, parts: { book: OrderBook; store: BookStore; heard: Numbering }) {
     this.rules = rules;
-    this.book = book;
-    this.store = store;
+    this.book = parts.book;
+    this.store = parts.store;
+    this.heard = parts.heard;
   }
 
   /** A new limit order. */
@@ -70,8 +73,14 @@ export class MarketGate {
   /** Whether a new order may come in at all. */
   refuseEntry(id: number, selfTrade: SelfTrade): Refusal {
     if (!isSelfTrade(selfTrade)) return REFUSAL.SELF_TRADE;
-    if (this.mode !== NORMAL) return this.modeRefusal();
+    if (this.mode !== NORMAL || this.heard.hasBacklog) return this.closedRefusal();
     return this.store.ids.find(id) === 0 ? NONE : REFUSAL.DUPLICATE;
+  }
+
+  /** The refusal of whatever may trade, NONE when the market takes it: not in another mode, not before a backlog. */
+  closedRefusal(): Refusal {
+    if (this.mode !== NORMAL) return this.modeRefusal();
+    return this.heard.hasBacklog ? REFUSAL.BACKLOG : NONE;
   }
 
   /** A price outside the band. */

@@ -61,6 +61,8 @@ export const REFUSAL = {
   MODE: 21,
   /** Two legs that are no OCO: two owners, one id, or a limit that would trade at once. */
   LEGS: 22,
+  /** Triggers that prices have reached are still to fire: proceed() comes first. */
+  BACKLOG: 23,
 } as const;
 /** One of the numbers of REFUSAL. */
 export type Refusal = (typeof REFUSAL)[keyof typeof REFUSAL];
@@ -142,6 +144,11 @@ export interface MarketRules {
    * ends. A FOK that might meet more is killed.
    */
   readonly maxMeetings: number;
+  /**
+   * After so many events of one command, 1 to 2^53 - 1, no further trigger fires in it: those that prices have reached
+   * are its backlog, which proceed() goes on with.
+   */
+  readonly maxCascade: number;
 }
 
 /** Rules that allow everything the engine can count. */
@@ -153,6 +160,7 @@ export const FREE_RULES: MarketRules = {
   minNotional: 0,
   firesReached: false,
   maxMeetings: 2 ** 31 - 1,
+  maxCascade: Number.MAX_SAFE_INTEGER,
 };
 
 /**

@@ -15,6 +15,8 @@ const SHAPES: Record<string, MarketShape> = {
     rules: { tickStep: 5, lotStep: 2, minLots: 4, maxLots: 50, minNotional: 9_000, firesReached: true },
   },
   'met by few': { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxMeetings: 3 } },
+  'in cascades of a few events': { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxCascade: 2 } },
+  'in cascades of a trigger each': { mid: 100, spread: 9, maxLots: 20, idStep: 1, rules: { maxCascade: 1, firesReached: true } },
   'at the highest price': { mid: 2 ** 31 - 1, spread: 300, maxLots: 4, idStep: 2 ** 33 + 5 },
 };
 

@@ -6,7 +6,9 @@
  * Cascades (a published rule): first an order's own trades. Then the OCO partners of what traded are cancelled. Then,
  * one at a time until none is reached: triggers on LAST that wait for a rise (lowest first, then first come), on LAST
  * for a fall (highest first), likewise INDEX, likewise QUOTE. A fired order's partner is cancelled before it is
- * entered, and it is finished before the next is looked for.
+ * entered, and it is finished before the next is looked for. When the command has told `maxCascade` events, the triggers that
+ * are reached and did not fire are the market's backlog: proceed() goes on with them exactly where the cascade stopped, and
+ * until it came to its end nothing that may trade is taken. Cancels and reductions are, and fire nothing.
  * Undo: everything, also event numbers and prices, is in one log with the book. Deterministic; nothing is allocated
  * for orders that have no trigger, display, partner or self-trade mode.
  */
@@ -43,7 +45,7 @@ import type {
 import { Numbering } from './numbering.ts';
 import { OrderBook } from './order-book.ts';
 import { PendingOrders } from './pending-orders.ts';
-import { UndoLog, type Undoable, VALUES } from './undo-log.ts';
+import { BACKLOG, UndoLog, type Undoable, VALUES } from './undo-log.ts';
 
 const { FREE_RULES, MARKET_MODE, REFUSAL } = words;
 const { NONE } = REFUSAL;
@@ -69,6 +71,8 @@ export interface MarketValues {
   /** Band of prices, both inclusive; 0 and 0 for none. */
   bandLow: number;
   bandHigh: number;
+  /** There while reached triggers are still to fire: the highest and lowest trade they are compared with, 0 for none. */
+  backlog?: { highTicks: number; lowTicks: number };
 }
 
 /** The engine of one market. */
@@ -88,7 +92,7 @@ export class Market implements Undoable {
     this.book = new OrderBook({ sink: this.heard, store, log: this.log });
     this.book.maxMeetings = rules.maxMeetings ?? FREE_RULES.maxMeetings;
     this.waiting = new PendingOrders(store, this.log);
-    this.gate = new MarketGate({ ...FREE_RULES, ...rules }, this.book, store);
+    this.gate = new MarketGate({ ...FREE_RULES, ...rules }, { book: this.book, store, heard: this.heard });
     this.cascade = new Cascade({ heard: this.heard, book: this.book, gate: this.gate, waiting: this.waiting });
     this.tag = this.log.join(this);
   }
@@ -195,8 +199,8 @@ export class Market implements Undoable {
     if (shape !== NONE) return shape;
     const open = this.book.openOf(slot);
     if (resting.priceOf(slot) === priceTicks && lots <= open) return lots === open ? NONE : this.reduce(id, owner, open - lots);
-    if (this.gate.mode !== NORMAL) return this.gate.modeRefusal();
-    const refusal = this.gate.refusePrice(priceTicks) || checkValue(this.gate.rules, priceTicks * lots);
+    const refusal =
+      this.gate.closedRefusal() || this.gate.refusePrice(priceTicks) || checkValue(this.gate.rules, priceTicks * lots);
     if (refusal !== NONE) return refusal;
     if (force === POST_ONLY && this.gate.crosses(resting.sideOf(slot), priceTicks)) return REFUSAL.WOULD_TAKE;
     this.heard.touch(NO_PRICE);
@@ -254,9 +258,10 @@ export class Market implements Undoable {
   setMode(mode: MarketMode): Refusal {
     if (mode !== NORMAL && mode !== CANCEL_ONLY && mode !== HALTED) return REFUSAL.MODE;
     if (mode === this.gate.mode) return NONE;
+    this.heard.touch(NO_PRICE);
+    if (mode === NORMAL) this.heard.goOn();
     this.gate.mode = mode;
     this.heard.onMode(mode);
-    this.heard.touch(NO_PRICE);
     return this.cascade.finish();
   }
 
@@ -273,9 +278,20 @@ export class Market implements Undoable {
   setIndex(priceTicks: number): Refusal {
     const refusal = checkPrice(FREE_RULES, priceTicks);
     if (refusal !== NONE) return refusal;
+    if (this.heard.hasBacklog) return REFUSAL.BACKLOG;
     this.cascade.index = priceTicks;
     this.heard.touch(NO_PRICE);
     return this.cascade.finish();
+  }
+
+  /** Goes on with the backlog, as far as one command may; NONE also when there is none. */
+  proceed(): Refusal {
+    return this.cascade.proceed();
+  }
+
+  /** Whether triggers that prices have reached are still to fire. */
+  get hasBacklog(): boolean {
+    return this.heard.hasBacklog;
   }
 
   /** How many orders rest. */
@@ -291,8 +307,9 @@ export class Market implements Undoable {
   /** Mode, prices, band and the number of the last event. */
   get values(): MarketValues {
     const { mode, bandLow, bandHigh } = this.gate;
-    const { sequence, lastTicks } = this.heard;
-    return { sequence, mode, lastTicks, indexTicks: this.cascade.index, bandLow, bandHigh };
+    const { sequence, lastTicks, hasBacklog, high, low } = this.heard;
+    const values = { sequence, mode, lastTicks, indexTicks: this.cascade.index, bandLow, bandHigh };
+    return hasBacklog ? { ...values, backlog: { highTicks: high, lowTicks: low } } : values;
   }
 
   /** Best price of a side in ticks, NO_PRICE when it is empty. */
@@ -340,6 +357,7 @@ export class Market implements Undoable {
     this.gate.mode = values.mode;
     this.gate.bandLow = values.bandLow;
     this.gate.bandHigh = values.bandHigh;
+    this.setBacklog(values.backlog?.highTicks ?? 0, values.backlog?.lowTicks ?? 0, values.backlog !== undefined);
   }
 
   /** Opens a group: until commit() or rollback() every change can be undone. RangeError when one is open. */
@@ -380,11 +398,16 @@ export class Market implements Undoable {
     this.waiting.verify();
   }
 
-  undoEntry(_kind: number, at: number): void {
+  undoEntry(kind: number, at: number): void {
     const { entries } = this.log;
+    if (kind === BACKLOG) {
+      this.setBacklog(entries[at + 1]!, entries[at + 2]!, true);
+      return;
+    }
     this.heard.sequence = entries[at + 1]!;
     this.heard.lastTicks = entries[at + 2]!;
     this.cascade.index = entries[at + 3]!;
+    this.heard.hasBacklog = false;
     this.gate.mode = (entries[at + 4]! % 4) as MarketMode;
     this.gate.bandLow = Math.floor(entries[at + 4]! / 4);
     this.gate.bandHigh = entries[at + 5]!;
@@ -392,6 +415,8 @@ export class Market implements Undoable {
 
   private noteValues(): void {
     const { sequence, lastTicks } = this.heard;
+    // Noted first and so undone last: undoing the values forgets it. A market without a backlog pays nothing for it.
+    if (this.heard.hasBacklog) this.log.push(this.tag + BACKLOG, this.heard.high, this.heard.low, 0, 0, 0);
     this.log.push(
       this.tag + VALUES,
       sequence,
@@ -400,6 +425,12 @@ export class Market implements Undoable {
       this.gate.bandLow * 4 + this.gate.mode,
       this.gate.bandHigh,
     );
+  }
+
+  private setBacklog(highTicks: number, lowTicks: number, hasBacklog: boolean): void {
+    this.heard.high = highTicks;
+    this.heard.low = lowTicks;
+    this.heard.hasBacklog = hasBacklog;
   }
 
   private cancelWaiting(id: number, owner: number): Refusal {
@@ -418,7 +449,8 @@ export class Market implements Undoable {
     if (order.priceTicks === priceTicks && lots === order.lots) return NONE;
     if (order.priceTicks === priceTicks && lots < order.lots && isWhole(lots))
       return checkLots(this.gate.rules, lots) || this.reduce(id, owner, order.lots - lots);
-    if (this.gate.mode !== NORMAL) return this.gate.modeRefusal();
+    const closed = this.gate.closedRefusal();
+    if (closed !== NONE) return closed;
     if ((order.priceTicks === 0) !== (priceTicks === 0)) return REFUSAL.PRICE;
     const changed = { ...order, priceTicks, lots, displayLots: Math.min(order.displayLots, lots) };
     const shape = checkTrigger(this.gate.rules, changed) || (priceTicks === 0 ? NONE : this.gate.refusePrice(priceTicks));

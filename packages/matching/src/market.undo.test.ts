@@ -9,6 +9,7 @@ import { seeded } from './testing.ts';
 const SHAPES: readonly MarketShape[] = [
   { mid: 100, spread: 6, maxLots: 20, idStep: 1 },
   { mid: 1_000, spread: 600, maxLots: 20, idStep: 5, rules: { firesReached: true } },
+  { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxCascade: 1 } },
 ];
 
 const state = (market: Market): string => JSON.stringify(snapshotMarket(market));

@@ -153,7 +153,7 @@ export class NaiveGate {
   protected badEntry(id: number, selfTrade: SelfTrade): Refusal {
     return firstOf(
       when(![0, 1, 2, 3, 4].includes(selfTrade), R.SELF_TRADE),
-      this.badMode(),
+      this.badMoment(),
       when(this.live(id) !== undefined, R.DUPLICATE),
     );
   }
@@ -168,6 +168,11 @@ export class NaiveGate {
 
   protected badMode(): Refusal {
     return ([0, R.CANCEL_ONLY, R.HALTED] as const)[this.values.mode];
+  }
+
+  /** What may trade is taken in the normal mode only, and after a backlog. */
+  protected badMoment(): Refusal {
+    return firstOf(this.badMode(), when(this.values.backlog !== undefined, R.BACKLOG));
   }
 
   protected badValue(tickLots: number): Refusal {

@@ -44,8 +44,10 @@ function takerOf({ id, owner, side, selfTrade }: Who, lots: number, budget: numb
 /** A market without any cleverness. */
 export class NaiveMarket extends NaiveGate implements MarketTarget {
   private readonly sink: MarketSink;
-  /** Prices of the trades since triggers were last looked at. */
+  /** Prices of the trades that triggers are compared with. */
   private touched: number[] = [];
+  /** Number of the last event before the command. */
+  private start = 0;
   /** Partners of OCO orders that traded or ended, to be ended in this order. */
   private links: number[] = [];
 
@@ -158,7 +160,7 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     if (priceTicks === order.priceTicks && lots === open) return 0;
     if (priceTicks === order.priceTicks && lots < open) return this.reduce(id, owner, open - lots);
     const refusal = firstOf(
-      this.badMode(),
+      this.badMoment(),
       this.outOfBand(priceTicks),
       this.badValue(priceTicks * lots),
       when(force === 3 && this.crosses(order.side, priceTicks), R.WOULD_TAKE),
@@ -212,6 +214,7 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     if (![0, 1, 2].includes(mode)) return R.MODE;
     if (mode === this.values.mode) return 0;
     this.values.mode = mode;
+    if (mode === 0) delete this.values.backlog;
     this.told('onMode', mode);
     return this.settle();
   }
@@ -226,7 +229,15 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
 
   setIndex(priceTicks: number): Refusal {
     if (!tick(priceTicks)) return R.PRICE;
+    if (this.values.backlog !== undefined) return R.BACKLOG;
     this.values.indexTicks = priceTicks;
+    return this.settle();
+  }
+
+  proceed(): Refusal {
+    if (this.values.backlog === undefined) return 0;
+    if (this.badMode() !== 0) return this.badMode();
+    delete this.values.backlog;
     return this.settle();
   }
 
@@ -249,11 +260,24 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     return firing(this.waiting);
   }
 
+  /** What follows a command, and its end. */
   private settle(): Refusal {
+    this.fireAll();
+    if (this.values.backlog === undefined) this.touched = [];
+    this.start = this.values.sequence;
+    return 0;
+  }
+
+  private fireAll(): void {
     for (;;) {
       this.endPartners();
       const order = firing(this.waiting.filter((candidate) => this.isReached(candidate, this.touched)))[0];
-      if (order === undefined || this.values.mode !== 0) break;
+      if (this.values.backlog !== undefined || order === undefined || this.values.mode !== 0) return;
+      if (this.values.sequence - this.start >= this.rules.maxCascade) {
+        const [highTicks, lowTicks] = [Math.max(0, ...this.touched), this.touched.length === 0 ? 0 : Math.min(...this.touched)];
+        this.values.backlog = { highTicks, lowTicks };
+        return;
+      }
       const { id, owner, side, priceTicks, lots, selfTrade } = order;
       this.waiting = this.waiting.filter((other) => other.id !== id);
       this.told('onTrigger', id, side, order.triggerTicks, lots);
@@ -264,8 +288,6 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
       else if (order.force === 3 && this.crosses(side, priceTicks)) this.told('onCancel', id, lots, CANCEL_REASON.WOULD_TAKE);
       else this.enter({ id, owner, side, selfTrade }, priceTicks, lots, order.force, order.displayLots, 0);
     }
-    this.touched = [];
-    return 0;
   }
 
   /** A limit order that was let in: trades what it can, and rests, or ends. */
@@ -399,7 +421,7 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
       return firstOf(this.badLots(lots)) || this.reduce(id, owner, order.lots - lots);
     const changed = { ...order, priceTicks, lots, displayLots: Math.min(order.displayLots, lots) };
     const refusal = firstOf(
-      this.badMode(),
+      this.badMoment(),
       when((order.priceTicks === 0) !== (priceTicks === 0), R.PRICE),
       this.badTriggerShape(changed),
       priceTicks === 0 ? 0 : this.outOfBand(priceTicks),
@@ -408,6 +430,7 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     this.waiting = this.waiting.filter((other) => other !== order);
     this.told('onCancel', id, order.lots, CANCEL_REASON.REPLACED);
     this.pend(changed, order.partner);
+    this.start = this.values.sequence;
     return 0;
   }
 

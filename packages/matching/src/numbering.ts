@@ -1,7 +1,8 @@
 /**
  * Numbers what a market's book tells, remembers the prices of its trades, and passes it on.
  *
- * Units: those of events.ts. Invariants: `sequence` is the number of the last event told.
+ * Units: those of events.ts. Invariants: `sequence` is the number of the last event told; while there is a backlog the
+ * prices that its triggers are compared with stay.
  */
 import type { CancelReason, MatchSink, Side } from './events.ts';
 import type { MarketMode, MarketSink } from './market-words.ts';
@@ -15,6 +16,10 @@ export class Numbering implements MatchSink {
   /** Highest and lowest price of the trades since touch() was called. */
   high = 0;
   low = 0;
+  /** Number of the last event before the command. */
+  start = 0;
+  /** Whether triggers that prices have reached are still to fire. */
+  hasBacklog = false;
   declare private readonly out: MarketSink;
 
   /** Passes everything on to `out`. */
@@ -22,10 +27,18 @@ export class Numbering implements MatchSink {
     this.out = out;
   }
 
-  /** Begins to watch prices anew, at `priceTicks` (0: none yet). */
+  /** A command begins: prices are watched anew, at `priceTicks` (0: none yet), unless a backlog waits for them. */
   touch(priceTicks: number): void {
+    if (this.hasBacklog) return;
     this.high = priceTicks;
     this.low = priceTicks;
+    this.start = this.sequence;
+  }
+
+  /** A command begins that goes on with the backlog, at the prices where it stopped. */
+  goOn(): void {
+    this.hasBacklog = false;
+    this.start = this.sequence;
   }
 
   onTrade(makerId: number, takerId: number, priceTicks: number, lots: number, makerLeft: number, takerLeft: number): void {

@@ -83,6 +83,8 @@ export function marketStream(seed: number, shape: MarketShape): () => MarketComm
   const oneOwner = (a: TriggerOrder | ReturnType<typeof limit>): { owner: number } => ({ owner: a.owner });
   return () => {
     count++;
+    // Where cascades stop half way some go on at once, and others find commands in between.
+    if (shape.rules?.maxCascade !== undefined && count % 3 === 0) return { kind: 'proceed' };
     const dice = random(1000);
     if (dice < 380) return { kind: 'limit', ...limit() };
     if (dice < 480) return { kind: 'limit', ...limit(), displayLots: 0, force: (1 + random(3)) as Force };

@@ -23,6 +23,8 @@ export const RESIZED = 4;
 export const EXTRA_SET = 5;
 /** What is not an order: the values before, as the part that wrote them knows. */
 export const VALUES = 6;
+/** A market's backlog was there: the highest and lowest trade it is compared with. */
+export const BACKLOG = 7;
 
 /** Kinds are below this; the part's number is multiplied by it. */
 const KINDS = 8;

@@ -40,7 +40,8 @@ describe('the market and its naive twin', () => {
     const each = 50_000;
     let agreed = 0;
     for (let seed = 1; agreed < MILLION; seed++) {
-      agreed += run(seed, { mid: 100 + seed, spread: 5 + (seed % 4), maxLots: 20, idStep: 1 }, each);
+      const rules = seed % 2 === 0 ? { maxCascade: 1 + (seed % 7) } : {};
+      agreed += run(seed, { mid: 100 + seed, spread: 5 + (seed % 4), maxLots: 20, idStep: 1, rules }, each);
     }
     expect(agreed).toBe(MILLION);
   });

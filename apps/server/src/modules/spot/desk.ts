@@ -5,7 +5,8 @@
  * Invariants: memory (books, open orders) is what the database says: it changes only after a commit, and a failed group
  * leaves it exactly as before. When it may have become a guess (the connection broke during COMMIT, somebody else leads,
  * rows are not as remembered) the lead is dropped at once: everybody who waits hears UNAVAILABLE, nothing is decided any
- * more, and taking the lead again rebuilds memory first. One group at a time.
+ * more, and taking the lead again rebuilds memory first. One group at a time. What a cascade of triggers was too long for
+ * goes on in groups of its own before any other command; where that fails its market takes cancels only until `resume`.
  * Limits: MAX_GROUP commands and MAX_ORDERS new orders a group, and as much work as `domain/group.ts` says; MAX_WAITING
  * waiting; only the leader takes commands.
  */
@@ -31,7 +32,7 @@ interface Waiting extends Submission {
 }
 
 /** What the desk is made of; `committed` hears every group after its answers. */
-export interface DeskDeps extends Omit<GroupDeps, 'openOrders' | 'nextSequence'> {
+export interface DeskDeps extends Omit<GroupDeps, 'openOrders' | 'nextSequence' | 'stuck'> {
   readonly log: Logger;
   readonly committed: (result: GroupResult) => void;
 }
@@ -65,6 +66,8 @@ export class Desk {
   #queue: Waiting[] = [];
   #running: Promise<void> | null = null;
   #stopped = false;
+  /** Markets whose backlog failed; nothing of it happened. */
+  readonly #stuck = new Set<number>();
   /** The last place that an order took; rises from the highest that was stored. */
   #sequence = 0;
 
@@ -79,17 +82,18 @@ export class Desk {
 
   /** Rebuilds books and open orders from the database. Only the leader does, before it takes commands. */
   async rebuild(db: Db = this.#deps.db): Promise<void> {
-    const { books, cursors } = this.#deps;
+    const { books, cursors, backlogs } = this.#deps;
     const orders = await loadLiveOrders(db);
-    const lastPrices = await loadLastPrices(db, books.ids());
+    const last = await loadLastPrices(db, books.ids());
     await cursors.rebuild(
       db,
       orders.filter(({ status }) => status === 'pending'),
     );
-    const indexes = new Map<number, number | null>();
-    for (const marketId of books.ids()) indexes.set(marketId, await cursors.priceOf(db, marketId));
+    const index = new Map<number, number | null>();
+    for (const marketId of books.ids()) index.set(marketId, await cursors.priceOf(db, marketId));
+    const left = await backlogs.rebuild(db, books.ids());
     this.#forget();
-    restoreBooks(books, orders, lastPrices, indexes);
+    restoreBooks(books, orders, { last, index, backlogs: left });
     for (const order of orders) this.#open.keep(order);
     this.#sequence = orders.at(-1)?.sequence ?? 0;
     this.#deps.orderIds.clear();
@@ -99,6 +103,30 @@ export class Desk {
   #forget(): void {
     this.#deps.books.clear();
     this.#open.clear();
+    this.#stuck.clear();
+  }
+
+  /** Goes on with backlogs that are left from before a start, or wait since their market was closed, or failed. */
+  resume(): void {
+    this.#stuck.clear();
+    if (!this.#stopped && this.#deps.leadership.epoch !== null && this.#behind() !== undefined) this.#wake();
+  }
+
+  /** A market in which triggers have to fire before any other command is decided. */
+  #behind(): number | undefined {
+    const { books, terms } = this.#deps;
+    return books.withBacklog().find((id) => terms(id).mode === 'normal' && !this.#stuck.has(id));
+  }
+
+  /** Goes on with the backlogs of all markets to their end, as much in a group as its work allows. */
+  async #catchUp(): Promise<void> {
+    for (;;) {
+      const marketId = this.#behind();
+      // At the end it is left to the next start; commands that still wait go on with it in their own groups.
+      if (marketId === undefined || this.#stopped) return;
+      const reject = () => void this.#stuck.add(marketId);
+      await this.#runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve: () => {}, reject }]);
+    }
   }
 
   /** Hands in commands that belong together: they go into one group where it has room, in this order. */
@@ -129,7 +157,11 @@ export class Desk {
   }
 
   async #drain(): Promise<void> {
-    while (this.#queue.length > 0) await this.#runAll(this.#queue.splice(0, this.#fitting()));
+    for (;;) {
+      await this.#catchUp();
+      if (this.#queue.length === 0) return;
+      await this.#runAll(this.#queue.splice(0, this.#fitting()));
+    }
   }
 
   /** How many of those that wait go into one group; at least one. */
@@ -145,7 +177,10 @@ export class Desk {
 
   /** Runs commands in as few groups as their work fits into, one after another: nobody comes between them. */
   async #runAll(waiting: Waiting[]): Promise<void> {
-    for (let left = waiting; left.length > 0; ) left = left.slice(await this.#runOne(left));
+    for (let left = waiting; left.length > 0; ) {
+      await this.#catchUp();
+      left = left.slice(await this.#runOne(left));
+    }
   }
 
   /** Runs one group; how many of the commands are done with. */
@@ -153,7 +188,8 @@ export class Desk {
     const progress: Progress = { isDecided: false };
     try {
       const nextSequence = () => ++this.#sequence;
-      const result = await runGroup({ ...this.#deps, openOrders: this.#open, nextSequence }, waiting, progress);
+      const deps = { ...this.#deps, openOrders: this.#open, stuck: this.#stuck, nextSequence };
+      const result = await runGroup(deps, waiting, progress);
       this.#keep(result);
       result.answers.forEach((answer, i) => {
         const { resolve, reject } = waiting[i] as Waiting;
@@ -172,6 +208,7 @@ export class Desk {
     this.#deps.books.commit();
     for (const order of result.group.touched.values()) this.#open.keep(order);
     this.#deps.cursors.keep(result.group.cursors, result.savedCursors);
+    this.#deps.backlogs.keep(result.savedBacklogs);
   }
 
   /** What is published comes after the answers, and a fault of it is not one of the orders. */

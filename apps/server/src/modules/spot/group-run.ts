@@ -9,6 +9,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
 import { type BalanceKey, type Ledger, balanceKey } from '../ledger/index.ts';
+import type { Backlogs } from './backlogs.ts';
+import { catchUpAll } from './domain/backlog.ts';
 import type { Books } from './domain/books.ts';
 import { type Answer, type Command, decide, placingsOf, tickMarketsOf } from './domain/commands.ts';
 import type { Denial } from './domain/decision.ts';
@@ -20,12 +22,12 @@ import type { Terms } from './domain/terms.ts';
 import { decideTick } from './domain/tick.ts';
 import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
-import { saveGroup } from './save-group.ts';
+import { type SavedGroup, saveGroup } from './save-group.ts';
 import { type StoredAnswer, attemptKey, insertAnswers, loadAnswers } from './store/answers.ts';
 import { answerHandoffs, lockHandoffs } from './store/handoffs.ts';
 import type { IdBlocks } from './store/id-blocks.ts';
 import type { Leadership } from './store/leadership.ts';
-import { type StoredFill, loadOwnedIds, loadUsedNames } from './store/orders.ts';
+import { loadOwnedIds, loadUsedNames } from './store/orders.ts';
 
 /** A command as it waits: what is wished, and which attempt it is (null when the caller named none). */
 export interface Submission {
@@ -46,6 +48,9 @@ export interface GroupDeps {
   readonly fillIds: IdBlocks;
   readonly feeBook: FeeBook;
   readonly cursors: IndexCursors;
+  readonly backlogs: Backlogs;
+  /** Markets whose backlog could not be gone on with. */
+  readonly stuck: ReadonlySet<number>;
   readonly now: () => number;
   readonly nextSequence: () => number;
   readonly terms: (marketId: number) => Terms;
@@ -55,12 +60,9 @@ export interface GroupDeps {
 }
 
 /** What became of a group; answers stand in the order of its commands, none for those that wait for the next commit. */
-export interface GroupResult {
+export interface GroupResult extends SavedGroup {
   readonly answers: readonly (Answer | Refusal)[];
   readonly group: Group;
-  readonly fills: readonly StoredFill[];
-  /** Index cursors that were written. */
-  readonly savedCursors: ReadonlyMap<number, number>;
 }
 
 /** Thrown inside a transaction when the group turned out to need balances that it had not locked. */
@@ -138,7 +140,7 @@ async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
     if (!indexes.has(marketId)) indexes.set(marketId, deps.index(marketId));
     return indexes.get(marketId) ?? null;
   };
-  const { books, openOrders, terms, nextSequence } = deps;
+  const { books, openOrders, terms, nextSequence, stuck } = deps;
   return new Group({
     now,
     books,
@@ -150,6 +152,7 @@ async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
     ended,
     usedNames,
     ticks: (marketId) => ticks.get(marketId) ?? [],
+    stuck,
     fees: (userId) => deps.feeBook.of(userId),
     nextOrderId: () => deps.orderIds.take(),
     nextSequence,
@@ -159,6 +162,16 @@ async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
 /** Whether an answer stands for something that happened; a repeat of any other is asked anew. */
 function hasEffect(answer: Answer): boolean {
   return !('list' in answer) || answer.list.some((line) => 'order' in line);
+}
+
+/** Whether the group has room for a command, after what has to happen before it: triggers that are due, ticks to look at. */
+function hasRoom(group: Group, command: Command): boolean {
+  // It goes on with its own market alone, so that a fault in one stops no other.
+  if (command.type === 'proceed') return true;
+  catchUpAll(group);
+  if (group.work < GROUP_WORK && command.type !== 'tick')
+    for (const marketId of tickMarketsOf(command)) decideTick(group, { type: 'tick', marketId });
+  return group.work < GROUP_WORK;
 }
 
 /**
@@ -177,7 +190,6 @@ function decideAll(
     if (!isWanted(submission)) return new Refusal('SPOT_ORDER_UNKNOWN');
     const before = attempt && known.get(attemptKey(attempt));
     if (attempt && before) return before.hash.equals(attempt.hash) ? before.answer : new Refusal('REQUEST_ID_REUSED');
-    if (command.type !== 'tick') for (const marketId of tickMarketsOf(command)) decideTick(group, { type: 'tick', marketId });
     const decision = decide(group, command);
     if (!decision.ok) return refusalOf(decision.denial);
     const answer = decision.value;
@@ -189,9 +201,10 @@ function decideAll(
   };
   const answers: (Answer | Refusal)[] = [];
   for (const submission of submissions) {
-    if (group.work >= GROUP_WORK) break;
+    if (!hasRoom(group, submission.command)) break;
     answers.push(answerTo(submission));
   }
+  if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(group);
   return { answers, given };
 }
 
@@ -228,7 +241,7 @@ async function runOnce(
     const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
     const { answers, given } = decideAll(group, submissions, known, isWanted);
     if (group.missing.size > 0) throw new ReachError(group.missing);
-    const { fills, savedCursors } = await saveGroup(tx, deps, group, epoch);
+    const saved = await saveGroup(tx, deps, group, epoch);
     await insertAnswers(tx, given);
     await answerHandoffs(
       tx,
@@ -238,7 +251,7 @@ async function runOnce(
       }),
     );
     progress.isDecided = true;
-    return { answers, group, fills, savedCursors };
+    return { answers, group, ...saved };
   });
 }
 

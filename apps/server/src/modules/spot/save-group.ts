@@ -3,9 +3,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { dayOf } from './domain/fees.ts';
 import type { Group } from './domain/group.ts';
 import type { Fill } from './domain/order.ts';
+import type { Backlog } from './domain/books.ts';
 import type { GroupDeps } from './group-run.ts';
 import { journalsOf } from './postings.ts';
 import { type Adjustment, insertAdjustments, saveCursors } from './store/adjustments.ts';
+import { saveBacklogs } from './store/backlogs.ts';
 import { type StoredFill, insertFills, insertOrders, updateOrders } from './store/orders.ts';
 import { type Volume, addVolumes } from './store/volumes.ts';
 
@@ -38,13 +40,15 @@ function adjustmentsOf(group: Group): Adjustment[] {
   );
 }
 
-/** Stores what the group did; answers its fills with their ids, and the index cursors that were written. */
-export async function saveGroup(
-  tx: Tx,
-  deps: GroupDeps,
-  group: Group,
-  epoch: number,
-): Promise<{ fills: StoredFill[]; savedCursors: Map<number, number> }> {
+/** What was written: fills with their ids, index cursors, what is left of cascades. */
+export interface SavedGroup {
+  readonly fills: readonly StoredFill[];
+  readonly savedCursors: ReadonlyMap<number, number>;
+  readonly savedBacklogs: ReadonlyMap<number, Backlog | null>;
+}
+
+/** Stores what the group did. */
+export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, epoch: number): Promise<SavedGroup> {
   const plain = group.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
   await deps.fillIds.reserve(tx, plain.length);
   const fills = plain.map((fill) => ({ id: deps.fillIds.take(), ...fill }));
@@ -66,7 +70,9 @@ export async function saveGroup(
   );
   const savedCursors = deps.cursors.toSave(group.cursors, group.touched.size > 0);
   await saveCursors(tx, savedCursors);
+  const savedBacklogs = deps.backlogs.toSave(deps.books);
+  await saveBacklogs(tx, savedBacklogs);
   const fillIds = fills.map((fill) => fill.id);
   if (group.effects.length > 0) await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms));
-  return { fills, savedCursors };
+  return { fills, savedCursors, savedBacklogs };
 }

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { BOOK_LEVELS, type Markets, RECENT_TRADES } from '../markets/index.ts';
+import { Backlogs } from './backlogs.ts';
 import { Connections } from './connections.ts';
 import { Desk } from './desk.ts';
 import { Books, type MarketBook } from './domain/books.ts';
@@ -73,6 +74,7 @@ export class SpotDesk {
       fillIds: new IdBlocks('spot_fill_ids'),
       feeBook: new FeeBook(),
       cursors: new IndexCursors(markets),
+      backlogs: new Backlogs(),
       now: () => platform.clock.now(),
       terms: (marketId) => this.terms(marketId),
       followRules: (tx, revision) => this.#rules.follow(tx, revision),
@@ -127,8 +129,10 @@ export class SpotDesk {
     // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
     await this.#desk.idle();
     const isTaken = await this.#leadership.take(() => this.#load());
-    if (isTaken) this.#endOrphans();
-    else await this.#relay.ask();
+    if (isTaken) {
+      this.#desk.resume();
+      this.#endOrphans();
+    } else await this.#relay.ask();
     return isTaken;
   }
 
@@ -220,9 +224,10 @@ export class SpotDesk {
     return this.submit([{ command, attempt }])[0] as Promise<Answers[T]>;
   }
 
-  /** Lets the orders that wait for the index see the newest recorded ticks. */
+  /** Lets the orders that wait for the index see the newest recorded ticks, and cascades go on that had to wait. */
   async followIndex(): Promise<void> {
     if (!this.isLeading) return;
+    this.#desk.resume();
     const commands = this.openOrders.indexMarkets().map((marketId) => ({ type: 'tick', marketId }) as const);
     await Promise.all(this.submit(commands.map((command) => ({ command, attempt: null }))));
   }

@@ -120,36 +120,46 @@ async function startNode(
   return { ledger, spot, markets, published, call: call as TestNode['call'], refused: refused as TestNode['refused'], stop };
 }
 
+/** Opens one process's part on a database that is there; `end` closes its connections. */
+export async function openTestNode(
+  url: string,
+  clock: ManualClock,
+  wraps: Wraps = {},
+): Promise<{ node: TestNode; end: () => Promise<void> }> {
+  const published: Published[] = [];
+  const db = openDb((wraps.pool ?? ((pool) => pool))(openAppPool(url, 10)));
+  const base = {
+    config: loadConfig({}),
+    log: pino({ level: 'silent' }),
+    db,
+    clock,
+    random: secureRandom,
+    metrics: new Registry(),
+  };
+  const board = wraps.notices ? new NoticeBoard(url, base.log) : null;
+  await board?.start();
+  const node = await startNode(
+    { ...base, publisher: recordingPublisher(published), ...(board ? { notices: board } : {}) },
+    url,
+    published,
+    wraps.ledger,
+  );
+  const end = async () => {
+    await board?.stop();
+    await db.destroy();
+  };
+  return { node, end };
+}
+
 /** Opens a spot desk on a database of its own. */
 export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<TestSpot> {
   const database = await freshDatabase(5);
   const clock = new ManualClock(now);
   const nodes: { node: TestNode; end: () => Promise<void> }[] = [];
   const openNode: TestSpot['openNode'] = async (wraps = {}) => {
-    const published: Published[] = [];
-    const db = openDb((wraps.pool ?? ((pool) => pool))(openAppPool(database.url, 10)));
-    const base = {
-      config: loadConfig({}),
-      log: pino({ level: 'silent' }),
-      db,
-      clock,
-      random: secureRandom,
-      metrics: new Registry(),
-    };
-    const board = wraps.notices ? new NoticeBoard(database.url, base.log) : null;
-    await board?.start();
-    const node = await startNode(
-      { ...base, publisher: recordingPublisher(published), ...(board ? { notices: board } : {}) },
-      database.url,
-      published,
-      wraps.ledger,
-    );
-    const end = async () => {
-      await board?.stop();
-      await db.destroy();
-    };
-    nodes.push({ node, end });
-    return node;
+    const opened = await openTestNode(database.url, clock, wraps);
+    nodes.push(opened);
+    return opened.node;
   };
   const node = await openNode();
   let grants = 0;

@@ -7,7 +7,7 @@ import { ownOrder } from './cancel.ts';
 import type { Group } from './group.ts';
 import { checkTakesOrders } from './market-mode.ts';
 import { type Order, openLots } from './order.ts';
-import { checkBand, checkFunds, denialOf } from './place.ts';
+import { checkBand, checkCaughtUp, checkFunds, denialOf } from './place.ts';
 import { checkNotional, checkSize, checkTips, readLots, readTicks, worstOf } from './read-order.ts';
 import { adjustHold, settleEvents } from './settle.ts';
 import { type Terms, quantityText } from './terms.ts';
@@ -99,6 +99,8 @@ export function decideAmend(group: Group, command: AmendCommand): Decision<Order
   const terms = group.input.terms(order.marketId);
   const open = checkTakesOrders(terms.mode);
   if (!open.ok) return open;
+  const caught = checkCaughtUp(group, terms);
+  if (!caught.ok) return caught;
   if (order.ocoId !== null) return deny('SPOT_AMEND_OCO');
   const wish = readWish(terms, order, command);
   if (!wish.ok) return wish;

@@ -32,6 +32,11 @@ export type BookEvent =
 
 /** As many resting orders, and tips of icebergs, one order meets at most; what is left of it then ends (ADR 14). */
 export const MAX_MEETINGS = 500;
+/** After so many events of one command no further trigger fires in it: the rest is the backlog of its book (ADR 16). */
+export const MAX_CASCADE = 500;
+
+/** What the triggers that are still to fire are compared with: the highest and lowest trade in ticks, 0 for none. */
+export type Backlog = NonNullable<engine.MarketValues['backlog']>;
 
 const { CANCEL_REASON } = engine;
 const WHY: Readonly<Record<number, EndReason | 'replaced' | 'budget_spent'>> = {
@@ -113,13 +118,19 @@ function triggerOf(order: Order): Required<engine.TriggerOrder> {
   };
 }
 
+/** A backlog as a line among those of orders. */
+export function backlogLines(backlog: Backlog | null): number[][] {
+  return backlog === null ? [] : [[backlog.highTicks, backlog.lowTicks]];
+}
+
 /** One market's book. */
 export class MarketBook {
   readonly engine: engine.Market;
   readonly #collector = new Collector();
 
-  constructor() {
-    this.engine = new engine.Market({ sink: this.#collector, rules: { maxMeetings: MAX_MEETINGS } });
+  /** An empty book; `maxCascade` is smaller in tests only. */
+  constructor(maxCascade = MAX_CASCADE) {
+    this.engine = new engine.Market({ sink: this.#collector, rules: { maxMeetings: MAX_MEETINGS, maxCascade } });
   }
 
   #run(command: () => engine.Refusal): Outcome {
@@ -180,6 +191,21 @@ export class MarketBook {
     return this.#run(() => this.engine.setIndex(priceTicks));
   }
 
+  /** Goes on with the triggers that prices have reached and that did not fire yet. */
+  proceed(): Outcome {
+    return this.#run(() => this.engine.proceed());
+  }
+
+  /** Whether there are such triggers: until they fired nothing that may trade is taken. */
+  get hasBacklog(): boolean {
+    return this.engine.hasBacklog;
+  }
+
+  /** What they are compared with; null when there are none. */
+  get backlog(): Backlog | null {
+    return this.engine.values.backlog ?? null;
+  }
+
   /** The index as the engine heard it last; 0 before the first. */
   get indexTicks(): number {
     return this.engine.values.indexTicks;
@@ -231,11 +257,11 @@ export class MarketBook {
       order.priceTicks,
       order.lots,
     ]);
-    return [...resting, ...waiting.sort((a, b) => (a[0] as number) - (b[0] as number))];
+    return [...resting, ...waiting.sort((a, b) => (a[0] as number) - (b[0] as number)), ...backlogLines(this.backlog)];
   }
 
   /** Fills an empty book with the orders that were live before a restart, in the order of their sequence. */
-  restore(orders: readonly Order[], lastTicks: number | null, indexTicks: number | null): void {
+  restore(orders: readonly Order[], lastTicks: number | null, indexTicks: number | null, backlog: Backlog | null): void {
     const resting = orders
       .filter((order) => !isTriggered(order))
       .map((order) => ({
@@ -257,6 +283,7 @@ export class MarketBook {
       indexTicks: indexTicks ?? 0,
       bandLow: 0,
       bandHigh: 0,
+      ...(backlog && { backlog }),
     };
     engine.restoreMarket(this.engine, { version: 1, values, orders: resting, pending });
   }
@@ -266,10 +293,16 @@ export class MarketBook {
 export class Books {
   #books = new Map<number, MarketBook>();
   #open = false;
+  readonly #maxCascade: number;
+
+  /** No books yet; `maxCascade` is smaller in tests only. */
+  constructor(maxCascade = MAX_CASCADE) {
+    this.#maxCascade = maxCascade;
+  }
 
   /** Makes an empty book for each market. */
   open(marketIds: readonly number[]): void {
-    this.#books = new Map(marketIds.map((id) => [id, new MarketBook()]));
+    this.#books = new Map(marketIds.map((id) => [id, new MarketBook(this.#maxCascade)]));
   }
 
   /** Empties all books. */
@@ -288,6 +321,13 @@ export class Books {
   /** The markets. */
   ids(): number[] {
     return [...this.#books.keys()];
+  }
+
+  /** The markets in which triggers that prices have reached are still to fire. */
+  withBacklog(): number[] {
+    const ids: number[] = [];
+    for (const [id, book] of this.#books) if (book.hasBacklog) ids.push(id);
+    return ids;
   }
 
   /** Opens a group; one that was left open is undone first. */

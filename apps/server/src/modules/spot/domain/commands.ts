@@ -1,6 +1,7 @@
 /** Everything the desk can be asked to do, and how each is decided. */
 import type { SpotOrder } from '@glasshouse/contract';
 import { type AmendCommand, decideAmend } from './amend.ts';
+import { type ProceedCommand, catchUp, isBehind } from './backlog.ts';
 import { type CancelAllCommand, type CancelCommand, decideCancel, decideCancelAll } from './cancel.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
 import { COMMAND_WORK, type Group } from './group.ts';
@@ -28,6 +29,7 @@ export type Command =
   | CancelCommand
   | CancelAllCommand
   | TickCommand
+  | ProceedCommand
   | DelistCommand;
 
 /** One line of a batch's answer. */
@@ -42,6 +44,7 @@ export interface Answers {
   cancel: SpotOrder;
   cancelAll: { cancelled: number[] };
   tick: { fired: number };
+  proceed: { fired: number };
   delist: { ended: number };
 }
 
@@ -56,7 +59,10 @@ function then<T, U>(decision: Decision<T>, shape: (value: T) => U): Decision<U> 
 
 function decideLine(group: Group, item: PlaceCommand | Denial, workAtStart: number): Decision<Order> {
   if ('code' in item) return { ok: false, denial: item };
-  return group.work - workAtStart < COMMAND_WORK ? decidePlace(group, item) : deny('SPOT_MATCH_LIMIT');
+  const most = workAtStart + COMMAND_WORK;
+  // What the lines before made fire comes first.
+  catchUp(group, item.marketId, most);
+  return group.work < most && !isBehind(group, item.marketId) ? decidePlace(group, item) : deny('SPOT_MATCH_LIMIT');
 }
 
 function decideBatch(group: Group, { items }: BatchCommand): Decision<Answers['batch']> {
@@ -90,6 +96,8 @@ export function decide(group: Group, command: Command): Decision<Answer> {
       return then(decideCancelAll(group, command), (cancelled) => ({ cancelled }));
     case 'tick':
       return accept({ fired: decideTick(group, command) });
+    case 'proceed':
+      return accept({ fired: catchUp(group, command.marketId) });
     case 'delist':
       return then(decideDelist(group, command), (ended) => ({ ended }));
   }

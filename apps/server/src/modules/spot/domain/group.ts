@@ -4,7 +4,7 @@
  *
  * Units: atoms, ticks, lots. Invariants: a balance never falls below zero; every change of money is an effect, and
  * effects are in the order in which they happened. A balance that was not locked is noted in `missing`: then nothing of
- * the group counts, and it is decided again with more locks. Limits: GROUP_WORK and one more command (ADR 14).
+ * the group counts, and it is decided again with more locks. Limits: GROUP_WORK and one more command (ADR 14, 16).
  */
 import type { Books, MarketBook } from './books.ts';
 import type { FeeRates } from './fees.ts';
@@ -65,6 +65,8 @@ export interface GroupInput {
   readonly usedNames: ReadonlySet<string>;
   /** Recorded ticks of the index that were not looked at before this group, oldest first. */
   ticks(marketId: number): readonly IndexTick[];
+  /** Markets whose backlog could not be gone on with; it is tried again later. */
+  readonly stuck: ReadonlySet<number>;
 }
 
 /** A recorded second of the index; no price when there was none. */

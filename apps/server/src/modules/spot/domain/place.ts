@@ -96,10 +96,17 @@ export function denialOf(terms: Terms, refusal: Refusal, order: Pick<Order, 'tri
   throw new RangeError(`the engine refused an order that had been checked: ${refusal}`);
 }
 
+/** Denies what may trade where triggers that come first could not be made to fire (a fault; they are tried again). */
+export function checkCaughtUp(group: Group, terms: Terms): Decision<null> {
+  return group.input.books.of(terms.marketId).hasBacklog ? deny('UNAVAILABLE') : accept(null);
+}
+
 /** Denies orders where none are taken, and a name that was used. */
 export function checkOpen(group: Group, terms: Terms, command: Pick<PlaceCommand, 'userId' | 'clientId'>): Decision<null> {
   const open = checkTakesOrders(terms.mode);
   if (!open.ok) return open;
+  const caught = checkCaughtUp(group, terms);
+  if (!caught.ok) return caught;
   if (command.clientId && group.isNameUsed(command.userId, command.clientId)) return deny('SPOT_CLIENT_ID_USED', {}, 'client_id');
   return accept(null);
 }

@@ -3,7 +3,7 @@
  * not exactly what was stored must not take orders.
  * Units: ticks and lots. Errors: RangeError with the market and both hashes.
  */
-import type { Books, MarketBook } from './books.ts';
+import { type Backlog, type Books, type MarketBook, backlogLines } from './books.ts';
 import { type Order, openLots } from './order.ts';
 
 type Line = readonly (string | number)[];
@@ -19,8 +19,8 @@ function hashOf(lines: readonly Line[]): string {
   return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** Orders as the book must have them: each side by price and place, then those that wait by place. */
-function linesOfOrders(orders: readonly Order[]): Line[] {
+/** Orders as the book must have them: each side by price and place, then those that wait by place; then its backlog. */
+function linesOfOrders(orders: readonly Order[], backlog: Backlog | null): Line[] {
   const resting = orders.filter(({ status }) => status === 'open');
   const side = (of: Order['side']) =>
     resting
@@ -33,7 +33,7 @@ function linesOfOrders(orders: readonly Order[]): Line[] {
   const waiting = orders
     .filter(({ status }) => status === 'pending')
     .map((order): Line => [order.id, order.userId, order.triggerTicks ?? 0, order.priceTicks ?? 0, openLots(order)]);
-  return [...side('buy'), ...side('sell'), ...waiting.sort((a, b) => Number(a[0]) - Number(b[0]))];
+  return [...side('buy'), ...side('sell'), ...waiting.sort((a, b) => Number(a[0]) - Number(b[0])), ...backlogLines(backlog)];
 }
 
 /** The hash of a book as it stands in memory. */
@@ -41,24 +41,28 @@ export function bookHash(book: MarketBook): string {
   return hashOf(book.lines());
 }
 
-/** The hash of the book that live orders of a market make. */
-export function ordersHash(orders: readonly Order[]): string {
-  return hashOf(linesOfOrders(orders));
+/** The hash of the book that live orders of a market make, with what is left of a cascade. */
+export function ordersHash(orders: readonly Order[], backlog: Backlog | null = null): string {
+  return hashOf(linesOfOrders(orders, backlog));
+}
+
+/** What of books is not in their orders, by market. */
+export interface StoredPrices {
+  /** The last trade. */
+  readonly last: ReadonlyMap<number, number>;
+  readonly index: ReadonlyMap<number, number | null>;
+  readonly backlogs: ReadonlyMap<number, Backlog>;
 }
 
 /** Restores all books from live orders in the order of their sequence. */
-export function restoreBooks(
-  books: Books,
-  orders: readonly Order[],
-  lastPrices: ReadonlyMap<number, number>,
-  indexes: ReadonlyMap<number, number | null>,
-): void {
+export function restoreBooks(books: Books, orders: readonly Order[], { last, index, backlogs }: StoredPrices): void {
   const byMarket = Map.groupBy(orders, (order) => order.marketId);
   for (const marketId of books.ids()) {
     const own = byMarket.get(marketId) ?? [];
     const book = books.of(marketId);
-    book.restore(own, lastPrices.get(marketId) ?? null, indexes.get(marketId) ?? null);
-    const [stored, rebuilt] = [ordersHash(own), bookHash(book)];
+    const backlog = backlogs.get(marketId) ?? null;
+    book.restore(own, last.get(marketId) ?? null, index.get(marketId) ?? null, backlog);
+    const [stored, rebuilt] = [ordersHash(own, backlog), bookHash(book)];
     if (stored !== rebuilt) throw new RangeError(`the book of market ${marketId} is ${rebuilt}, not what is stored, ${stored}`);
   }
 }

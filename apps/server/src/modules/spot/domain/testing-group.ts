@@ -6,6 +6,7 @@ import { Group, type GroupBalance, type GroupInput, type IndexTick, balanceId } 
 import { OpenOrders } from './open-orders.ts';
 import type { Order } from './order.ts';
 import { fullReserve } from './reserve.ts';
+import { restoreBooks } from './restore.ts';
 import { BASE, QUOTE, terms } from './testing-terms.ts';
 
 /** A limit order of one lot, with whatever a test is about. */
@@ -50,7 +51,7 @@ export function plainOrder(change: Partial<Order>): Order {
 
 /** The desk. */
 export class PureDesk {
-  readonly books = new Books();
+  readonly books: Books;
   readonly open = new OpenOrders();
   /** All orders in their newest form, also those that ended. */
   readonly orders = new Map<number, Order>();
@@ -64,8 +65,9 @@ export class PureDesk {
   #nextId = 1;
   #sequence = 0;
 
-  constructor(users: readonly number[], atoms: bigint) {
+  constructor(users: readonly number[], atoms: bigint, maxCascade?: number) {
     this.#users = users;
+    this.books = new Books(maxCascade);
     this.books.open([1]);
     for (const user of users)
       for (const asset of [BASE, QUOTE]) this.balances.set(balanceId(user, asset), { available: atoms, frozen: 0n });
@@ -87,6 +89,7 @@ export class PureDesk {
       ticks: () => (this.ticks.length > 0 ? this.ticks : [this.lastTick]),
       terms: () => terms,
       index: () => this.index,
+      stuck: new Set(),
       nextOrderId: () => this.#nextId++,
       nextSequence: () => ++this.#sequence,
       ...change,
@@ -95,6 +98,21 @@ export class PureDesk {
     if (keep) this.#keep(group);
     else this.books.rollback();
     return group;
+  }
+
+  /** Forgets the books and makes them anew from what would be stored. */
+  restart(): void {
+    const book = this.books.of(1);
+    const { lastTicks } = book.engine.values;
+    const index = new Map([[1, book.indexTicks]]);
+    const { backlog } = book;
+    this.books.clear();
+    const stored = [...this.open.values()].sort((a, b) => a.sequence - b.sequence);
+    restoreBooks(this.books, stored, {
+      last: new Map([[1, lastTicks]]),
+      index,
+      backlogs: new Map(backlog ? [[1, backlog]] : []),
+    });
   }
 
   #keep(group: Group): void {

@@ -1,0 +1,149 @@
+/** A cascade of stops that is more than one commit may do, and a process that is killed in the middle of it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cancelOrder, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GROUP_WORK } from './domain/group.ts';
+import { PAIR, Traders } from './testing-orders.ts';
+import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
+
+let spot: TestSpot;
+let traders: Traders;
+beforeEach(async () => {
+  spot = await openTestSpot();
+  traders = new Traders(spot);
+});
+afterEach(async () => {
+  leader?.kill('SIGKILL');
+  await spot.close();
+});
+
+let leader: ChildProcess | undefined;
+/** Lets a process of its own lead; this one hands it its orders from then on. */
+async function leadElsewhere(): Promise<ChildProcess> {
+  await spot.spot.desk.stop();
+  const script = new URL('testing-leader.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, spot.url, String(spot.clock.now())], { stdio: ['ignore', 'pipe', 'inherit'] });
+  leader = child;
+  const [told] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(told.toString()).toBe('leading');
+  return child;
+}
+
+/** Each that fires is two events, the trigger and its rest: more than a commit takes. */
+const OWNERS = 7;
+const EACH = 200;
+const STOPS = OWNERS * EACH;
+
+/** Stops that buy at 6000 once there was a trade at their trigger, which is 6901 to 6950 in no order. */
+async function placeStops(): Promise<number[]> {
+  const owners: number[] = [];
+  for (let n = 0; n < OWNERS; n++) {
+    const owner = await traders.user();
+    owners.push(owner);
+    for (let from = 0; from < EACH; from += 50) {
+      const orders = Array.from({ length: 50 }, (_, i) => ({
+        ...PAIR,
+        amount: '0.01',
+        kind: 'stop_limit' as const,
+        trigger_price: String(6901 + (((from + i) * 7 + n * 3) % 50)),
+        target_price: '6000',
+        type: 'buy' as const,
+      }));
+      const { list } = await spot.call(placeBatch, owner, { orders });
+      expect(list.every((line) => 'order' in line && line.order.status === 'pending')).toBe(true);
+    }
+  }
+  return owners;
+}
+
+/** The orders of some users as they are stored. */
+async function stored(owners: readonly number[]) {
+  const { rows } = await sql<{ id: number; sequence: number; trigger_ticks: number; status: string; written: string }>`
+    SELECT id, sequence, trigger_ticks, status, xmin::text AS written FROM spot_orders
+    WHERE user_id = ANY(${owners as number[]}::bigint[]) ORDER BY sequence`.execute(spot.db);
+  return rows;
+}
+
+async function pendingOf(owners: readonly number[]): Promise<number> {
+  return (await stored(owners)).filter(({ status }) => status === 'pending').length;
+}
+
+/** Fired in the published order: the nearest trigger first, then who came first. */
+async function expectInOrder(owners: readonly number[]): Promise<void> {
+  const rows = await stored(owners);
+  const wanted = rows.toSorted((a, b) => a.trigger_ticks - b.trigger_ticks || a.id - b.id);
+  expect(rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+  expect(rows.every(({ status }) => status === 'open')).toBe(true);
+}
+
+/** A trade at 6950, which reaches every stop. */
+async function trade(node: TestNode): Promise<void> {
+  await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' }, node);
+  const buyer = await traders.user();
+  expect((await traders.buy(buyer, { amount: '0.01', target_price: '6950' }, node)).status).toBe('filled');
+}
+
+const backlogs = async () => (await sql`SELECT * FROM spot_backlogs WHERE high_ticks IS NOT NULL`.execute(spot.db)).rows.length;
+
+describe('a cascade of more stops than a commit takes', () => {
+  it('fires all of them in their order, in several commits, before any order that comes later', {
+    timeout: 120_000,
+  }, async () => {
+    const owners = await placeStops();
+    const late = await traders.user();
+    await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' });
+    const buyer = await traders.user();
+    const [taker, after] = await Promise.all([
+      traders.buy(buyer, { amount: '0.01', target_price: '6950' }),
+      traders.buy(late, { amount: '0.01', target_price: '6000' }),
+    ]);
+    expect([taker.status, after.status]).toEqual(['filled', 'open']);
+    await expectInOrder(owners);
+    const rows = await stored(owners);
+    expect(new Set(rows.map(({ written }) => written)).size).toBeGreaterThan(1);
+    const [mine] = await stored([late]);
+    expect(mine?.sequence).toBeGreaterThan(rows.at(-1)?.sequence ?? 0);
+    expect(await backlogs()).toBe(0);
+    expect((await spot.ledger.check()).breaches).toEqual([]);
+  });
+
+  it('goes on after a kill -9 where the last commit stopped, and meanwhile takes cancels only', {
+    timeout: 120_000,
+  }, async () => {
+    const owners = await placeStops();
+    const killed = await leadElsewhere();
+    const next = await spot.openNode();
+    // The commit that would end the cascade fails, again and again.
+    await spot.asOwner(`
+      CREATE FUNCTION no_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE TRIGGER no_end BEFORE UPDATE ON spot_backlogs FOR EACH ROW EXECUTE FUNCTION no_end()`);
+    await trade(next);
+    await expect.poll(backlogs).toBe(1);
+    const left = await pendingOf(owners);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(STOPS - GROUP_WORK / 2 + 1);
+    const late = { ...PAIR, amount: '0.01', target_price: '6000', type: 'buy' } as const;
+    expect((await next.refused(placeOrder, await traders.user(), late)).code).toBe('UNAVAILABLE');
+    const [owner] = owners as [number];
+    const { list } = await next.call(listOrders, owner, { status: 'open' });
+    const waiting = list.find(({ status }) => status === 'pending');
+    expect((await next.call(cancelOrder, owner, { id: waiting?.id ?? 0 })).status).toBe('cancelled');
+    const dead = once(killed, 'exit');
+    killed.kill('SIGKILL');
+    await dead;
+    await expect.poll(() => next.spot.desk.lead()).toBe(true);
+    expect(await pendingOf(owners)).toBe(left - 1);
+    expect(await backlogs()).toBe(1);
+    await spot.asOwner('DROP TRIGGER no_end ON spot_backlogs');
+    await next.spot.desk.followIndex();
+    await expect.poll(() => pendingOf(owners)).toBe(0);
+    const fired = (await stored(owners)).filter(({ status }) => status === 'open');
+    expect(fired).toHaveLength(STOPS - 1);
+    const wanted = fired.toSorted((a, b) => a.trigger_ticks - b.trigger_ticks || a.id - b.id);
+    expect(fired.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+    await expect.poll(backlogs).toBe(0);
+    expect((await next.ledger.check()).breaches).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import { identityPages } from './features/identity/routes.ts';
 import { kycPages } from './features/kyc/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
 import { optionsPages } from './features/options/routes.ts';
+import { placesPages } from './features/places/routes.ts';
 import { securityPages } from './features/security/routes.ts';
 import { settingsPages } from './features/settings/routes.ts';
 import { spotPages } from './features/spot/routes.ts';
@@ -30,5 +31,6 @@ export const pages: readonly PageDefinition[] = [
   ...kycPages,
   ...fundingPages,
   ...contentPages,
+  ...placesPages,
   ...toComePages,
 ];

@@ -51,6 +51,7 @@ export const NAMESPACES = [
   'wallet',
   'markets',
   'menu',
+  'places',
   'modes',
   'spot',
   'proofs',

@@ -28,6 +28,7 @@ import type markets from '../messages/en/markets.json';
 import type menu from '../messages/en/menu.json';
 import type modes from '../messages/en/modes.json';
 import type options from '../messages/en/options.json';
+import type places from '../messages/en/places.json';
 import type proofs from '../messages/en/proofs.json';
 import type security from '../messages/en/security.json';
 import type settings from '../messages/en/settings.json';
@@ -62,6 +63,7 @@ export interface Catalogues {
   menu: typeof menu;
   modes: typeof modes;
   options: typeof options;
+  places: typeof places;
   proofs: typeof proofs;
   security: typeof security;
   settings: typeof settings;

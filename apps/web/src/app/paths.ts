@@ -133,6 +133,8 @@ export interface PageSearches {
   '/pages/fund/quick_buy': { currency?: string };
   '/pages/common/login': { return?: string };
   '/pages/common/register': { return?: string; extension_code?: string };
+  '/choose-location': { for?: string };
+  '/open-location': { latitude?: string; longitude?: string; name?: string; address?: string };
   '/demo/inbox': { to?: string };
 }
 

@@ -49,8 +49,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
   ['/pages/invest/purchase', 'dualPurchase'],
   ['/pages/invest/help', 'dualHelp'],
   ['/pages/game/game', 'game'],
-  ['/choose-location', 'chooseLocation'],
-  ['/open-location', 'openLocation'],
 ];
 
 /** Paths that specification and screens.tsv mark as the user's own: the guard works for them already. */

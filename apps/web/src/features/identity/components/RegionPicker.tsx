@@ -5,12 +5,18 @@ import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { SearchField } from '@glasshouse/ui/SearchField.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';
-import { iconCheck } from '@glasshouse/ui/icons.ts';
-import { useMemo, useState } from 'react';
+import { iconCheck, iconGlobe } from '@glasshouse/ui/icons.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { takePlace } from '../../../app/location/place.ts';
 import { useNavigation } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { hrefOf } from '../../../app/paths.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { type Region, regionsIn, searchRegions } from '../model/regions.ts';
+
+/** The name under which this page asks for a place. */
+const ASKER = 'area';
 
 /** Props of RegionPicker. */
 export interface RegionPickerProps {
@@ -32,6 +38,14 @@ export function RegionPicker({ lead }: RegionPickerProps) {
     change({ country: iso, countryCode: dial });
     back();
   };
+  // The page comes back from the choice of a place, which is handed over once.
+  useEffect(() => {
+    const place = takePlace(ASKER);
+    const region = all.find(({ iso }) => iso === place?.country);
+    if (!region) return;
+    change({ country: region.iso, countryCode: region.dial });
+    toast.show({ kind: 'success', text: t(($) => $.identity.region.chosen, { country: region.name, dial: region.dial }) });
+  }, [all, change, t]);
   const row = (region: Region) => (
     <ListRow
       key={region.iso}
@@ -63,6 +77,13 @@ export function RegionPicker({ lead }: RegionPickerProps) {
           {row(chosen)}
           <h2 className="px-4 pt-4 pb-1 text-xs text-text-3">{t(($) => $.identity.region.all)}</h2>
         </section>
+      )}
+      {query === '' && (
+        <ListRow
+          icon={iconGlobe}
+          title={t(($) => $.identity.region.byPlace)}
+          href={`#${hrefOf('/choose-location', { for: ASKER })}`}
+        />
       )}
       {found.map(row)}
       {found.length === 0 && <EmptyState title={t(($) => $.identity.region.none)} text={t(($) => $.identity.region.noneText)} />}

@@ -1,0 +1,18 @@
+/** Pages of places. */
+import { definePages } from '../../app/pages.ts';
+
+/** The pages. */
+export const placesPages = definePages([
+  {
+    path: '/choose-location',
+    title: 'chooseLocation',
+    words: ['places'],
+    load: () => import('./screens/ChooseLocation.tsx'),
+  },
+  {
+    path: '/open-location',
+    title: 'openLocation',
+    words: ['places'],
+    load: () => import('./screens/OpenLocation.tsx'),
+  },
+]);

@@ -182,7 +182,7 @@ export function wire(platform: Platform): Wired {
   backoffice.reviews.declare(kyc.queue);
   identity.setLevelOf(kyc.levelOf);
   identity.onErased(kyc.forgetUser);
-  const content = createContent(platform);
+  const content = createContent(platform, { files, staffNames: (db, ids) => backoffice.staffNames(db, ids) });
   const menu = createMenu(platform);
   const funding = createFunding(platform, {
     ledger,

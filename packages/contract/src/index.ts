@@ -5,6 +5,9 @@ import * as backofficeOperator from './backoffice/operator.ts';
 import * as backofficeProposals from './backoffice/proposals.ts';
 import * as backofficeReviews from './backoffice/reviews.ts';
 import * as contentCalls from './content/calls.ts';
+import * as contentEntries from './content/entries.ts';
+import * as contentSettings from './content/settings.ts';
+import * as contentStaff from './content/staff.ts';
 import * as convertCalls from './convert/calls.ts';
 import * as demoCalls from './demo/calls.ts';
 import * as filesCalls from './files/calls.ts';
@@ -105,6 +108,9 @@ const definitions = [
   backofficeProposals,
   backofficeOperator,
   contentCalls,
+  contentEntries,
+  contentSettings,
+  contentStaff,
   convertCalls,
   demoCalls,
   filesCalls,

@@ -2,14 +2,17 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FIAT_CURRENCIES, fiatRates, getSiteConfig } from '@glasshouse/contract';
+import { FIAT_CURRENCIES, PUBLIC_SETTINGS, fiatRates, getSetting, getSiteConfig } from '@glasshouse/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { getSettingHandler } from './api/getSetting.ts';
+import { getSiteConfigHandler } from './api/getSiteConfig.ts';
 import { parseRates } from './domain/rates.ts';
-import { createContent, fiatRatesFile } from './index.ts';
+import { fiatRatesFile } from './index.ts';
+
+const VISITOR = { requestId: '', lang: 'en', ip: '', userAgent: '', user: null } as const;
 
 let dataDir: string;
 beforeEach(() => {
@@ -72,14 +75,29 @@ describe('the operator’s rates', () => {
 
 describe('the installation', () => {
   it('names itself, its version, its mode and where prices come from', async () => {
-    const platform = { config: loadConfig({}), clock: new ManualClock(5) } as unknown as Platform;
-    const [bound] = createContent(platform).module.calls ?? [];
-    const answer = await bound?.run({}, { requestId: '', lang: 'en', ip: '', userAgent: '', user: null });
+    const platform = { config: loadConfig({}), clock: new ManualClock(5) };
+    const answer = await getSiteConfigHandler(platform).run({}, VISITOR);
     expect(z.parse(getSiteConfig.output, answer)).toMatchObject({
       site_logo: '/icons/logo.svg',
       mode: 'demo',
       prices: 'recorded',
       time: 5,
     });
+  });
+
+  it('[CALL-001] answers each public setting by its keyword, and refuses every other', async () => {
+    const config = loadConfig({ DATABASE_URL: 'postgres://owner:secret@db/x' });
+    const bound = getSettingHandler({ config });
+    const ask = async (keyword: string) => z.parse(getSetting.output, await bound.run({ keyword }, VISITOR));
+    for (const keyword of PUBLIC_SETTINGS) {
+      const { value, ...rest } = await ask(keyword);
+      expect(rest).toEqual({ keyword });
+      expect(value).not.toBe('');
+      expect(value).not.toContain('secret');
+    }
+    expect(await ask('mode')).toEqual({ keyword: 'mode', value: 'demo' });
+    expect(await ask('languages')).toMatchObject({ value: 'zh,en,hk,th,jp,kor,fra,spa' });
+    for (const keyword of ['', 'databaseUrl', 'DATABASE_URL', '__proto__', 'constructor', 'toString', 'mode ', 'MODE'])
+      await expect(ask(keyword), keyword).rejects.toMatchObject({ code: 'CONTENT_NO_SETTING' });
   });
 });

@@ -1,11 +1,21 @@
-/** Content's public face: what the installation says of itself, and the fiat rates file. */
+/** Content's public face: texts of the house, what the installation says of itself, and the fiat rates file. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { staffHandlers } from './admin/index.ts';
+import { getArticleHandler } from './api/getArticle.ts';
+import { getFaqHandler } from './api/getFaq.ts';
+import { getNewsHandler } from './api/getNews.ts';
+import { getNewsPopupHandler } from './api/getNewsPopup.ts';
+import { pageHandlers } from './api/getPage.ts';
+import { getSettingHandler } from './api/getSetting.ts';
 import { getSiteConfigHandler } from './api/getSiteConfig.ts';
+import { listArticlesHandler } from './api/listArticles.ts';
+import { listNewsHandler } from './api/listNews.ts';
 import { parseRates, rateIn } from './domain/rates.ts';
+import type { ContentParts } from './parts.ts';
 
 const SHIPPED = new URL('./fiat-rates.json', import.meta.url);
 
@@ -46,17 +56,33 @@ export function fiatRatesFile(config: Pick<Config, 'dataDir'>, report: (problem:
 }
 
 /** Makes content. */
-export function createContent(platform: Platform): {
+export function createContent(
+  platform: Platform,
+  needs: Omit<ContentParts, 'platform'>,
+): {
   module: Module;
   fiatRates: () => string;
   /** Units of a currency for one USD, by its code; null when the file has none. */
   fiatPerUsd: (code: string) => string | null;
 } {
+  const parts: ContentParts = { platform, ...needs };
   const report = (problem: string) => platform.log.warn({ problem }, 'fiat rates');
   const fiatRates = () => fiatRatesFile(platform.config, report);
-  return {
-    module: defineModule({ name: 'content', calls: [getSiteConfigHandler(platform)] }),
-    fiatRates,
-    fiatPerUsd: (code) => rateIn(fiatRates(), code),
-  };
+  const module = defineModule({
+    name: 'content',
+    migrations: new URL('./store/migrations/', import.meta.url),
+    calls: [
+      getSiteConfigHandler(platform),
+      getSettingHandler(platform),
+      listNewsHandler(parts),
+      getNewsHandler(parts),
+      getNewsPopupHandler(parts),
+      getFaqHandler(parts),
+      ...pageHandlers(parts),
+      getArticleHandler(parts),
+      listArticlesHandler(parts),
+    ],
+    staffCalls: staffHandlers(parts),
+  });
+  return { module, fiatRates, fiatPerUsd: (code) => rateIn(fiatRates(), code) };
 }

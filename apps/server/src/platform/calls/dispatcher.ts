@@ -149,8 +149,8 @@ async function staffContextOf(
   const staff = await callerOf(incoming, options, (token) => gate.authenticate(token));
   if (call.access === 'staff' && staff === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   if (staff !== null) requireQuota(options.limiter.hit(`${call.id} staff ${staff.id}`, times(call.limit, options.limitFactor)));
-  const { requestId, ip, userAgent, host } = incoming;
-  return { requestId, ip, userAgent, host, lang: languageOf(incoming.raw.fields), staff };
+  const { requestId, ip, userAgent, host, upload } = incoming;
+  return { requestId, ip, userAgent, host, lang: languageOf(incoming.raw.fields), staff, upload };
 }
 
 function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: IncomingCall) => Promise<unknown> {

@@ -4,6 +4,8 @@
  */
 import type { Call, CallInput, CallOutput, StaffRole } from '@glasshouse/contract';
 import type { Db, Tx } from '../db/database.ts';
+import type { UploadSource } from '../files/receive.ts';
+import { Refusal } from '../refusal.ts';
 import type { VisitorContext } from './handler.ts';
 import type { FileAnswer } from './stream.ts';
 
@@ -87,6 +89,7 @@ export function handleStaff<C extends Call>(
 ): BoundStaffCall {
   if (call.access !== 'staff') throw new Error(`${call.id} is not a staff call`);
   if (call.stream !== null) throw new Error(`${call.id} answers with a file: bind it with handleStaffStream`);
+  if (call.takesFile) throw new Error(`${call.id} takes a file: bind it with handleStaffUpload`);
   return {
     call,
     writes,
@@ -106,6 +109,33 @@ export function handleStaffStream<C extends Call>(
     writes: [],
     prepare: async () => undefined,
     act: (tx, input, context) => act(tx, input as CallInput<C>, context as StaffContext),
+  };
+}
+
+/** The context in which a file of the staff is read. */
+export interface StaffUploadContext extends StaffContext {
+  upload: UploadSource;
+}
+
+/**
+ * Binds a staff call that takes a file. `prepare` reads it, outside of the transaction and after permission and input were
+ * looked at; what it made is handed to `act`. Who sends another kind of body is refused: UNSUPPORTED_TYPE.
+ */
+export function handleStaffUpload<C extends Call, P>(
+  call: C,
+  prepare: (input: CallInput<C>, context: StaffUploadContext) => Promise<P>,
+  act: (tx: Tx, input: CallInput<C>, context: StaffContext, prepared: P) => Promise<CallOutput<C>>,
+  { writes = [] }: StaffTerms = {},
+): BoundStaffCall {
+  if (call.access !== 'staff' || !call.takesFile) throw new Error(`${call.id} is not a staff call that takes a file`);
+  return {
+    call,
+    writes,
+    prepare: (input, context) => {
+      if (!context.upload) throw new Refusal('UNSUPPORTED_TYPE');
+      return prepare(input as CallInput<C>, context as StaffUploadContext);
+    },
+    act: (tx, input, context, prepared) => act(tx, input as CallInput<C>, context as StaffContext, prepared as P),
   };
 }
 

@@ -24,14 +24,14 @@ import {
   RELEASED_MS,
   UNUSED_MS,
 } from './limits.ts';
-import { type MadePicture, makePicture } from './picture.ts';
+import { type MadePicture, type PictureShape, makePicture } from './picture.ts';
 import { type ReceivedFile, type UploadSource, receiveFile } from './receive.ts';
 import { claimFile, countBytes, countUpload, expireFile, expireFilesOf, insertFile, loadFile } from './records.ts';
 
 export type { UploadPart, UploadSource } from './receive.ts';
 
 /** What a file is for. */
-export type FilePurpose = 'avatar' | 'identity' | 'voucher' | 'address' | 'chat' | 'otc';
+export type FilePurpose = 'avatar' | 'identity' | 'voucher' | 'address' | 'chat' | 'otc' | 'content';
 
 /** Before the name of a private file: below /api, its owner reads it there. */
 const PRIVATE = '/upload/';
@@ -52,6 +52,8 @@ export interface ClaimedFile {
 
 /** A public picture that is ready and not yet anybody's. */
 export interface PreparedPicture {
+  width: number;
+  height: number;
   /** Makes it the owner's in the transaction that uses it and uses up the upload; answers its public path. */
   save(tx: Tx): Promise<string>;
 }
@@ -73,6 +75,11 @@ export interface Files {
   preparePublicSquare(
     source: { ownerId: number; reference: string; purpose: FilePurpose; field: string },
     edge: number,
+  ): Promise<PreparedPicture>;
+  /** The same in any shape. */
+  preparePublic(
+    source: { ownerId: number; reference: string; purpose: FilePurpose; field: string },
+    shape: PictureShape,
   ): Promise<PreparedPicture>;
   /** Lets a file of the owner go, by its reference or public path; unknown ones are no matter. */
   release(tx: Tx, ownerId: number, reference: string): Promise<void>;
@@ -160,6 +167,27 @@ export function createFiles(platform: Platform, limits: ReceiveLimits = RECEIVE_
     return content && { ...content, mediaType: `image/${kindOfName(name)}` };
   }
 
+  const preparePublic: Files['preparePublic'] = async ({ ownerId, reference, purpose, field }, shape) => {
+    const name = nameOf(reference) ?? refuseField(field, 'FILES_NOT_FOUND');
+    const file = await loadFile(db, name, clock.now());
+    if (!file || file.owner_id !== ownerId || file.purpose !== null) refuseField(field, 'FILES_NOT_FOUND');
+    const picture = await makePicture(disk.pathOf(name), kindOfName(name), shape);
+    const publicName = await keep(picture);
+    return {
+      width: picture.width,
+      height: picture.height,
+      async save(tx) {
+        const now = clock.now();
+        const used = await claimFile(tx, { name, ownerId, purpose, now });
+        if (!used) refuseField(field, 'FILES_NOT_FOUND');
+        await expireFile(tx, name, ownerId, now);
+        const record = recordOf(publicName, ownerId, picture, file.source_sha256, now);
+        await insertFile(tx, { ...record, purpose, is_public: true, expires_at: null });
+        return PUBLIC + publicName;
+      },
+    };
+  };
+
   return {
     async receive(ownerId, source) {
       return whileReading(ownerId, async () => {
@@ -185,24 +213,8 @@ export function createFiles(platform: Platform, limits: ReceiveLimits = RECEIVE_
       return { reference: PRIVATE + name, bytes, width, height, sourceSha256: file.source_sha256, keptSha256 };
     },
 
-    async preparePublicSquare({ ownerId, reference, purpose, field }, edge) {
-      const name = nameOf(reference) ?? refuseField(field, 'FILES_NOT_FOUND');
-      const file = await loadFile(db, name, clock.now());
-      if (!file || file.owner_id !== ownerId || file.purpose !== null) refuseField(field, 'FILES_NOT_FOUND');
-      const picture = await makePicture(disk.pathOf(name), kindOfName(name), { edge, square: true });
-      const publicName = await keep(picture);
-      return {
-        async save(tx) {
-          const now = clock.now();
-          const used = await claimFile(tx, { name, ownerId, purpose, now });
-          if (!used) refuseField(field, 'FILES_NOT_FOUND');
-          await expireFile(tx, name, ownerId, now);
-          const record = recordOf(publicName, ownerId, picture, file.source_sha256, now);
-          await insertFile(tx, { ...record, purpose, is_public: true, expires_at: null });
-          return PUBLIC + publicName;
-        },
-      };
-    },
+    preparePublic,
+    preparePublicSquare: (source, edge) => preparePublic(source, { edge, square: true }),
 
     async release(tx, ownerId, reference) {
       const name = nameOf(reference);

@@ -1,19 +1,17 @@
-/** GET /getSiteConfig: name, logo, version and mode of this installation. */
+/** GET /getSiteConfig: name, logo, version and mode of this installation (CALL-002). */
 import { APP_VERSION, getSiteConfig } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { SITE_LOGO, SITE_NAME, hasTextMessages, pricesOf } from '../site.ts';
 
-const SITE_NAME = 'Glasshouse';
-const SITE_LOGO = '/icons/logo.svg';
-
-export const getSiteConfigHandler = ({ config, clock }: Platform) =>
+export const getSiteConfigHandler = ({ config, clock }: Pick<Platform, 'config' | 'clock'>) =>
   handleVisitor(getSiteConfig, () => ({
     site_name: SITE_NAME,
     site_logo: SITE_LOGO,
     version: APP_VERSION,
     mode: config.mode,
-    text_messages: config.mode === 'demo' || config.sms !== null,
-    prices: config.feed === 'replay' ? ('recorded' as const) : config.feed,
+    text_messages: hasTextMessages(config),
+    prices: pricesOf(config),
     web_view_hosts: [...config.webViewHosts],
     time: clock.now(),
   }));

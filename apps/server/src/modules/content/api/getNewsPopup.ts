@@ -1,0 +1,11 @@
+/** GET /news/index_pop: the newest pop-up that is public now (CALL-027). */
+import { getNewsPopup } from '@glasshouse/contract';
+import { handleVisitor } from '../../../platform/calls/handler.ts';
+import type { ContentParts } from '../parts.ts';
+import { newestFirst, presentNewsDetail, shownOf } from '../shelf.ts';
+
+export const getNewsPopupHandler = ({ platform }: ContentParts) =>
+  handleVisitor(getNewsPopup, async (_input, { lang }) => {
+    const [newest] = newestFirst(await shownOf(platform, 'popup', lang));
+    return { item: newest ? presentNewsDetail(newest) : null };
+  });

@@ -1,0 +1,10 @@
+/** GET /articles: help articles, agreements or pages, in their order. */
+import { listArticles } from '@glasshouse/contract';
+import { handleVisitor } from '../../../platform/calls/handler.ts';
+import type { ContentParts } from '../parts.ts';
+import { presentHead, shownOf } from '../shelf.ts';
+
+export const listArticlesHandler = ({ platform }: ContentParts) =>
+  handleVisitor(listArticles, async ({ kind }, { lang }) => ({
+    list: (await shownOf(platform, kind, lang)).map((shown) => ({ ...presentHead(shown), kind: shown.entry.kind })),
+  }));

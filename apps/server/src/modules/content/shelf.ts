@@ -1,0 +1,85 @@
+/** What is public now, in a language: the one way in which customers' calls read content. */
+import type { ContentKind, ContentLink, Language, NewsItem } from '@glasshouse/contract';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { checkLink } from './domain/links.ts';
+import { categoryOf } from './domain/categories.ts';
+import { type Showing, shownAt } from './domain/showing.ts';
+import { type Entry, loadEntries, loadEntry, loadEntryBySlug } from './store/entries.ts';
+import { type Reading, loadReadings } from './store/revisions.ts';
+
+/** An entry that is public, in the language that it is read in. */
+export interface Shown {
+  entry: Entry;
+  showing: Showing;
+  reading: Reading;
+}
+
+type Source = Pick<Platform, 'db' | 'clock'>;
+
+async function readEntries({ db, clock }: Source, entries: readonly Entry[], language: Language): Promise<Shown[]> {
+  const now = clock.now();
+  const shown = entries.flatMap((entry) => {
+    const showing = shownAt(entry.published, now);
+    return showing ? [{ entry, showing }] : [];
+  });
+  if (shown.length === 0) return [];
+  const wanted = shown.map(({ entry, showing }) => ({ entryId: entry.id, revision: showing.revision }));
+  const readings = await loadReadings(db, wanted, language);
+  return shown.flatMap((one) => {
+    const reading = readings.get(one.entry.id);
+    return reading ? [{ ...one, reading }] : [];
+  });
+}
+
+/** What is public of a kind, by its place. */
+export async function shownOf(source: Source, kind: ContentKind, language: Language): Promise<Shown[]> {
+  return readEntries(source, await loadEntries(source.db, [kind]), language);
+}
+
+/** News and pop-ups: the newest first; what came at the same time in reverse order of its making. */
+export function newestFirst(shown: readonly Shown[]): Shown[] {
+  return shown.toSorted((a, b) => b.showing.from - a.showing.from || b.entry.id - a.entry.id);
+}
+
+async function readOne(source: Source, entry: Entry | null, kinds: readonly ContentKind[], language: Language): Promise<Shown> {
+  const known = entry && kinds.includes(entry.kind) ? [entry] : [];
+  const [shown] = await readEntries(source, known, language);
+  return shown ?? refuse('CONTENT_NOT_FOUND');
+}
+
+/** An entry of some kinds by its slug. Errors: CONTENT_NOT_FOUND, also where it is not public now. */
+export async function requireBySlug(source: Source, slug: string, kinds: readonly ContentKind[], language: Language) {
+  return readOne(source, await loadEntryBySlug(source.db, slug), kinds, language);
+}
+
+/** An entry of some kinds by its id. Errors: CONTENT_NOT_FOUND, also where it is not public now. */
+export async function requireById(source: Source, id: number, kinds: readonly ContentKind[], language: Language) {
+  return readOne(source, await loadEntry(source.db, id), kinds, language);
+}
+
+/** What every answer says of an entry. */
+export function presentHead({ entry, showing, reading }: Shown) {
+  const { title, summary, language } = reading;
+  return { id: entry.id, slug: entry.slug, title, summary, language, published: showing.from };
+}
+
+/** An entry as a page. */
+export function presentDocument(shown: Shown) {
+  const { entry, showing, reading } = shown;
+  const { languages, tree } = reading;
+  return { ...presentHead(shown), kind: entry.kind, languages, revision: showing.revision, blocks: tree };
+}
+
+const linkOf = (address: string | null): ContentLink | null => (address === null ? null : checkLink(address));
+
+/** News, banner or pop-up in a list. */
+export function presentNews(shown: Shown): NewsItem {
+  const { picture, link } = shown.reading;
+  return { ...presentHead(shown), c_id: categoryOf(shown.entry.kind), picture, link: linkOf(link) };
+}
+
+/** News, banner or pop-up with its text. */
+export function presentNewsDetail(shown: Shown) {
+  return { ...presentNews(shown), languages: shown.reading.languages, blocks: shown.reading.tree };
+}

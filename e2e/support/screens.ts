@@ -36,6 +36,7 @@ const DETAILS: Record<string, { query?: string; ready: string }> = {
   '/pages/fund/transfer_history': { ready: '.g-state, .g-list' },
   '/pages/fund/select': { ready: '.g-list' },
   '/pages/setting/bill': { ready: 'main time' },
+  '/pages/setting/share': { ready: 'main svg[role=img]' },
   '/pages/setting/userInfo': { ready: 'main dl' },
   '/choose-location': { ready: 'main form' },
   '/open-location': { query: '?latitude=48.86&longitude=2.35&name=Paris', ready: 'main ul a' },

@@ -5,6 +5,7 @@ import { convertPages } from './features/convert/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
 import { homePages } from './features/home/routes.ts';
 import { identityPages } from './features/identity/routes.ts';
+import { invitesPages } from './features/invites/routes.ts';
 import { kycPages } from './features/kyc/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
 import { optionsPages } from './features/options/routes.ts';
@@ -28,6 +29,7 @@ export const pages: readonly PageDefinition[] = [
   ...identityPages,
   ...securityPages,
   ...settingsPages,
+  ...invitesPages,
   ...kycPages,
   ...fundingPages,
   ...contentPages,

@@ -70,6 +70,7 @@ export const NAMESPACES = [
   'notifications',
   'options',
   'alerts',
+  'invites',
   'kyc',
   'cards',
   'addresses',

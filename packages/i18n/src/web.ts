@@ -23,6 +23,7 @@ import type files from '../messages/en/files.json';
 import type funding from '../messages/en/funding.json';
 import type home from '../messages/en/home.json';
 import type identity from '../messages/en/identity.json';
+import type invites from '../messages/en/invites.json';
 import type kyc from '../messages/en/kyc.json';
 import type markets from '../messages/en/markets.json';
 import type menu from '../messages/en/menu.json';
@@ -58,6 +59,7 @@ export interface Catalogues {
   funding: typeof funding;
   home: typeof home;
   identity: typeof identity;
+  invites: typeof invites;
   kyc: typeof kyc;
   markets: typeof markets;
   menu: typeof menu;

@@ -14,7 +14,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
   ['/pages/kefu/index', 'support'],
   ['/pages/setting/coupon', 'coupons'],
   ['/pages/setting/operational_compliance', 'compliance'],
-  ['/pages/setting/share', 'invite'],
   ['/pages/fund/applyLoan', 'loanApplication'],
   ['/pages/copytrade/copy', 'copyTrading'],
   ['/pages/copytrade/my', 'myTraders'],
@@ -55,7 +54,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
 const OWN: ReadonlySet<PagePath> = new Set<PagePath>([
   '/pages/common/borrowing',
   '/pages/setting/coupon',
-  '/pages/setting/share',
   '/pages/fund/applyLoan',
   '/pages/copytrade/my',
   '/pages/follow/follow',

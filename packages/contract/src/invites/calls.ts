@@ -20,11 +20,11 @@ export const inviteLevel = z.strictObject({
 });
 export type InviteLevel = z.infer<typeof inviteLevel>;
 
-/** Whom somebody invited himself: initials, never names, and no balances. */
+/** Whom somebody invited himself: the ends of a name, never a balance. */
 export const invitedFriend = z.strictObject({
   id,
-  /** The first two letters of the nickname; empty when the account was deleted. */
-  initials: z.string(),
+  /** The ends of the nickname, such as `mo…a`; empty when the account was deleted. */
+  name: z.string(),
   /** 00:00 UTC of the day of the registration. */
   joined: time,
   /** Whether this person ever traded. */
@@ -46,7 +46,7 @@ export const rebate = z.strictObject({
   symbol: z.nullable(z.string()),
   level,
   /** Of the friend on level 1; null on level 2, whose people the owner does not know. */
-  initials: z.nullable(z.string()),
+  name: z.nullable(z.string()),
   currency_id: id,
   code: z.string(),
   scale: z.int(),

@@ -1,5 +1,5 @@
 /** A QR code as one SVG path: dark on white in both themes, because cameras read nothing else as surely. */
-import { encode } from 'uqr';
+import { qrCells } from './qr-cells.ts';
 
 /** Props of QrCode. */
 export interface QrCodeProps {
@@ -10,8 +10,8 @@ export interface QrCodeProps {
 
 /** The code, with the quiet zone that readers need. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const { size, dark } = qrCells(text);
+  const path = dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('');
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

@@ -2,7 +2,7 @@
 import { type InvitedFriend, listInvited } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import { initialsOf } from '../domain/initials.ts';
+import { maskedName } from '../domain/masked-name.ts';
 import { dayOf } from '../domain/month.ts';
 import { type InvitesParts, presentSum } from '../parts.ts';
 import { loadSumsOf } from '../store/rebates.ts';
@@ -20,7 +20,7 @@ export const listInvitedHandler = (parts: InvitesParts) =>
       rows,
       ({ id, nickname, created_at, closed, invited }): InvitedFriend => ({
         id,
-        initials: closed ? '' : initialsOf(nickname),
+        name: closed ? '' : maskedName(nickname),
         joined: dayOf(created_at),
         traded: traders.has(id),
         friends: invited,

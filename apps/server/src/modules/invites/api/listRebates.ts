@@ -2,7 +2,7 @@
 import { type InviteRebate, listRebates } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import { initialsOf } from '../domain/initials.ts';
+import { maskedName } from '../domain/masked-name.ts';
 import { type InvitesParts, presentSum } from '../parts.ts';
 import { type RebateRow, loadRebates } from '../store/rebates.ts';
 
@@ -15,7 +15,7 @@ export function presentRebate(parts: InvitesParts, row: RebateRow, nicknames: Re
     product,
     symbol: marketId === null ? null : parts.symbolOf(marketId),
     level,
-    initials: level === 1 ? initialsOf(nicknames.get(payer) ?? '') : null,
+    name: level === 1 ? maskedName(nicknames.get(payer) ?? '') : null,
     ...presentSum(parts, row.asset_id, BigInt(row.atoms)),
     bill_id,
   };

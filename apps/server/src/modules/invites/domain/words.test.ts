@@ -1,18 +1,13 @@
 /** What is shown of friends, months and worth. */
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { maskedName } from './masked-name.ts';
 import { dayOf, monthOf } from './month.ts';
 import { worthOf } from './worth.ts';
 
 describe('what is shown', () => {
-  it('of a name is its first two letters, whatever the script', () => {
-    expect([initialsOf('lwanda'), initialsOf('张三丰'), initialsOf('É'), initialsOf('กำแพง'), initialsOf(' ')]).toEqual([
-      'LW',
-      '张三',
-      'É',
-      'กำแ',
-      '',
-    ]);
+  it('of a name are its ends, whatever the script', () => {
+    const names = ['lwanda', 'GH4KQ27Z', '张三', '张三丰李四', 'É', 'กำแพง', ' '];
+    expect(names.map(maskedName)).toEqual(['lw…a', 'GH…Z', '张…', '张三…四', 'É…', 'กำ…', '']);
   });
 
   it('of a time is its month and day in UTC', () => {

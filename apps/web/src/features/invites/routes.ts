@@ -1,0 +1,13 @@
+/** Pages of invitations. */
+import { definePages } from '../../app/pages.ts';
+
+/** The pages. */
+export const invitesPages = definePages([
+  {
+    path: '/pages/setting/share',
+    title: 'invite',
+    login: true,
+    words: ['invites'],
+    load: () => import('./screens/Invite.tsx'),
+  },
+]);

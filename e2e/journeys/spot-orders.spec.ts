@@ -76,6 +76,31 @@ test('an order that fills while its owner is on another page is told there once,
   }).toPass({ timeout: 70_000 });
 });
 
+test('“View” on a later toast of the same order opens its sheet again', async ({ page }) => {
+  test.slow();
+  const [owner, other] = [await trader(page), await createAccount()];
+  await place(other, { type: 'buy', kind: 'market', amount: '0.05' });
+  await open(page, '/');
+  const view = page.getByRole('button', { name: say('spot.placed.view') });
+  const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
+  await expect(async () => {
+    await owner.client.call(cancelAllOrders, {});
+    const { middle } = await bestPrices();
+    const resting = await place(owner, { type: 'buy', kind: 'limit', target_price: middle, amount: '0.004' });
+    const sellHalf = () => place(other, { type: 'sell', kind: 'limit', target_price: middle, amount: AMOUNT, force: 'ioc' });
+    await sellHalf();
+    expect((await ordersOf(owner))[0]).toMatchObject({ id: resting.id, filled: AMOUNT });
+    await view.last().click({ timeout: 5_000 });
+    await expect(sheet).toContainText(String(resting.id), { timeout: 5_000 });
+    await button(sheet, 'common.buttons.close').click();
+    await expect(sheet).toBeHidden();
+    await sellHalf();
+    expect((await ordersOf(owner))[0]).toMatchObject({ id: resting.id, status: 'filled' });
+    await view.last().click({ timeout: 5_000 });
+    await expect(sheet).toContainText(String(resting.id), { timeout: 5_000 });
+  }).toPass({ timeout: 70_000 });
+});
+
 test('of a pair the stop ends the limit, and both are shown with what they wait for', async ({ page }) => {
   test.slow();
   const [owner, other] = [await trader(page), await createAccount()];

@@ -9,11 +9,12 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import type { BookFeed } from '../live/book-feed.ts';
 import { against, walkBook, walkValue } from '../model/book.ts';
 import { type FeeRates, costOf, outcomeOf, proceedsOf } from '../model/order-math.ts';
+import { beyondBook } from '../model/check-order.ts';
 import { type CheckedOrder, slippageLevel } from '../model/summary.ts';
 import { FeeRate, OtherUnit } from './FigureButtons.tsx';
 import type { FormPartProps } from './OrderFields.tsx';
 import { putText as put, useBookWriter } from './use-book-writer.ts';
-import { usePairFigures } from './words.ts';
+import { usePairFigures, useProblemText } from './words.ts';
 
 /** Props of MarketEstimate. */
 export interface MarketEstimateProps extends FormPartProps {
@@ -27,6 +28,7 @@ export function MarketEstimate({ form, pair, order, feed, fees }: MarketEstimate
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const figures = usePairFigures(pair);
+  const problemText = useProblemText();
   const other = useRef<HTMLElement>(null);
   const price = useRef<HTMLElement>(null);
   const slippage = useRef<HTMLElement>(null);
@@ -40,7 +42,9 @@ export function MarketEstimate({ form, pair, order, feed, fees }: MarketEstimate
     const walk =
       quoteAmount !== null ? walkValue(levels, quoteAmount, pair.lot) : amount === null ? null : walkBook(levels, amount);
     const average = walk?.average ?? null;
-    const known = walk !== null && average !== null ? { ...walk, average } : null;
+    // Beyond the levels that were sent nothing is known: no figure, and the words that the amount is refused with.
+    const beyond = walk && beyondBook(walk, form.unit, pair);
+    const known = walk !== null && average !== null && beyond === null ? { ...walk, average } : null;
     const value = known && (side === 'buy' ? costOf : proceedsOf)(pair, known.value, '1');
     if (byWorth) put(other.current, known ? formats.amount(known.filled) : NO_FIGURE);
     else put(other.current, value === null ? NO_FIGURE : formats.number(value, 2));
@@ -51,8 +55,11 @@ export function MarketEstimate({ form, pair, order, feed, fees }: MarketEstimate
     const level = known ? slippageLevel(known.slippage) : 'low';
     slippage.current?.classList.toggle('is-warn', level === 'warn');
     slippage.current?.classList.toggle('is-danger', level === 'high');
-    const words =
-      known && !known.complete
+    const words = beyond
+      ? form.errorOf('amount') === undefined
+        ? problemText(beyond)
+        : ''
+      : known && !known.complete
         ? t(($) => $.spot.form.notEnoughOffers, { amount: formats.amount(known.filled), unit: pair.base })
         : known && level !== 'low'
           ? t(($) => $.spot.form.slippageWarning, { percent: formats.percent(known.slippage, 2) })

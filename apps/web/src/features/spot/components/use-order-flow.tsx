@@ -71,7 +71,8 @@ function useResultWords() {
       const figures = pairFigures(pair, formats);
       if (!order) return { text: '' };
       const buys = order.type === 'buy';
-      const named = { order: `${sideKind(order.type, orders.length > 1 ? 'oco' : order.kind)}, ${figuresOf(order).amount}` };
+      const side = sideKind(order.type, orders.length > 1 ? 'oco' : order.kind);
+      const named = { order: t(($) => $.spot.news.order, { side, size: figuresOf(order).amount }) };
       if (orders.length > 1 || order.status === 'pending')
         return { title: t(($) => $.spot.placed.title), text: t(($) => $.spot.placed.waits, named) };
       const amount = figures.amountUnit(order.filled);
@@ -82,7 +83,10 @@ function useResultWords() {
       if (order.status === 'cancelled') {
         const reason = order.end_reason && order.end_reason !== 'requested' ? order.end_reason : 'unfilled';
         if (compareDecimals(order.filled, '0') === 0)
-          return { title: t(($) => $.spot.news.cancelledTitle), text: `${named.order}. ${t(($) => $.spot.ends[reason])}` };
+          return {
+            title: t(($) => $.spot.news.cancelledTitle),
+            text: t(($) => $.spot.news.ended, { ...named, reason: t(($) => $.spot.ends[reason]) }),
+          };
         const values = { amount, wanted: figuresOf(order).amount };
         return { text: buys ? t(($) => $.spot.placed.partBought, values) : t(($) => $.spot.placed.partSold, values) };
       }

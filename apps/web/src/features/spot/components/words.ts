@@ -72,6 +72,12 @@ export function useProblemText(): (problem: OrderProblem) => string {
             amount: formats.amount(problem.amount, MONEY_DECIMALS),
             unit: problem.unit,
           });
+        case 'beyondBook':
+          return t(($) => $.spot.problems.beyondBook, {
+            levels: problem.levels,
+            amount: formats.amount(problem.amount),
+            unit: problem.unit,
+          });
         default:
           return t(($) => $.spot.problems[problem.code]);
       }

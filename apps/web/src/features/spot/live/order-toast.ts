@@ -31,7 +31,7 @@ function orderText({ type, kind, amount, quote_amount, symbol }: SpotOrder): str
   const side = type === 'buy' ? words.t(($) => $.spot.order.buyKind, named) : words.t(($) => $.spot.order.sellKind, named);
   const size =
     quote_amount === null ? withUnit(formatAmount(amount), base) : withUnit(formatAmount(quote_amount, MONEY_DECIMALS), quote);
-  return `${side}, ${size}`;
+  return words.t(($) => $.spot.news.order, { side, size });
 }
 
 function toastOf(news: OrderNews, order: SpotOrder, before: SpotOrder): Pick<ToastInput, 'kind' | 'title' | 'text'> {
@@ -60,7 +60,7 @@ function toastOf(news: OrderNews, order: SpotOrder, before: SpotOrder): Pick<Toa
   return {
     kind: 'info',
     title: titled(words.t(($) => $.spot.news.cancelledTitle)),
-    text: `${orderText(order)}. ${words.t(($) => $.spot.ends[reason])}`,
+    text: words.t(($) => $.spot.news.ended, { order: orderText(order), reason: words.t(($) => $.spot.ends[reason]) }),
   };
 }
 

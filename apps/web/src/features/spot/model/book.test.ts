@@ -2,7 +2,17 @@
 import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Level, affordableAmount, decimalsOf, groupLevels, groupSteps, spreadOf, walkBook, walkValue } from './book.ts';
+import {
+  SENT_LEVELS,
+  type Level,
+  affordableAmount,
+  decimalsOf,
+  groupLevels,
+  groupSteps,
+  spreadOf,
+  walkBook,
+  walkValue,
+} from './book.ts';
 import { floorToStep } from './pair.ts';
 
 const level = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 1_000 }));
@@ -100,14 +110,23 @@ describe('a market order', () => {
       average: '103.333333333333',
       slippage: '0.033333333333',
       complete: true,
+      cut: false,
     });
+  });
+
+  it('tells the end of the book from the end of the levels that are sent', () => {
+    const levels = Array.from({ length: SENT_LEVELS }, (_, i) => [String(100 + i), '1'] as const);
+    expect(walkBook(levels, '50')).toMatchObject({ complete: true, cut: false });
+    expect(walkBook(levels, '50.1')).toMatchObject({ filled: '50', complete: false, cut: true });
+    expect(walkBook(levels.slice(1), '50.1')).toMatchObject({ filled: '49', complete: false, cut: false });
+    expect(walkValue(levels, '99999', '0.01')).toMatchObject({ filled: '50', complete: false, cut: true });
   });
 
   it('says what the book cannot give', () => {
     const walk = walkBook([['100', '1']], '3');
     expect(walk.complete).toBe(false);
     expect(walk.filled).toBe('1');
-    expect(walkBook([], '1')).toEqual({ filled: '0', value: '0', average: null, slippage: '0', complete: false });
+    expect(walkBook([], '1')).toEqual({ filled: '0', value: '0', average: null, slippage: '0', complete: false, cut: false });
   });
 
   it('pays between the best and the worst price it takes', () => {

@@ -11,6 +11,8 @@ export type Level = readonly [price: string, amount: string];
 
 /** Decimals of average prices and shares before they are cut for the screen. */
 const WORKING_DECIMALS = 12;
+/** As many levels of a side are sent at most: where there are so many, there may be more behind them. */
+export const SENT_LEVELS = 50;
 const GROUP_FACTORS = ['1', '10', '100', '1000'] as const;
 
 /** Price steps a book may be grouped to, finest first. */
@@ -50,6 +52,8 @@ export interface Walk {
   slippage: string;
   /** Whether the book holds the whole amount. */
   complete: boolean;
+  /** Whether it is not complete because the levels that were sent end: what comes after them is not known. */
+  cut: boolean;
 }
 
 /** The levels an order of a side trades with. */
@@ -59,14 +63,15 @@ export function against(book: { bids: readonly Level[]; asks: readonly Level[] }
 
 const least = (a: string, b: string): string => (compareDecimals(a, b) <= 0 ? a : b);
 
-const NO_WALK: Walk = { filled: '0', value: '0', average: null, slippage: '0', complete: false };
+const NO_WALK: Walk = { filled: '0', value: '0', average: null, slippage: '0', complete: false, cut: false };
 
-function walkOf(best: string | undefined, filled: string, value: string, complete: boolean): Walk {
+function walkOf(levels: readonly Level[], filled: string, value: string, complete: boolean): Walk {
+  const best = levels[0]?.[0];
   if (best === undefined || compareDecimals(filled, '0') <= 0) return NO_WALK;
   const average = divDecimals(value, filled, WORKING_DECIMALS, 'halfUp');
   const gap = subDecimals(average, best);
   const slippage = divDecimals(gap.startsWith('-') ? gap.slice(1) : gap, best, WORKING_DECIMALS, 'halfUp');
-  return { filled, value, average, slippage, complete };
+  return { filled, value, average, slippage, complete, cut: !complete && levels.length >= SENT_LEVELS };
 }
 
 /** Takes `amount` from the levels, best first. */
@@ -79,7 +84,7 @@ export function walkBook(levels: readonly Level[], amount: string): Walk {
     value = addDecimals(value, mulDecimals(price, taken, 20, 'down'));
     left = subDecimals(left, taken);
   }
-  return walkOf(levels[0]?.[0], subDecimals(amount, left), value, compareDecimals(left, '0') === 0);
+  return walkOf(levels, subDecimals(amount, left), value, compareDecimals(left, '0') === 0);
 }
 
 /** Takes levels worth `worth` of the quote currency, best first, in whole lots. */
@@ -95,9 +100,9 @@ export function walkValue(levels: readonly Level[], worth: string, lot: string):
     value = addDecimals(value, cost);
     left = subDecimals(left, cost);
     // What is left buys no lot more at this price or any worse one.
-    if (compareDecimals(taken, offered) < 0) return walkOf(levels[0]?.[0], filled, value, true);
+    if (compareDecimals(taken, offered) < 0) return walkOf(levels, filled, value, true);
   }
-  return walkOf(levels[0]?.[0], filled, value, compareDecimals(left, '0') === 0);
+  return walkOf(levels, filled, value, compareDecimals(left, '0') === 0);
 }
 
 /** The largest multiple of `lot` that `funds` of the quote currency buy from the levels. */

@@ -83,6 +83,15 @@ describe('an order', () => {
     expect(codes({ kind: 'market', amount: '1.5' }, rich)).toEqual(['insufficient']);
     expect(codes({ kind: 'market', amount: '1.49' }, rich)).toEqual([]);
     expect(codes({ kind: 'market' }, { book: { bids: [], asks: [] } })).toEqual(['noOffers']);
+    // What the book lacks is canceled, which is told; what is behind the levels that were sent is not known.
+    const bids = Array.from({ length: 50 }, (_, i) => [String(59_990 - i), '0.01'] as const);
+    const deep = { funds: { base: '2', quote: null }, book: { bids, asks: [] } };
+    const sale = { kind: 'market', side: 'sell', price: '' } as const;
+    expect(codes({ ...sale, amount: '0.5' }, deep)).toEqual([]);
+    expect(checkOrder(order({ ...sale, amount: '0.51' }), { ...context, ...deep })).toEqual([
+      { field: 'amount', code: 'beyondBook', levels: 50, amount: '0.5', unit: 'BTC' },
+    ]);
+    expect(codes({ ...sale, amount: '0.51' }, { ...deep, book: { bids: bids.slice(1), asks: [] } })).toEqual([]);
   });
 
   it('is not held to a balance that is not known', () => {

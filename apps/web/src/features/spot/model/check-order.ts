@@ -1,7 +1,7 @@
 /** What is wrong with an order before it is sent. The desk checks everything again; this only says it sooner. */
 import type { Force, Side } from '@glasshouse/contract';
 import { MAX_DIGITS, canonicalDecimal, compareDecimals, subDecimals } from '@glasshouse/money';
-import { type Level, against, walkBook, walkValue } from './book.ts';
+import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkValue } from './book.ts';
 import { type AmountUnit, type FormKind, firesRising, hasPrice, hasTrigger } from './order-kinds.ts';
 import { type Funds, type OrderPrices, amountFor, costOf, reservePrice, worthPrice } from './order-math.ts';
 import { type Pair, floorToStep } from './pair.ts';
@@ -22,6 +22,8 @@ export type OrderProblem =
   | { field: 'amount'; code: 'amountRequired' | 'amountInvalid' | 'noOffers' }
   | { field: 'amount' | 'display'; code: 'amountLot'; step: string; unit: string }
   | { field: 'amount'; code: 'tooSmall' | 'insufficient'; amount: string; unit: string }
+  /** A market order whose price cannot be told beforehand. */
+  | { field: 'amount'; code: 'beyondBook'; levels: number; amount: string; unit: string }
   | { field: 'display'; code: 'displayInvalid'; amount: string; unit: string };
 
 /** The order as it stands in the form: figures as typed. */
@@ -159,6 +161,21 @@ function worthOf(order: OrderText, read: ReadAmount, { pair, book }: OrderContex
   return { value: costOf(pair, price, amount), needs: buys ? costOf(pair, reserved, amount) : amount };
 }
 
+/** What is wrong with taking more than the levels that were sent hold: nobody here knows what the rest costs. */
+export function beyondBook(walk: Walk, unit: AmountUnit, pair: Pair): OrderProblem | null {
+  if (!walk.cut) return null;
+  const [amount, code] = unit === 'quote' ? [walk.value, pair.quote] : [walk.filled, pair.base];
+  return { field: 'amount', code: 'beyondBook', levels: SENT_LEVELS, amount, unit: code };
+}
+
+/** What a market order would take from the book as it was sent; null for any other. */
+function walkOf(order: OrderText, { amount, quoteAmount }: ReadAmount, { pair, book }: OrderContext): Walk | null {
+  if (order.kind !== 'market') return null;
+  const levels = against(book, order.side);
+  if (quoteAmount !== null) return walkValue(levels, quoteAmount, pair.lot);
+  return amount === null ? null : walkBook(levels, amount);
+}
+
 function checkFunds(order: OrderText, needs: string, { pair, funds }: OrderContext): OrderProblem | null {
   const [has, unit] = order.side === 'buy' ? [funds.quote, pair.quote] : [funds.base, pair.base];
   if (has === null || compareDecimals(needs, has) <= 0) return null;
@@ -176,7 +193,8 @@ function checkAmount(order: OrderText, context: OrderContext): OrderProblem | nu
   if (worth === null) return order.kind === 'market' ? { field: 'amount', code: 'noOffers' } : null;
   if (compareDecimals(worth.value, pair.minNotional) < 0)
     return { field: 'amount', code: 'tooSmall', amount: pair.minNotional, unit: pair.quote };
-  return checkFunds(order, worth.needs, context);
+  const walk = walkOf(order, read, context);
+  return checkFunds(order, worth.needs, context) ?? (walk && beyondBook(walk, order.unit, pair));
 }
 
 /** Whether an order may be an iceberg. */

@@ -4,6 +4,7 @@ import {
   getFundingTerms,
   getInAddress,
   getRecharge,
+  getReview,
   getWalletDetail,
   listBills,
   listOutbox,
@@ -137,7 +138,7 @@ describe('a recharge', () => {
       expect(await refusal({ voucher: await test.upload(other, content) }, other)).toEqual(['FUNDING_VOUCHER_USED', 'voucher']);
   });
 
-  it('takes no payment twice, of anybody; one that was rejected only its own user may report again', async () => {
+  it('takes no payment twice, of anybody; one that was rejected may be reported again, also by others, and the reviewer is told', async () => {
     const reference = newTxid();
     const asked = await test.recharge(user, { reference });
     const other = await test.user(0);
@@ -149,7 +150,13 @@ describe('a recharge', () => {
       state: 'rejected',
       reason: 'voucher_unreadable',
     });
-    expect(await refusal({ reference }, other)).toEqual(['FUNDING_REFERENCE_USED', 'reference']);
+    // Whoever saw a payment on the chain and named it first cannot take it from the one who paid.
+    const payers = await test.recharge(other, { reference });
+    const { review_id } = await test.claim('recharge', payers.id, first);
+    const { hints } = await test.server.ok(getReview, { review_id }, first.token);
+    expect(hints).toContainEqual({ code: 'recharge_named_by_others', params: { count: '1' }, weight: 60 });
+    expect(await refusal({ reference })).toEqual(['FUNDING_REFERENCE_USED', 'reference']);
+    await test.reject('recharge', payers.id, 'not_own_payment');
     const again = await test.recharge(user, { reference });
     await test.reject('recharge', again.id, 'not_received');
     const [mail] = await test.server.ok(listOutbox, { to: user.email });
@@ -182,6 +189,8 @@ describe('a recharge', () => {
     test.clock.advance(11 * 60_000);
     await test.approve('recharge', asked.id, second);
     expect(Number(await available(rich)) - Number(before)).toBeCloseTo(10_000.01, 6);
+    const { timeline } = await test.server.ok(getRecharge, { id: asked.id }, rich.token);
+    expect(timeline.map(({ state }) => state)).toEqual(['pending', 'review', 'approved']);
   });
 });
 

@@ -57,8 +57,9 @@ export class TestFunding {
     this.clock = clock;
   }
 
-  static async open(): Promise<TestFunding> {
-    const clock = new ManualClock(NOW);
+  /** `at`: the moment at which its clock stands. */
+  static async open(at = NOW): Promise<TestFunding> {
+    const clock = new ManualClock(at);
     const test = new TestFunding(await startTestServer({ clock, config: { rateLimitFactor: 10_000 } }), clock);
     for (let i = 0; i < 2; i++) test.reviewers.push(await makeStaff(test.server, 'reviewer'));
     test.treasurer = await makeStaff(test.server, 'treasurer');

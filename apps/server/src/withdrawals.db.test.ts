@@ -246,6 +246,44 @@ describe('its ends', () => {
   });
 });
 
+describe('two people', () => {
+  it('whoever approved a withdrawal does not send it, by hand or in a file', async () => {
+    const one = await test.user(1);
+    const [mine, others] = [await test.withdraw(one), await test.withdraw(one, { number: '50' })];
+    await test.approve('withdraw', mine.id, test.owner);
+    await test.approve('withdraw', others.id, first);
+    const { token } = test.owner;
+    const own = { error: 'FUNDING_PAYOUT_OWN' };
+    expect(await test.server.refused(sendPayout, { id: mine.id, txid: newTxid() }, token)).toMatchObject(own);
+    const named = { currency: USDT, network: 'TRC20', ids: [mine.id] };
+    expect(await test.server.refused(exportPayouts, named, token)).toMatchObject(own);
+    const all = await test.server.ok(exportPayouts, { ...named, ids: undefined }, token);
+    expect([await state(mine.id, one), await state(others.id, one), all.rows >= 1]).toEqual(['approved', 'sent', true]);
+    await send(mine.id);
+  });
+
+  it('one transaction pays one withdrawal, or rows of one file', async () => {
+    const one = await test.user(1);
+    const asked = [];
+    for (let n = 0; n < 4; n++) {
+      const each = await test.withdraw(one, { number: '20' });
+      await test.approve('withdraw', each.id);
+      asked.push(each.id);
+    }
+    const [a = 0, b = 0, c = 0, d = 0] = asked;
+    const { token } = test.treasurer;
+    const txid = newTxid();
+    await send(a, txid);
+    const used = { error: 'FUNDING_TXID_USED' };
+    expect(await test.server.refused(sendPayout, { id: b, txid: `0x${txid.toUpperCase()}` }, token)).toMatchObject(used);
+    await test.server.ok(exportPayouts, { currency: USDT, network: 'TRC20', ids: [c, d] }, token);
+    const shared = newTxid();
+    for (const id of [c, d]) await test.server.ok(reportPayout, { id, txid: shared }, token);
+    expect(await test.server.refused(sendPayout, { id: b, txid: shared }, token)).toMatchObject(used);
+    await send(b);
+  });
+});
+
 describe('at once', () => {
   it('64 withdrawals of one key are one, and 64 of everything are one', async () => {
     const one = await test.user(1);

@@ -17,5 +17,6 @@ export function csvText(text: string): string {
 
 /** Rows of a file. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
-  return stringify(rows as string[][], { record_delimiter: 'windows' });
+  // Quoted, a semicolon splits no cell in spreadsheets that take it for the separator.
+  return stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /;/ });
 }

@@ -27,7 +27,10 @@ export const fundingErrors = defineErrors('funding', {
   FUNDING_NOT_CANCELLABLE: {},
   FUNDING_PAYOUT_STATE: {},
   FUNDING_PAYOUT_STOPPED: { until: 'time' },
+  /** Whoever approved it does not send it. */
+  FUNDING_PAYOUT_OWN: {},
   FUNDING_TXID_INVALID: { network: 'text' },
+  FUNDING_TXID_USED: {},
   FUNDING_NOTHING_TO_PAY: {},
   FUNDING_BATCH_UNKNOWN: {},
   FUNDING_ADDRESS_INVALID: { network: 'text' },

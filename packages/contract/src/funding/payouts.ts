@@ -90,7 +90,14 @@ export const sendPayout = defineCall({
   target: { kind: 'withdrawal', field: 'id' },
   input: { id: idInput, txid },
   output: payout,
-  errors: ['FUNDING_WITHDRAWAL_UNKNOWN', 'FUNDING_PAYOUT_STATE', 'FUNDING_PAYOUT_STOPPED', 'FUNDING_TXID_INVALID'],
+  errors: [
+    'FUNDING_WITHDRAWAL_UNKNOWN',
+    'FUNDING_PAYOUT_STATE',
+    'FUNDING_PAYOUT_STOPPED',
+    'FUNDING_PAYOUT_OWN',
+    'FUNDING_TXID_INVALID',
+    'FUNDING_TXID_USED',
+  ],
   summary: 'Says that an approved withdrawal was sent by hand, and by which transaction.',
 });
 
@@ -107,7 +114,7 @@ export const exportPayouts = defineCall({
     ids: z.optional(z.array(idInput).check(z.minLength(1), z.maxLength(1_000))),
   },
   output: payoutBatch,
-  errors: ['WALLET_CURRENCY_UNKNOWN', 'FUNDING_NOTHING_TO_PAY', 'FUNDING_PAYOUT_STATE'],
+  errors: ['WALLET_CURRENCY_UNKNOWN', 'FUNDING_NOTHING_TO_PAY', 'FUNDING_PAYOUT_STATE', 'FUNDING_PAYOUT_OWN'],
   summary: 'Puts approved withdrawals of a currency and network, all or those named, into one file and marks them as sent.',
 });
 
@@ -145,7 +152,7 @@ export const reportPayout = defineCall({
   target: { kind: 'withdrawal', field: 'id' },
   input: { id: idInput, txid },
   output: payout,
-  errors: ['FUNDING_WITHDRAWAL_UNKNOWN', 'FUNDING_PAYOUT_STATE', 'FUNDING_TXID_INVALID'],
+  errors: ['FUNDING_WITHDRAWAL_UNKNOWN', 'FUNDING_PAYOUT_STATE', 'FUNDING_TXID_INVALID', 'FUNDING_TXID_USED'],
   summary: 'Adds the transaction to a row of a file.',
 });
 

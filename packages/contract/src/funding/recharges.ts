@@ -35,7 +35,8 @@ export const recharge = z.strictObject({
   state: z.enum(RECHARGE_STATES),
   reason: z.nullable(z.enum(RECHARGE_REASONS)),
   approvals_needed: z.int(),
-  timeline: z.array(z.strictObject({ state: z.enum(RECHARGE_STATES), time })),
+  /** `review`: the first of two has approved. */
+  timeline: z.array(z.strictObject({ state: z.enum([...RECHARGE_STATES, 'review']), time })),
 });
 export type Recharge = z.infer<typeof recharge>;
 

@@ -50,7 +50,7 @@ export { fundingFlows, fundingInvariants, fundingJournals } from './invariants.t
 export interface FundingNeeds
   extends Pick<FundingParts, 'ledger' | 'files' | 'reviews' | 'notify' | 'balancesChanged' | 'levelOf'>,
     Pick<FundingBookParts, 'verifiedName'> {
-  identity: FundingBookParts['identity'] & Pick<Identity, 'withdrawalsStoppedUntil'>;
+  identity: FundingBookParts['identity'] & Pick<Identity, 'withdrawalsStoppedUntil' | 'freezes'>;
   proposals: Proposals;
   markets: Pick<Markets, 'marketByPair' | 'index' | 'source'>;
   /** Units of a fiat currency for one USD, by its code. */
@@ -83,6 +83,7 @@ function partsOf(platform: Platform, needs: FundingNeeds, book: FundingBookParts
     levelOf,
     book: bookOf(book),
     requireStepUp: identity.requireStepUp,
+    isFrozen: (userId) => identity.freezes.isFrozen(userId),
     withdrawalsStoppedUntil: identity.withdrawalsStoppedUntil,
     priceOf: pricesOf({ markets, asset: (id) => ledger.asset(id), fiatPerUsd, now: () => platform.clock.now() }),
     source: () => markets.source(),

@@ -47,13 +47,13 @@ const RELEASED = `
   WHERE w.id IS NULL OR m.key IS NULL OR m.atoms <> w.atoms OR m.asset_id <> w.asset_id
      OR m.owner_low <> w.user_id OR m.owner_high <> w.user_id`;
 
-/** I10: one payment backs one recharge, and is named by one user alone. */
+/** I10: one payment backs one recharge that was not rejected, and whoever named it is written down. */
 const REFERENCES = `
   SELECT r.reference_key AS payment, count(*) AS recharges FROM recharges r WHERE r.state <> 'rejected'
   GROUP BY r.reference_key HAVING count(*) > 1
   UNION ALL
-  SELECT r.reference_key, count(*) FROM recharges r LEFT JOIN recharge_references n USING (reference_key)
-  WHERE n.user_id IS DISTINCT FROM r.user_id GROUP BY r.reference_key`;
+  SELECT r.reference_key, count(*) FROM recharges r LEFT JOIN recharge_references n USING (reference_key, user_id)
+  WHERE n.user_id IS NULL GROUP BY r.reference_key`;
 
 /** The invariants of recharges and withdrawals. */
 export const fundingInvariants: readonly Invariant[] = [
@@ -62,8 +62,15 @@ export const fundingInvariants: readonly Invariant[] = [
   { id: 'I5', title: 'recharges credited what they say', sql: CREDITS },
   { id: 'I5', title: 'withdrawals paid what they say and kept their fee', sql: PAID },
   { id: 'I5', title: 'withdrawals that ended otherwise gave everything back', sql: RELEASED },
-  { id: 'I10', title: 'one payment backs one recharge of one user', sql: REFERENCES },
+  { id: 'I10', title: 'one payment backs one recharge', sql: REFERENCES },
   exactlyOnce('withdraw.hold', 'a withdrawal held its amount once', 'SELECT id::text FROM withdrawals'),
+  {
+    id: 'I10',
+    title: 'one transaction pays one withdrawal, or rows of one file',
+    sql: `SELECT w.txid, count(*) AS withdrawals FROM withdrawals w LEFT JOIN payout_transactions p
+            ON p.withdrawal_id = w.id OR (p.batch_id = w.batch_id AND p.txid_key LIKE '%:' || w.txid)
+          WHERE w.txid IS NOT NULL AND p.txid_key IS NULL GROUP BY w.txid`,
+  },
   {
     id: 'I10',
     title: 'a withdrawal has one terminal journal at most',

@@ -27,6 +27,8 @@ export interface FundingParts {
   book: FundingBook;
   levelOf: (db: Db, userId: number) => Promise<Level>;
   requireStepUp: (tx: Tx, user: SessionUser, purpose: 'withdraw') => Promise<void>;
+  /** Whether the staff has frozen an account against new risk. */
+  isFrozen: (userId: number) => boolean;
   withdrawalsStoppedUntil: (db: Tx, userId: number) => Promise<number | null>;
   /** USD of one unit at this moment; null when there is no price that may decide anything. */
   priceOf: (assetId: number) => UsdPrice | null;

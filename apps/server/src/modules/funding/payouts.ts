@@ -11,12 +11,12 @@ import { refuse, refuseField } from '../../platform/refusal.ts';
 import { assetOf } from './asset-of.ts';
 import type { BookField } from './book.ts';
 import { type PayoutRow, payoutFile } from './domain/payout-file.ts';
-import { parseBankReference, parseTxid } from './domain/reference.ts';
+import { parseBankReference, parseTxid, txidKey } from './domain/reference.ts';
 import { arrivalOf } from './domain/withdrawal.ts';
 import { tellWithdrawal } from './end-withdrawal.ts';
 import type { FundingParts } from './parts.ts';
 import { presentPayout } from './present.ts';
-import { type StoredWithdrawal, loadWithdrawal, markSent } from './store/withdrawals.ts';
+import { type StoredWithdrawal, claimTxid, loadWithdrawal, markSent } from './store/withdrawals.ts';
 
 /** How a withdrawal was handed to the outside world. */
 export interface Sending {
@@ -24,12 +24,14 @@ export interface Sending {
   txid: string | null;
   /** The file that it stands in; null by hand. */
   batchId: number | null;
+  /** Who sends it. */
+  staffId: number;
 }
 
 /** A way of paying. */
 export interface PayoutPort {
   name: 'manual' | 'batch';
-  /** Marks an approved withdrawal as sent; answers what to do after the commit. Errors: FUNDING_PAYOUT_STATE, FUNDING_PAYOUT_STOPPED. */
+  /** Marks an approved withdrawal as sent; answers what to do after the commit. Errors: FUNDING_PAYOUT_STATE, FUNDING_PAYOUT_STOPPED, FUNDING_PAYOUT_OWN. */
   send(tx: Tx, withdrawal: StoredWithdrawal, sending: Sending): Promise<{ sent: StoredWithdrawal; told: () => void }>;
 }
 
@@ -37,7 +39,8 @@ export interface PayoutPort {
 export function payoutPort(parts: FundingParts, name: PayoutPort['name']): PayoutPort {
   return {
     name,
-    async send(tx, withdrawal, sending) {
+    async send(tx, withdrawal, { staffId, ...sending }) {
+      if (withdrawal.approvedBy.includes(staffId)) refuse('FUNDING_PAYOUT_OWN');
       const until = await parts.withdrawalsStoppedUntil(tx, withdrawal.userId);
       if (until !== null) refuse('FUNDING_PAYOUT_STOPPED', { until });
       const sent = await markSent(tx, withdrawal.id, { ...sending, now: parts.platform.clock.now() });
@@ -52,11 +55,17 @@ export async function requireWithdrawal(db: Db, id: number | string): Promise<St
   return (await loadWithdrawal(db, Number(id))) ?? refuse('FUNDING_WITHDRAWAL_UNKNOWN');
 }
 
-/** The id of the transaction that pays. Errors: FUNDING_TXID_INVALID. */
-export function requireTxid(parts: FundingParts, withdrawal: StoredWithdrawal, text: string): string {
-  const { code, name } = assetOf(parts.ledger, withdrawal.assetId);
-  const txid = withdrawal.kind === 'bank' ? parseBankReference(text) : parseTxid(code, withdrawal.network, text);
-  return txid ?? refuseField('txid', 'FUNDING_TXID_INVALID', { network: withdrawal.network || name });
+/**
+ * The id of the transaction that pays: of this withdrawal alone, or of rows of one file.
+ * Errors: FUNDING_TXID_INVALID, FUNDING_TXID_USED.
+ */
+export async function requireTxid(parts: FundingParts, tx: Tx, withdrawal: StoredWithdrawal, text: string): Promise<string> {
+  const asset = assetOf(parts.ledger, withdrawal.assetId);
+  const { kind, network } = withdrawal;
+  const txid = kind === 'bank' ? parseBankReference(text) : parseTxid(asset.code, network, text);
+  if (txid === null) return refuseField('txid', 'FUNDING_TXID_INVALID', { network: network || asset.name });
+  if (!(await claimTxid(tx, withdrawal, txidKey(asset, network, txid)))) refuseField('txid', 'FUNDING_TXID_USED');
+  return txid;
 }
 
 /** Where it goes, in full. */

@@ -14,7 +14,7 @@ export const typeOf = (asset: Pick<Asset, 'kind'>) => (asset.kind === 'fiat' ? (
 
 /** A recharge for its owner. */
 export function presentRecharge(recharge: StoredRecharge, asset: Asset): Recharge {
-  const { id, time, network, reference, voucher, state, reason, decidedAt, approvalsNeeded } = recharge;
+  const { id, time, network, reference, voucher, state, reason, reviewedAt, decidedAt, approvalsNeeded } = recharge;
   return {
     id,
     time,
@@ -29,7 +29,11 @@ export function presentRecharge(recharge: StoredRecharge, asset: Asset): Recharg
     state,
     reason,
     approvals_needed: approvalsNeeded,
-    timeline: [{ state: 'pending', time }, ...(decidedAt === null ? [] : [{ state, time: decidedAt }])],
+    timeline: [
+      { state: 'pending', time },
+      ...(reviewedAt === null ? [] : [{ state: 'review' as const, time: reviewedAt }]),
+      ...(decidedAt === null ? [] : [{ state, time: decidedAt }]),
+    ],
   };
 }
 

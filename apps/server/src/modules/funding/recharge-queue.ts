@@ -11,7 +11,14 @@ import { assetOf } from './asset-of.ts';
 import { creditRecharge } from './credit.ts';
 import { tell } from './news.ts';
 import type { FundingParts } from './parts.ts';
-import { type StoredRecharge, countDecided, decideRecharge, loadRecharge } from './store/recharges.ts';
+import {
+  type StoredRecharge,
+  countDecided,
+  countOtherNamers,
+  decideRecharge,
+  loadRecharge,
+  markRechargeReviewed,
+} from './store/recharges.ts';
 
 /** The columns of the list. */
 export function rechargeSummary(recharge: StoredRecharge, asset: Asset): PresentedField[] {
@@ -29,6 +36,8 @@ export async function rechargeHints(db: Db, recharge: StoredRecharge): Promise<R
   if (approved === 0) hints.push({ code: 'recharge_first', params: {}, weight: 20 });
   else hints.push({ code: 'recharge_earlier', params: { count: String(approved) }, weight: -10 });
   if (rejected > 0) hints.push({ code: 'recharge_rejected_before', params: { count: String(rejected) }, weight: 30 });
+  const others = await countOtherNamers(db, recharge);
+  if (others > 0) hints.push({ code: 'recharge_named_by_others', params: { count: String(others) }, weight: 60 });
   if (recharge.usd === null) hints.push({ code: 'no_price', params: {}, weight: 20 });
   return hints;
 }
@@ -73,6 +82,9 @@ export function rechargeQueue(parts: FundingParts): ReviewQueue {
         pictures: [{ label: 'voucher', file: recharge.voucher }],
         hints: await rechargeHints(tx, recharge),
       };
+    },
+    async firstApproval(tx, id, { now }) {
+      await markRechargeReviewed(tx, id, now);
     },
     async approve(tx, id, { now, afterCommit }) {
       const recharge =

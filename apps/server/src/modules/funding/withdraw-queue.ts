@@ -43,6 +43,7 @@ export async function withdrawHints(parts: FundingParts, tx: Tx, withdrawal: Sto
   else hints.push({ code: 'withdraw_known_target', params: { count: String(toTarget) }, weight: -15 });
   if ((await parts.withdrawalsStoppedUntil(tx, userId)) !== null)
     hints.push({ code: 'withdraw_security_change', params: {}, weight: 60 });
+  if (parts.isFrozen(userId)) hints.push({ code: 'withdraw_frozen', params: {}, weight: 60 });
   if (withdrawal.usd === null) hints.push({ code: 'no_price', params: {}, weight: 20 });
   return hints;
 }
@@ -98,8 +99,8 @@ export function withdrawQueue(parts: FundingParts): ReviewQueue {
       // It is in review already when the first of two does not count any more and another one is the first now.
       await markReviewed(tx, id, now);
     },
-    async approve(tx, id, { now, afterCommit }) {
-      const withdrawal = (await markApproved(tx, id, now)) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
+    async approve(tx, id, { staffIds, now, afterCommit }) {
+      const withdrawal = (await markApproved(tx, id, { staffIds, now })) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
       afterCommit(await tellWithdrawal(parts, tx, 'withdrawal_approved', withdrawal));
     },
     async reject(tx, id, { reason, now, afterCommit }) {

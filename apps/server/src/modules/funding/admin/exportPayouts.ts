@@ -28,8 +28,12 @@ export const exportPayoutsHandler = (parts: FundingParts) =>
       const approved = await lockApproved(tx, { assetId: asset.id, network, ids, limit: MAX_ROWS });
       if (ids !== null && approved.length < ids.length) refuse('FUNDING_PAYOUT_STATE');
       const going = [];
-      // Whose security has just changed waits for the next file.
-      for (const one of approved) if ((await parts.withdrawalsStoppedUntil(tx, one.userId)) === null) going.push(one);
+      for (const one of approved) {
+        // Whose security has just changed waits for the next file, and what one has approved somebody else sends.
+        const isOwn = one.approvedBy.includes(staff.id);
+        if (isOwn && ids !== null) refuse('FUNDING_PAYOUT_OWN');
+        if (!isOwn && (await parts.withdrawalsStoppedUntil(tx, one.userId)) === null) going.push(one);
+      }
       if (going.length === 0) refuse('FUNDING_NOTHING_TO_PAY');
       const file = await fileOf(parts, tx, going);
       const batch = await insertBatch(tx, {
@@ -42,7 +46,7 @@ export const exportPayoutsHandler = (parts: FundingParts) =>
         time: parts.platform.clock.now(),
       });
       const port = payoutPort(parts, 'batch');
-      for (const one of going) afterCommit((await port.send(tx, one, { txid: null, batchId: batch.id })).told);
+      for (const one of going) afterCommit((await port.send(tx, one, { txid: null, batchId: batch.id, staffId: staff.id })).told);
       note({ target: `payout_batch:${batch.id}`, details: { rows: batch.rows, sha256: batch.sha256.toString('hex') } });
       return presentBatch(batch, asset);
     },

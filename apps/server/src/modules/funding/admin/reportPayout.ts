@@ -11,10 +11,10 @@ export const reportPayoutHandler = (parts: FundingParts) =>
     reportPayout,
     async (tx, input, { note }) => {
       const withdrawal = await requireWithdrawal(tx, input.id);
-      const txid = requireTxid(parts, withdrawal, input.txid);
+      const txid = await requireTxid(parts, tx, withdrawal, input.txid);
       const reported = (await saveTxid(tx, withdrawal.id, txid)) ?? refuse('FUNDING_PAYOUT_STATE');
       note({ details: { txid } });
       return presentStaffPayout(parts, tx, reported);
     },
-    { writes: ['withdrawals'] },
+    { writes: ['withdrawals', 'payout_transactions'] },
   );

@@ -8,13 +8,13 @@ import { payoutPort, presentStaffPayout, requireTxid, requireWithdrawal } from '
 export const sendPayoutHandler = (parts: FundingParts) =>
   handleStaff(
     sendPayout,
-    async (tx, input, { note, afterCommit }) => {
+    async (tx, input, { staff, note, afterCommit }) => {
       const withdrawal = await requireWithdrawal(tx, input.id);
-      const txid = requireTxid(parts, withdrawal, input.txid);
-      const { sent, told } = await payoutPort(parts, 'manual').send(tx, withdrawal, { txid, batchId: null });
+      const txid = await requireTxid(parts, tx, withdrawal, input.txid);
+      const { sent, told } = await payoutPort(parts, 'manual').send(tx, withdrawal, { txid, batchId: null, staffId: staff.id });
       note({ details: { from: withdrawal.state, to: sent.state, txid } });
       afterCommit(told);
       return presentStaffPayout(parts, tx, sent);
     },
-    { writes: ['withdrawals', ...newsTables] },
+    { writes: ['withdrawals', 'payout_transactions', ...newsTables] },
   );

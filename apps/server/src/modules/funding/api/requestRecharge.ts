@@ -19,9 +19,9 @@ import {
   type NewRecharge,
   type StoredRecharge,
   claimPictures,
-  claimReference,
   countPending,
   insertRecharge,
+  nameReference,
 } from '../store/recharges.ts';
 
 type Input = CallInput<typeof requestRecharge>;
@@ -47,7 +47,7 @@ async function readWanted(parts: FundingParts, tx: Tx, input: Input) {
 /** Writes it, if neither its payment nor its picture backs another. Errors: FUNDING_REFERENCE_USED, FUNDING_VOUCHER_USED. */
 async function save(parts: FundingParts, tx: Tx, recharge: NewRecharge): Promise<StoredRecharge> {
   const { userId, referenceKey } = recharge;
-  if (!(await claimReference(tx, userId, referenceKey))) refuseField('reference', 'FUNDING_REFERENCE_USED');
+  await nameReference(tx, userId, referenceKey);
   const picture = await parts.files.claim(tx, {
     ownerId: userId,
     reference: recharge.voucher,

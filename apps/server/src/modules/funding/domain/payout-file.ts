@@ -36,7 +36,9 @@ export function payoutFile(rows: readonly PayoutRow[]): string {
     cell(target),
     ...fields.map((field) => cell(destination.find((one) => one.field === field)?.value ?? '')),
   ]);
-  return BYTE_ORDER_MARK + stringify([[...FIXED, ...fields], ...lines], { record_delimiter: 'windows' });
+  // Quoted, a semicolon splits no cell in spreadsheets that take it for the separator.
+  const form = { record_delimiter: 'windows', quoted_match: /;/ } as const;
+  return BYTE_ORDER_MARK + stringify([[...FIXED, ...fields], ...lines], form);
 }
 
 /** The name of the file of a batch. */

@@ -6,8 +6,15 @@ const BANK = /^[A-Z0-9][A-Z0-9/.-]{5,63}$/;
 /** A network of coins as its transactions are named: Ethereum's ids begin with 0x, the others' do not. */
 const HAS_PREFIX: Readonly<Record<string, boolean>> = { BTC: false, ETH: true, LTC: false, ERC20: true, TRC20: false };
 
+/** What a payment is made in. */
+interface PaidAsset {
+  code: string;
+  kind: 'crypto' | 'fiat' | 'stock';
+}
+
 /** The name of the chain that a transaction of an asset is on: USDT over ERC20 and ETH share one. */
-function chainOf(code: string, network: string): string {
+function chainOf({ code, kind }: PaidAsset, network: string): string {
+  if (kind === 'fiat') return 'BANK';
   return network === 'ERC20' || code === 'ETH' ? 'ETHEREUM' : network === '' ? code : network;
 }
 
@@ -29,13 +36,11 @@ export function parseBankReference(text: string): string | null {
  * A payment's reference as it is shown and as it is compared over all users; null when it can be none. A transaction of a
  * chain that carries two of our assets pays one recharge of each.
  */
-export function parseReference(
-  asset: { code: string; kind: 'crypto' | 'fiat' | 'stock' },
-  network: string,
-  text: string,
-): { reference: string; key: string } | null {
+export function parseReference(asset: PaidAsset, network: string, text: string): { reference: string; key: string } | null {
   const reference = asset.kind === 'fiat' ? parseBankReference(text) : parseTxid(asset.code, network, text);
   if (reference === null) return null;
-  const place = asset.kind === 'fiat' ? 'BANK' : chainOf(asset.code, network);
-  return { reference, key: `${place}:${asset.code}:${reference}` };
+  return { reference, key: `${chainOf(asset, network)}:${asset.code}:${reference}` };
 }
+
+/** A transaction that pays withdrawals, as it is compared over all of them. */
+export const txidKey = (asset: PaidAsset, network: string, txid: string): string => `${chainOf(asset, network)}:${txid}`;

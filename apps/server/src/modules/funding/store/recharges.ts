@@ -20,19 +20,21 @@ export interface StoredRecharge {
   state: RechargeState;
   reason: RechargeReason | null;
   time: number;
+  /** When the first of two approved. */
+  reviewedAt: number | null;
   decidedAt: number | null;
 }
 
 const COLUMNS = sql.raw(
   `id, user_id AS "userId", asset_id AS "assetId", network, atoms, reference, reference_key AS "referenceKey", voucher,
    place_version AS "placeVersion", usd, approvals_needed AS "approvalsNeeded", state, reason, created_at AS time,
-   decided_at AS "decidedAt"`,
+   reviewed_at AS "reviewedAt", decided_at AS "decidedAt"`,
 );
 type Row = Omit<StoredRecharge, 'atoms'> & { atoms: string };
 const read = (row: Row): StoredRecharge => ({ ...row, atoms: BigInt(row.atoms) });
 
 /** What is known of a recharge when it is asked for. */
-export type NewRecharge = Omit<StoredRecharge, 'id' | 'state' | 'reason' | 'decidedAt'>;
+export type NewRecharge = Omit<StoredRecharge, 'id' | 'state' | 'reason' | 'reviewedAt' | 'decidedAt'>;
 
 /** Adds a recharge; null when a live one names the same payment. */
 export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<StoredRecharge | null> {
@@ -47,14 +49,19 @@ export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<Sto
   return rows[0] ? read(rows[0]) : null;
 }
 
-/** Names a payment as the user's; false when somebody else named it before, whatever became of it. */
-export async function claimReference(tx: Tx, userId: number, referenceKey: string): Promise<boolean> {
+/** Writes down that a user named a payment. */
+export async function nameReference(tx: Tx, userId: number, referenceKey: string): Promise<void> {
   await sql`
     INSERT INTO recharge_references (reference_key, user_id) VALUES (${referenceKey}, ${userId})
     ON CONFLICT DO NOTHING`.execute(tx);
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT user_id FROM recharge_references WHERE reference_key = ${referenceKey}`.execute(tx);
-  return rows[0]?.user_id === userId;
+}
+
+/** How many others named the same payment, for the reviewer: of those all were rejected but one at most. */
+export async function countOtherNamers(db: Db, { userId, referenceKey }: StoredRecharge): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM recharge_references
+    WHERE reference_key = ${referenceKey} AND user_id <> ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Uses up pictures by their digests; false when one of them was shown before, by anybody. */
@@ -110,4 +117,9 @@ export async function decideRecharge(
     UPDATE recharges SET state = ${decision.state}, reason = ${decision.reason}, decided_at = ${decision.now}
     WHERE id = ${id} AND state = 'pending' RETURNING ${COLUMNS}`.execute(tx);
   return rows[0] ? read(rows[0]) : null;
+}
+
+/** A first of two has approved. */
+export async function markRechargeReviewed(tx: Tx, id: number, now: number): Promise<void> {
+  await sql`UPDATE recharges SET reviewed_at = ${now} WHERE id = ${id} AND state = 'pending' AND reviewed_at IS NULL`.execute(tx);
 }

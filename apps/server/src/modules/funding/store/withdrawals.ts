@@ -25,6 +25,8 @@ export interface StoredWithdrawal {
   txid: string | null;
   batchId: number | null;
   proposalId: number | null;
+  /** The staff who approved it, first to last. */
+  approvedBy: number[];
   time: number;
   reviewedAt: number | null;
   approvedAt: number | null;
@@ -35,7 +37,7 @@ export interface StoredWithdrawal {
 const COLUMNS = sql.raw(
   `id, user_id AS "userId", asset_id AS "assetId", network, kind, target_id AS "targetId", target_label AS "targetLabel",
    target_text AS "targetText", atoms, fee, counted, usd, remark, approvals_needed AS "approvalsNeeded", state, reason, txid,
-   batch_id AS "batchId", proposal_id AS "proposalId", created_at AS time, reviewed_at AS "reviewedAt",
+   batch_id AS "batchId", proposal_id AS "proposalId", approved_by::int[] AS "approvedBy", created_at AS time, reviewed_at AS "reviewedAt",
    approved_at AS "approvedAt", sent_at AS "sentAt", ended_at AS "endedAt"`,
 );
 type Row = Omit<StoredWithdrawal, 'atoms' | 'fee' | 'counted'> & { atoms: string; fee: string; counted: string };
@@ -141,9 +143,13 @@ export async function markReviewed(tx: Tx, id: number, now: number): Promise<Sto
 }
 
 /** The last approval was given. */
-export async function markApproved(tx: Tx, id: number, now: number): Promise<StoredWithdrawal | null> {
+export async function markApproved(
+  tx: Tx,
+  id: number,
+  { staffIds, now }: { staffIds: readonly number[]; now: number },
+): Promise<StoredWithdrawal | null> {
   const { rows } = await sql<Row>`
-    UPDATE withdrawals SET state = 'approved', approved_at = ${now}
+    UPDATE withdrawals SET state = 'approved', approved_at = ${now}, approved_by = ${[...staffIds]}::bigint[]
     WHERE id = ${id} AND state IN ('requested', 'review') RETURNING ${COLUMNS}`.execute(tx);
   return one(rows);
 }
@@ -203,4 +209,15 @@ export async function lockApproved(
 export async function loadBatchRows(db: Db, batchId: number): Promise<StoredWithdrawal[]> {
   const { rows } = await sql<Row>`SELECT ${COLUMNS} FROM withdrawals WHERE batch_id = ${batchId} ORDER BY id`.execute(db);
   return rows.map(read);
+}
+
+/** Takes a transaction for a withdrawal; false when it pays another one that does not stand in the same file. */
+export async function claimTxid(tx: Tx, { id, batchId }: StoredWithdrawal, txidKey: string): Promise<boolean> {
+  await sql`
+    INSERT INTO payout_transactions (txid_key, withdrawal_id, batch_id) VALUES (${txidKey}, ${id}, ${batchId})
+    ON CONFLICT DO NOTHING`.execute(tx);
+  const { rows } = await sql`
+    SELECT FROM payout_transactions
+    WHERE txid_key = ${txidKey} AND (withdrawal_id = ${id} OR batch_id = ${batchId})`.execute(tx);
+  return rows.length > 0;
 }

@@ -36,7 +36,7 @@ function Steps({
 export function RechargeSteps({ recharge }: { recharge: Recharge }) {
   const { t } = useTranslation(['funding']);
   const figures = useFigures();
-  const { reason, approvals_needed: approvals } = recharge;
+  const { reason } = recharge;
   return (
     <Steps
       steps={rechargeSteps(recharge)}
@@ -46,8 +46,8 @@ export function RechargeSteps({ recharge }: { recharge: Recharge }) {
           : t(($) => $.funding.steps[name])
       }
       text={({ name, state }) => {
-        if (name === 'review' && state === 'current')
-          return approvals > 1 ? t(($) => $.funding.steps.twoReview) : t(($) => $.funding.steps.oneReviews);
+        if (name === 'review' && state === 'current') return t(($) => $.funding.steps.oneReviews);
+        if (name === 'firstApproval' && state === 'current') return t(($) => $.funding.steps.twoReview);
         return name === 'rejected' && reason !== null ? t(($) => $.funding.reasons.recharge[reason]) : undefined;
       }}
     />

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@glasshouse/contract';
+import type { Recharge, Withdrawal } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { isWithdrawalOver, rechargeSteps, withdrawalSteps } from './steps.ts';
 
@@ -13,19 +13,41 @@ const withdrawal = (approvals_needed: number, ...states: Withdrawal['state'][]) 
 describe('the steps of a recharge', () => {
   it('are reported, in review, and credited or rejected', () => {
     const pending = { state: 'pending', time: 1 } as const;
-    expect(told(rechargeSteps({ state: 'pending', timeline: [pending] }))).toEqual([
+    expect(told(rechargeSteps({ approvals_needed: 1, state: 'pending', timeline: [pending] }))).toEqual([
       'reported done 1',
       'review current',
       'credit todo',
     ]);
-    expect(told(rechargeSteps({ state: 'approved', timeline: [pending, { state: 'approved', time: 2 }] }))).toEqual([
+    expect(
+      told(rechargeSteps({ approvals_needed: 1, state: 'approved', timeline: [pending, { state: 'approved', time: 2 }] })),
+    ).toEqual(['reported done 1', 'review done', 'credit done 2']);
+    expect(
+      told(rechargeSteps({ approvals_needed: 1, state: 'rejected', timeline: [pending, { state: 'rejected', time: 2 }] })).at(-1),
+    ).toBe('rejected failed 2');
+  });
+
+  it('name both approvals where two are needed', () => {
+    const [pending, review] = [{ state: 'pending', time: 1 } as const, { state: 'review', time: 2 } as const];
+    const steps = (state: 'pending' | 'approved' | 'rejected', ...timeline: Recharge['timeline']) =>
+      told(rechargeSteps({ approvals_needed: 2, state, timeline }));
+    expect(steps('pending', pending)).toEqual(['reported done 1', 'firstApproval current', 'secondApproval todo', 'credit todo']);
+    expect(steps('pending', pending, review)).toEqual([
+      'reported done 1',
+      'firstApproval done 2',
+      'secondApproval current',
+      'credit todo',
+    ]);
+    expect(steps('approved', pending, review, { state: 'approved', time: 3 })).toEqual([
+      'reported done 1',
+      'firstApproval done 2',
+      'secondApproval done',
+      'credit done 3',
+    ]);
+    expect(steps('rejected', pending, { state: 'rejected', time: 3 })).toEqual([
       'reported done 1',
       'review done',
-      'credit done 2',
+      'rejected failed 3',
     ]);
-    expect(told(rechargeSteps({ state: 'rejected', timeline: [pending, { state: 'rejected', time: 2 }] })).at(-1)).toBe(
-      'rejected failed 2',
-    );
   });
 });
 

@@ -24,12 +24,25 @@ export interface Step {
 }
 
 /** The steps of a recharge. */
-export function rechargeSteps({ state, timeline }: Pick<Recharge, 'state' | 'timeline'>): Step[] {
-  const at = (wanted: Recharge['state']) => timeline.find((one) => one.state === wanted)?.time;
-  const reported: Step = withTime({ name: 'reported', state: 'done' }, at('pending'));
-  if (state === 'pending') return [reported, { name: 'review', state: 'current' }, { name: 'credit', state: 'todo' }];
+export function rechargeSteps(recharge: Pick<Recharge, 'state' | 'timeline' | 'approvals_needed'>): Step[] {
+  const { state, timeline, approvals_needed: approvals } = recharge;
+  const at = (wanted: Recharge['timeline'][number]['state']) => timeline.find((one) => one.state === wanted)?.time;
+  const [reported, first] = [at('pending'), at('review')];
+  const isTwo = approvals > 1 && (first !== undefined || state === 'pending');
+  const review: StepName = isTwo ? 'secondApproval' : 'review';
+  const before: Step[] = [
+    withTime({ name: 'reported', state: 'done' }, reported),
+    // What was rejected at once has no first approval.
+    ...(isTwo ? [withTime({ name: 'firstApproval', state: first === undefined ? 'current' : 'done' }, first)] : []),
+  ];
+  if (state === 'pending')
+    return [
+      ...before,
+      { name: review, state: isTwo && first === undefined ? 'todo' : 'current' },
+      { name: 'credit', state: 'todo' },
+    ];
   const end: Step = state === 'approved' ? { name: 'credit', state: 'done' } : { name: 'rejected', state: 'failed' };
-  return [reported, { name: 'review', state: 'done' }, withTime(end, at(state))];
+  return [...before, { name: review, state: 'done' }, withTime(end, at(state))];
 }
 
 const withTime = (step: Step, time: number | undefined): Step => (time === undefined ? step : { ...step, time });

@@ -1,0 +1,131 @@
+/**
+ * The process dies while recharges are approved and payouts completed: what was acknowledged happened, everything happened
+ * once, and what did not happen can be done afterwards. The longer form (`npm run gate`) dies eight times.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  API_BASE,
+  type Call,
+  approveReview,
+  completePayout,
+  getRecharge,
+  getWalletDetail,
+  getWithdrawal,
+  sendPayout,
+} from '@glasshouse/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { isGate } from '../../apps/server/src/platform/testing/gate.ts';
+import { NOTE, TestFunding, type TestUser, USDT, newTxid } from '../../apps/server/src/testing-funding.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const DEATHS = isGate ? 8 : 1;
+/** Users of a round, each with five recharges of 500 and one withdrawal of 100 USDT. */
+const USERS = 4;
+const RECHARGES = 5;
+
+let test: TestFunding;
+let dataDir: string;
+const started: ServerProcess[] = [];
+beforeAll(async () => {
+  test = await TestFunding.open(Date.now());
+  dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-kill-funding-'));
+});
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await test.server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Something the staff does to one subject. */
+interface Act {
+  call: Call;
+  input: object;
+  token: string;
+}
+
+/** Whether a server took it; an answer that never came is none. */
+async function took(url: string, { call, input, token }: Act): Promise<boolean> {
+  try {
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    const response = await fetch(url + API_BASE + call.path, { method: call.method, headers, body: JSON.stringify(input) });
+    return ((await response.json()) as { type: string }).type === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+/** Everything that waits in a round: recharges that a reviewer has taken on, payouts that were sent. */
+async function prepare(): Promise<{
+  users: TestUser[];
+  credits: Map<number, Act>;
+  payouts: Map<number, Act>;
+  owner: Map<number, TestUser>;
+}> {
+  const [reviewer] = test.reviewers;
+  if (!reviewer) throw new Error('no reviewer');
+  const users: TestUser[] = [];
+  const [credits, payouts] = [new Map<number, Act>(), new Map<number, Act>()];
+  const owner = new Map<number, TestUser>();
+  for (let n = 0; n < USERS; n++) {
+    const user = await test.user(1);
+    users.push(user);
+    const asked = await test.withdraw(user);
+    await test.approve('withdraw', asked.id);
+    await test.server.ok(sendPayout, { id: asked.id, txid: newTxid() }, test.treasurer.token);
+    payouts.set(asked.id, { call: completePayout, input: { id: asked.id }, token: test.treasurer.token });
+    owner.set(asked.id, user);
+    for (let each = 0; each < RECHARGES; each++) {
+      const recharge = await test.recharge(user);
+      const claimed = await test.claim('recharge', recharge.id, reviewer);
+      credits.set(recharge.id, { call: approveReview, input: { ...claimed, note: NOTE }, token: reviewer.token });
+      owner.set(-recharge.id, user);
+    }
+  }
+  return { users, credits, payouts, owner };
+}
+
+const stateOfRecharge = async (id: number, user: TestUser) => (await test.server.ok(getRecharge, { id }, user.token)).state;
+const stateOfPayout = async (id: number, user: TestUser) => (await test.server.ok(getWithdrawal, { id }, user.token)).state;
+
+it(`killed ${DEATHS} times while staff credits and pays, every act happened once or not at all [I5, I10]`, async () => {
+  let [acknowledged, lost] = [0, 0];
+  for (let round = 0; round < DEATHS; round++) {
+    const { users, credits, payouts, owner } = await prepare();
+    const server = await startServerProcess({ databaseUrl: test.server.platform.config.databaseUrl as string, dataDir });
+    started.push(server);
+    const answered = new Map<Act, boolean>();
+    const acts = [...credits.values(), ...payouts.values()];
+    const under = acts.map(async (act) => void answered.set(act, await took(server.url, act)));
+    await vi.waitUntil(() => answered.size >= 2 + round, { timeout: 30_000, interval: 1 });
+    const dead = new Promise((resolve) => server.child.once('exit', resolve));
+    server.child.kill('SIGKILL');
+    await Promise.all([dead, ...under]);
+
+    for (const [id, act] of credits) {
+      const user = owner.get(-id) as TestUser;
+      const isDone = (await stateOfRecharge(id, user)) === 'approved';
+      if (answered.get(act)) expect(isDone, `recharge ${id} was acknowledged`).toBe(true);
+      // Done again, it is refused where it was done, and done where it was not.
+      expect(await took(test.server.url, act), `recharge ${id} again`).toBe(!isDone);
+      expect(await stateOfRecharge(id, user)).toBe('approved');
+    }
+    for (const [id, act] of payouts) {
+      const user = owner.get(id) as TestUser;
+      const isDone = (await stateOfPayout(id, user)) === 'completed';
+      if (answered.get(act)) expect(isDone, `payout ${id} was acknowledged`).toBe(true);
+      expect(await took(test.server.url, act), `payout ${id} again`).toBe(!isDone);
+      expect(await stateOfPayout(id, user)).toBe('completed');
+    }
+    for (const user of users) {
+      const { available, frozen } = await test.server.ok(getWalletDetail, { currency: USDT, type: 'change' }, user.token);
+      expect([available, frozen]).toEqual([String(10_000 - 100 + RECHARGES * 500), '0']);
+    }
+    expect(await test.breaches()).toEqual([]);
+    acknowledged += [...answered.values()].filter(Boolean).length;
+    lost += [...answered.values()].filter((was) => !was).length;
+  }
+  expect(acknowledged).toBeGreaterThan(0);
+  console.log(`${acknowledged} acknowledged and ${lost} cut off over ${DEATHS} deaths`);
+}, 600_000);

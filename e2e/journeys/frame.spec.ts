@@ -1,0 +1,214 @@
+/** Home's shortcuts and the page of all of them, the choice of a place, and the credit score. */
+import { MENU_GROUPS, MENU_PRODUCTS, isInVersion } from '@glasshouse/contract';
+import type { Locator, Page } from '@playwright/test';
+import { SHORTCUT_PATHS } from '../../apps/web/src/features/home/model/shortcuts.ts';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { button, expectPlace, open, toast } from '../support/app.ts';
+import { expect, test } from '../support/journey.ts';
+import { say } from '../support/words.ts';
+
+const MORE = '/pages/index/shortcuts';
+const name = (id: string) => say(`home.shortcuts.names.${id}`);
+const homeRow = (page: Page) => page.getByRole('navigation', { name: say('home.shortcuts.title') });
+/** The visible labels of tiles, in their order. */
+const labels = (within: Locator) => within.locator('.line-clamp-2').allTextContents();
+const card = (page: Page) => page.locator('main section').filter({ hasText: say('home.shortcuts.onHome') });
+
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error('nothing to drag');
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2, { steps: 3 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('[FEAT-039..FEAT-056] More shows the eighteen shortcuts in their groups; each leads to its page, or says that it has none', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await homeRow(page)
+    .getByRole('link', { name: say('home.shortcuts.more'), exact: true })
+    .click();
+  await expectPlace(page, MORE);
+  for (const [group, ids] of Object.entries(MENU_GROUPS)) {
+    const part = page.getByRole('region', { name: say(`home.shortcuts.groups.${group}`), exact: true });
+    await expect.poll(() => labels(part)).toEqual(ids.map((id) => name(id)));
+    for (const id of ids) {
+      const path = SHORTCUT_PATHS[id];
+      const tile = part.getByRole(path === null ? 'button' : 'link', { name: new RegExp(`^${name(id)}`) });
+      if (path !== null) await expect(tile).toHaveAttribute('href', `#${path}`);
+      expect((await tile.textContent())?.includes(say('home.shortcuts.toCome')), id).toBe(!isInVersion(id));
+    }
+  }
+  expect(MENU_PRODUCTS).toHaveLength(18);
+  await page
+    .getByRole('region', { name: say('home.shortcuts.groups.earn') })
+    .getByRole('button', { name: name('defi') })
+    .click();
+  await expect(toast(page, say('shell.toasts.underDevelopment'))).toBeVisible();
+  await page
+    .getByRole('region', { name: say('home.shortcuts.groups.more') })
+    .getByRole('link', { name: name('coupons') })
+    .click();
+  await expect(page.locator('body')).toContainText(say('shell.loginNeeded.title'));
+});
+
+test('[SCR-001] shortcuts are put in order by dragging, by buttons and by keys; Home follows and remembers', async ({ page }) => {
+  await open(page, MORE);
+  const before = await labels(card(page));
+  expect(before).toHaveLength(9);
+  await button(page, 'home.shortcuts.edit').click();
+  const tile = (id: string) => page.getByRole('button', { name: say('home.shortcuts.select', { name: name(id) }) });
+
+  await dragTo(page, tile('loans'), tile('stocks'));
+  expect((await labels(card(page)))[0]).toBe(name('loans'));
+  // The end of a drag is no press.
+  await expect(tile('loans')).toHaveAttribute('aria-pressed', 'false');
+
+  await tile('futures').click();
+  await button(page, 'home.shortcuts.later').click();
+  await page.keyboard.press('Escape');
+  await tile('futures').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tile('futures')).toBeFocused();
+  const moved = ['loans', 'stocks', 'copyTrade', 'finance', 'futures', 'otc', 'lockup', 'convert', 'coupons'];
+  expect(await labels(card(page))).toEqual(moved.map(name));
+  await expect(page.getByText(say('menu.more.moved', { name: name('futures'), place: 5, count: 9 }))).toBeAttached();
+
+  // Full: one has to go first.
+  const add = page.getByRole('button', { name: say('home.shortcuts.add', { name: name('bills') }) });
+  await add.click();
+  await expect(toast(page, say('home.shortcuts.full', { max: 9 }))).toBeVisible();
+  await button(page, 'home.shortcuts.removeShort').click();
+  await add.click();
+  const chosen = [...moved.filter((id) => id !== 'futures'), 'bills'];
+  await button(page, 'home.shortcuts.done').click();
+  await open(page, '/');
+  expect((await labels(homeRow(page))).slice(0, -1)).toEqual(chosen.map(name));
+  await page.reload();
+  await expect(homeRow(page)).toBeVisible();
+  expect((await labels(homeRow(page))).slice(0, -1)).toEqual(chosen.map(name));
+});
+
+test('[CALL-031] what the operator closed says so on Home at once, also at the next start before the server answers', async ({
+  page,
+}) => {
+  await page.route('**/api/menu*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { message: { products: { product: string; state: string }[] } };
+    for (const one of body.message.products) if (one.product === 'convert') one.state = 'country';
+    await route.fulfill({ response, json: body });
+  });
+  await open(page, '/');
+  const convert = homeRow(page).getByRole('button', { name: new RegExp(`^${name('convert')}`) });
+  await expect(convert).toBeVisible();
+  await convert.click();
+  await expect(toast(page, say('home.shortcuts.country'))).toBeVisible();
+  await page.unroute('**/api/menu*');
+  // It never answers: what is drawn is what the device kept.
+  await page.route('**/api/menu*', () => undefined);
+  await page.reload();
+  await expect(convert).toBeVisible();
+});
+
+test('[SCR-084,FEAT-185] a place is chosen from the list and handed to the page that asked', async ({ page }) => {
+  await open(page, '/pages/common/area');
+  await page.getByRole('link', { name: say('identity.region.byPlace') }).click();
+  await expectPlace(page, '/choose-location?for=area');
+  const search = page.getByRole('searchbox', { name: say('places.search') });
+  await search.fill('qqqq');
+  await expect(page.getByText(say('places.none'))).toBeVisible();
+  await search.fill('kyoto');
+  await page.getByRole('button', { name: 'Kyoto' }).click();
+  await expect(page.getByRole('region', { name: say('places.chosen.title') })).toContainText('35.01000, 135.77000');
+  await button(page, 'places.chosen.take').click();
+  await expectPlace(page, '/pages/common/area');
+  await expect(toast(page, say('identity.region.chosen', { country: 'Japan', dial: '81' }))).toBeVisible();
+  await expect(page.getByRole('region', { name: say('identity.region.current') })).toContainText('Japan');
+  expect(await page.evaluate(() => localStorage.getItem('country'))).toBe('JP');
+});
+
+test('[SCR-084] coordinates are typed in, and what is wrong with them is said', async ({ page }) => {
+  await open(page, '/choose-location');
+  const field = page.getByRole('textbox', { name: say('places.coordinates.label') });
+  for (const [text, wrong] of [
+    ['here', 'form'],
+    ['91, 0', 'latitude'],
+    ['0; 181', 'longitude'],
+  ] as const) {
+    await field.fill(text);
+    await button(page, 'places.coordinates.use').click();
+    await expect(page.getByText(say(`places.coordinates.wrong.${wrong}`))).toBeVisible();
+    await expect(button(page, 'places.chosen.show')).toHaveCount(0);
+  }
+  await field.fill('48°51′24″N 2°21′8″E');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: say('places.chosen.title') })).toContainText('Paris, France');
+  await button(page, 'places.chosen.show').click();
+  await expectPlace(page, /^\/open-location\?latitude=48\.85/);
+});
+
+test.describe('the position of the device', () => {
+  test('[SCR-084] is asked for after a press only, and chosen when it is granted', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 13.75, longitude: 100.49 });
+    await open(page, '/choose-location?for=area');
+    await expect(page.getByRole('region', { name: say('places.chosen.title') })).toHaveCount(0);
+    await button(page, 'places.device.use').click();
+    const chosen = page.getByRole('region', { name: say('places.chosen.title') });
+    await expect(chosen).toContainText(say('places.device.name'));
+    await expect(chosen).toContainText('13.75000, 100.49000');
+    await expect(chosen).toContainText('Bangkok, Thailand');
+  });
+
+  test('[SCR-084] that is refused or not known is said in words, and the rest goes on', async ({ page, context }) => {
+    await context.clearPermissions();
+    await open(page, '/choose-location');
+    await button(page, 'places.device.use').click();
+    await expect(page.getByText(say('places.device.refused.denied'))).toBeVisible();
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code: 2, message: '' } as GeolocationPositionError);
+    });
+    await button(page, 'places.device.use').click();
+    await expect(page.getByText(say('places.device.refused.unavailable'))).toBeVisible();
+    await page.getByRole('searchbox').fill('lyon');
+    await expect(page.getByRole('button', { name: 'Lyon' })).toBeVisible();
+  });
+});
+
+test('[SCR-085,FEAT-186] a place of a link is shown and opened outside; a link without one says so', async ({ page }) => {
+  await open(page, '/open-location?latitude=35.68&longitude=139.69&name=%3Cb%3ETokyo%3C%2Fb%3E&address=1-1');
+  const shown = page.locator('main');
+  await expect(shown).toContainText('<b>Tokyo</b>');
+  await expect(shown).toContainText('35.68000, 139.69000');
+  await expect(shown).toContainText('Tokyo, Japan');
+  const map = page.getByRole('link', { name: new RegExp(`^${say('places.open.map')}`) });
+  await expect(map).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/?mlat=35.68000&mlon=139.69000#map=13/35.68000/139.69000',
+  );
+  await expect(map).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('link', { name: say('places.open.device') })).toHaveAttribute('href', 'geo:35.68000,139.69000');
+  await open(page, '/open-location?latitude=javascript:1&longitude=0');
+  await expect(page.getByText(say('places.open.none'))).toBeVisible();
+  await page.getByRole('link', { name: say('places.open.choose') }).click();
+  await expectPlace(page, '/choose-location');
+});
+
+test('the credit score shows its whole formula and what is missing', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/pages/setting/userInfo');
+  await page.getByRole('link', { name: new RegExp(`^${say('settings.profile.credit')}`) }).click();
+  await expectPlace(page, '/pages/setting/credit');
+  await expect(page.getByText(say('credit.nothing'))).toBeVisible();
+  const email = page.locator('.g-row').filter({ hasText: say('credit.parts.email.name') });
+  await expect(email).toContainText(say('credit.points', { points: 10, most: 10 }));
+  await expect(page.locator('.g-row')).toHaveCount(8);
+  const phrase = page.getByRole('link', { name: new RegExp(`^${say('credit.parts.anti_phishing.name')}`) });
+  await expect(phrase).toContainText(say('credit.points', { points: 0, most: 5 }));
+  await phrase.click();
+  await expectPlace(page, '/pages/setting/anti_phishing');
+});

@@ -43,6 +43,8 @@ export interface Config {
   smtp: SmtpConfig | null;
   /** Null: no text message can be sent; in production nobody signs up or recovers by mobile number. */
   sms: SmsConfig | null;
+  /** Push: services beside those that browsers use, and an origin of this machine that tests listen at. */
+  push: { hosts: readonly string[]; loopback: string | null };
   /** Timed options: whether this installation offers them, and the countries (ISO 3166) where it does not. */
   options: { isOffered: boolean; closedCountries: readonly string[] };
   /** Hosts whose https pages the web view may show inside the app; none by default. */
@@ -156,6 +158,16 @@ function smsOf(env: NodeJS.ProcessEnv): SmsConfig | null {
   return { url, token, sender: sender || null };
 }
 
+function pushOf(env: NodeJS.ProcessEnv): Config['push'] {
+  const hosts = (env['PUSH_HOSTS'] ?? '').split(/[\s,]+/).filter((host) => host !== '');
+  const wrong = hosts.find((host) => !/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(host));
+  if (wrong !== undefined) throw new Error(`PUSH_HOSTS has ${wrong}; use names of push services such as push.example`);
+  const loopback = env['PUSH_LOOPBACK'] || null;
+  if (loopback !== null && !/^http:\/\/127\.0\.0\.1:\d+$/.test(loopback))
+    throw new Error('PUSH_LOOPBACK is for tests: an origin such as http://127.0.0.1:4000');
+  return { hosts, loopback };
+}
+
 function refuseUnsafe(config: Config): void {
   if (config.mode !== 'production') return;
   const problems: string[] = [];
@@ -166,6 +178,7 @@ function refuseUnsafe(config: Config): void {
   if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
   if (config.kycReview !== 'staff') problems.push('KYC_REVIEW must be left out: nobody’s identity verifies itself');
+  if (config.push.loopback !== null) problems.push('PUSH_LOOPBACK must be left out: it is for tests');
   if (config.smtp === null) problems.push('SMTP_URL and MAIL_FROM must name a mail server: codes are delivered by mail');
   if (problems.length > 0) throw new Error(`production mode refuses to start:\n- ${problems.join('\n- ')}`);
 }
@@ -184,6 +197,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     nameLetters: choice('NAME_LETTERS', env['NAME_LETTERS'], ['specified', 'all'], 'specified'),
     smtp: smtpOf(env),
     sms: smsOf(env),
+    push: pushOf(env),
     options: optionsOf(env, mode),
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),

@@ -21,7 +21,7 @@ import { type Invariant, conservation, createLedger, declaredJournals } from './
 import { createMarkets, recordInvariants, tickInvariants } from './modules/markets/index.ts';
 import { createMenu } from './modules/menu/index.ts';
 import { type ListingNeeds, createModes, isDelisted, listingKind, modeKind } from './modules/modes/index.ts';
-import { createNotifications } from './modules/notifications/index.ts';
+import { type Notify, createNotifications } from './modules/notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { createOptions, optionJournals, optionTermsKind, optionsInvariants } from './modules/options/index.ts';
 import { createParameters } from './modules/parameters/index.ts';
@@ -77,6 +77,8 @@ export interface Wired {
   proposals: Proposals;
   /** Tables that the database lets staff calls write. Error: one of them is of outcomes. */
   staffTables: () => readonly string[];
+  /** Tells users, for tools and tests. */
+  notify: Notify;
   /** The public log, for tools and tests. */
   log: ReturnType<typeof createProofs>;
   /** The fiat rates file that clients read at /apis/US.json. */
@@ -222,7 +224,14 @@ export function wire(platform: Platform): Wired {
     fiatPerUsd: content.fiatPerUsd,
     parameters: parameters.source,
   });
-  const options = createOptions(platform, { ledger, markets, proofs, wallet, parameters: parameters.source });
+  const options = createOptions(platform, {
+    ledger,
+    markets,
+    proofs,
+    wallet,
+    parameters: parameters.source,
+    notify: notifications.notify,
+  });
   identity.onClosing(async (db, userId) => ((await options.hasOpen(db, userId)) ? 'OPTIONS_STILL_OPEN' : null));
   const accounting = createAccounting(platform, {
     ledger,
@@ -238,6 +247,7 @@ export function wire(platform: Platform): Wired {
   identity.onExport(...options.sections, ...notifications.sections, ...invites.sections);
   for (const kind of [accounting.credit, accounting.debit]) backoffice.proposals.declare(kind);
   backoffice.proposals.declare(accounting.capital);
+  backoffice.proposals.declare(notifications.broadcast);
   const jobs = new JobBoard(platform.clock);
   const overview = createOverview(platform, {
     ledger,
@@ -298,6 +308,7 @@ export function wire(platform: Platform): Wired {
     modes: modes.watch,
     reviews: backoffice.reviews,
     proposals: backoffice.proposals,
+    notify: notifications.notify,
     log: proofs,
     fiatRates: content.fiatRates,
     files,

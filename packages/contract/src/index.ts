@@ -30,6 +30,8 @@ import * as menuCalls from './menu/calls.ts';
 import * as modesCalls from './modes/calls.ts';
 import * as modesStaff from './modes/staff.ts';
 import * as parametersCalls from './parameters/calls.ts';
+import * as notificationsBroadcasts from './notifications/broadcasts.ts';
+import * as notificationsCalls from './notifications/calls.ts';
 import * as notificationsChannels from './notifications/channels.ts';
 import * as optionsCalls from './options/calls.ts';
 import * as proofsCalls from './proofs/calls.ts';
@@ -90,6 +92,8 @@ export * from './menu/calls.ts';
 export * from './modes/calls.ts';
 export * from './modes/staff.ts';
 export * from './parameters/calls.ts';
+export * from './notifications/broadcasts.ts';
+export * from './notifications/calls.ts';
 export * from './notifications/channels.ts';
 export * from './options/calls.ts';
 export * from './overview/calls.ts';
@@ -133,6 +137,8 @@ const definitions = [
   modesCalls,
   modesStaff,
   parametersCalls,
+  notificationsCalls,
+  notificationsBroadcasts,
   notificationsChannels,
   optionsCalls,
   overviewCalls,

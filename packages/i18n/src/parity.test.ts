@@ -51,6 +51,10 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'Options.',
   'Transactions',
   'Actions',
+  // Words for ways of telling.
+  'Notifications',
+  'Trading',
+  'Push',
   'Message',
   'Messages',
   'Version',

@@ -23,6 +23,7 @@ export const PROPOSAL_KINDS = [
   'receiving_address',
   'receiving_bank',
   'payout_failed',
+  'broadcast',
 ] as const;
 /** The name of a kind of proposals. */
 export type ProposalName = (typeof PROPOSAL_KINDS)[number];
@@ -78,6 +79,8 @@ const ROLES_OF = {
   'proposals.receiving_bank.approve': ['treasurer', 'compliance', 'owner'],
   'proposals.payout_failed.propose': ['treasurer', 'owner'],
   'proposals.payout_failed.approve': ['treasurer', 'compliance', 'owner'],
+  'proposals.broadcast.propose': ['content', 'compliance', 'owner'],
+  'proposals.broadcast.approve': ['compliance', 'owner'],
 
   /** Search users and see what they have. */
   'users.read': ['support', 'reviewer', 'treasurer', 'compliance', 'auditor', 'owner'],
@@ -98,6 +101,8 @@ const ROLES_OF = {
   'content.read': ['content', 'owner'],
   'content.write': ['content', 'owner'],
   'content.publish': ['content', 'owner'],
+
+  'broadcasts.read': ['support', 'compliance', 'content', 'auditor', 'owner'],
 
   'funding.read': ['reviewer', 'treasurer', 'compliance', 'auditor', 'owner'],
   'payouts.read': ['treasurer', 'compliance', 'auditor', 'owner'],

@@ -18,6 +18,7 @@ import { kycErrors } from '../kyc/errors.ts';
 import { marketsErrors } from '../markets/errors.ts';
 import { menuErrors } from '../menu/errors.ts';
 import { modesErrors } from '../modes/errors.ts';
+import { broadcastErrors, notificationsErrors } from '../notifications/errors.ts';
 import { optionsErrors } from '../options/errors.ts';
 import { parametersErrors } from '../parameters/errors.ts';
 import { proofsErrors } from '../proofs/errors.ts';
@@ -60,6 +61,8 @@ export const ERRORS = {
   ...marketsErrors,
   ...menuErrors,
   ...modesErrors,
+  ...notificationsErrors,
+  ...broadcastErrors,
   ...optionsErrors,
   ...parametersErrors,
   ...proofsErrors,

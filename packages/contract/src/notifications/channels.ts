@@ -9,6 +9,7 @@ import { adjustmentNews } from '../accounting/news.ts';
 import { accountFrozenNews, accountUnfrozenNews } from '../identity/freeze-news.ts';
 import { kycApprovedNews, kycRejectedNews } from '../kyc/news.ts';
 import { priceSource } from '../markets/calls.ts';
+import { broadcastNews, optionSettledNews, orderFilledNews, securityEventNews } from './kinds.ts';
 
 /** A price alert has fired: by which second's index, and of what kind of prices it is. */
 export const priceAlertNews = z.strictObject({
@@ -36,9 +37,15 @@ export const notification = z.union([
   news('account_unfrozen', accountUnfrozenNews),
   news('manual_credit', adjustmentNews),
   news('manual_debit', adjustmentNews),
+  news('security_event', securityEventNews),
+  news('option_settled', optionSettledNews),
+  news('order_filled', orderFilledNews),
+  news('broadcast', broadcastNews),
   z.strictObject({ id, kind: z.enum(FUNDING_NEWS), at: time, params: fundingNews }),
 ]);
 export type Notification = z.infer<typeof notification>;
+/** What a piece of news is about. */
+export type NotificationKind = Notification['kind'];
 
 export const notificationsChannel = defineChannel({
   id: 'notifications.news',

@@ -1,5 +1,5 @@
-/** How identity tells a user of a freeze; the wiring names who does it (notifications). */
-import type { FreezeReason, Language } from '@glasshouse/contract';
+/** How identity tells a user of a freeze or of his security; the wiring names who does it (notifications). */
+import type { FreezeReason, Language, ToldSecurityEvent } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** A piece of news about a freeze, with the words of its mail. */
@@ -8,5 +8,13 @@ export type FreezeNews = {
   words: (language: Language) => { subject: string; text: string };
 } & ({ kind: 'account_frozen'; params: { reason: FreezeReason } } | { kind: 'account_unfrozen'; params: Record<string, never> });
 
+/** What happened to the security of an account, which identity mails itself. */
+export interface SecurityNews {
+  userId: number;
+  isMailed: true;
+  kind: 'security_event';
+  params: { event: ToldSecurityEvent; device: string; country: string };
+}
+
 /** Writes news within a transaction; answers what tells the user's screens, to be called after the commit. */
-export type FreezeNotify = (tx: Tx, news: readonly FreezeNews[]) => Promise<() => void>;
+export type FreezeNotify = (tx: Tx, news: readonly (FreezeNews | SecurityNews)[]) => Promise<() => void>;

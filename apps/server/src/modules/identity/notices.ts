@@ -1,9 +1,10 @@
 /** Messages that tell the owner of an account what happened to its security. Words: `security.json`, keys `mail.*`. */
 import { INTL_TAG } from '@glasshouse/i18n';
-import type { Language, SecurityEventKind } from '@glasshouse/contract';
+import type { Language, SecurityEventKind, ToldSecurityEvent } from '@glasshouse/contract';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import type { VisitorContext } from '../../platform/calls/handler.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
 import { clientOf, countryOf } from '../../platform/whereabouts.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { mailHtml, mailText } from './mails/layout.ts';
@@ -34,12 +35,27 @@ const CHANGES: Partial<Record<SecurityEventKind, Change>> = {
 
 const NEWS_LIFETIME_MS = 86_400_000;
 
-/** Tells the owner of an account what happened to it, in the language of who did it. */
+/** Puts the event into the owner's notification centre; answers what tells his screens, to be called after commit. */
+async function tellCentre(
+  { notify }: IdentityParts,
+  tx: Tx,
+  { userId, kind, context }: { userId: number; kind: SecurityEventKind; context: VisitorContext },
+): Promise<() => void> {
+  if (!isTold(kind)) return () => {};
+  const { browser, system } = clientOf(context.userAgent);
+  const params = { event: kind, device: [browser, system].filter(Boolean).join(', '), country: await countryOf(context.ip) };
+  return notify(tx, [{ userId, isMailed: true, kind: 'security_event', params }]);
+}
+
+const isTold = (kind: SecurityEventKind): kind is ToldSecurityEvent => kind !== 'login';
+
+/** Tells the owner of an account what happened to it; mails are in the language of who did it. */
 export async function sendNotice(
   parts: IdentityParts,
   tx: Tx,
   { userId, kind, context }: { userId: number; kind: SecurityEventKind; context: VisitorContext },
 ): Promise<void> {
+  afterCommit(tx, await tellCentre(parts, tx, { userId, kind, context }));
   const { email, mobile, anti_phishing: phrase } = await loadProtection(tx, userId);
   const { lang } = context;
   const change = CHANGES[kind];

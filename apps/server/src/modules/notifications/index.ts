@@ -1,66 +1,83 @@
-/** Notifications: what users are told, live and by mail. */
-import { type Language, type Notification, notificationsChannel } from '@glasshouse/contract';
+/** Notifications: what users are told, in the centre, live, by mail and by push; broadcasts of the staff. */
+import { type BroadcastPayload, notificationsChannel } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { UserMail } from '../identity/index.ts';
 import { type PersonSection, sectionOf } from '../../platform/person-sections.ts';
-import { deleteNews, insertNews, loadNews } from './store/notifications.ts';
-import { newsWords } from './words.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ProposalKind } from '../../platform/proposals.ts';
+import type { UserMail } from '../identity/index.ts';
+import { countBroadcastAudienceHandler, listBroadcastsHandler } from './admin/broadcasts.ts';
+import { getNoticeChoicesHandler, saveNoticeChoiceHandler } from './api/choices.ts';
+import { listNoticesHandler } from './api/listNotices.ts';
+import { getPushKeyHandler, subscribePushHandler, unsubscribePushHandler } from './api/push.ts';
+import { countUnreadHandler, readAllNoticesHandler, readNoticeHandler } from './api/reading.ts';
+import { broadcastKind } from './broadcasts/kind.ts';
+import { runBroadcasts } from './broadcasts/run.ts';
+import { type Notify, notifyOf } from './notify.ts';
+import type { NotificationParts } from './parts.ts';
+import { createPush } from './push/index.ts';
+import { deleteNews, loadNews } from './store/notifications.ts';
 
-/** Subject and text of the mail. */
-export interface NewsWords {
-  subject: string;
-  text: string;
-}
+export type { News, NewsWords, Notify } from './notify.ts';
 
-type NewsOf<N> = N extends Notification ? Pick<N, 'kind' | 'params'> : never;
-/** A piece of news for a user. `words` writes its mail; price alerts have theirs here. */
-export type News = NewsOf<Notification> & {
-  readonly userId: number;
-  readonly words?: (language: Language) => NewsWords;
-};
+const BROADCAST_EVERY_MS = 1_000;
 
-/** The tables that news and their mails write: what a staff call that tells users has to be granted. */
-export const newsTables = ['notifications', 'deliveries', 'demo_outbox'] as const;
+/** The tables that news, their mails and pushes write: what a staff call that tells users has to be granted. */
+export const newsTables = ['notifications', 'push_outbox', 'deliveries', 'demo_outbox'] as const;
 
 /** What other modules use. */
 export interface Notifications {
   /**
-   * Writes news, and their mails, within the transaction of their cause; answers what tells the users' screens, to be
-   * called after the commit.
+   * Writes news, and their mails and pushes, within the transaction of their cause; answers what tells the users' screens,
+   * to be called after the commit.
    */
-  notify: (tx: Tx, news: readonly News[]) => Promise<() => void>;
+  notify: Notify;
   /** Forgets the news of a user, when the account is deleted. */
   forgetUser: (tx: Tx, userId: number) => Promise<void>;
+}
+
+/** Notifications with their module and what the wiring connects. */
+export interface NotificationsModule extends Notifications {
+  module: Module;
+  sections: readonly PersonSection[];
+  broadcast: ProposalKind<BroadcastPayload>;
 }
 
 /** Makes notifications. `mailUsers` writes to users (identity). */
 export function createNotifications(
   platform: Platform,
   { mailUsers }: { mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void> },
-): Notifications & { module: Module; sections: readonly PersonSection[] } {
+): NotificationsModule {
+  const push = createPush(platform);
+  const notify = notifyOf(platform, push, mailUsers);
+  const parts: NotificationParts = { platform, push };
   return {
     module: defineModule({
       name: 'notifications',
       migrations: new URL('./store/migrations/', import.meta.url),
+      calls: [
+        listNoticesHandler(parts),
+        countUnreadHandler(parts),
+        readNoticeHandler(parts),
+        readAllNoticesHandler(parts),
+        getNoticeChoicesHandler(parts),
+        saveNoticeChoiceHandler(parts),
+        getPushKeyHandler(parts),
+        subscribePushHandler(parts),
+        unsubscribePushHandler(parts),
+      ],
+      staffCalls: [listBroadcastsHandler(), countBroadcastAudienceHandler()],
       channels: [notificationsChannel],
+      jobs: [
+        ...push.jobs,
+        {
+          name: 'notifications.broadcasts',
+          everyMs: BROADCAST_EVERY_MS,
+          run: async () => void (await runBroadcasts(platform, notify)),
+        },
+      ],
     }),
-    async notify(tx, news) {
-      const at = platform.clock.now();
-      const ids = await insertNews(tx, news, at);
-      await mailUsers(
-        tx,
-        news.map((one) => ({
-          userId: one.userId,
-          words: (language) => (one.words ?? ((lang) => newsWords(one, lang)))(language),
-        })),
-      );
-      return () => {
-        for (const [i, { userId, kind, params }] of news.entries())
-          platform.publisher.publishTo(userId, notificationsChannel, { id: ids[i] as number, kind, at, params } as Notification);
-      };
-    },
+    notify,
     forgetUser: deleteNews,
     sections: [
       sectionOf(
@@ -70,5 +87,6 @@ export function createNotifications(
         (news) => news,
       ),
     ],
+    broadcast: broadcastKind,
   };
 }

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
-import { newsWords } from './words.ts';
+import { type Told, wordsOfNews } from './words.ts';
 
 const NOW = Date.UTC(2026, 5, 3, 10, 30, 30);
 let server: TestServer;
@@ -80,10 +80,13 @@ describe('news', () => {
   });
 
   it('are said exactly, in words of the language', () => {
-    expect(newsWords({ kind: 'price_alert', params }, 'en')).toEqual({
-      subject: 'BTC/USDT is up 5% in 24 hours',
+    expect(wordsOfNews({ kind: 'price_alert', params } as Told, 'en')).toEqual({
+      language: 'en',
+      title: 'BTC/USDT is up 5% in 24 hours',
       text: expect.stringMatching(/^BTC\/USDT stood at 6,789.1 on June 3, 2026.* UTC\. You asked .* 5% within 24 hours\.$/),
     });
-    expect(newsWords({ kind: 'price_alert', params: { ...params, prices: 'simulated' } }, 'kor').text).toContain('시뮬레이션');
+    expect(wordsOfNews({ kind: 'price_alert', params: { ...params, prices: 'simulated' } } as Told, 'kor').text).toContain(
+      '시뮬레이션',
+    );
   });
 });

@@ -1,26 +1,161 @@
-/** Price alerts as mails, in the reader's language: catalogue `notifications`. Other news bring their words. */
-import type { Language, Notification } from '@glasshouse/contract';
-import { INTL_TAG } from '@glasshouse/i18n';
+/**
+ * News in the reader's language, by what is kept of them: for the centre, for pushes, and for mails whose product brings
+ * no words. Catalogue `notifications`, and those of the products where they have the words already.
+ */
+import {
+  type BroadcastWords,
+  FALLBACK_LANGUAGE,
+  type FundingNewsKind,
+  type FundingNewsParams,
+  type Language,
+  type Notification,
+  VERIFICATION_LIMITS,
+} from '@glasshouse/contract';
+import { INTL_TAG, type Namespace } from '@glasshouse/i18n';
 import { formatParam } from '@glasshouse/i18n/errors.ts';
 import { serverText } from '@glasshouse/i18n/server.ts';
 
-/** Subject and text of a piece of news. */
-export function newsWords(news: Pick<Notification, 'kind' | 'params'>, language: Language) {
-  if (news.kind !== 'price_alert') throw new Error(`news of the kind ${news.kind} came without its words`);
-  const { kind, params } = news as Extract<Notification, { kind: 'price_alert' }>;
+/** A piece of news as far as its words go. */
+export type Told = Pick<Notification, 'kind' | 'params'>;
+/** The words of a piece of news; `language` is the one they are in. */
+export interface NoticeWords {
+  title: string;
+  text: string;
+  language: Language;
+}
+type ParamsOf<K extends Notification['kind']> = Extract<Notification, { kind: K }>['params'];
+type Say = (namespace: Namespace, key: string, params?: Record<string, string | number>) => string;
+
+const timeText = (language: Language, at: number, timeStyle: 'short' | 'long' = 'short') =>
+  new Intl.DateTimeFormat(INTL_TAG[language], {
+    dateStyle: 'long',
+    timeStyle,
+    timeZone: 'UTC',
+  }).format(at);
+const withCode = (language: Language, amount: string, code: string) => `${formatParam('amount', amount, language)}\u00a0${code}`;
+
+function placeText(say: Say, language: Language, country: string): string {
+  if (country === 'local') return say('security', 'devices.local');
+  if (country === '') return say('security', 'devices.somewhere');
+  return new Intl.DisplayNames([INTL_TAG[language]], { type: 'region' }).of(country) ?? country;
+}
+
+function priceAlert(say: Say, language: Language, params: ParamsOf<'price_alert'>) {
   const { condition, symbol, value, price, time, prices } = params;
   const isChange = condition === 'up_24h' || condition === 'down_24h';
   const values = {
     symbol,
     value: formatParam(isChange ? 'percent' : 'price', value, language),
     price: formatParam('price', price, language),
-    time: new Intl.DateTimeFormat(INTL_TAG[language], { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(time),
+    time: timeText(language, time, 'long'),
   };
-  const say = (key: string) => serverText(language, 'notifications', `${kind}.${key}`, values);
-  const text = say(`${condition}.text`);
+  const text = say('notifications', `price_alert.${condition}.text`, values);
   return {
-    subject: say(`${condition}.subject`),
+    title: say('notifications', `price_alert.${condition}.subject`, values),
     // What is no price of today must not pass for one in a mail either.
-    text: prices === 'live' ? text : `${text} ${say(prices)}`,
+    text: prices === 'live' ? text : `${text} ${say('notifications', `price_alert.${prices}`)}`,
   };
+}
+
+function funding(say: Say, language: Language, kind: FundingNewsKind, params: FundingNewsParams) {
+  const { id, amount, code, network, reason } = params;
+  const otherRoom = kind === 'withdrawal_failed' ? 'failed' : 'withdraw';
+  const room = kind === 'recharge_rejected' ? 'recharge' : otherRoom;
+  const values = {
+    id,
+    amount: withCode(language, amount, code),
+    network: network || code,
+    reason: reason === null ? '' : say('funding', `reasons.${room}.${reason}`),
+  };
+  return { title: say('funding', `news.${kind}.subject`, values), text: say('funding', `news.${kind}.text`, values) };
+}
+
+function kyc(say: Say, language: Language, key: 'approved' | 'rejected', params: { level: number; reason?: string }) {
+  const { level, reason } = params;
+  const limits = VERIFICATION_LIMITS[level as 1 | 2];
+  const values = {
+    level,
+    btc: formatParam('amount', limits.withdraw_btc, language),
+    usdt: formatParam('amount', limits.fiat_trade_usdt, language),
+    reason: reason === undefined ? '' : say('kyc', `reasons.${reason}`),
+  };
+  return { title: say('kyc', `news.${key}.subject`, values), text: say('kyc', `news.${key}.text`, values) };
+}
+
+/** Title and text of a kind whose words stand under its name. */
+const own = (say: Say, key: string, values: Record<string, string>) => ({
+  title: say('notifications', `${key}.subject`, values),
+  text: say('notifications', `${key}.text`, values),
+});
+
+function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>): { title: string; text: string } {
+  const say: Say = (namespace, key, params) => serverText(language, namespace, key, params);
+  const amount = (value: string, code: string) => withCode(language, value, code);
+  switch (news.kind) {
+    case 'price_alert':
+      return priceAlert(say, language, news.params as ParamsOf<'price_alert'>);
+    case 'kyc_approved':
+    case 'kyc_rejected':
+      return kyc(say, language, news.kind === 'kyc_approved' ? 'approved' : 'rejected', news.params as { level: number });
+    case 'account_frozen': {
+      const { reason } = news.params as ParamsOf<'account_frozen'>;
+      const shown = { reason: say('identity', `freeze.reasons.${reason}`) };
+      return { title: say('identity', 'freeze.subject'), text: say('identity', 'freeze.text', shown) };
+    }
+    case 'account_unfrozen':
+      return { title: say('identity', 'freeze.endSubject'), text: say('identity', 'freeze.endText') };
+    case 'manual_credit':
+    case 'manual_debit': {
+      const { amount: value, code, reason } = news.params as ParamsOf<'manual_credit'>;
+      const side = news.kind === 'manual_credit' ? 'credit' : 'debit';
+      const values = { amount: amount(value, code), reason };
+      return {
+        title: say('wallet', `adjusted.${side}.subject`, values),
+        text: say('wallet', `adjusted.${side}.text`, values),
+      };
+    }
+    case 'address_added': {
+      const { code, network, tail, usable_from: from } = news.params as ParamsOf<'address_added'>;
+      return {
+        title: say('addresses', 'news.added.subject', { code }),
+        text: say('notifications', 'address_added.text', {
+          code: network === '' ? code : `${code} ${network}`,
+          tail,
+          time: timeText(language, from),
+        }),
+      };
+    }
+    case 'card_saved': {
+      const { card_number: number } = news.params as ParamsOf<'card_saved'>;
+      return { title: say('cards', 'news.saved.subject'), text: say('notifications', 'card_saved.text', { number }) };
+    }
+    case 'security_event': {
+      const { event, device, country } = news.params as ParamsOf<'security_event'>;
+      return {
+        title: say('security', `events.${event}`),
+        text: say('notifications', event === 'login_new_device' ? 'security_event.login' : 'security_event.change', {
+          device: device || say('security', 'devices.unnamed'),
+          place: placeText(say, language, country),
+        }),
+      };
+    }
+    case 'option_settled': {
+      const { symbol, outcome, stake, returned, code } = news.params as ParamsOf<'option_settled'>;
+      return own(say, `option_settled.${outcome}`, { symbol, stake: amount(stake, code), returned: amount(returned, code) });
+    }
+    case 'order_filled': {
+      const { symbol, side, amount: bought, base, total, quote } = news.params as ParamsOf<'order_filled'>;
+      return own(say, `order_filled.${side}`, { symbol, amount: amount(bought, base), total: amount(total, quote) });
+    }
+    default:
+      return funding(say, language, news.kind as FundingNewsKind, news.params as FundingNewsParams);
+  }
+}
+
+/** The words of a piece of news; `broadcast` are those of a broadcast, English where there are none in the language. */
+export function wordsOfNews(news: Told, language: Language, broadcast?: BroadcastWords): NoticeWords {
+  if (news.kind !== 'broadcast') return { ...wordsIn(language, news as Exclude<Told, { kind: 'broadcast' }>), language };
+  if (!broadcast) throw new Error('a broadcast came without its words');
+  const written = broadcast[language];
+  return written ? { ...written, language } : { ...broadcast.en, language: FALLBACK_LANGUAGE };
 }

@@ -5,6 +5,7 @@ import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { Notify } from '../notifications/index.ts';
 import type { Markets } from '../markets/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -24,6 +25,7 @@ import { placeOptionHandler } from './api/placeOption.ts';
 import { setOptionLimitHandler } from './api/setOptionLimit.ts';
 import { OptionDesk } from './desk.ts';
 import { type OptionParts, present } from './parts.ts';
+import { tellSettled } from './news.ts';
 import { type Entered, type SettlementPorts, type Settled, runSettlement } from './settlement/run-settlement.ts';
 import { optionSections } from './person-sections.ts';
 import { countSettled } from './store/days.ts';
@@ -48,6 +50,8 @@ export interface OptionNeeds {
   wallet: Pick<Wallet, 'balancesChanged'>;
   /** Published changes of what is offered; none without it. */
   parameters?: ParameterSource;
+  /** Tells owners what became of their options, in the transaction that settles; nobody is told without it. */
+  notify?: Notify;
 }
 
 /** Options with their module and what the wiring connects. */
@@ -79,8 +83,10 @@ function tell(parts: OptionParts, entered: readonly Entered[], settled: readonly
   for (const [userId, assetIds] of paid) parts.balancesChanged(userId, 'micro', [...assetIds]);
 }
 
-function portsOf(parts: OptionParts): SettlementPorts {
+function portsOf(parts: OptionParts, notify: Notify | undefined): SettlementPorts {
   const { platform, markets, proofs, ledger } = parts;
+  // What tells screens of a set that is being settled; a set that is begun again forgets it.
+  let telling = () => {};
   return {
     db: platform.db,
     now: () => platform.clock.now(),
@@ -88,18 +94,24 @@ function portsOf(parts: OptionParts): SettlementPorts {
     newest: (db, indexId) => markets.tickAt(db, indexId, Number.MAX_SAFE_INTEGER),
     post: (tx, journals) => ledger.postBatch(tx, journals),
     cite: (tx, leaf) => proofs.cite(tx, leaf, 'options'),
-    count: (tx, settled) => countSettled(tx, settled, (assetId) => ledger.asset(assetId)?.scale ?? 0),
+    count: async (tx, settled) => {
+      await countSettled(tx, settled, (assetId) => ledger.asset(assetId)?.scale ?? 0);
+      if (notify) telling = await tellSettled(parts, notify, tx, settled);
+    },
     alone: (work) => proofs.write(({ tx }) => work(tx)),
-    told: (entered, settled) => tell(parts, entered, settled),
+    told: (entered, settled) => {
+      tell(parts, entered, settled);
+      if (settled.length > 0) telling();
+    },
   };
 }
 
 /** Makes timed options. They start after `ledger`, `proofs` and `markets`. */
 export function createOptions(platform: Platform, needs: OptionNeeds): OptionsModule {
-  const { ledger, markets, proofs, wallet, parameters = NO_CHANGES } = needs;
+  const { ledger, markets, proofs, wallet, parameters = NO_CHANGES, notify } = needs;
   const parts: OptionParts = { platform, ledger, markets, proofs, parameters, balancesChanged: wallet.balancesChanged };
   const desk = new OptionDesk(parts);
-  const ports = portsOf(parts);
+  const ports = portsOf(parts, notify);
   let running: Promise<{ entered: number; settled: number }> | null = null;
   let isAsked = false;
   let stopHearing = () => {};

@@ -10,11 +10,28 @@ function isLostRace(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
+const effects = new WeakMap<Tx, (() => void)[]>();
+
+/** Runs an effect (news for sockets) once a transaction of `inTransaction` has committed; never when it is undone. */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  effects.set(tx, [...(effects.get(tx) ?? []), effect]);
+}
+
 /** Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. Rows are locked inside. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().setIsolationLevel('read committed').execute(work);
+      let after: readonly (() => void)[] = [];
+      const result = await db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute(async (tx) => {
+          const done = await work(tx);
+          after = effects.get(tx) ?? [];
+          return done;
+        });
+      for (const effect of after) effect();
+      return result;
     } catch (error) {
       if (attempt >= TRIES || !isLostRace(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 10));

@@ -1,0 +1,45 @@
+/** GET /admin/broadcasts and …/audience: approved broadcasts with how far each has come; how many one would reach. */
+import { type BroadcastAudience, LANGUAGES, countBroadcastAudience, listBroadcasts } from '@glasshouse/contract';
+import { languageOr } from '@glasshouse/i18n/server.ts';
+import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
+import { handleStaff } from '../../../platform/calls/staff.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import { requireAudience } from '../broadcasts/kind.ts';
+import { countAudience, loadBroadcasts } from '../store/broadcasts.ts';
+
+export const listBroadcastsHandler = () =>
+  handleStaff(listBroadcasts, async (tx, input) => {
+    const paging = readPaging(input);
+    return presentPage(paging, await loadBroadcasts(tx, paging.slice), (row) => ({
+      id: row.id,
+      words: row.words,
+      audience: row.audience,
+      total: row.total,
+      told: row.told,
+      proposer: { id: row.proposer_id, name: row.proposer },
+      approver: { id: row.approver_id, name: row.approver },
+      approved: row.approved_at,
+      finished: row.finished_at,
+    }));
+  });
+
+function audienceOf(kind: BroadcastAudience['kind'], country: string | undefined, level: string | undefined): BroadcastAudience {
+  if (kind === 'all') return { kind };
+  if (kind === 'level') return { kind, level: Number(level ?? refuseField('level', 'FIELD_REQUIRED')) };
+  if (!/^[A-Z]{2}$/.test(country ?? '')) refuseField('country', 'NOTIFICATIONS_BROADCAST_COUNTRY');
+  return { kind, country: country as string };
+}
+
+export const countBroadcastAudienceHandler = () =>
+  handleStaff(countBroadcastAudience, async (tx, { kind, country, level }) => {
+    const audience = audienceOf(kind, country, level);
+    requireAudience(audience);
+    const { users, languages } = await countAudience(tx, audience);
+    const counts = new Map(LANGUAGES.map((language) => [language, 0]));
+    // Who has chosen no language is written to in English.
+    for (const one of languages) {
+      const language = languageOr(one.language);
+      counts.set(language, (counts.get(language) ?? 0) + one.users);
+    }
+    return { users, languages: [...counts].map(([language, of]) => ({ language, users: of })) };
+  });

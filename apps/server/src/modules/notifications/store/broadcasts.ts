@@ -1,0 +1,101 @@
+/** Broadcasts in the database, and who hears them. */
+import type { BroadcastAudience, BroadcastWords } from '@glasshouse/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Slice } from '../../../platform/calls/paging.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** A broadcast as it is kept. */
+export interface StoredBroadcast {
+  id: number;
+  words: BroadcastWords;
+  audience: BroadcastAudience;
+  proposer_id: number;
+  approver_id: number;
+  approved_at: number;
+  total: number;
+  upto_user: number;
+  last_user: number;
+  told: number;
+  finished_at: number | null;
+}
+
+/** Whom an audience names, of `users u`: people with an account, by country of a session or by verified level. */
+function isOf(audience: BroadcastAudience): RawBuilder<boolean> {
+  const isPerson = sql<boolean>`u.closed_at IS NULL AND u.password_hash IS NOT NULL`;
+  if (audience.kind === 'country')
+    return sql<boolean>`${isPerson} AND EXISTS (
+      SELECT FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.country = ${audience.country})`;
+  if (audience.kind === 'level')
+    return sql<boolean>`${isPerson} AND EXISTS (
+      SELECT FROM verifications v WHERE v.user_id = u.id AND v.level >= ${audience.level} AND v.state = 'verified')`;
+  return isPerson;
+}
+
+/** How many an audience has by language (empty: none chosen), and the newest of all users. */
+export async function countAudience(db: Db, audience: BroadcastAudience) {
+  const { rows } = await sql<{ language: string; users: number }>`
+    SELECT coalesce(u.language, '') AS language, count(*)::int AS users FROM users u WHERE ${isOf(audience)} GROUP BY 1`.execute(
+    db,
+  );
+  const newest = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM users`.execute(db);
+  return { languages: rows, users: rows.reduce((sum, { users }) => sum + users, 0), newest: newest.rows[0]?.id ?? 0 };
+}
+
+/** The next users of an audience. */
+export async function nextOfAudience(
+  tx: Tx,
+  { audience, last_user, upto_user }: Pick<StoredBroadcast, 'audience' | 'last_user' | 'upto_user'>,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT u.id FROM users u WHERE u.id > ${last_user} AND u.id <= ${upto_user} AND ${isOf(audience)}
+    ORDER BY u.id LIMIT ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps an approved broadcast. */
+export async function insertBroadcast(
+  tx: Tx,
+  one: Pick<StoredBroadcast, 'words' | 'audience' | 'proposer_id' | 'approver_id' | 'approved_at' | 'total' | 'upto_user'> & {
+    proposal_id: number;
+  },
+): Promise<void> {
+  await sql`
+    INSERT INTO broadcasts (proposal_id, words, audience, proposer_id, approver_id, approved_at, total, upto_user)
+    VALUES (${one.proposal_id}, ${JSON.stringify(one.words)}::jsonb, ${JSON.stringify(one.audience)}::jsonb, ${one.proposer_id},
+            ${one.approver_id}, ${one.approved_at}, ${one.total}, ${one.upto_user})`.execute(tx);
+}
+
+/** The oldest broadcast that is under way and nobody else works at. */
+export async function takeBroadcast(tx: Tx): Promise<StoredBroadcast | null> {
+  const { rows } = await sql<StoredBroadcast>`
+    SELECT * FROM broadcasts WHERE finished_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Notes how far a broadcast has come. */
+export async function advanceBroadcast(
+  tx: Tx,
+  id: number,
+  { last, told, finishedAt }: { last: number; told: number; finishedAt: number | null },
+): Promise<void> {
+  await sql`
+    UPDATE broadcasts SET last_user = ${last}, told = told + ${told}, finished_at = ${finishedAt} WHERE id = ${id}`.execute(tx);
+}
+
+/** Broadcasts with their staff's names, newest first. */
+export async function loadBroadcasts(db: Db, { before, offset, limit }: Slice) {
+  const { rows } = await sql<StoredBroadcast & { proposer: string; approver: string }>`
+    SELECT b.*, p.email AS proposer, a.email AS approver
+    FROM broadcasts b JOIN staff p ON p.id = b.proposer_id JOIN staff a ON a.id = b.approver_id
+    WHERE (${before}::bigint IS NULL OR b.id < ${before}) ORDER BY b.id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Words of some broadcasts. */
+export async function loadBroadcastWords(db: Db, ids: readonly number[]): Promise<Map<number, BroadcastWords>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; words: BroadcastWords }>`
+    SELECT id, words FROM broadcasts WHERE id = ANY(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, words }) => [id, words]));
+}

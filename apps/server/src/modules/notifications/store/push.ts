@@ -1,0 +1,138 @@
+/** Devices with push and what is on its way to them. At least once: who dies between sending and noting sends again. */
+import type { Language, PushMessage } from '@glasshouse/contract';
+import { languageOr } from '@glasshouse/i18n/server.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { LEASE_MS, waitAfter } from '../../../platform/delivery/backoff.ts';
+
+/** The most devices of one user; one more takes the place of the oldest. */
+const MAX_DEVICES = 10;
+
+/** What a browser gives of its subscription. */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Keeps a device; false when the endpoint is known with other keys. A device that changed hands belongs to who is signed in. */
+export async function saveSubscription(
+  tx: Tx,
+  { endpoint, p256dh, auth }: Subscription,
+  owner: { userId: number; sessionId: number; language: Language; now: number },
+): Promise<boolean> {
+  const { userId, sessionId, language, now } = owner;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO push_subscriptions AS own (user_id, session_id, endpoint, p256dh, auth, language, created_at)
+    VALUES (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${language}, ${now})
+    ON CONFLICT (endpoint) DO UPDATE
+      SET user_id = ${userId}, session_id = ${sessionId}, language = ${language}, created_at = ${now}
+      WHERE own.p256dh = ${p256dh} AND own.auth = ${auth}
+    RETURNING id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) return false;
+  // What was on its way to the one before him is not for him.
+  await sql`DELETE FROM push_outbox WHERE subscription_id = ${id}`.execute(tx);
+  await sql`
+    DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id NOT IN (
+      SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${MAX_DEVICES})`.execute(
+    tx,
+  );
+  return true;
+}
+
+/** Forgets a device of a user. */
+export async function deleteSubscription(db: Db, userId: number, endpoint: string): Promise<void> {
+  await sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND endpoint = ${endpoint}`.execute(db);
+}
+
+/** Forgets a device that is gone. */
+export async function dropSubscription(db: Db, id: number): Promise<void> {
+  await sql`DELETE FROM push_subscriptions WHERE id = ${id}`.execute(db);
+}
+
+const LIVE = (now: number) => sql`EXISTS (
+  SELECT FROM sessions WHERE sessions.id = s.session_id AND ended_at IS NULL AND sessions.expires_at > ${now})`;
+
+/** Forgets devices whose session has ended: by signing out, from elsewhere, or of age. */
+export async function dropSignedOut(db: Db, now: number): Promise<void> {
+  await sql`DELETE FROM push_subscriptions s WHERE NOT ${LIVE(now)}`.execute(db);
+}
+
+/** How many devices of a user are told. */
+export async function countDevices(db: Db, userId: number, now: number): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    SELECT count(*)::int AS devices FROM push_subscriptions s WHERE user_id = ${userId} AND ${LIVE(now)}`.execute(db);
+  return rows[0]?.devices ?? 0;
+}
+
+/** A device to tell, with the language of its user. */
+export interface Device {
+  id: number;
+  user_id: number;
+  language: Language;
+}
+
+/** The devices of some users that are signed in. */
+export async function loadDevices(db: Db, userIds: readonly number[], now: number): Promise<Device[]> {
+  const { rows } = await sql<{ id: number; user_id: number; language: string }>`
+    SELECT s.id, s.user_id, coalesce(u.language, s.language) AS language
+    FROM push_subscriptions s JOIN users u ON u.id = s.user_id
+    WHERE s.user_id = ANY(${[...new Set(userIds)]}::bigint[]) AND u.closed_at IS NULL AND ${LIVE(now)}`.execute(db);
+  return rows.map((row) => ({ ...row, language: languageOr(row.language) }));
+}
+
+/** A message for a device. */
+export interface Outgoing {
+  device: number;
+  message: PushMessage;
+  expiresAt: number;
+}
+
+/** Puts messages on their way, within the transaction of what they tell. */
+export async function enqueuePushes(tx: Tx, messages: readonly Outgoing[], now: number): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    INSERT INTO push_outbox (subscription_id, message, expires_at, due_at)
+    SELECT device, message, "expiresAt", ${now}
+    FROM json_to_recordset(${JSON.stringify(messages)}::json) AS new (device bigint, message jsonb, "expiresAt" bigint)`.execute(
+    tx,
+  );
+}
+
+/** A message that is due. */
+export interface DuePush extends Subscription {
+  id: number;
+  subscription_id: number;
+  message: PushMessage;
+  expires_at: number;
+  attempts: number;
+}
+
+/** Takes messages that are due, oldest first; for LEASE_MS nobody else takes them. */
+export async function takeDuePushes(db: Db, limit: number, now: number): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
+    WITH due AS (
+      SELECT id FROM push_outbox WHERE due_at <= ${now} AND expires_at > ${now}
+      ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE push_outbox o SET due_at = ${now + LEASE_MS}, attempts = attempts + 1
+    FROM due, push_subscriptions s WHERE o.id = due.id AND s.id = o.subscription_id
+    RETURNING o.id, o.subscription_id, o.message, o.expires_at, o.attempts, s.endpoint, s.p256dh, s.auth`.execute(db);
+  return rows;
+}
+
+/** Lets a message be tried again later. */
+export async function putBackPush(db: Db, { id, attempts }: DuePush, now: number): Promise<void> {
+  await sql`UPDATE push_outbox SET due_at = ${now + waitAfter(attempts)} WHERE id = ${id}`.execute(db);
+}
+
+/** Forgets a message. */
+export async function removePush(db: Db, id: number): Promise<void> {
+  await sql`DELETE FROM push_outbox WHERE id = ${id}`.execute(db);
+}
+
+/** Forgets messages that have no use any more; answers how many. */
+export async function removeExpiredPushes(db: Db, now: number): Promise<number> {
+  const { rows } = await sql`DELETE FROM push_outbox WHERE expires_at <= ${now} RETURNING 1`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,73 @@
+/** Every kind of news has words in every language, from what is kept of it alone. */
+import { LANGUAGES, type Notification, groupOfNews, placeOfNews } from '@glasshouse/contract';
+import { describe, expect, it } from 'vitest';
+import { type Told, wordsOfNews } from './words.ts';
+
+const funding = { id: 7, currency_id: 1, code: 'USDT', amount: '12.5', network: 'TRC20', reason: null };
+const adjusted = { amount: '3', code: 'BTC', reason: 'Compensation' };
+const option = { id: 4, match_id: 9, symbol: 'BTC/USDT', stake: '100', returned: '185', code: 'USDT' };
+const order = { order_id: 3, match_id: 1, symbol: 'BTC/USDT', amount: '0.5', base: 'BTC', total: '20000', quote: 'USDT' };
+const alert = {
+  alert_id: 1,
+  match_id: 1,
+  symbol: 'BTC/USDT',
+  condition: 'above',
+  value: '1',
+  price: '2',
+  time: 1,
+  prices: 'live',
+};
+const EXAMPLES: Record<Notification['kind'], object> = {
+  price_alert: alert,
+  kyc_approved: { level: 1 },
+  kyc_rejected: { level: 2, reason: 'document_unreadable' },
+  address_added: { code: 'USDT', network: 'TRC20', tail: 'k3f9', usable_from: Date.UTC(2026, 10, 22) },
+  card_saved: { kind: 'domestic', card_number: '**** 1234' },
+  account_frozen: { reason: 'security' },
+  account_unfrozen: {},
+  manual_credit: adjusted,
+  manual_debit: adjusted,
+  security_event: { event: 'login_new_device', device: 'Chrome, Windows', country: 'PT' },
+  option_settled: { ...option, outcome: 'won' },
+  order_filled: { ...order, side: 'sell' },
+  broadcast: { broadcast_id: 1 },
+  recharge_approved: funding,
+  recharge_rejected: { ...funding, reason: 'not_received' },
+  withdrawal_requested: funding,
+  withdrawal_approved: funding,
+  withdrawal_sent: funding,
+  withdrawal_completed: funding,
+  withdrawal_rejected: { ...funding, reason: 'suspicious' },
+  withdrawal_failed: funding,
+};
+const BROADCAST = { en: { title: 'Pause', text: 'At 02:00.' }, fra: { title: 'Pause de nuit', text: 'À 2 h.' } };
+const told = (kind: string, params: object) => ({ kind, params }) as Told;
+
+describe('words of news', () => {
+  it.each(Object.entries(EXAMPLES))('%s: in eight languages, nothing left open, none like another', (kind, params) => {
+    const all = LANGUAGES.map((language) => wordsOfNews(told(kind, params), language, BROADCAST));
+    for (const { title, text } of all)
+      for (const one of [title, text]) {
+        expect(one).not.toMatch(/\{\{|undefined|notifications:|security:|funding:|\.(subject|text)\b/);
+        expect(one.trim()).not.toBe('');
+      }
+    if (kind !== 'broadcast') expect(new Set(all.map(({ text }) => text)).size).toBe(LANGUAGES.length);
+    expect(groupOfNews(kind as 'broadcast')).toMatch(/^(security|money|trading|prices|news)$/);
+  });
+
+  it('a broadcast is read in one’s own language, or in English which says that it is', () => {
+    expect(wordsOfNews(told('broadcast', {}), 'fra', BROADCAST)).toEqual({ ...BROADCAST.fra, language: 'fra' });
+    expect(wordsOfNews(told('broadcast', {}), 'th', BROADCAST)).toEqual({ ...BROADCAST.en, language: 'en' });
+  });
+
+  it('each leads to where it is acted on', () => {
+    const place = (kind: Notification['kind']) => placeOfNews(told(kind, EXAMPLES[kind]));
+    expect(place('recharge_approved')).toBe('/pages/fund/receive_withdraw_record?tab=recharge&id=7');
+    expect(place('withdrawal_sent')).toBe('/pages/fund/receive_withdraw_record?tab=withdraw&id=7');
+    expect(place('price_alert')).toBe('/pages/market/detail?id=1');
+    expect(place('security_event')).toBe('/pages/setting/security');
+    expect(place('option_settled')).toBe('/pages/transaction/seconds_order');
+    expect(place('order_filled')).toBe('/pages/transaction/currency_order?order=3');
+    expect(place('broadcast')).toBe(null);
+  });
+});

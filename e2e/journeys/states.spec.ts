@@ -42,6 +42,13 @@ const SCREENS = [
     data: 'main time',
   },
   {
+    place: '/pages/setting/share',
+    call: '/invite/mine',
+    waiting: 'common.states.loading',
+    failed: 'common.states.failed',
+    data: 'main svg[role=img]',
+  },
+  {
     place: '/pages/transaction/currency_order',
     call: '/coin/list',
     waiting: 'spot.own.loading',

@@ -7,14 +7,14 @@ import './tree.css';
 
 const MOST_FRIENDS = 5;
 const MOST_DOTS = 3;
-const WIDTH = 330;
+const WIDTH = 268;
 const HEIGHT = 142;
 /** Without anybody further down. */
 const LOW_HEIGHT = 94;
 const TOP = 17;
 const MIDDLE = 74;
 const BOTTOM = 126;
-const DOT_GAP = 20;
+const DOT_GAP = 18;
 
 /** The tree. */
 export function FriendTree({ friends, direct, theirs }: { friends: readonly InvitedFriend[]; direct: number; theirs: number }) {

@@ -35,7 +35,7 @@ export function CodeCard({ code, link }: { code: string; link: string }) {
         </span>
         <IconButton icon={iconCopyText} label={t(($) => $.invites.code.copyLink)} size={18} onClick={copyLink} />
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(158px,1fr))] gap-2">
         <Button variant="primary" icon={iconShare} onClick={share}>
           {t(($) => $.invites.code.share)}
         </Button>

@@ -40,9 +40,9 @@ export function Levels({ invites }: { invites: Invites }) {
             <h3 className="text-sm font-medium text-text-1">
               {level === 1 ? t(($) => $.invites.levels.first) : t(($) => $.invites.levels.second)}
             </h3>
-            <p className="num text-xs text-text-3">
-              {t(($) => $.invites.levels.share, { share: amounts.share(share) })} ·{' '}
-              {t(($) => $.invites.levels.friends, { count: friends })}
+            <p className="flex flex-wrap gap-x-2 text-xs text-text-3">
+              <span>{t(($) => $.invites.levels.share, { share: amounts.share(share) })}</span>
+              <span>{t(($) => $.invites.levels.friends, { count: friends })}</span>
             </p>
           </div>
           <ul className="num text-right text-sm font-semibold text-text-1">

@@ -18,13 +18,13 @@ const JOURNALS = `
 
 /** I7: the fee that a rebate is a part of is the one that the payer paid. */
 const FEES = `
-  WITH fees AS (
-    SELECT 'spot' AS product, id::text AS reference, 'maker' AS share, maker_user AS payer, maker_fee AS fee FROM spot_fills
-    UNION ALL SELECT 'spot', id::text, 'taker', taker_user, taker_fee FROM spot_fills
-    UNION ALL SELECT 'convert', id::text, 'fee', user_id, fee FROM conversions
-  )
-  SELECT r.id AS rebate, r.fee, f.fee AS paid FROM invite_rebates r
-  LEFT JOIN fees f USING (product, reference, share, payer) WHERE f.fee IS DISTINCT FROM r.fee`;
+  SELECT r.id AS rebate, r.fee, p.payer, p.fee AS paid FROM invite_rebates r
+  LEFT JOIN spot_fills f ON r.product = 'spot' AND f.id = r.reference::bigint
+  LEFT JOIN conversions c ON r.product = 'convert' AND c.id = r.reference::bigint
+  CROSS JOIN LATERAL (SELECT
+    CASE r.share WHEN 'maker' THEN f.maker_user WHEN 'taker' THEN f.taker_user ELSE c.user_id END AS payer,
+    CASE r.share WHEN 'maker' THEN f.maker_fee WHEN 'taker' THEN f.taker_fee ELSE c.fee END AS fee) p
+  WHERE p.payer IS DISTINCT FROM r.payer OR p.fee IS DISTINCT FROM r.fee`;
 
 /** I7: a beneficiary invited the payer, or who invited him. */
 const CHAINS = `

@@ -40,6 +40,55 @@ describe('account and content', () => {
     });
   });
 
+  it('[CALL-001] GET /getSetting answers the setting of a keyword', async () => {
+    expect(await send('GET', '/getSetting', { keyword: 'default_fiat' }, '')).toMatchObject({
+      ...ok,
+      message: { keyword: 'default_fiat', value: 'USD' },
+    });
+    expect(await send('GET', '/getSetting', { keyword: 'smtp_password' }, '')).toMatchObject({ error: 'CONTENT_NO_SETTING' });
+  });
+
+  it('[CALL-027,CALL-028,CALL-029,RULE-065,CONST-080,CONST-081] POST /news/list has news at c_id 4 and banners at 5, with /news/detail and /news/index_pop', async () => {
+    const list = async (c_id: number) =>
+      (
+        (await send('POST', '/news/list', { c_id }, '')).message as unknown as {
+          list: { id: number; slug: string; c_id: number }[];
+        }
+      ).list;
+    const [news, banners] = [await list(4), await list(5)];
+    expect(news.map(({ slug, c_id }) => [slug, c_id])).toEqual([
+      ['news-welcome', 4],
+      ['news-proofs', 4],
+      ['news-eight-languages', 4],
+    ]);
+    expect(banners.map(({ slug, c_id }) => [slug, c_id])).toEqual([
+      ['banner-fairness', 5],
+      ['banner-operator', 5],
+      ['banner-options', 5],
+    ]);
+    expect(await send('POST', '/news/detail', { id: news[0]?.id }, '')).toMatchObject({
+      ...ok,
+      message: { slug: 'news-welcome' },
+    });
+    expect(await send('GET', '/news/index_pop', {}, '')).toMatchObject({ ...ok, message: { item: { slug: 'popup-welcome' } } });
+  });
+
+  it('[CALL-032,CALL-033,CALL-034,CALL-035,RULE-007] GET /faq, /contactus, /aboutus and /operational_compliance answer in the language asked for, else in English', async () => {
+    for (const [path, slug] of [
+      ['/contactus', 'contact-us'],
+      ['/aboutus', 'about-us'],
+      ['/operational_compliance', 'operational-compliance'],
+    ] as const) {
+      expect(await send('GET', path, { lang: 'kor' }, '')).toMatchObject({ ...ok, message: { slug, language: 'kor' } });
+      expect(await send('GET', path, {}, '')).toMatchObject({ ...ok, message: { slug, language: 'en' } });
+    }
+    const faq = (await send('GET', '/faq', { lang: 'th' }, '')).message as unknown as {
+      groups: { group: string; items: { language: string }[] }[];
+    };
+    expect(faq.groups.map(({ group }) => group)).toEqual(['start', 'money', 'trading', 'fairness', 'account', 'security']);
+    expect(new Set(faq.groups.flatMap(({ items }) => items.map(({ language }) => language)))).toEqual(new Set(['th']));
+  });
+
   it('[CALL-003,RULE-061,AMB-46] POST /sms_mail takes a scene with area fields, or a type alone for a forgotten password', async () => {
     const fields = { user_string: 'mail@test.example', scene: 'register', area_code_id: 1, area_code: '86', email_code: '' };
     expect(await send('POST', '/sms_mail', fields, '')).toMatchObject(ok);

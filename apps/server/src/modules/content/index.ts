@@ -16,6 +16,7 @@ import { listArticlesHandler } from './api/listArticles.ts';
 import { listNewsHandler } from './api/listNews.ts';
 import { parseRates, rateIn } from './domain/rates.ts';
 import type { ContentParts } from './parts.ts';
+import { takeInShipped } from './shipped.ts';
 
 const SHIPPED = new URL('./fiat-rates.json', import.meta.url);
 
@@ -83,6 +84,7 @@ export function createContent(
       listArticlesHandler(parts),
     ],
     staffCalls: staffHandlers(parts),
+    start: () => takeInShipped(platform),
   });
   return { module, fiatRates, fiatPerUsd: (code) => rateIn(fiatRates(), code) };
 }

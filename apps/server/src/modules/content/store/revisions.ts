@@ -105,12 +105,12 @@ export async function insertRevision(tx: Tx, entryId: number, made: Revision): P
     VALUES (${entryId}, ${made.revision}, ${made.group}, ${made.link}, ${made.picture}, ${made.saved}, ${made.staffId})`.execute(
     tx,
   );
-  for (const { language, title, summary, body, tree } of made.texts)
-    await sql`
-      INSERT INTO content_texts (entry_id, revision, language, title, summary, body, tree)
-      VALUES (${entryId}, ${made.revision}, ${language}, ${title}, ${summary}, ${body}, ${JSON.stringify(tree)}::jsonb)`.execute(
-      tx,
-    );
+  const column = (name: 'language' | 'title' | 'summary' | 'body') => made.texts.map((text) => text[name]);
+  await sql`
+    INSERT INTO content_texts (entry_id, revision, language, title, summary, body, tree)
+    SELECT ${entryId}, ${made.revision}, t.* FROM unnest(
+      ${column('language')}::text[], ${column('title')}::text[], ${column('summary')}::text[], ${column('body')}::text[],
+      ${made.texts.map(({ tree }) => JSON.stringify(tree))}::jsonb[]) AS t`.execute(tx);
 }
 
 /** A revision by number, time and author. */

@@ -1,6 +1,15 @@
 /** All types of orders, and what can be done with them, by two people and the demo market maker. */
 import { type ClientInput } from '@glasshouse/client';
-import { amendOrder, cancelAllOrders, cancelOrder, getOrder, listOrders, listTrades, placeOrder } from '@glasshouse/contract';
+import {
+  amendOrder,
+  cancelAllOrders,
+  cancelOrder,
+  getOrder,
+  listOrders,
+  listTrades,
+  placeBatch,
+  placeOrder,
+} from '@glasshouse/contract';
 import { type Account, clientOf, createAccount, signIn } from '../support/accounts.ts';
 import { button, chooseKind, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
 import { expect, test } from '../support/journey.ts';
@@ -179,6 +188,21 @@ test('[RULE-144,FEAT-070] all orders end after one question, those that wait for
   await button(page, 'spot.cancelAll.button').click();
   await button(dialog, 'spot.cancelAll.act', { number: '3' }).click();
   await expectToast(page, say('spot.cancelAll.done', { number: 3 }));
+  await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();
+  expect(await liveOf(account)).toEqual([]);
+});
+
+test('all orders are counted before they end, also those that the list has not shown yet', async ({ page }) => {
+  const account = await createAccount();
+  const price = await farPrice(-3);
+  const order = { ...BTC, type: 'buy', amount: '0.002', target_price: price } as const;
+  await account.client.call(placeBatch, { orders: Array.from({ length: 50 }, () => order) });
+  await signIn(page, account);
+  await open(page, '/pages/transaction/currency_order');
+  await button(page, 'spot.cancelAll.button').click();
+  const dialog = page.getByRole('alertdialog', { name: say('spot.cancelAll.title') });
+  await button(dialog, 'spot.cancelAll.act', { number: '50' }).click();
+  await expectToast(page, say('spot.cancelAll.done', { number: 50 }));
   await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();
   expect(await liveOf(account)).toEqual([]);
 });

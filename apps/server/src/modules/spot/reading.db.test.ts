@@ -1,5 +1,5 @@
 /** Fee tiers and filters of lists, through the calls on a real PostgreSQL. */
-import { cancelOrder, getFeeTier, listFills, listOrders } from '@glasshouse/contract';
+import { cancelAllOrders, cancelOrder, getFeeTier, listFills, listOrders, placeBatch } from '@glasshouse/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Traders } from './testing-orders.ts';
 import { type TestSpot, openTestSpot } from './testing.ts';
@@ -42,6 +42,47 @@ describe('fees', () => {
     spot.clock.advance(31 * 24 * 3_600_000);
     expect(await spot.call(getFeeTier, alice, {})).toMatchObject({ tier: 0, volume: '0' });
   });
+});
+
+it('more live orders than a page are read to the end by the cursor, and end all at once', async () => {
+  // Of two markets, so that an answer for one is not full of the other.
+  const placed = new Set<number>();
+  for (const legal of [
+    { currency_id: 1, price: '5000' },
+    { currency_id: 2, price: '150' },
+  ]) {
+    const order = {
+      currency_id: legal.currency_id,
+      legal_id: 3,
+      amount: '0.1',
+      target_price: legal.price,
+      type: 'buy',
+    } as const;
+    for (let i = 0; i < 3; i++) {
+      const { list } = await spot.call(placeBatch, alice, { orders: Array.from({ length: 50 }, () => order) });
+      expect(list.flatMap((line) => ('error' in line ? [line.error] : []))).toEqual([]);
+      for (const line of list) if ('order' in line) placed.add(line.order.id);
+    }
+  }
+  expect(placed.size).toBe(300);
+  const read: number[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page: { list: { id: number }[]; next?: string | undefined } = await spot.call(listOrders, alice, {
+      status: 'open',
+      limit: 100,
+      ...(cursor === '' ? {} : { cursor }),
+    });
+    read.push(...page.list.map(({ id }) => id));
+    // What comes meanwhile shifts nothing.
+    if (cursor === '') await traders.buy(alice, { amount: '0.01', target_price: '4000' });
+    cursor = page.next;
+  }
+  expect(read).toEqual([...placed].sort((a, b) => b - a));
+  const { cancelled } = await spot.call(cancelAllOrders, alice, { currency_id: 2, legal_id: 3 });
+  expect(cancelled).toHaveLength(150);
+  expect((await spot.call(cancelAllOrders, alice, {})).cancelled).toHaveLength(151);
+  expect(await traders.money(alice)).toMatchObject({ usdt: 100_000, usdtHeld: 0 });
+  expect((await spot.ledger.check()).breaches).toEqual([]);
 });
 
 it('lists are narrowed by side, kind, state, order and time', async () => {

@@ -1,4 +1,8 @@
-/** What a market takes in each of its modes. Nothing trades and no trigger fires but in the normal one. */
+/**
+ * What a market takes in each of its modes. Nothing trades and no trigger fires but in the normal one. To customers
+ * `read_only` and `halted` are the same, as `modeLets` of the contract says of all products: only the words differ, which
+ * tell a market that is only looked at from one in which something is wrong. The house may end orders in both.
+ */
 import { type Decision, accept, deny } from './decision.ts';
 
 /** The modes, from everything to nothing. In spot `reduce_only` is `cancel_only`: an order is always new risk. */

@@ -15,7 +15,7 @@ import type { BookFeed } from '../live/book-feed.ts';
 import { decimalsOf, groupSteps, spreadOf } from '../model/book.ts';
 import { ownPrices } from '../model/orders.ts';
 import type { Pair } from '../model/pair.ts';
-import { useOpenOrders } from '../queries/account.ts';
+import { useOpenOrders } from '../queries/open-orders.ts';
 import { FiatPrice, LastPrice } from './LastPrice.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { TradesList } from './TradesList.tsx';

@@ -12,7 +12,8 @@ import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
 import type { Pair } from '../model/pair.ts';
 import { besideEachOther } from '../model/orders.ts';
-import { useFills, useOpenOrders, useOrders } from '../queries/account.ts';
+import { useFills, useOrders } from '../queries/account.ts';
+import { useOpenOrders } from '../queries/open-orders.ts';
 import { AssetsList } from './AssetsList.tsx';
 import { EndlessList } from './EndlessList.tsx';
 import { FillCard, OpenOrderCard, type OrderActs, PastOrderCard } from './OrderCard.tsx';
@@ -25,6 +26,8 @@ const FillsTable = lazy(async () => ({ default: (await import('./OrdersTable.tsx
 
 type OwnTab = 'open' | 'assets' | 'history' | 'fills';
 const TAB_ID = 'spot-own';
+/** More are on the page of all orders. */
+const MOST_SHOWN = 50;
 
 /** Props of OwnTabs. */
 export interface OwnTabsProps {
@@ -90,9 +93,23 @@ function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { on
       />
     );
   }
-  const rows = besideEachOther(shown);
-  if (table) return <OpenOrdersTable orders={rows} acts={acts} />;
-  return rows.map((order) => <OpenOrderCard key={order.id} order={order} acts={acts} />);
+  const rows = besideEachOther(shown).slice(0, MOST_SHOWN);
+  return (
+    <>
+      {table ? (
+        <OpenOrdersTable orders={rows} acts={acts} />
+      ) : (
+        rows.map((order) => <OpenOrderCard key={order.id} order={order} acts={acts} />)
+      )}
+      {rows.length < shown.length && (
+        <p className="s-end">
+          <Button size="sm" href="#/pages/transaction/currency_order">
+            {t(($) => $.spot.own.allOrders)}
+          </Button>
+        </p>
+      )}
+    </>
+  );
 }
 
 function History({ pair, pairOnly, table, acts }: ListProps) {

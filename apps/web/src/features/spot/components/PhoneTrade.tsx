@@ -26,6 +26,8 @@ export interface TradeLayoutProps {
   onChoose: (id: number) => void;
 }
 
+const CLOSED_WORDS = { halted: 'halted', read_only: 'readOnly', reduce_only: 'closed', cancel_only: 'closed' } as const;
+
 /** Says that a market takes no orders, and whether those in it can be canceled; at once when that changes. */
 export function ClosedNote({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['spot']);
@@ -34,7 +36,7 @@ export function ClosedNote({ quote }: { quote: Quote }) {
   if (state === 'open' || state === 'closed' || state === 'stale') return null;
   return (
     <Note tone="warn" icon={iconInfo} className="s-closed">
-      {state === 'halted' || state === 'read_only' ? t(($) => $.spot.trade.halted) : t(($) => $.spot.trade.closed)}
+      {t(($) => $.spot.trade[CLOSED_WORDS[state]])}
     </Note>
   );
 }

@@ -2,7 +2,7 @@
 import type { SpotOrder } from '@glasshouse/contract';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import type { Pair } from '../model/pair.ts';
-import { useOpenOrders } from '../queries/account.ts';
+import { useOpenOrders } from '../queries/open-orders.ts';
 import { usePairOf } from '../queries/market-data.ts';
 import type { OrderActs } from './OrderCard.tsx';
 

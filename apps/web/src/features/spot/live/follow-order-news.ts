@@ -2,10 +2,10 @@
  * Tells the user what becomes of his waiting orders, on whatever page he is. Loaded after the first paint. What happened
  * while the connection was away is told when it is back.
  */
-import { getOrder, listOrders, ordersChannel } from '@glasshouse/contract';
+import { getOrder, ordersChannel } from '@glasshouse/contract';
 import { client, sessionStore, socket, topics } from '../../../app/services.ts';
 import { createNewsKeeper } from '../model/news-keeper.ts';
-import { OPEN_ORDERS } from '../queries/keys.ts';
+import { putOrder, readOpenOrders } from '../queries/open-orders.ts';
 import { tellOrder } from './order-toast.ts';
 
 /** More that ended at once are found in the history. */
@@ -25,11 +25,11 @@ async function read(): Promise<void> {
   const isStill = () => token !== null && sessionStore.getState().token === token;
   if (!isStill()) return;
   const before = keeper.living();
-  const { list } = await client.call(listOrders, OPEN_ORDERS, QUIET);
+  const { list, complete } = await readOpenOrders();
   if (!isStill()) return;
   for (const order of list) keeper.hear(order);
-  // A list that is full may end before an order that lives.
-  if (list.length === OPEN_ORDERS.limit) return;
+  // A list that was not read to its end says nothing of the orders behind it.
+  if (!complete) return;
   const living = new Set(list.map(({ id }) => id));
   for (const id of before.filter((one) => !living.has(one)).slice(0, MOST_TOLD)) {
     const order = await client.call(getOrder, { id }, QUIET);
@@ -50,7 +50,13 @@ export function followOrderNews(): void {
     leave = null;
     keeper.clear();
     if (token === null) return;
-    leave = topics.events(ordersChannel, {}, (orders) => orders.forEach((order) => keeper.hear(order)));
+    leave = topics.events(ordersChannel, {}, (orders) => {
+      for (const order of orders) {
+        // Also while no screen with orders is shown: what was read stays true.
+        putOrder(order);
+        keeper.hear(order);
+      }
+    });
     readQuietly();
   };
   sessionStore.subscribe(look);

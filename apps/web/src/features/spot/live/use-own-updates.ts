@@ -5,7 +5,7 @@ import { invalidateCall } from '../../../app/data/use-call.ts';
 import { whenQuiet } from '../../../app/data/debounce.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
-import { putOrder } from './own-orders.ts';
+import { putOrder } from '../queries/open-orders.ts';
 
 const OWN = {};
 const QUIET_MS = 400;

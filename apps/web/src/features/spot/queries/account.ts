@@ -21,8 +21,7 @@ import { type CallList, invalidateCall, useCall, useCallList, useCallMutation } 
 import type { Funds } from '../model/order-math.ts';
 import type { Pair } from '../model/pair.ts';
 import type { Holdings } from '../model/summary.ts';
-import { putOrder } from '../live/own-orders.ts';
-import { OPEN_ORDERS } from './keys.ts';
+import { putOrder } from './open-orders.ts';
 
 const spotAccount = (overview: AssetsOverview): Balance[] =>
   overview.accounts.find((account) => account.type === 'change')?.balances ?? [];
@@ -45,13 +44,6 @@ export function useFunds(pair: Pair): Funds {
   const find = (id: number) => (data ? (data.find((one) => one.currency_id === id)?.available ?? '0') : null);
   const [base, quote] = [find(pair.baseId), find(pair.quoteId)];
   return useMemo(() => ({ base, quote }), [base, quote]);
-}
-
-const ordersOf = (answer: { list: SpotOrder[] }) => answer.list;
-
-/** The user's open orders of all pairs, newest first, kept current by the channel. */
-export function useOpenOrders() {
-  return useCall(listOrders, OPEN_ORDERS, { select: ordersOf, quiet: true });
 }
 
 /** A pair as the list calls take it; null for all pairs. */

@@ -5,7 +5,7 @@ import { haptic } from '@glasshouse/ui/haptics.ts';
 import { useCallback, useRef, useState } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';
 import { client, socket } from '../../../app/services.ts';
-import { putOrder } from '../live/own-orders.ts';
+import { putOrder } from './open-orders.ts';
 import { FateUnknown, sendOnce } from '../model/place.ts';
 import { hasPrice } from '../model/order-kinds.ts';
 import type { Pair } from '../model/pair.ts';

@@ -16,6 +16,7 @@ import { useOwnUpdates } from '../live/use-own-updates.ts';
 import { type OrderFilter, type OrdersView, countFilters, timesOf } from '../model/order-filter.ts';
 import { besideEachOther } from '../model/orders.ts';
 import { type OwnFilter, useFills, useOrders } from '../queries/account.ts';
+import { useOpenOrders } from '../queries/open-orders.ts';
 import { usePairOf } from '../queries/market-data.ts';
 import '../components/entries.css';
 
@@ -36,16 +37,19 @@ function Pending({ table, filter, empty, layers: { acts, cancelAll } }: ViewProp
   // All of them, or all of a pair: what else narrows the list is not known to the call.
   const whole = !filter.side && !filter.kind && filter.from === undefined && filter.to === undefined;
   const pairOf = usePairOf();
+  // The list is read page after page; what would end is counted whole.
+  const live = useOpenOrders().data;
   const first = list.items[0];
+  const endAll = () => {
+    const pair = filter.pair && first ? (pairOf(first.market_id) ?? null) : null;
+    const meant = pair ? live?.filter((order) => order.market_id === pair.id) : live;
+    cancelAll(meant ?? rows, pair);
+  };
   return (
     <>
       {whole && rows.length > 1 && (
         <div className="s-own-filter is-end">
-          <Button
-            size="xs"
-            variant="link"
-            onClick={() => cancelAll(rows, filter.pair && first ? (pairOf(first.market_id) ?? null) : null)}
-          >
+          <Button size="xs" variant="link" onClick={endAll}>
             {t(($) => $.spot.cancelAll.button)}
           </Button>
         </div>

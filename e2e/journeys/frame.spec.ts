@@ -212,3 +212,20 @@ test('the credit score shows its whole formula and what is missing', async ({ pa
   await phrase.click();
   await expectPlace(page, '/pages/setting/anti_phishing');
 });
+
+test('[SCR-001,FEAT-057] Home shows the total and leads to deposit, withdrawal and transfer in one press', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/');
+  await expect(page.getByRole('region', { name: say('home.total.title') }).locator('.g-amount-display')).toHaveText('$10,000.00');
+  const actions = page.getByRole('group', { name: say('home.actions.label') });
+  for (const [words, path] of [
+    ['home.shortcuts.names.deposit', '/pages/fund/receive'],
+    ['home.shortcuts.names.withdraw', '/pages/fund/withdraw'],
+    ['shell.titles.transfer', '/pages/fund/transfer'],
+  ] as const) {
+    await actions.getByRole('link', { name: say(words), exact: true }).click();
+    await expectPlace(page, path);
+    await button(page, 'shell.nav.back').click();
+    await expectPlace(page, '/');
+  }
+});

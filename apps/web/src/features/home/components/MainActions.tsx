@@ -1,45 +1,57 @@
-/** What can be done from home: paper money (demo only), trading, the bill. Gold is what comes next. */
+/** What is done with one's money from home. Gold is what comes next. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { Button, type ButtonVariant } from '@glasshouse/ui/Button.tsx';
-import { iconBill, iconTrade } from '@glasshouse/ui/icons.ts';
+import { iconDeposit, iconTransfer, iconWithdraw } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useEffect, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsDemo } from '../../../app/data/use-is-demo.ts';
+import { deviceData } from '../../../app/services.ts';
 import { useAssets, useDemoFunds } from '../queries/home.ts';
+import { useMenu } from '../queries/menu.ts';
 
-/** The buttons below the total. */
+const KEY = 'is_demo';
+
+/** Whether this is a demo, as it was last time until the answer comes: what stands below does not move. */
+function useKnownDemo(): boolean {
+  const [kept] = useState(() => deviceData.getItem(KEY) === 'true');
+  const known = useIsDemo();
+  useEffect(() => {
+    if (known !== undefined) deviceData.setItem(KEY, String(known));
+  }, [known]);
+  return known ?? kept;
+}
+
+/** The buttons below the total: money in, money out, between accounts; in the demo its paper money, gold while there is none. */
 export function MainActions() {
-  const { t } = useTranslation(['home']);
-  const demo = useIsDemo();
+  const { t } = useTranslation(['home', 'shell']);
+  const demo = useKnownDemo();
+  const menu = useMenu();
   const worth = useAssets().data?.equivalent;
-  const empty = worth !== undefined && compareDecimals(worth, '0') === 0;
-  const funds = demo === true;
+  const empty = demo && worth !== undefined && compareDecimals(worth, '0') === 0;
+  const offered = menu.deposit === 'open';
   return (
-    <div className="mt-3">
+    <div className="mt-3 grid gap-2.5">
       <div
         role="group"
         aria-label={t(($) => $.home.actions.label)}
-        className={
-          funds
-            ? 'grid grid-cols-2 gap-2.5 narrow:grid-cols-[1.5fr_1fr_1fr] max-narrow:[&>:last-child]:col-span-2'
-            : 'grid grid-cols-2 gap-2.5'
-        }
+        className={`grid gap-2.5 max-narrow:[&_svg]:hidden ${offered ? 'grid-cols-3' : 'grid-cols-2'}`}
       >
-        {funds && <FundsButton variant={empty ? 'primary' : 'plain'} />}
-        <Button
-          icon={iconTrade}
-          variant={funds && empty ? 'plain' : 'primary'}
-          href="#/pages/transaction/index"
-          className="px-2!"
-        >
-          {t(($) => $.home.actions.trade)}
+        {offered && (
+          <Button icon={iconDeposit} variant={empty ? 'plain' : 'primary'} href="#/pages/fund/receive" className="px-2!">
+            {t(($) => $.home.shortcuts.names.deposit)}
+          </Button>
+        )}
+        <Button icon={iconWithdraw} href="#/pages/fund/withdraw" className="px-2!">
+          {t(($) => $.home.shortcuts.names.withdraw)}
         </Button>
-        <Button icon={iconBill} href="#/pages/setting/bill" className="px-2!">
-          {t(($) => $.home.actions.bills)}
+        <Button icon={iconTransfer} href="#/pages/fund/transfer" className="px-2!">
+          {t(($) => $.shell.titles.transfer)}
         </Button>
       </div>
-      {funds && empty && <p className="mt-2 text-xs text-text-2">{t(($) => $.home.actions.first)}</p>}
+      {demo && <FundsButton variant={empty ? 'primary' : 'outline'} />}
+      {empty && <p className="text-xs text-text-2">{t(($) => $.home.actions.first)}</p>}
     </div>
   );
 }

@@ -12,6 +12,8 @@ const name = (id: string) => say(`home.shortcuts.names.${id}`);
 const homeRow = (page: Page) => page.getByRole('navigation', { name: say('home.shortcuts.title') });
 /** The visible labels of tiles, in their order. */
 const labels = (within: Locator) => within.locator('.line-clamp-2').allTextContents();
+/** Those of Home, without More. */
+const homeLabels = async (page: Page) => (await labels(homeRow(page))).slice(0, -1);
 const card = (page: Page) => page.locator('main section').filter({ hasText: say('home.shortcuts.onHome') });
 
 async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -57,13 +59,12 @@ test('[FEAT-039..FEAT-056] More shows the eighteen shortcuts in their groups; ea
 
 test('[SCR-001] shortcuts are put in order by dragging, by buttons and by keys; Home follows and remembers', async ({ page }) => {
   await open(page, MORE);
-  const before = await labels(card(page));
-  expect(before).toHaveLength(9);
+  await expect.poll(() => labels(card(page))).toHaveLength(9);
   await button(page, 'home.shortcuts.edit').click();
   const tile = (id: string) => page.getByRole('button', { name: say('home.shortcuts.select', { name: name(id) }) });
 
   await dragTo(page, tile('loans'), tile('stocks'));
-  expect((await labels(card(page)))[0]).toBe(name('loans'));
+  await expect.poll(async () => (await labels(card(page)))[0]).toBe(name('loans'));
   // The end of a drag is no press.
   await expect(tile('loans')).toHaveAttribute('aria-pressed', 'false');
 
@@ -74,7 +75,7 @@ test('[SCR-001] shortcuts are put in order by dragging, by buttons and by keys; 
   await page.keyboard.press('ArrowRight');
   await expect(tile('futures')).toBeFocused();
   const moved = ['loans', 'stocks', 'copyTrade', 'finance', 'futures', 'otc', 'lockup', 'convert', 'coupons'];
-  expect(await labels(card(page))).toEqual(moved.map(name));
+  await expect.poll(() => labels(card(page))).toEqual(moved.map(name));
   await expect(page.getByText(say('menu.more.moved', { name: name('futures'), place: 5, count: 9 }))).toBeAttached();
 
   // Full: one has to go first.
@@ -86,10 +87,10 @@ test('[SCR-001] shortcuts are put in order by dragging, by buttons and by keys; 
   const chosen = [...moved.filter((id) => id !== 'futures'), 'bills'];
   await button(page, 'home.shortcuts.done').click();
   await open(page, '/');
-  expect((await labels(homeRow(page))).slice(0, -1)).toEqual(chosen.map(name));
+  await expect.poll(() => homeLabels(page)).toEqual(chosen.map(name));
   await page.reload();
   await expect(homeRow(page)).toBeVisible();
-  expect((await labels(homeRow(page))).slice(0, -1)).toEqual(chosen.map(name));
+  await expect.poll(() => homeLabels(page)).toEqual(chosen.map(name));
 });
 
 test('[CALL-031] what the operator closed says so on Home at once, also at the next start before the server answers', async ({

@@ -74,6 +74,37 @@ describe('a draft', () => {
     expect(listed.list.map(({ id }) => id)).toContain(entry.id);
   });
 
+  it('is found by words of its title or by its slug, page after page', async () => {
+    const word = `Needle${made}`;
+    const entries = [await create('article', { title: `A ${word} one` }), await create('faq', { title: word, group: 'start' })];
+    const find = (search: string, rest: object = {}) => server.ok(listContent, { search, ...rest }, ann.token);
+    const ids = async (search: string, rest: object = {}) => (await find(search, rest)).list.map(({ id }) => id);
+    expect(await ids(` ${word.toUpperCase()} `)).toEqual(entries.map(({ id }) => id));
+    expect(await ids(entries[1]?.slug ?? '')).toEqual([entries[1]?.id]);
+    expect(await ids(word, { kind: 'faq' })).toEqual([entries[1]?.id]);
+    expect(await ids(word, { state: 'live' })).toEqual([]);
+    const first = await find(word, { limit: 1 });
+    expect(await ids(word, { limit: 1, cursor: first.next })).toEqual([entries[1]?.id]);
+    expect(await ids('%_ no such words')).toEqual([]);
+  });
+
+  it('is read by support, and neither written nor published by it', async () => {
+    const entry = await create('news');
+    const { token } = await makeStaff(server, 'support');
+    expect(await server.ok(getContent, { entry_id: entry.id }, token)).toMatchObject({ item: { id: entry.id } });
+    const base = { entry_id: entry.id, revision: entry.revision };
+    const text = { language: 'en' as const, title: 'No', summary: '', body: 'No.' };
+    const kind = { kind: 'news' as const, slug: `test-${++made}` };
+    for (const refused of [
+      await server.refused(createContent, { ...kind, ...text }, token),
+      await server.refused(saveContentText, { ...base, ...text }, token),
+      await server.refused(publishContent, base, token),
+      await server.refused(withdrawContent, { entry_id: entry.id }, token),
+      await server.refused(orderContent, { kind: 'news', entries: [entry.id] }, token),
+    ])
+      expect(refused).toMatchObject({ error: 'BACKOFFICE_NOT_PERMITTED' });
+  });
+
   it('of a published entry stays a draft until it is published too; the old revision is as it was', async () => {
     const entry = await create('article', { title: 'First' });
     await publish(entry);

@@ -98,7 +98,7 @@ const ROLES_OF = {
   'modes.set': ['support', 'treasurer', 'compliance', 'owner'],
 
   /** See texts of the house with their drafts; write them; make them public. */
-  'content.read': ['content', 'owner'],
+  'content.read': ['support', 'compliance', 'content', 'auditor', 'owner'],
   'content.write': ['content', 'owner'],
   'content.publish': ['content', 'owner'],
 

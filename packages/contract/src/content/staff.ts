@@ -121,10 +121,16 @@ export const listContent = defineCall({
   path: '/admin/content',
   access: 'staff',
   permission: 'content.read',
-  input: { kind: z.optional(kind), state: z.optional(z.enum(CONTENT_STATES)), ...pageFields },
+  input: {
+    kind: z.optional(kind),
+    state: z.optional(z.enum(CONTENT_STATES)),
+    /** What the title (in the language of the staff member) or the short name has in it. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    ...pageFields,
+  },
   output: z.extend(listOf(staffContentItem), { time }),
   errors: ['CURSOR_INVALID'],
-  summary: 'Entries by kind and state, in the order of kinds and places.',
+  summary: 'Entries by kind, state and words of the title, in the order of kinds and places.',
 });
 
 export const getContent = defineCall({

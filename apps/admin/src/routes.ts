@@ -3,6 +3,7 @@ import type { StaffPage } from './app/pages.ts';
 import { accountingPages } from './features/accounting/routes.ts';
 import { accountPages } from './features/account/routes.ts';
 import { auditPages } from './features/audit/routes.ts';
+import { contentPages } from './features/content/routes.ts';
 import { doorPages } from './features/door/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
 import { overviewPages } from './features/overview/routes.ts';
@@ -25,6 +26,7 @@ export const pages: readonly StaffPage[] = [
   ...accountingPages,
   ...modesPages,
   ...parametersPages,
+  ...contentPages,
   ...staffPages,
   ...auditPages,
 ];

@@ -1,0 +1,109 @@
+/** A new entry with its first text, as a draft. */
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  FAQ_GROUPS,
+  type FaqGroup,
+  LANGUAGES,
+  type Language,
+  createContent,
+  listContent,
+} from '@glasshouse/contract';
+import { LANGUAGE_NAMES } from '@glasshouse/i18n/languages.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Field } from '@glasshouse/ui/Field.tsx';
+import { Select } from '@glasshouse/ui/Select.tsx';
+import { useRef, useState } from 'react';
+import '../content.css';
+import { usePageSearch } from '../../../app/navigation.ts';
+import { failureText, navigation } from '../../../app/services.ts';
+import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
+import { LeaveGuard } from '../../../kit/LeaveGuard.tsx';
+import { Page } from '../../../kit/Page.tsx';
+import { Preview } from '../components/Preview.tsx';
+import { TextForm } from '../components/TextForm.tsx';
+import { NO_TEXT, type TextFields } from '../model/edits.ts';
+
+/** The screen. */
+export default function NewEntry() {
+  const { t } = useTranslation(['backoffice-content']);
+  const search = usePageSearch();
+  const [kind, setKind] = useState<ContentKind>(CONTENT_KINDS.find((value) => value === search['kind']) ?? 'news');
+  const [group, setGroup] = useState<FaqGroup>('start');
+  const [slug, setSlug] = useState('');
+  const [language, setLanguage] = useState<Language>('en');
+  const [fields, setFields] = useState<TextFields>(NO_TEXT);
+  const released = useRef(false);
+  const act = useCallMutation(createContent, {
+    quiet: true,
+    onDone({ id }) {
+      void invalidateCall(listContent);
+      released.current = true;
+      navigation.redirect(`/content/entry/${id}`, { text: language });
+    },
+  });
+  const failure = act.failure;
+  const slugFailure = failure?.fields.find(({ path }) => path === 'slug');
+  return (
+    <Page
+      tools={
+        <Button
+          size="sm"
+          variant="primary"
+          busy={act.busy}
+          onClick={() => act.submit({ kind, slug: slug.trim(), language, ...(kind === 'faq' ? { group } : {}), ...fields })}
+        >
+          {t(($) => $['backoffice-content'].edit.save)}
+        </Button>
+      }
+      padded
+    >
+      <div className="c-columns">
+        <div className="c-stack">
+          {failure !== null && (
+            <p className="b-failure" role="alert">
+              {failureText(failure)}
+            </p>
+          )}
+          <Select
+            label={t(($) => $['backoffice-content'].edit.kind)}
+            value={kind}
+            options={CONTENT_KINDS.map((value) => ({ value, label: t(($) => $['backoffice-content'].kinds[value]) }))}
+            onChange={setKind}
+          />
+          {kind === 'faq' && (
+            <Select
+              label={t(($) => $['backoffice-content'].edit.group)}
+              value={group}
+              options={FAQ_GROUPS.map((value) => ({ value, label: t(($) => $['backoffice-content'].groups[value]) }))}
+              onChange={setGroup}
+            />
+          )}
+          <Field
+            label={t(($) => $['backoffice-content'].edit.slug)}
+            hint={t(($) => $['backoffice-content'].edit.slugHint)}
+            aria-invalid={slugFailure ? true : undefined}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={slug}
+            onChange={(event) => setSlug(event.target.value)}
+          />
+          <Select
+            label={t(($) => $['backoffice-content'].edit.language)}
+            value={language}
+            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            onChange={setLanguage}
+          />
+          <TextForm language={language} fields={fields} onChange={setFields} />
+        </div>
+        <Preview fields={fields} language={language} />
+      </div>
+      <LeaveGuard
+        active={slug !== '' || fields.title !== '' || fields.summary !== '' || fields.body !== ''}
+        released={released}
+        onDiscard={() => {}}
+      />
+    </Page>
+  );
+}

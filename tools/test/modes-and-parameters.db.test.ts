@@ -251,15 +251,30 @@ describe('changes of parameters', () => {
   it('delist a market: cancel-only first, a day later what is left is ended and it leaves the lists', async () => {
     await comeBack();
     const left = await server.ok(placeOrder, { ...order, currency_id: 2, amount: '0.1' }, user);
+    clock.advance(1);
     const effective = clock.now() + PARAMETER_NOTICE_MS + HOUR;
     await twice('market', { name: 'markets.listing', market: 2, value: '{"state":"delisted"}', effective_at: effective });
     await expect.poll(async () => (await server.ok(listParameterChanges, {})).list[0]?.ends).toBe(effective + DELISTING_MS);
+    // Whoever has orders there is told at once, whoever places one later when it begins, and nobody twice.
+    const told = async () => {
+      const { rows } = await sql<{ params: unknown; n: number }>`
+        SELECT params, count(*) OVER () AS n FROM notifications WHERE kind = 'market_delisting' ORDER BY id`.execute(
+        server.platform.db,
+      );
+      return rows;
+    };
+    expect(await told()).toEqual([
+      { n: 1, params: { match_id: 2, symbol: 'ETH/USDT', effective, ends: effective + DELISTING_MS } },
+    ]);
+    const late = await server.signUp();
+    await server.ok(placeOrder, { ...order, currency_id: 2, amount: '0.1' }, late);
     clock.advance(effective - clock.now());
     await run('parameters.apply');
     expect(await server.refused(placeOrder, { ...order, currency_id: 2, amount: '0.1' }, user)).toMatchObject({
       error: 'SPOT_MARKET_CLOSED',
     });
     expect((await server.ok(listQuotes, {})).some(({ id }) => id === 2)).toBe(true);
+    expect((await told()).length).toBe(2);
     clock.advance(DELISTING_MS);
     await run('parameters.apply');
     await run('parameters.apply');

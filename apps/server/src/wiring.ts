@@ -20,13 +20,20 @@ import { createKyc } from './modules/kyc/index.ts';
 import { type Invariant, conservation, createLedger, declaredJournals } from './modules/ledger/index.ts';
 import { createMarkets, recordInvariants, tickInvariants } from './modules/markets/index.ts';
 import { createMenu } from './modules/menu/index.ts';
-import { type ListingNeeds, createModes, isDelisted, listingKind, modeKind } from './modules/modes/index.ts';
-import { type Notify, createNotifications } from './modules/notifications/index.ts';
+import { type ListingNeeds, createModes, isDelisted, listingKind, modeKind, tellDelisting } from './modules/modes/index.ts';
+import { type Notify, createNotifications, newsTables } from './modules/notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { createOptions, optionJournals, optionTermsKind, optionsInvariants } from './modules/options/index.ts';
 import { createParameters } from './modules/parameters/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
-import { SPOT_RULE_TABLES, createSpot, spotInvariants, spotJournals, spotRulesKind } from './modules/spot/index.ts';
+import {
+  SPOT_RULE_TABLES,
+  createSpot,
+  spotInvariants,
+  spotJournals,
+  spotRulesKind,
+  spotTiersKind,
+} from './modules/spot/index.ts';
 import { canHold, createWallet, walletInvariants, walletJournals } from './modules/wallet/index.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { FreezeGate } from './platform/calls/freeze.ts';
@@ -150,6 +157,9 @@ export function wire(platform: Platform): Wired {
     desks: { spot: (tx, marketId, mode) => spot.setMarketMode(tx, marketId, mode) },
     now: () => platform.clock.now(),
     endOrders: (marketId) => spot.endOrdersOf(marketId),
+    tellOwners: async (tx, delisting, since) =>
+      tellDelisting(notifications.notify, tx, delisting, await spot.ownersOfOpen(tx, delisting.match_id, since)),
+    tellsTables: newsTables,
   };
   const modes = createModes(platform, {
     needs: modeNeeds,
@@ -198,6 +208,7 @@ export function wire(platform: Platform): Wired {
     notify: notifications.notify,
     balancesChanged: wallet.balancesChanged,
     fiatPerUsd: content.fiatPerUsd,
+    parameters: parameters.source,
   });
   kyc.setWithdrawnBtc(funding.withdrawnBtc);
   identity.onClosing(async (db, userId) => ((await funding.hasOpen(db, userId)) ? 'FUNDING_STILL_OPEN' : null));
@@ -207,6 +218,7 @@ export function wire(platform: Platform): Wired {
     ledger,
     markets,
     balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds),
+    parameters: parameters.source,
   });
   const invites = createInvites(platform, {
     ledger,
@@ -264,8 +276,11 @@ export function wire(platform: Platform): Wired {
     isDelisted: ({ id }) => isDelisted(parameters.source, id, platform.clock.now()),
   });
   parameters.declare(spotRulesKind(spot, markets));
+  parameters.declare(spotTiersKind());
   parameters.declare(optionTermsKind({ markets, ledger }));
   parameters.declare(convertTermsKind());
+  parameters.declare(funding.parameterKinds.terms);
+  parameters.declare(funding.parameterKinds.thresholds);
   parameters.declare(listingKind(modeNeeds));
   backoffice.proposals.declare(modeKind(modeNeeds, SPOT_RULE_TABLES));
   for (const kind of parameters.proposalKinds) backoffice.proposals.declare(kind);

@@ -8,10 +8,10 @@ import { labelText, useFormats } from '../app/formats.ts';
 import { useMay } from '../app/use-session.ts';
 import { codeKey, fieldKey } from './presented-keys.ts';
 
-/** The label of a field in words; what stands behind `#` is its length in seconds (timed options). */
+/** The label of a field in words; behind `#` stands its length in seconds (timed options), behind `@` its network or tier. */
 export function fieldLabel(label: string): string {
-  const [name = '', seconds] = label.split('#');
-  return labelText(fieldKey(name), seconds === undefined ? {} : { seconds });
+  const [, name = label, sign, about = ''] = /^([^#@]*)([#@])(.*)$/.exec(label) ?? [];
+  return labelText(fieldKey(name), sign === '#' ? { seconds: about } : { of: about }).trim();
 }
 
 /** One value. */

@@ -1,5 +1,5 @@
 /** Proposing what two people must agree on: the reason, then the proposal itself, which another person decides. */
-import { type ProposalName, listProposals, propose } from '@glasshouse/contract';
+import { type ProposalName, getProposal, listProposals, propose } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import type { ReactNode } from 'react';
@@ -27,7 +27,8 @@ export function ProposeDialog({ kind, payload, title, children, open, onClose }:
     onDone(proposal) {
       onClose();
       toast.show({ kind: 'success', text: t(($) => $.backoffice.proposals.made) });
-      void invalidateCall(listProposals);
+      // It may have taken the place of another one.
+      for (const call of [listProposals, getProposal]) void invalidateCall(call);
       navigation.go('/proposals', { open: proposal.id });
     },
   });

@@ -22,14 +22,22 @@ export interface ParameterKind<N extends ParameterName = ParameterName> {
   readonly name: N;
   /** Markets that have it; [0] where it has none. */
   markets(): readonly number[];
+  /** What its `market` is, where that is no market: an asset. */
+  assetOf?(id: number): { symbol: string } | undefined;
   /** What the product was made with. */
   original(market: number): ParameterValues[N];
   /** Refuses what could not be applied: PARAMETERS_VALUE_INVALID with the field below `value`. */
   check(market: number, value: ParameterValues[N]): void;
   /** The figures that differ; of a first value (`before` null) all of them. */
   lines(market: number, before: ParameterValues[N] | null, after: ParameterValues[N]): ParameterLine[];
+  /**
+   * What must happen with the publication, in its transaction (telling whom it concerns); answers what follows the commit.
+   * Tables that it writes: `tellsTables`.
+   */
+  publish?(tx: Tx, market: number, value: ParameterValues[N], effective: number): Promise<() => void>;
+  readonly tellsTables?: readonly string[];
   /** What must happen at the time, exactly once; nothing where `at` is asked. */
-  apply?(tx: Tx, market: number, value: ParameterValues[N]): Promise<void>;
+  apply?(tx: Tx, market: number, value: ParameterValues[N], change: { published: number; effective: number }): Promise<void>;
   /** What follows a day later, until it answers true; runs outside a transaction. */
   finish?(market: number, value: ParameterValues[N]): Promise<boolean>;
 }

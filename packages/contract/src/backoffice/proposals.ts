@@ -87,6 +87,7 @@ export const getProposal = defineCall({
   path: '/admin/proposals/detail',
   access: 'staff',
   permission: 'proposals.read',
+  refresh: 'rows',
   input: { proposal_id: idInput },
   target: { kind: 'proposal', field: 'proposal_id' },
   output: proposalView,

@@ -10,6 +10,7 @@ import { accountFrozenNews, accountUnfrozenNews } from '../identity/freeze-news.
 import { kycApprovedNews, kycRejectedNews } from '../kyc/news.ts';
 import { priceSource } from '../markets/calls.ts';
 import { broadcastNews, optionSettledNews, orderFilledNews, securityEventNews } from './kinds.ts';
+import { marketDelistingNews } from '../parameters/news.ts';
 
 /** A price alert has fired: by which second's index, and of what kind of prices it is. */
 export const priceAlertNews = z.strictObject({
@@ -41,6 +42,7 @@ export const notification = z.union([
   news('option_settled', optionSettledNews),
   news('order_filled', orderFilledNews),
   news('broadcast', broadcastNews),
+  news('market_delisting', marketDelistingNews),
   z.strictObject({ id, kind: z.enum(FUNDING_NEWS), at: time, params: fundingNews }),
 ]);
 export type Notification = z.infer<typeof notification>;

@@ -26,6 +26,8 @@ const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   withdrawal_failed: 'money',
   manual_credit: 'money',
   manual_debit: 'money',
+  // Not of trading, whose mails are off at first: what its orders hold is at stake.
+  market_delisting: 'money',
   option_settled: 'trading',
   order_filled: 'trading',
   price_alert: 'prices',
@@ -75,6 +77,7 @@ export function placeOfNews({ kind, params }: Pick<Notification, 'kind' | 'param
       return kind === 'kyc_approved' || kind === 'kyc_rejected' ? '/pages/setting/real' : null;
     case 'money':
       if (kind === 'manual_credit' || kind === 'manual_debit') return '/pages/setting/bill';
+      if (kind === 'market_delisting') return '/pages/transaction/currency_order';
       return `${RECORDS}?tab=${kind.startsWith('recharge') ? 'recharge' : 'withdraw'}&id=${values['id']}`;
     case 'trading':
       return kind === 'option_settled'

@@ -29,16 +29,28 @@ export const parameterLine = z.strictObject({
     'spread',
     'fee',
     'listing',
+    'tierVolume',
+    'tierMaker',
+    'tierTaker',
+    'minRecharge',
+    'minWithdraw',
+    'withdrawFee',
+    'twoForRecharge',
+    'twoForWithdraw',
   ]),
   /** The length of an option that it is about. */
   seconds: z.nullable(z.int()),
+  /** The tier or the network that it is about. */
+  of: z.optional(z.string()),
   before: z.nullable(value),
   after: z.nullable(value),
 });
 export type ParameterLine = z.infer<typeof parameterLine>;
 
-/** The market that a parameter is of. */
-const market = z.nullable(z.strictObject({ id, symbol: z.string(), kind: z.enum(['spot', 'perpetual', 'option', 'stock']) }));
+/** The market that a parameter is of; of `funding.terms` the asset. */
+const market = z.nullable(
+  z.strictObject({ id, symbol: z.string(), kind: z.enum(['spot', 'perpetual', 'option', 'stock', 'asset']) }),
+);
 
 /** A change that was published. */
 export const parameterChange = z.strictObject({

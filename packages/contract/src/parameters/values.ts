@@ -6,7 +6,15 @@ import * as z from 'zod/mini';
 import { decimalInput, id } from '../core/schemas.ts';
 
 /** `markets.listing` has four eyes of its own (kind `market`), the others are of the kind `parameter`. */
-export const PARAMETER_NAMES = ['spot.rules', 'options.terms', 'convert.terms', 'markets.listing'] as const;
+export const PARAMETER_NAMES = [
+  'spot.rules',
+  'spot.tiers',
+  'options.terms',
+  'convert.terms',
+  'funding.terms',
+  'funding.thresholds',
+  'markets.listing',
+] as const;
 export type ParameterName = (typeof PARAMETER_NAMES)[number];
 
 /** How long before it counts a change is published, at least; the database holds it too. Milliseconds. */
@@ -24,6 +32,33 @@ export const spotRules = z.strictObject({
   fees: z.nullable(z.strictObject({ maker: decimalInput, taker: decimalInput })),
 });
 export type SpotRulesValue = z.infer<typeof spotRules>;
+
+/** The fee tiers of spot trading, from everybody's on: what each takes in USDT within 30 days, and what it pays. */
+export const spotTiersValue = z.strictObject({
+  tiers: z
+    .array(z.strictObject({ volume: decimalInput, maker: decimalInput, taker: decimalInput }))
+    .check(z.minLength(1), z.maxLength(10)),
+});
+export type SpotTiersValue = z.infer<typeof spotTiersValue>;
+
+/** What recharges and withdrawals of an asset take over each of its networks. */
+export const fundingTermsValue = z.strictObject({
+  ways: z
+    .array(
+      z.strictObject({
+        network: z.string(),
+        min_recharge: decimalInput,
+        min_withdraw: decimalInput,
+        withdraw_fee: decimalInput,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(8)),
+});
+export type FundingTermsValue = z.infer<typeof fundingTermsValue>;
+
+/** Above which value two people approve, in whole USD. */
+export const fundingThresholdsValue = z.strictObject({ recharge: decimalInput, withdraw: decimalInput });
+export type FundingThresholdsValue = z.infer<typeof fundingThresholdsValue>;
 
 /** Lengths of an underlying with payout and stakes, and the most that the house may have to pay at once. */
 export const optionTermsValue = z.strictObject({
@@ -45,13 +80,19 @@ export type ListingValue = z.infer<typeof listingValue>;
 /** The value of each parameter. */
 export const PARAMETER_VALUES = {
   'spot.rules': spotRules,
+  'spot.tiers': spotTiersValue,
   'options.terms': optionTermsValue,
   'convert.terms': convertTermsValue,
+  'funding.terms': fundingTermsValue,
+  'funding.thresholds': fundingThresholdsValue,
   'markets.listing': listingValue,
 } as const;
 export type ParameterValues = { [N in ParameterName]: z.infer<(typeof PARAMETER_VALUES)[N]> };
 
-/** What a proposal of the kinds `parameter` and `market` holds. `value` is JSON text; `market` is 0 where there is none. */
+/**
+ * What a proposal of the kinds `parameter` and `market` holds. `value` is JSON text; `market` is 0 where there is none, and the
+ * asset's id in `funding.terms`.
+ */
 export const parameterPayload = z.strictObject({
   name: z.enum(PARAMETER_NAMES),
   market: z.union([z.literal(0), id]),

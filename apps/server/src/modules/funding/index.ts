@@ -1,9 +1,11 @@
 /** Money from and to outside: recharges, withdrawals, saved addresses and bank cards. */
+import type { FundingTermsValue } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { lazyPersonalKey } from '../../platform/factors/personal-key.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { type PersonSection, sectionOf } from '../../platform/person-sections.ts';
+import type { ParameterKind, ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Proposals } from '../../platform/proposals.ts';
 import type { Identity } from '../identity/index.ts';
@@ -34,6 +36,7 @@ import { seedDemoPlaces } from './demo-places.ts';
 import { WINDOW_MS } from './domain/terms.ts';
 import { BTC_DECIMALS } from './domain/value.ts';
 import type { FundingParts } from './parts.ts';
+import { fundingTermsKind, fundingThresholdsKind, loadFirstTerms, thresholdsOf } from './parameters.ts';
 import { payoutFailedKind } from './payout-failed.ts';
 import { presentRecharge, presentWithdrawal } from './present.ts';
 import { pricesOf } from './prices.ts';
@@ -53,6 +56,7 @@ export interface FundingNeeds
   identity: FundingBookParts['identity'] & Pick<Identity, 'withdrawalsStoppedUntil' | 'freezes'>;
   proposals: Proposals;
   markets: Pick<Markets, 'marketByPair' | 'index' | 'source'>;
+  parameters: ParameterSource;
   /** Units of a fiat currency for one USD, by its code. */
   fiatPerUsd: (code: string) => string | null;
 }
@@ -69,10 +73,12 @@ export interface Funding {
   sharedAddresses: typeof findSharedAddresses;
   /** What is kept of a person, for the file that he may ask for. */
   sections: readonly PersonSection[];
+  /** What of it changes by published parameters. */
+  parameterKinds: { terms: ParameterKind<'funding.terms'>; thresholds: ParameterKind<'funding.thresholds'> };
 }
 
 function partsOf(platform: Platform, needs: FundingNeeds, book: FundingBookParts): FundingParts {
-  const { identity, markets, fiatPerUsd, ledger, files, reviews, notify, balancesChanged, levelOf } = needs;
+  const { identity, markets, fiatPerUsd, parameters, ledger, files, reviews, notify, balancesChanged, levelOf } = needs;
   return {
     platform,
     ledger,
@@ -86,6 +92,7 @@ function partsOf(platform: Platform, needs: FundingNeeds, book: FundingBookParts
     isFrozen: (userId) => identity.freezes.isFrozen(userId),
     withdrawalsStoppedUntil: identity.withdrawalsStoppedUntil,
     priceOf: pricesOf({ markets, asset: (id) => ledger.asset(id), fiatPerUsd, now: () => platform.clock.now() }),
+    thresholds: () => thresholdsOf(parameters.at('funding.thresholds', 0, platform.clock.now())),
     source: () => markets.source(),
   };
 }
@@ -148,6 +155,7 @@ export function createFunding(platform: Platform, needs: FundingNeeds): Funding 
   const personalKey = lazyPersonalKey(platform.config.dataDir, platform.random);
   const book: FundingBookParts = { platform, identity, files, ledger, notify, verifiedName, personalKey };
   const parts = partsOf(platform, needs, book);
+  let firstTerms: ReadonlyMap<number, FundingTermsValue> = new Map();
   declare(parts, needs.proposals);
   return {
     sharedAddresses: findSharedAddresses,
@@ -158,12 +166,14 @@ export function createFunding(platform: Platform, needs: FundingNeeds): Funding 
     hasOpen: async (db, userId) => (await countPending(db, userId)) + (await countOpen(db, userId)) > 0,
     forgetUser: (tx, userId) => forgetBook(book, tx, userId),
     sections: sectionsOf(parts),
+    parameterKinds: { terms: fundingTermsKind(ledger, () => firstTerms), thresholds: fundingThresholdsKind() },
     module: defineModule({
       name: 'funding',
       migrations: new URL('./store/migrations/', import.meta.url),
       calls: [...userCalls(parts), ...bookHandlers(book)],
       staffCalls: staffCalls(parts),
       start: async () => {
+        firstTerms = await loadFirstTerms(platform.db, ledger);
         if (platform.config.mode === 'demo') await seedDemoPlaces(parts);
       },
     }),

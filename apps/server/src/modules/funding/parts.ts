@@ -11,7 +11,7 @@ import type { Asset, Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { FundingBook } from './book.ts';
-import type { Level } from './domain/terms.ts';
+import type { Level, Thresholds } from './domain/terms.ts';
 import type { UsdPrice } from './domain/value.ts';
 import { type RechargeTerms, loadRechargeTerms } from './store/terms.ts';
 
@@ -32,6 +32,8 @@ export interface FundingParts {
   withdrawalsStoppedUntil: (db: Tx, userId: number) => Promise<number | null>;
   /** USD of one unit at this moment; null when there is no price that may decide anything. */
   priceOf: (assetId: number) => UsdPrice | null;
+  /** Above which value two people approve what is asked for now. */
+  thresholds: () => Thresholds;
   /** Where prices come from, as the wire says it. */
   source: () => PriceSource;
 }

@@ -11,6 +11,7 @@ import { presentModes } from './present.ts';
 
 export { isDelisted, type ListingNeeds, listingKind } from './listing-kind.ts';
 export { MODE_TABLES, modeKind } from './mode-kind.ts';
+export { tellDelisting } from './tell-delisting.ts';
 export type { ModeParts } from './parts.ts';
 export type { ModeNeeds } from './set-mode.ts';
 

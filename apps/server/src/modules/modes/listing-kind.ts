@@ -6,10 +6,18 @@
 import { DELISTING_MS, type ListingValue, type Mode } from '@glasshouse/contract';
 import { type ParameterKind, type ParameterSource, changedLine } from '../../platform/parameters.ts';
 import { type ModeNeeds, productOfKind, setMode } from './set-mode.ts';
+import type { Delisting } from './tell-delisting.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** What listings need beside the modes. */
 export interface ListingNeeds extends ModeNeeds {
   now(): number;
+  /**
+   * Tells whoever has open orders in a market, placed since a time, that it is delisted; answers what follows the commit. The
+   * tables that it writes: `tellsTables`.
+   */
+  tellOwners(tx: Tx, delisting: Delisting, since: number): Promise<() => void>;
+  tellsTables: readonly string[];
   /** Ends the orders of a market; how many there were. */
   endOrders(marketId: number): Promise<number>;
 }
@@ -18,6 +26,11 @@ const MODE_OF: Readonly<Record<ListingValue['state'], Mode>> = { listed: 'normal
 
 /** Declares the parameter. */
 export function listingKind(needs: ListingNeeds): ParameterKind<'markets.listing'> {
+  const delistingOf = (id: number, effective: number): Delisting => ({
+    match_id: id,
+    symbol: needs.markets().find((market) => market.id === id)?.symbol ?? String(id),
+    effective,
+  });
   return {
     name: 'markets.listing',
     markets: () => needs.markets().map(({ id }) => id),
@@ -30,9 +43,14 @@ export function listingKind(needs: ListingNeeds): ParameterKind<'markets.listing
         before: before && { type: 'code', code: before.state },
         after: { type: 'code', code: after.state },
       }),
-    async apply(tx, market, { state }) {
+    tellsTables: needs.tellsTables,
+    publish: async (tx, market, { state }, effective) =>
+      state === 'delisted' ? needs.tellOwners(tx, delistingOf(market, effective), 0) : () => {},
+    async apply(tx, market, { state }, { published, effective }) {
       const wish = { scope: `market:${market}`, mode: MODE_OF[state], now: needs.now() };
       await setMode(tx, needs, wish, { reason: state, staffId: null, approverId: null, proposalId: null });
+      // Whoever came after the publication was not told yet. The screens hear of it by the mode itself.
+      if (state === 'delisted') await needs.tellOwners(tx, delistingOf(market, effective), published);
     },
     async finish(market, { state }) {
       if (state === 'listed') return true;

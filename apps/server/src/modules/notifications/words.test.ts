@@ -30,6 +30,7 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   security_event: { event: 'login_new_device', device: 'Chrome, Windows', country: 'PT' },
   option_settled: { ...option, outcome: 'won' },
   order_filled: { ...order, side: 'sell' },
+  market_delisting: { match_id: 1, symbol: 'BTC/USDT', effective: Date.UTC(2026, 10, 22), ends: Date.UTC(2026, 10, 23) },
   broadcast: { broadcast_id: 1 },
   recharge_approved: funding,
   recharge_rejected: { ...funding, reason: 'not_received' },

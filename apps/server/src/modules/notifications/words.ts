@@ -139,6 +139,11 @@ function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>)
         }),
       };
     }
+    case 'market_delisting': {
+      const { symbol, effective, ends } = news.params as ParamsOf<'market_delisting'>;
+      const times = { effective: timeText(language, effective, 'long'), ends: timeText(language, ends, 'long') };
+      return own(say, 'market_delisting', { symbol, ...times });
+    }
     case 'option_settled': {
       const { symbol, outcome, stake, returned, code } = news.params as ParamsOf<'option_settled'>;
       return own(say, `option_settled.${outcome}`, { symbol, stake: amount(stake, code), returned: amount(returned, code) });

@@ -20,7 +20,7 @@ export async function applyDue(parts: ParameterParts): Promise<number> {
         const change = await takeDue(tx, now, failed);
         if (change === null) return;
         taken = change.id;
-        await parts.kinds.get(change.name)?.apply?.(tx, change.market, JSON.parse(change.after) as Value as never);
+        await parts.kinds.get(change.name)?.apply?.(tx, change.market, JSON.parse(change.after) as Value as never, change);
         await saveApplied(tx, change.id, now);
       });
       if (taken === null) break;

@@ -6,6 +6,7 @@ import {
   PARAMETER_AHEAD_MS,
   PARAMETER_NOTICE_MS,
   PARAMETER_VALUES,
+  type ParameterLine,
   type ParameterLineValue,
   type ParameterPayload,
   type ParameterValues,
@@ -18,7 +19,7 @@ import * as z from 'zod/mini';
 import type { ProposalKind } from '../../platform/proposals.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { changeRecord, recordText, valueText } from './domain/record.ts';
-import { type ParameterParts, requireKind } from './parts.ts';
+import { type ParameterParts, namedMarket, requireKind } from './parts.ts';
 import { type StoredChange, insertChange, loadChanges } from './store/changes.ts';
 
 type Value = ParameterValues[ParameterName];
@@ -33,6 +34,9 @@ function readValue({ name, value }: ParameterPayload): Value {
   }
   return refuseField('value', 'PARAMETERS_VALUE_INVALID');
 }
+
+/** What a label is about, behind it: `#60` a length in seconds, `@TRC20` a network or tier. */
+const aboutOf = ({ seconds, of }: ParameterLine) => (seconds !== null ? `#${seconds}` : of === undefined ? '' : `@${of}`);
 
 const presented = (value: ParameterLineValue | null): PresentedValue | null => {
   if (value === null) return null;
@@ -72,8 +76,12 @@ export function parameterKind(parts: ParameterParts, kind: 'parameter' | 'market
   return {
     kind,
     payload: parameterPayload,
-    writes: ['parameter_changes', 'log_queue'],
-    target: ({ market }) => (market === 0 ? null : `market:${market}`),
+    // Asked when the staff's rights are made, after all parameters were declared.
+    get writes() {
+      const own = [...parts.kinds.values()].filter(({ name }) => (name === 'markets.listing') === (kind === 'market'));
+      return ['parameter_changes', 'log_queue', ...own.flatMap(({ tellsTables = [] }) => tellsTables)];
+    },
+    target: ({ name, market }) => (market === 0 ? null : `${parts.kinds.get(name)?.assetOf ? 'asset' : 'market'}:${market}`),
     subject: ({ name, market }) => `${name} ${market}`,
     async check(tx, payload) {
       const { value } = checked(payload);
@@ -88,12 +96,13 @@ export function parameterKind(parts: ParameterParts, kind: 'parameter' | 'market
     async present(tx, payload) {
       const { declared, value } = checked(payload);
       const { value: before } = holding(parts, await loadChanges(tx), payload);
-      const symbol = parts.market(payload.market)?.symbol;
+      const symbol = namedMarket(parts, payload.name, payload.market)?.symbol;
       const where = symbol ? ({ type: 'text', text: `${symbol} (${payload.market})` } as const) : null;
+      const isAsset = parts.kinds.get(payload.name)?.assetOf !== undefined;
       return [
-        ...(where ? [{ label: 'backoffice-markets:lines.market', before: where, after: where }] : []),
+        ...(where ? [{ label: `backoffice-markets:lines.${isAsset ? 'asset' : 'market'}`, before: where, after: where }] : []),
         ...declared.lines(payload.market, before, value).map((line) => ({
-          label: `backoffice-markets:lines.${line.label}${line.seconds === null ? '' : `#${line.seconds}`}`,
+          label: `backoffice-markets:lines.${line.label}${aboutOf(line)}`,
           before: presented(line.before),
           after: presented(line.after),
         })),
@@ -104,13 +113,13 @@ export function parameterKind(parts: ParameterParts, kind: 'parameter' | 'market
         },
       ];
     },
-    async apply(tx, payload, { proposalId, reason, now: published }) {
-      const { value } = checked(payload);
+    async apply(tx, payload, { proposalId, reason, now: published, afterCommit }) {
+      const { declared, value } = checked(payload);
       requireTime(payload, published);
       const { value: before } = holding(parts, await loadChanges(tx), payload);
       const { name, market, effective_at: effective } = payload;
       const texts = { before: valueText(before), after: valueText(value) };
-      const symbol = parts.market(market)?.symbol ?? '';
+      const symbol = namedMarket(parts, name, market)?.symbol ?? '';
       const record = changeRecord({ id: proposalId, name, market, symbol, ...texts, published, effective });
       await insertChange(
         tx,
@@ -118,6 +127,8 @@ export function parameterKind(parts: ParameterParts, kind: 'parameter' | 'market
         reason,
       );
       await parts.proofs.append(tx, record);
+      const told = await declared.publish?.(tx, market, value as never, effective);
+      if (told) afterCommit(told);
     },
   };
 }

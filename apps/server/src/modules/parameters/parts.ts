@@ -13,7 +13,7 @@ import type { StoredChange } from './store/changes.ts';
 export interface NamedMarket {
   readonly id: number;
   readonly symbol: string;
-  readonly kind: 'spot' | 'perpetual' | 'option' | 'stock';
+  readonly kind: 'spot' | 'perpetual' | 'option' | 'stock' | 'asset';
 }
 
 /** The parts. */
@@ -45,9 +45,16 @@ export function valueAt(
   return parts.book.at(name, market, time) ?? requireKind(parts, name, market).original(market);
 }
 
-const namedMarket = (parts: ParameterParts, id: number) => {
-  const market = id === 0 ? undefined : parts.market(id);
-  return market ? { id, symbol: market.symbol, kind: market.kind } : null;
+/** What a parameter is of, by the kind of the parameter: a market, an asset, or nothing. */
+const namedMarket = (parts: ParameterParts, name: ParameterName, id: number): NamedMarket | null => {
+  if (id === 0) return null;
+  const kind = parts.kinds.get(name);
+  if (!kind?.assetOf) {
+    const market = parts.market(id);
+    return market ? { id, symbol: market.symbol, kind: market.kind } : null;
+  }
+  const asset = kind.assetOf(id);
+  return asset ? { id, symbol: asset.symbol, kind: 'asset' } : null;
 };
 
 /** A change as everybody sees it. */
@@ -62,7 +69,7 @@ export async function presentChange(parts: ParameterParts, change: StoredChange)
   return {
     id,
     name,
-    market: namedMarket(parts, market),
+    market: namedMarket(parts, name, market),
     lines: kind?.lines(market, JSON.parse(change.before), JSON.parse(change.after)) ?? [],
     published,
     effective,

@@ -153,7 +153,7 @@ async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
     usedNames,
     ticks: (marketId) => ticks.get(marketId) ?? [],
     stuck,
-    fees: (userId) => deps.feeBook.of(userId),
+    fees: (userId, since) => deps.feeBook.of(userId, since),
     nextOrderId: () => deps.orderIds.take(),
     nextSequence,
   });

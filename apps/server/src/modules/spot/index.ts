@@ -27,12 +27,14 @@ import { spotInvariants } from './invariants.ts';
 import type { MarketRulesInput, PresentRules } from './market-rules.ts';
 import { spotSections } from './person-sections.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
+import { loadOwnersOfOpen } from './store/owners.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { loadTraders } from './store/volumes.ts';
 import { type SpotDeps, SpotDesk } from './spot-desk.ts';
 
 export { spotInvariants, spotJournals } from './invariants.ts';
 export { SPOT_RULE_TABLES, spotRulesKind } from './parameters.ts';
+export { spotTiersKind } from './tiers.ts';
 
 export type { CancelCommand } from './domain/cancel.ts';
 export { MARKET_MODES, type MarketMode } from './domain/market-mode.ts';
@@ -78,6 +80,8 @@ export interface Spot {
   feesAfter(db: Db, fillId: number, limit: number): Promise<FillFees[]>;
   /** Which of some users ever traded. */
   tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
+  /** Users with open orders of a market that were placed at a time or later. */
+  ownersOfOpen(tx: Tx, marketId: number, since: number): Promise<number[]>;
   /** Depth and trades, for the markets module. */
   books: BookSource;
   /** What is kept of a person. */
@@ -105,7 +109,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
       listOrdersHandler(db, desk),
       getOrderHandler(db, desk),
       listFillsHandler(db, desk),
-      getFeesHandler(desk),
+      getFeesHandler(deps.platform, desk),
       getFeeTierHandler(deps.platform, desk),
     ],
     staffCalls: [listUserOrdersHandler(desk)],
@@ -136,6 +140,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     endOrdersOf: (marketId) => desk.endOrdersOf(marketId),
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
+    ownersOfOpen: loadOwnersOfOpen,
     books: {
       depth: (marketId) => desk.depth(marketId),
       trades: (marketId) => desk.trades(marketId),

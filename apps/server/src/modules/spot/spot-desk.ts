@@ -20,7 +20,10 @@ import type { OpenOrders } from './domain/open-orders.ts';
 import type { Order } from './domain/order.ts';
 import { presentDepth, presentFill, presentOrder, presentTrade } from './domain/present.ts';
 import type { Terms } from './domain/terms.ts';
+import type { FeeTiers } from './domain/fees.ts';
 import { FeeBook } from './fee-book.ts';
+import { tiersOf } from './tiers.ts';
+import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import { Handoffs, PATIENCE_MS } from './handoff.ts';
 import type { GroupResult, Submission } from './group-run.ts';
 import { IndexCursors } from './index-cursors.ts';
@@ -39,6 +42,8 @@ export interface SpotDeps {
   ledger: Ledger;
   markets: Markets;
   balancesChanged: BalancesChanged;
+  /** What holds of parameters; what the house began with without it. */
+  parameters?: ParameterSource;
   /** How long an order waits for the process that leads; as long as a take-over needs when not named. */
   handoffPatienceMs?: number;
 }
@@ -72,7 +77,7 @@ export class SpotDesk {
       books: this.#books,
       orderIds: new IdBlocks('spot_order_ids'),
       fillIds: new IdBlocks('spot_fill_ids'),
-      feeBook: new FeeBook(),
+      feeBook: new FeeBook((time) => this.tiersAt(time)),
       cursors: new IndexCursors(markets),
       backlogs: new Backlogs(),
       now: () => platform.clock.now(),
@@ -106,6 +111,11 @@ export class SpotDesk {
         this.#loadTrades().catch((error: unknown) => platform.log.warn({ err: error }, 'trades were not read again'));
       },
     });
+  }
+
+  /** The fee tiers that hold at a time. */
+  tiersAt(time: number): FeeTiers {
+    return tiersOf((this.#deps.parameters ?? NO_CHANGES).at('spot.tiers', 0, time));
   }
 
   /** Loads the markets and tries to lead. */

@@ -25,7 +25,7 @@ export { canHold } from './domain/transfer.ts';
 export type { PriceInUsd } from './domain/valuation.ts';
 export { walletInvariants, walletJournals } from './invariants.ts';
 export { refuseShortage } from './refuse-shortage.ts';
-export { loadWithdrawTerms } from './store/withdraw-terms.ts';
+export { loadWithdrawTerms, saveWithdrawTerms } from './store/withdraw-terms.ts';
 
 /** What other modules use. */
 export interface Wallet {

@@ -15,7 +15,13 @@ import type { FundingNews } from './funding-news.ts';
 /** Long enough to be read by somebody who looks elsewhere. */
 const SHOWN_MS = 10_000;
 const PERCENT_DECIMALS = 2;
-const HOUSE: ReadonlySet<string> = new Set(['account_frozen', 'account_unfrozen', 'manual_credit', 'manual_debit']);
+const HOUSE: ReadonlySet<string> = new Set([
+  'account_frozen',
+  'account_unfrozen',
+  'manual_credit',
+  'manual_debit',
+  'market_delisting',
+]);
 
 type News = ChannelMessage<typeof notificationsChannel>;
 

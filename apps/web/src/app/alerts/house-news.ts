@@ -1,7 +1,8 @@
-/** Toasts of what the house did with the account: frozen, free again, credited or debited, each with its reason. */
+/** Toasts of what the house did: account frozen, free again, credited or debited, each with its reason; a market delisted. */
 import { type ChannelMessage, getBillTotals, listBills, listWallets, type notificationsChannel } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { formatAmount, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { formatDateTime } from '@glasshouse/ui/format/time.ts';
 import { type ToastInput, toast } from '@glasshouse/ui/toast-store.ts';
 import { invalidateCall } from '../data/use-call.ts';
 import { navigation } from '../services.ts';
@@ -20,6 +21,11 @@ function textOf({ kind, params }: News): Pick<ToastInput, 'title' | 'text'> | nu
     };
   if (kind === 'account_unfrozen')
     return { title: words.t(($) => $.identity.freeze.endSubject), text: words.t(($) => $.identity.freeze.endText) };
+  if (kind === 'market_delisting')
+    return {
+      title: words.t(($) => $.modes.delisting.title, { symbol: params.symbol }),
+      text: words.t(($) => $.modes.delisting.text, { time: formatDateTime(params.effective) }),
+    };
   if (kind !== 'manual_credit' && kind !== 'manual_debit') return null;
   const side = kind === 'manual_credit' ? 'credit' : 'debit';
   const shown = { amount: withUnit(formatAmount(params.amount), params.code), reason: params.reason };
@@ -33,7 +39,7 @@ function textOf({ kind, params }: News): Pick<ToastInput, 'title' | 'text'> | nu
 export async function showHouseNews(news: News): Promise<void> {
   const isMoney = news.kind === 'manual_credit' || news.kind === 'manual_debit';
   if (isMoney) for (const call of [listWallets, listBills, getBillTotals]) void invalidateCall(call);
-  await loadWords(['identity', 'wallet', 'alerts']);
+  await loadWords(['identity', 'wallet', 'alerts', 'modes']);
   const told = textOf(news);
   if (told === null) return;
   const view = { label: words.t(($) => $.alerts.view), onPress: () => navigation.navigateTo(BILL) };

@@ -9,7 +9,7 @@ import { Switch } from '@glasshouse/ui/Switch.tsx';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
-import { type Part, leavesOf, withText } from '../model/value.ts';
+import { type Leaf, type Part, leavesOf, withText } from '../model/value.ts';
 import { lineLabel } from './ParameterLines.tsx';
 import '../parameters.css';
 
@@ -35,17 +35,17 @@ export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow;
   const [seconds, setSeconds] = useState('');
   const [isOpen, setOpen] = useState(false);
   const leaves = leavesOf(value);
-  const textOf = (all: ReturnType<typeof leavesOf>, { label, seconds: length }: { label: string; seconds: number | null }) =>
-    all.find((leaf) => leaf.label === label && leaf.seconds === length)?.text ?? t(($) => $['backoffice-markets'].none);
+  const isSame = (one: Leaf, other: Leaf) => one.label === other.label && one.seconds === other.seconds && one.of === other.of;
+  const textOf = (all: readonly Leaf[], wanted: Leaf) =>
+    all.find((leaf) => isSame(leaf, wanted))?.text ?? t(($) => $['backoffice-markets'].none);
   const old = leavesOf(before);
-  const changed = [
-    ...leaves,
-    ...old.filter((leaf) => !leaves.some((one) => one.label === leaf.label && one.seconds === leaf.seconds)),
-  ].filter((leaf) => textOf(old, leaf) !== textOf(leaves, leaf));
+  const changed = [...leaves, ...old.filter((leaf) => !leaves.some((one) => isSame(one, leaf)))].filter(
+    (leaf) => textOf(old, leaf) !== textOf(leaves, leaf),
+  );
   const isListing = row.name === 'markets.listing';
   const isListed = row.value.includes('"listed"');
   const sent = isListing ? { state: isListed ? 'delisted' : 'listed' } : value;
-  const label = (leaf: { label: string; seconds: number | null }) => lineLabel(leaf as Pick<ParameterLine, 'label' | 'seconds'>);
+  const label = (leaf: Leaf) => lineLabel({ ...leaf, of: leaf.of } as Pick<ParameterLine, 'label' | 'seconds' | 'of'>);
   const ownFees = row.name === 'spot.rules' && typeof value === 'object' && value !== null && 'fees' in value;
   return (
     <form
@@ -139,7 +139,7 @@ export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow;
         <KeyValueList
           items={[
             ...changed.map((leaf) => ({
-              key: `${leaf.label}${leaf.seconds}`,
+              key: `${leaf.label}${leaf.seconds}${leaf.of}`,
               label: label(leaf),
               value: (
                 <span className="num">

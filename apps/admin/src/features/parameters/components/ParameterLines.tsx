@@ -5,8 +5,8 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { labelText, useFormats } from '../../../app/formats.ts';
 
 /** The words of a line. */
-export const lineLabel = ({ label, seconds }: Pick<ParameterLine, 'label' | 'seconds'>): string =>
-  labelText(`backoffice-markets:lines.${label}`, seconds === null ? {} : { seconds });
+export const lineLabel = ({ label, seconds, of }: Pick<ParameterLine, 'label' | 'seconds' | 'of'>): string =>
+  labelText(`backoffice-markets:lines.${label}`, { ...(seconds === null ? {} : { seconds }), of: of ?? '' }).trim();
 
 /** The lines; with `before` where there is one. */
 export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {
@@ -22,7 +22,7 @@ export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {
     <KeyValueList
       dense
       items={lines.map((line) => ({
-        key: `${line.label}${line.seconds}`,
+        key: `${line.label}${line.seconds}${line.of}`,
         label: lineLabel(line),
         value: (
           <span className="num">

@@ -13,6 +13,23 @@ describe('the value of a parameter in a form', () => {
     ]);
   });
 
+  it('of tiers and of networks names which one', () => {
+    const tiers = { tiers: [{ volume: '0', maker: '0.001', taker: '0.001' }] };
+    expect(leavesOf(tiers).map(({ label, of }) => [label, of])).toEqual([
+      ['tierVolume', '0'],
+      ['tierMaker', '0'],
+      ['tierTaker', '0'],
+    ]);
+    const ways = { ways: [{ network: 'TRC20', min_recharge: '1', min_withdraw: '10', withdraw_fee: '1' }] };
+    expect(leavesOf(ways).map(({ label, of }) => [label, of])).toEqual([
+      ['minRecharge', 'TRC20'],
+      ['minWithdraw', 'TRC20'],
+      ['withdrawFee', 'TRC20'],
+    ]);
+    expect(leavesOf({ recharge: '1', withdraw: '2' }).map(({ label }) => label)).toEqual(['twoForRecharge', 'twoForWithdraw']);
+    expect(leavesOf({ fees: { maker: '0' } }).map(({ path, label }) => [path, label])).toEqual([['fees.maker', 'maker']]);
+  });
+
   it('changes in one place alone', () => {
     const changed = withText(terms, 'lengths.0.payout', '0.8');
     expect(changed).toEqual({ ...terms, lengths: [{ ...terms.lengths[0], payout: '0.8' }] });

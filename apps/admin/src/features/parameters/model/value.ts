@@ -5,13 +5,23 @@ export interface Leaf {
   readonly path: string;
   readonly label: string;
   readonly seconds: number | null;
+  /** The tier or network that it is of. */
+  readonly of: string | undefined;
   readonly text: string;
 }
 
 /** Any part of a value. */
 export type Part = string | number | null | { readonly [key: string]: Part } | readonly Part[];
 
+/** Names of texts that stand under a list, where they are others than elsewhere. */
+const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  tiers: { volume: 'tierVolume', maker: 'tierMaker', taker: 'tierTaker' },
+  ways: { min_recharge: 'minRecharge', min_withdraw: 'minWithdraw', withdraw_fee: 'withdrawFee' },
+};
+
 const NAMES: Readonly<Record<string, string>> = {
+  recharge: 'twoForRecharge',
+  withdraw: 'twoForWithdraw',
   min_notional: 'minNotional',
   min: 'minStake',
   max: 'maxStake',
@@ -19,15 +29,20 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** All texts of a value in their order; a length of an option names its seconds. */
-export function leavesOf(value: Part, path = '', seconds: number | null = null): Leaf[] {
+export function leavesOf(value: Part, path = '', seconds: number | null = null, of?: string): Leaf[] {
   if (value === null || typeof value === 'number') return [];
-  const name = path.split('.').at(-1) ?? '';
-  if (typeof value === 'string') return [{ path, label: NAMES[name] ?? name, seconds, text: value }];
+  const [list = '', , name = path] = path.split('.');
+  if (typeof value === 'string') {
+    // What a way is called is no figure.
+    if (name === 'network') return [];
+    return [{ path, label: WITHIN[list]?.[name] ?? NAMES[name] ?? name.split('.').at(-1) ?? '', seconds, of, text: value }];
+  }
   if (Array.isArray(value))
-    return (value as readonly Part[]).flatMap((part, i) => leavesOf(part, path ? `${path}.${i}` : String(i), seconds));
+    return (value as readonly Part[]).flatMap((part, i) => leavesOf(part, `${path}.${i}`, seconds, String(i)));
   const fields = value as { readonly [key: string]: Part };
   const own = typeof fields['seconds'] === 'number' ? fields['seconds'] : seconds;
-  return Object.entries(fields).flatMap(([key, part]) => leavesOf(part, path ? `${path}.${key}` : key, own));
+  const about = typeof fields['network'] === 'string' ? fields['network'] : own === null ? of : undefined;
+  return Object.entries(fields).flatMap(([key, part]) => leavesOf(part, path ? `${path}.${key}` : key, own, about));
 }
 
 /** The value with another text at a path. */

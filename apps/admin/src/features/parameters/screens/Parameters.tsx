@@ -16,8 +16,11 @@ import { ParameterLines } from '../components/ParameterLines.tsx';
 const keyOf = (row: ParameterRow) => `${row.name}:${row.market?.id ?? 0}`;
 const WORDS = {
   'spot.rules': 'spot',
+  'spot.tiers': 'tiers',
   'options.terms': 'options',
   'convert.terms': 'convert',
+  'funding.terms': 'funding',
+  'funding.thresholds': 'thresholds',
   'markets.listing': 'listing',
 } as const;
 

@@ -22,7 +22,7 @@ import { KeysHint } from '../../../kit/KeysHint.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { ProposalPanel, ProposalState } from '../components/ProposalPanel.tsx';
 
-// Each reading is a row of the audit log.
+// What a reading leaves in the audit log: ADR 15.
 const EVERY_MS = 8_000;
 
 const oneOf = <T extends string>(all: readonly T[], value: string | undefined): T | null =>
@@ -41,7 +41,7 @@ export default function Proposals() {
   const alone = useCall(
     getProposal,
     { proposal_id: search.open ?? '0' },
-    { enabled: search.open !== undefined && !listed, quiet: true },
+    { enabled: search.open !== undefined && !listed, quiet: true, everyMs: EVERY_MS },
   );
   const open = listed ?? (search.open === undefined ? undefined : alone.data);
   return (

@@ -5,7 +5,7 @@ import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { WITHDRAWAL_STOP_MS } from '../../identity/index.ts';
 import { loadWithdrawTerms } from '../../wallet/index.ts';
 import { assetOf } from '../asset-of.ts';
-import { OPEN_AT_ONCE, TWO_APPROVERS_USD, limitsOf } from '../domain/terms.ts';
+import { OPEN_AT_ONCE, limitsOf } from '../domain/terms.ts';
 import { BTC_DECIMALS, USDT_DECIMALS } from '../domain/value.ts';
 import type { FundingParts } from '../parts.ts';
 import { accountOf } from '../postings.ts';
@@ -21,10 +21,11 @@ const presentLevel = (level: 0 | 1 | 2) => {
   };
 };
 
-export const getFundingTermsHandler = ({ platform, ledger }: FundingParts) =>
+export const getFundingTermsHandler = ({ platform, ledger, thresholds }: FundingParts) =>
   handleVisitor(getFundingTerms, async () => {
     const terms = await loadRechargeTerms(platform.db);
     const out = await loadWithdrawTerms(platform.db);
+    const two = thresholds();
     const wayOf = (assetId: number, network: string) => {
       const asset = assetOf(ledger, assetId);
       return { currency_id: asset.id, code: asset.code, type: typeOf(asset), account: accountOf(asset), network, asset };
@@ -40,7 +41,7 @@ export const getFundingTermsHandler = ({ platform, ledger }: FundingParts) =>
         return { ...way, min: formatAmount(BigInt(min), asset.scale), fee: formatAmount(BigInt(fee), asset.scale), minutes };
       }),
       levels: ([0, 1, 2] as const).map(presentLevel),
-      two_approvers_usd: { recharge: String(TWO_APPROVERS_USD.recharge), withdraw: String(TWO_APPROVERS_USD.withdraw) },
+      two_approvers_usd: { recharge: String(two.recharge), withdraw: String(two.withdraw) },
       open_at_once: { ...OPEN_AT_ONCE },
       security_wait_ms: WITHDRAWAL_STOP_MS,
     };

@@ -5,7 +5,7 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { loadWithdrawTerms } from '../../wallet/index.ts';
-import { TWO_APPROVERS_USD, WINDOW_MS, limitsOf } from '../domain/terms.ts';
+import { WINDOW_MS, limitsOf } from '../domain/terms.ts';
 import { BTC_DECIMALS, USDT_DECIMALS, btcPriceText, priceText } from '../domain/value.ts';
 import { leftOf } from '../domain/withdrawal.ts';
 import { type FundingParts, btcPrice } from '../parts.ts';
@@ -54,7 +54,7 @@ export const getWithdrawInfoHandler = (parts: FundingParts) =>
       price_usd: price && priceText(price, PRICE_DECIMALS),
       price_btc: price && btc && btcPriceText(price, btc),
       prices: parts.source(),
-      two_approvers_usd: String(TWO_APPROVERS_USD.withdraw),
+      two_approvers_usd: String(parts.thresholds().withdraw),
       stopped_until: await inTransaction(db, (tx) => parts.withdrawalsStoppedUntil(tx, user.id)),
       time: now,
     };

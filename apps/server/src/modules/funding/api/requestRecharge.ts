@@ -92,7 +92,7 @@ export const requestRechargeHandler = (parts: FundingParts) =>
       voucher: input.voucher,
       placeVersion,
       usd: cents === null ? null : formatAmount(cents, USD_DECIMALS),
-      approvalsNeeded: approvalsFor('recharge', cents),
+      approvalsNeeded: approvalsFor('recharge', cents, parts.thresholds()),
       time: parts.platform.clock.now(),
     });
     await ask(parts, tx, stored, asset);

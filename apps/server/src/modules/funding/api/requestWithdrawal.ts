@@ -105,7 +105,7 @@ async function decide(parts: FundingParts, tx: Tx, userId: number, input: Input,
     counted,
     usd: cents === null ? null : formatAmount(cents, USD_DECIMALS),
     remark: input.remark?.trim() ?? '',
-    approvalsNeeded: approvalsFor('withdraw', cents),
+    approvalsNeeded: approvalsFor('withdraw', cents, parts.thresholds()),
     time: now,
   });
 }

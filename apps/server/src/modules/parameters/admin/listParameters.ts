@@ -18,7 +18,7 @@ export const listParametersHandler = (parts: ParameterParts) =>
         const shown = await Promise.all(own.slice(-HISTORY).map((change) => presentChange(parts, change)));
         return {
           name: kind.name,
-          market: namedMarket(parts, market),
+          market: namedMarket(parts, kind.name, market),
           value: valueText(value),
           lines: (kind as AnyKind).lines(market, null, value),
           coming: shown.find(({ state }) => state === 'coming') ?? null,

@@ -11,8 +11,9 @@ export const getFeeTierHandler = ({ db, clock }: Pick<Platform, 'db' | 'clock'>,
   handleUser(getFeeTier, async (_input, { user }) => {
     const volumes = await loadVolumes(db, [user.id], dayOf(clock.now()), ASSET_IDS.USDT);
     const { before, today } = volumes.get(user.id) ?? { before: 0n, today: 0n };
-    const tier = tierOf(before);
-    const next = tierAfter(tier);
+    const tiers = desk.tiersAt(clock.now());
+    const tier = tierOf(before, tiers);
+    const next = tierAfter(tier, tiers);
     return {
       tier: tier.tier,
       ...presentRates(tier),

@@ -1,13 +1,16 @@
 /** `GET /coin/fees`: the fee rates of the first tier, and all tiers. */
 import { getFees } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import { FEE_RATES, FEE_TIERS } from '../domain/fees.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { presentOwnFees, presentRates, presentTier } from '../domain/present-fees.ts';
 import type { SpotDesk } from '../spot-desk.ts';
 
-export const getFeesHandler = (desk: SpotDesk) =>
-  handleVisitor(getFees, () => ({
-    ...presentRates(FEE_RATES),
-    tiers: FEE_TIERS.map(presentTier),
-    markets: presentOwnFees(desk.rules.all()),
-  }));
+export const getFeesHandler = ({ clock }: Pick<Platform, 'clock'>, desk: SpotDesk) =>
+  handleVisitor(getFees, () => {
+    const tiers = desk.tiersAt(clock.now());
+    return {
+      ...presentRates(tiers[0]),
+      tiers: tiers.map(presentTier),
+      markets: presentOwnFees(desk.rules.all()),
+    };
+  });

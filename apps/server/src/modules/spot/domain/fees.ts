@@ -32,8 +32,11 @@ const tier = (number: number, volume: bigint, makerPpm: bigint, takerPpm: bigint
   takerPpm,
 });
 
-/** All tiers, from the first: everybody's. */
-export const FEE_TIERS: readonly [FeeTier, ...FeeTier[]] = [
+/** Tiers from the first on, which is everybody's. */
+export type FeeTiers = readonly [FeeTier, ...FeeTier[]];
+
+/** The tiers that the house began with. */
+export const FEE_TIERS: FeeTiers = [
   tier(0, 0n, 1_000n, 1_000n),
   tier(1, 50_000n, 900n, 1_000n),
   tier(2, 250_000n, 800n, 900n),
@@ -46,13 +49,13 @@ export const FEE_TIERS: readonly [FeeTier, ...FeeTier[]] = [
 export const FEE_RATES: FeeRates = FEE_TIERS[0];
 
 /** The tier of a volume. */
-export function tierOf(volume: bigint): FeeTier {
-  return FEE_TIERS.findLast((candidate) => candidate.volume <= volume) ?? FEE_TIERS[0];
+export function tierOf(volume: bigint, tiers: FeeTiers = FEE_TIERS): FeeTier {
+  return tiers.findLast((candidate) => candidate.volume <= volume) ?? tiers[0];
 }
 
 /** The tier after one; null at the last. */
-export function tierAfter(present: FeeTier): FeeTier | null {
-  return FEE_TIERS[present.tier + 1] ?? null;
+export function tierAfter(present: FeeTier, tiers: FeeTiers = FEE_TIERS): FeeTier | null {
+  return tiers[present.tier + 1] ?? null;
 }
 
 /** The UTC day of a time, as a number since 1970. */

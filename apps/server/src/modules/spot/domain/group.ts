@@ -53,7 +53,8 @@ export interface GroupInput {
   /** The index in ticks, the same for the whole group; null when there is none. */
   index(marketId: number): number | null;
   /** The fee rates of a user whose balances are locked. */
-  fees(userId: number): FeeRates;
+  /** The rates of a user's tier, by the tiers that held at a time: an order keeps those of when it came. */
+  fees(userId: number, since: number): FeeRates;
   nextOrderId(): number;
   /** Rises with every place that an order takes. */
   nextSequence(): number;

@@ -12,8 +12,11 @@ import { client } from '../../../app/services.ts';
 
 const NAMES = {
   'spot.rules': 'spot',
+  'spot.tiers': 'tiers',
   'options.terms': 'options',
   'convert.terms': 'convert',
+  'funding.terms': 'funding',
+  'funding.thresholds': 'thresholds',
   'markets.listing': 'listing',
 } as const;
 
@@ -50,8 +53,8 @@ export function ChangeCard({ change }: { change: ParameterChange }) {
         <KeyValueList
           dense
           items={change.lines.map((line) => ({
-            key: `${line.label}${line.seconds}`,
-            label: t(($) => $.modes.changes.lines[line.label], { seconds: line.seconds ?? 0 }),
+            key: `${line.label}${line.seconds}${line.of}`,
+            label: t(($) => $.modes.changes.lines[line.label], { seconds: line.seconds ?? 0, of: line.of ?? '' }).trim(),
             value: (
               <span className="num">
                 {text(line.before)} → <b>{text(line.after)}</b>

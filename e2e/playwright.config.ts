@@ -72,6 +72,12 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, CHECK_ANSWERS: 'true', RATE_LIMIT_FACTOR: '100' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CHECK_ANSWERS: 'true',
+      RATE_LIMIT_FACTOR: '100',
+      WEB_VIEW_HOSTS: 'help.example',
+    },
   },
 });

@@ -23,6 +23,9 @@ const START_CALLS =
 const START_KIT =
   /\/packages\/ui\/src\/(format\/(?!parse)|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|class-names|scroll-memory|toast-store|theme|icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
 
+/** Texts of the house come on demand, wherever they are drawn. */
+const TEXTS = /\/apps\/web\/src\/app\/content\//;
+
 /** All of the start. */
 const START = [START_CODE, START_CALLS, START_KIT];
 
@@ -94,7 +97,7 @@ export default defineConfig({
             { name: 'vendor', test: START_LIBRARIES, priority: 30 },
             { name: wordsOfStart, debugName: 'words', priority: 30 },
             // One group: files of one start that load each other in a circle run before what they need.
-            { name: 'app', test: (id: string) => START.some((part) => part.test(id)), priority: 20 },
+            { name: 'app', test: (id: string) => !TEXTS.test(id) && START.some((part) => part.test(id)), priority: 20 },
           ],
         },
         chunkFileNames: (chunk) => {

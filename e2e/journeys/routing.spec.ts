@@ -17,7 +17,7 @@ function pageAt(path: string) {
   return found;
 }
 
-test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,FEAT-160] every path of the specification opens its page for a user', async ({
+test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,RULE-020,RULE-021,FEAT-160,FEAT-161] every path of the specification opens its page for a user', async ({
   page,
 }) => {
   test.slow();
@@ -30,8 +30,9 @@ test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,FEAT-160] every path of t
       const title = query ? `BTC/USDT · ${say('shell.name')}` : titleOf(pageAt(path).title);
       await goTo(page, path + query);
       await expect(page).toHaveTitle(title);
-      // The navigation bar is the app's own on every page.
+      // The navigation bar is the app's own, and the default one is blank, on every page but the web view (AMB-101).
       await expect(page.locator('main .g-appbar h1')).toHaveCount(1);
+      await expect(page.locator('[data-bar=default]')).toHaveCount(path === '/pages/common/webView' ? 1 : 0);
       expect(placeOf(page)).toBe(path + query);
     });
   }

@@ -55,6 +55,20 @@ const SCREENS = [
     failed: 'spot.own.failed',
     data: '.g-state',
   },
+  {
+    place: '/pages/common/faq',
+    call: '/faq',
+    waiting: 'common.states.loading',
+    failed: 'content.reading.failed',
+    data: '.ct-faq',
+  },
+  {
+    place: '/pages/common/article',
+    call: '/news/list',
+    waiting: 'common.states.loading',
+    failed: 'content.reading.failed',
+    data: '.ct-news',
+  },
 ] as const;
 
 for (const { place, call, waiting, failed, data } of SCREENS) {

@@ -17,15 +17,29 @@ export interface Faults {
 export const CUT_CONNECTION =
   /Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch dynamically imported module/;
 
+/** The devices of journeys have seen the pop-up news of the house, whatever its number, unless a journey wants it. */
+async function knowPopups(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // A frame of the web view has no storage.
+    if (window !== window.top) return;
+    // Later than the app's start, which clears what an app without a version has stored.
+    window.addEventListener('load', () => {
+      localStorage.setItem('popups_seen', JSON.stringify(Array.from({ length: 1_000 }, (_, id) => id)));
+    });
+  });
+}
+
 /** Playwright's test with watched pages. */
-export const test = base.extend<{ faults: Faults }>({
+export const test = base.extend<{ faults: Faults; popups: 'seen' | 'new' }>({
+  popups: ['seen', { option: true }],
   faults: [
-    async ({ page }, use) => {
+    async ({ page, popups }, use) => {
       const found: string[] = [];
       const allowed: RegExp[] = [];
       const note = (fault: string) => void found.push(fault);
       const watch = async (watched: Page) => {
         await noteToasts(watched);
+        if (popups === 'seen') await knowPopups(watched);
         watched.on('pageerror', (error) => note(`page error: ${error.message}`));
         watched.on('console', (message) => {
           if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);

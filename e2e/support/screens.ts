@@ -42,6 +42,13 @@ const DETAILS: Record<string, { query?: string; ready: string }> = {
   '/open-location': { query: '?latitude=48.86&longitude=2.35&name=Paris', ready: 'main ul a' },
   '/pages/setting/credit': { ready: 'main .g-list' },
   '/pages/index/shortcuts': { ready: 'main section' },
+  '/pages/common/article': { ready: '.ct-news' },
+  '/pages/common/faq': { query: '?slug=faq-fees', ready: '.ct-faq[open] .ct-text' },
+  '/pages/common/contactus': { ready: '.ct-text' },
+  '/pages/common/aboutus': { ready: '.ct-text' },
+  '/pages/setting/operational_compliance': { ready: '.ct-text' },
+  '/pages/follow/agreement_zh': { ready: '.ct-text' },
+  '/pages/follow/agreement_en': { ready: '.ct-text' },
 };
 
 const missing = new Set(toComePages.map((page) => page.path));
@@ -55,6 +62,8 @@ export const SCREENS: readonly Screen[] = [
       login,
       ready: DETAILS[path]?.ready ?? 'main h1',
     })),
+  { place: '/pages/common/article?slug=user-agreement', login: false, ready: '.ct-text' },
+  { place: '/pages/common/article?tab=help', login: false, ready: '.g-list' },
   { place: '/pages/nft/nft', login: false, ready: '.g-state' },
   { place: '/no/such/page', login: false, ready: '.g-state' },
 ];

@@ -58,6 +58,7 @@ export const NAMESPACES = [
   'settings',
   'home',
   'content',
+  'reading',
   'demo',
   'backoffice',
   'backoffice-markets',

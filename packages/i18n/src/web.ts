@@ -33,6 +33,7 @@ import type notices from '../messages/en/notices.json';
 import type options from '../messages/en/options.json';
 import type places from '../messages/en/places.json';
 import type proofs from '../messages/en/proofs.json';
+import type reading from '../messages/en/reading.json';
 import type security from '../messages/en/security.json';
 import type settings from '../messages/en/settings.json';
 import type shell from '../messages/en/shell.json';
@@ -71,6 +72,7 @@ export interface Catalogues {
   options: typeof options;
   places: typeof places;
   proofs: typeof proofs;
+  reading: typeof reading;
   security: typeof security;
   settings: typeof settings;
   shell: typeof shell;

@@ -9,6 +9,8 @@ export interface BannerProps {
   title: ReactNode;
   text?: ReactNode;
   href: string;
+  /** Leads out of the app: opens in a new tab. */
+  outside?: boolean;
   /** A picture instead of the house drawing. */
   art?: ReactNode;
   /** "1 of 3" as marks: how many banners there are and which this is (0-based). */
@@ -16,9 +18,9 @@ export interface BannerProps {
 }
 
 /** A gold-edged card with the house at its right. */
-export function Banner({ title, text, href, art, position }: BannerProps) {
+export function Banner({ title, text, href, outside, art, position }: BannerProps) {
   return (
-    <Link href={href} className="g-banner">
+    <Link href={href} className="g-banner" {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
       <b>{title}</b>
       {text && <span>{text}</span>}
       {position && (

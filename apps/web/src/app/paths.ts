@@ -135,6 +135,9 @@ export interface PageSearches {
   '/pages/common/register': { return?: string; extension_code?: string };
   '/choose-location': { for?: string };
   '/open-location': { latitude?: string; longitude?: string; name?: string; address?: string };
+  '/pages/common/article': { id?: string; slug?: string; language?: string; tab?: string };
+  '/pages/common/faq': { slug?: string };
+  '/pages/common/webView': { url?: string };
   '/demo/inbox': { to?: string };
 }
 

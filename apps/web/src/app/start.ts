@@ -69,6 +69,7 @@ export function startBackground(): void {
   void refreshFiatRates();
   void import('./alerts/follow-alerts.ts').then(({ followAlerts }) => followAlerts()).catch(() => {});
   void import('./modes/follow-modes.tsx').then(({ followModes }) => followModes()).catch(() => {});
+  void import('./content/follow-popup.tsx').then(({ followPopup }) => followPopup()).catch(() => {});
   // Its code is the heaviest of all that can wait, and a device that lacks it misses no page.
   void import('./integrity/start.tsx').then(({ watchHeads }) => watchHeads()).catch(() => {});
 }

@@ -6,14 +6,9 @@ import { type PageDefinition, type TitleKey, definePages } from '../app/pages.ts
 import type { PagePath } from '../app/paths.ts';
 
 const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
-  ['/pages/common/article', 'article'],
-  ['/pages/common/webView', 'webView'],
-  ['/pages/common/faq', 'faq'],
-  ['/pages/common/contactus', 'contactUs'],
   ['/pages/common/borrowing', 'borrowing'],
   ['/pages/kefu/index', 'support'],
   ['/pages/setting/coupon', 'coupons'],
-  ['/pages/setting/operational_compliance', 'compliance'],
   ['/pages/fund/applyLoan', 'loanApplication'],
   ['/pages/copytrade/copy', 'copyTrading'],
   ['/pages/copytrade/my', 'myTraders'],
@@ -21,8 +16,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
   ['/pages/follow/index', 'copyTrading'],
   ['/pages/follow/trader', 'trader'],
   ['/pages/follow/follow', 'copySettings'],
-  ['/pages/follow/agreement_zh', 'copyAgreement'],
-  ['/pages/follow/agreement_en', 'copyAgreement'],
   ['/pages/otc/otc', 'otc'],
   ['/pages/ieo/ieo', 'coinSales'],
   ['/pages/ieo/subscribe', 'subscribe'],

@@ -17,34 +17,37 @@ export const LINK_KINDS = ['web', 'mail', 'app'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** An address that was checked. */
-export const contentLink = z.strictObject({
+const address = {
   href: z.string().check(z.regex(/^(https:\/\/|mailto:|\/#\/)/), z.maxLength(500)),
   to: z.enum(LINK_KINDS),
-});
+};
+export const contentLink = z.strictObject(address);
 export type ContentLink = z.infer<typeof contentLink>;
 
-const link = z.extend(contentLink, { type: z.literal('link'), children: z.array(z.union([run, lineBreak])) });
+// Fields are spread instead of `z.extend`, which weighs 0.4 KB at the start of the app.
+const link = z.strictObject({ ...address, type: z.literal('link'), children: z.array(z.union([run, lineBreak])) });
 const inline = z.union([run, lineBreak, link]);
 /** A piece of a line: a run of text, the end of a line, or a link around such pieces. */
 export type ContentInline = z.infer<typeof inline>;
 
 /** A picture of our own, made anew from what staff uploaded; its address never changes what it shows. */
-export const contentPicture = z.strictObject({
+const picture = {
   src: z.string().check(z.regex(/^\/api\/files\/[0-9a-f]{32}\.(jpg|webp)$/)),
   width: z.int(),
   height: z.int(),
-});
+};
+export const contentPicture = z.strictObject(picture);
 export type ContentPicture = z.infer<typeof contentPicture>;
 
 const paragraph = z.strictObject({ type: z.literal('paragraph'), children: z.array(inline) });
-const innerList = z.strictObject({
+const listHead = {
   type: z.literal('list'),
   ordered: z.boolean(),
   /** The number of the first item of an ordered list; 1 otherwise. */
   start: z.int(),
-  items: z.array(z.array(paragraph)),
-});
-const list = z.extend(innerList, { items: z.array(z.array(z.union([paragraph, innerList]))) });
+};
+const innerList = z.strictObject({ ...listHead, items: z.array(z.array(paragraph)) });
+const list = z.strictObject({ ...listHead, items: z.array(z.array(z.union([paragraph, innerList]))) });
 const quote = z.strictObject({ type: z.literal('quote'), children: z.array(z.union([paragraph, innerList])) });
 const heading = z.strictObject({
   type: z.literal('heading'),
@@ -53,7 +56,7 @@ const heading = z.strictObject({
   children: z.array(inline),
 });
 const rule = z.strictObject({ type: z.literal('rule') });
-const image = z.extend(contentPicture, { type: z.literal('image'), alt: z.string() });
+const image = z.strictObject({ ...picture, type: z.literal('image'), alt: z.string() });
 
 /** A block of a text, from top to bottom. */
 export const contentBlock = z.union([heading, paragraph, list, quote, rule, image]);

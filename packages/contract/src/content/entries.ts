@@ -48,19 +48,20 @@ export const contentDocument = z.strictObject({
 });
 export type ContentDocument = z.infer<typeof contentDocument>;
 
-/** News, banner or pop-up without its text. */
-export const newsItem = z.strictObject({
+const newsHead = {
   ...head,
   /** 4 news, 5 banners; pop-ups are news. */
   c_id: z.int(),
   picture: z.nullable(contentPicture),
   /** Where it leads. Null: to itself. */
   link: z.nullable(contentLink),
-});
+};
+/** News, banner or pop-up without its text. */
+export const newsItem = z.strictObject(newsHead);
 export type NewsItem = z.infer<typeof newsItem>;
 
 /** News, banner or pop-up with its text. */
-export const newsDetail = z.extend(newsItem, { languages: z.array(language), blocks: contentTree });
+export const newsDetail = z.strictObject({ ...newsHead, languages: z.array(language), blocks: contentTree });
 export type NewsDetail = z.infer<typeof newsDetail>;
 
 /** One question with its answer. */

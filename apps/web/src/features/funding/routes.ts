@@ -7,14 +7,14 @@ export const fundingPages = definePages([
     path: '/pages/fund/receive',
     title: 'deposit',
     login: true,
-    words: ['funding', 'files', 'wallet'],
+    words: ['funding', 'files', 'wallet', 'reading'],
     load: () => import('./screens/Receive.tsx'),
   },
   {
     path: '/pages/fund/withdraw',
     title: 'withdraw',
     login: true,
-    words: ['funding', 'addresses', 'cards', 'wallet'],
+    words: ['funding', 'addresses', 'cards', 'wallet', 'reading'],
     load: () => import('./screens/Withdraw.tsx'),
   },
   {

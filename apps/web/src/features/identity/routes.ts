@@ -12,7 +12,7 @@ export const identityPages = definePages([
   {
     path: '/pages/common/register',
     title: 'register',
-    words: ['identity'],
+    words: ['identity', 'reading'],
     load: () => import('./screens/Register.tsx'),
   },
   {

@@ -14,7 +14,7 @@ export const kycPages = definePages([
     path: '/pages/setting/real_mark',
     title: 'identityLevels',
     login: true,
-    words: ['kyc'],
+    words: ['kyc', 'reading'],
     load: () => import('./screens/IdentityLevels.tsx'),
   },
 ]);

@@ -14,7 +14,7 @@ export const optionsPages = definePages([
     path: '/pages/transaction/option',
     title: 'optionResult',
     login: true,
-    words: ['options'],
+    words: ['options', 'reading'],
     load: () => import('./screens/OptionResult.tsx'),
   },
   {
@@ -27,7 +27,7 @@ export const optionsPages = definePages([
   {
     path: '/pages/transaction/fairness',
     title: 'optionFairness',
-    words: ['options'],
+    words: ['options', 'reading'],
     load: () => import('./screens/Fairness.tsx'),
   },
 ]);

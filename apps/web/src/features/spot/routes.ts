@@ -22,7 +22,7 @@ export const spotPages = definePages([
   {
     path: '/pages/transaction/fees',
     title: 'spotFees',
-    words: ['spot'],
+    words: ['spot', 'reading'],
     load: () => import('./screens/Fees.tsx'),
   },
   {

@@ -1,16 +1,19 @@
 /** About Glasshouse: version, what recorded prices mean, whose data and software it is made with. */
 import { APP_VERSION } from '@glasshouse/contract';
+import { HTML_LANG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { iconScales } from '@glasshouse/ui/icons.ts';
-import { ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { iconDocument, iconMail, iconScales, iconShield } from '@glasshouse/ui/icons.ts';
+import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { Mark } from '@glasshouse/ui/Mark.tsx';
 import type { ReactNode } from 'react';
+import { Blocks } from '../../../app/content/Blocks.tsx';
 import { Page } from '../../../app/page/Page.tsx';
 import { OutLink } from '../components/OutLink.tsx';
+import { Reading } from '../components/Reading.tsx';
 import { CHART_NOTICES, MARKET_DATA, SOFTWARE } from '../model/credits.ts';
-import { useSiteConfig } from '../queries/content.ts';
+import { useAboutUs, useSiteConfig } from '../queries/content.ts';
 
 /** The screen. */
 export default function AboutUs() {
@@ -25,7 +28,23 @@ export default function AboutUs() {
         <p className="num text-text-3">{t(($) => $.content.about.version, { version: APP_VERSION })}</p>
       </header>
       <Installation />
-      <ListRow icon={iconScales} title={t(($) => $.content.about.operator)} href="#/pages/common/operator" />
+      <Reading query={useAboutUs()}>
+        {(text) => (
+          <section className="mt-4 mb-4">
+            <Blocks blocks={text.blocks} level={2} lang={HTML_LANG[text.language]} />
+          </section>
+        )}
+      </Reading>
+      <List className="-mx-gutter">
+        <ListRow icon={iconScales} title={t(($) => $.content.about.operator)} href="#/pages/common/operator" />
+        <ListRow
+          icon={iconDocument}
+          title={t(($) => $.content.shelves.agreements)}
+          href="#/pages/common/article?tab=agreements"
+        />
+        <ListRow icon={iconShield} title={t(($) => $.shell.titles.compliance)} href="#/pages/setting/operational_compliance" />
+        <ListRow icon={iconMail} title={t(($) => $.shell.titles.contactUs)} href="#/pages/common/contactus" />
+      </List>
       <Prices />
       <MarketData />
       <Software />

@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconBill } from '@glasshouse/ui/icons.ts';
 import type { ReactNode } from 'react';
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { Page } from '../../../app/page/Page.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 
@@ -27,7 +28,10 @@ export function FundingPage({ kind, foot, children }: FundingPageProps) {
       }
       foot={foot}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-4">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-4">
+        {children}
+        <HelpLink about={kind === 'recharge' ? 'firstDeposit' : 'withdrawals'} />
+      </div>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 /** Home: what you own, what you can do, what moves. A visitor reads what this is instead of a total. */
+import { HomeBanners, HomeNews } from '../../../app/content/HomeTexts.tsx';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
@@ -28,10 +29,14 @@ export default function Home() {
             <VisitorHero />
           )}
           <Shortcuts />
+          <div className="mt-3">
+            <HomeBanners />
+          </div>
         </div>
         <div className="mt-3 min-w-0 lg:mt-0">
           <QuoteCards />
           <TopMovers />
+          <HomeNews />
         </div>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 /** Create an account: an address, then code and password. Signs in by itself and goes back to where you came from. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { AgreementLinks } from '../../../app/content/AgreementLinks.tsx';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { navigation } from '../../../app/services.ts';
@@ -35,6 +36,7 @@ export default function Register() {
         <p className="mt-3 min-h-8 text-center text-xs text-text-3">
           {demo ? t(($) => $.identity.register.demoNote) : t(($) => $.identity.login.risk)}
         </p>
+        <AgreementLinks />
         <AuthFoot>
           {t(($) => $.identity.register.have)} <TextLink href={`#${login}`}>{t(($) => $.identity.login.submit)}</TextLink>
         </AuthFoot>

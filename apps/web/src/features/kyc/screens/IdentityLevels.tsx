@@ -9,6 +9,7 @@ import { Progress } from '@glasshouse/ui/Meters.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck, iconInfo } from '@glasshouse/ui/icons.ts';
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { type IdentityState, shareOf, stepOf } from '../model/step.ts';
@@ -49,6 +50,7 @@ export default function IdentityLevels() {
             <Level key={level} state={state} level={level} />
           ))}
           <p className="text-xs text-text-3 text-pretty">{t(($) => $.kyc.levels.how)}</p>
+          <HelpLink about="levels" />
         </div>
       )}
     </Page>

@@ -7,6 +7,7 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconDocument } from '@glasshouse/ui/icons.ts';
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -196,6 +197,7 @@ function Loaded({ fairness }: { fairness: OptionFairness }) {
       <Chance list={list} />
       <Bands line={line} code={fairness.code} />
       <Rule />
+      <HelpLink about="options" />
     </div>
   );
 }

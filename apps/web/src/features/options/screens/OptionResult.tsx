@@ -8,6 +8,7 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { CallFailure } from '@glasshouse/client';
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -103,6 +104,7 @@ function Settled({ order }: { order: OptionOrder }) {
       </p>
       <Facts order={order} />
       <VerifyReceipt order={order} verified={verified} />
+      <HelpLink about="check" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Settings: the person, the account, the choices, what this app is, and the way out. Visitors can choose too. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
-import { iconDocument } from '@glasshouse/ui/icons.ts';
+import { iconChat, iconDocument, iconInfo, iconMail, iconShield } from '@glasshouse/ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../../../app/page/Page.tsx';
 import { useIsLoggedIn, useSession } from '../../../app/session/use-session.ts';
@@ -16,7 +16,7 @@ import { VersionRow } from '../components/VersionRow.tsx';
 
 /** The screen. */
 export default function Settings() {
-  const { t } = useTranslation(['settings']);
+  const { t } = useTranslation(['settings', 'shell']);
   const loggedIn = useIsLoggedIn();
   // ProfileHead reads it; the rows draw what is known.
   const user = useSession((session) => session.user);
@@ -42,7 +42,11 @@ export default function Settings() {
         {loggedIn && <p className="px-gutter py-2 text-xs text-text-3">{t(($) => $.settings.account.follows)}</p>}
       </Group>
       <Group title={t(($) => $.settings.about.title)}>
-        <ListRow icon={iconDocument} title={t(($) => $.settings.about.about)} href="#/pages/common/aboutus" />
+        <ListRow icon={iconChat} title={t(($) => $.shell.titles.faq)} href="#/pages/common/faq" />
+        <ListRow icon={iconDocument} title={t(($) => $.shell.titles.article)} href="#/pages/common/article?tab=help" />
+        <ListRow icon={iconMail} title={t(($) => $.shell.titles.contactUs)} href="#/pages/common/contactus" />
+        <ListRow icon={iconShield} title={t(($) => $.shell.titles.compliance)} href="#/pages/setting/operational_compliance" />
+        <ListRow icon={iconInfo} title={t(($) => $.settings.about.about)} href="#/pages/common/aboutus" />
         <VersionRow />
       </Group>
       {loggedIn && (

@@ -1,4 +1,5 @@
 /** Trading fees: the user's own tier and all of them. */
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { Page } from '../../../app/page/Page.tsx';
 import { FeeTiers } from '../components/FeeTiers.tsx';
 
@@ -7,6 +8,7 @@ export default function Fees() {
   return (
     <Page>
       <FeeTiers />
+      <HelpLink about="fees" />
     </Page>
   );
 }

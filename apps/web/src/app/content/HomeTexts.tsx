@@ -1,0 +1,26 @@
+/** Banners and newest news, for Home. Code, words and texts come after the page is drawn; their room is kept, so nothing jumps. */
+import { loadWords } from '@glasshouse/i18n/web.ts';
+import { Suspense, lazy } from 'react';
+
+const load = async () => (await Promise.all([import('./home-texts.ts'), loadWords(['reading'])]))[0];
+const Banners = lazy(async () => ({ default: (await load()).Banners }));
+const NewestNews = lazy(async () => ({ default: (await load()).NewestNews }));
+
+/** Two lines of title, two of text, the marks and the edges of a banner. */
+const BANNER_ROOM = { height: 'calc(2 * (var(--lh-md) + var(--lh-xs)) + 36px)' };
+/** Head and three rows. */
+const NEWS_ROOM = { minHeight: 260 };
+
+/** The banners. */
+export const HomeBanners = () => (
+  <Suspense fallback={<div style={BANNER_ROOM} />}>
+    <Banners room={BANNER_ROOM} />
+  </Suspense>
+);
+
+/** The news. */
+export const HomeNews = () => (
+  <Suspense fallback={<div style={NEWS_ROOM} />}>
+    <NewestNews />
+  </Suspense>
+);

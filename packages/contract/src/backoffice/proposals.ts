@@ -78,7 +78,7 @@ export const listProposals = defineCall({
   input: { tab: z.enum(PROPOSAL_TABS), kind: z.optional(kind), ...pageFields },
   output: listOf(proposalView),
   errors: ['BACKOFFICE_CURSOR_INVALID'],
-  summary: 'Proposals, newest first.',
+  summary: 'Proposals of the kinds that the role may see, newest first.',
 });
 
 export const getProposal = defineCall({

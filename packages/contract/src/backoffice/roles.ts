@@ -140,6 +140,17 @@ export function proposalPermission(kind: ProposalName, act: 'propose' | 'approve
   return `proposals.${kind}.${act}`;
 }
 
+/**
+ * The kinds of proposals that a role may see: those that it proposes or approves, and all for whoever reads the audit log. What
+ * a proposal says of a user is nobody else's business.
+ */
+export function proposalKindsOf(role: StaffRole): ProposalName[] {
+  if (mayStaff(role, 'audit.read')) return [...PROPOSAL_KINDS];
+  return PROPOSAL_KINDS.filter((kind) =>
+    (['propose', 'approve'] as const).some((act) => mayStaff(role, proposalPermission(kind, act))),
+  );
+}
+
 /** What a permission is about: the part before its first dot. */
 export function areaOf(permission: Permission): string {
   return permission.split('.')[0] as string;

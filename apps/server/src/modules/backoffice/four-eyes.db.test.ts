@@ -217,6 +217,14 @@ describe('a proposal', () => {
     expect(await errorOf(server.call(listProposals, { tab: 'waiting' }, support.token))).toBe('BACKOFFICE_NOT_PERMITTED');
     expect(await server.ok(getProposal, { proposal_id: proposal.id }, auditor.token)).toMatchObject({ may_approve: false });
     expect(await errorOf(server.call(approveProposal, approval(proposal), auditor.token))).toBe('BACKOFFICE_NOT_PERMITTED');
+    // Who neither proposes nor approves a kind, and does not read the audit log, learns nothing of it.
+    const content = await makeStaff(server, 'content');
+    expect(await errorOf(server.call(getProposal, { proposal_id: proposal.id }, content.token))).toBe(
+      'BACKOFFICE_PROPOSAL_UNKNOWN',
+    );
+    expect(await errorOf(server.call(approveProposal, approval(proposal), content.token))).toBe('BACKOFFICE_PROPOSAL_UNKNOWN');
+    for (const tab of ['waiting', 'done'] as const)
+      expect((await server.ok(listProposals, { tab }, content.token)).list.filter(({ kind }) => kind === 'role')).toEqual([]);
     const input = { kind: 'role', payload: { staff_id: auditor.id, role: 'owner' }, reason };
     expect(await errorOf(server.call(propose, input, auditor.token))).toBe('BACKOFFICE_NOT_PERMITTED');
   });

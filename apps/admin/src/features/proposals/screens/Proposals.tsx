@@ -1,12 +1,12 @@
 /** Proposals: what waits for another person, one's own, and what was decided; one in full at the right. */
 import {
-  PROPOSAL_KINDS,
   PROPOSAL_TABS,
   type ProposalName,
   type ProposalTab,
   type ProposalView,
   getProposal,
   listProposals,
+  proposalKindsOf,
 } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
@@ -15,7 +15,7 @@ import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { labelText, useFormats, useNow, useTimeAgo } from '../../../app/formats.ts';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { useCall, useCallList } from '../../../app/use-call.ts';
-import { useSetSearch } from '../../../app/use-session.ts';
+import { useSession, useSetSearch } from '../../../app/use-session.ts';
 import { type Column, DataTable } from '../../../kit/DataTable.tsx';
 import { FilterMenu } from '../../../kit/FilterMenu.tsx';
 import { KeysHint } from '../../../kit/KeysHint.tsx';
@@ -34,7 +34,9 @@ export default function Proposals() {
   const search = usePageSearch();
   const setSearch = useSetSearch();
   const tab = oneOf<ProposalTab>(PROPOSAL_TABS, search.tab) ?? 'waiting';
-  const kind = oneOf<ProposalName>(PROPOSAL_KINDS, search.kind);
+  const role = useSession()?.role;
+  const kinds = role === undefined ? [] : proposalKindsOf(role);
+  const kind = oneOf<ProposalName>(kinds, search.kind);
   const list = useCallList(listProposals, { tab, ...(kind ? { kind } : {}) }, { everyMs: EVERY_MS });
   const listed = list.items.find((row) => String(row.id) === search.open);
   // One that a link names and that is on another tab, or was just decided.
@@ -51,7 +53,7 @@ export default function Proposals() {
           label={t(($) => $.backoffice.proposals.kind)}
           value={kind}
           onChange={(next) => setSearch({ kind: next, open: null })}
-          options={PROPOSAL_KINDS.map((value) => ({ value, label: labelText(`backoffice:kinds.${value}`, {}, value) }))}
+          options={kinds.map((value) => ({ value, label: labelText(`backoffice:kinds.${value}`, {}, value) }))}
         />
       }
       tabs={
@@ -76,7 +78,7 @@ export default function Proposals() {
     >
       <DataTable
         label={t(($) => $.backoffice.titles.proposals)}
-        columns={useColumns()}
+        columns={useColumns().filter(({ key }) => !open || key !== 'target')}
         list={list}
         rowKey={(row) => row.id}
         open={open?.id ?? null}

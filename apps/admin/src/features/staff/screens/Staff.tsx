@@ -91,7 +91,7 @@ export default function Staff() {
     >
       <DataTable
         label={t(($) => $.backoffice.titles.staff)}
-        columns={columns}
+        columns={open ? columns.filter(({ key }) => key !== 'factors') : columns}
         list={{ ...listOfCall(staff), items: rows }}
         rowKey={(row) => row.id}
         open={open?.id ?? null}

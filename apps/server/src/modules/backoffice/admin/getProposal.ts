@@ -1,5 +1,5 @@
 /** GET /admin/proposals/detail: one proposal. */
-import { getProposal } from '@glasshouse/contract';
+import { getProposal, proposalKindsOf } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ProposalEngine } from '../proposals/engine.ts';
@@ -8,6 +8,8 @@ import { loadProposal } from '../store/proposals.ts';
 
 export const getProposalHandler = (proposals: ProposalEngine) =>
   handleStaff(getProposal, async (tx, input, { staff }) => {
-    const proposal = (await loadProposal(tx, Number(input.proposal_id))) ?? refuse('BACKOFFICE_PROPOSAL_UNKNOWN');
+    const proposal = await loadProposal(tx, Number(input.proposal_id));
+    // One that the role may not see is answered like one that is not there.
+    if (proposal === null || !proposalKindsOf(staff.role).includes(proposal.kind)) return refuse('BACKOFFICE_PROPOSAL_UNKNOWN');
     return proposals.present(proposal, staff, await loadActive(tx));
   });

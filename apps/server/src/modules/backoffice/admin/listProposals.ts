@@ -1,5 +1,5 @@
 /** GET /admin/proposals: proposals, newest first. */
-import { listProposals } from '@glasshouse/contract';
+import { listProposals, proposalKindsOf } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +16,7 @@ export const listProposalsHandler = ({ clock }: Platform, proposals: ProposalEng
     const page = pageOf(input, CURSOR);
     const waits = sql`p.state = 'waiting' AND p.expires_at > ${now}`;
     const tabs = { waiting: waits, mine: sql`p.proposer_id = ${staff.id}`, done: sql`NOT (${waits})` };
-    const where = sql`${tabs[input.tab]} AND (${input.kind ?? null}::text IS NULL OR p.kind = ${input.kind ?? null})`;
+    const where = sql`${tabs[input.tab]} AND p.kind = ANY (${proposalKindsOf(staff.role)}::text[]) AND (${input.kind ?? null}::text IS NULL OR p.kind = ${input.kind ?? null})`;
     const before = page.cursor === null ? null : Number(page.cursor);
     const rows = await listProposalRows(tx, where, { before, offset: page.offset, limit: page.limit + 1 });
     const colleagues = await loadActive(tx);

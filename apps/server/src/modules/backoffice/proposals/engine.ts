@@ -3,7 +3,14 @@
  * database refuses what the engine would forget (proposals_by_another, proposals_of_this_payload, proposals_in_time).
  */
 import { createHash } from 'node:crypto';
-import { PROPOSAL_MS, type ProposalName, type ProposalView, mayStaff, proposalPermission } from '@glasshouse/contract';
+import {
+  PROPOSAL_MS,
+  type ProposalName,
+  type ProposalView,
+  mayStaff,
+  proposalKindsOf,
+  proposalPermission,
+} from '@glasshouse/contract';
 import * as z from 'zod/mini';
 import type { StaffContext, StaffUser } from '../../../platform/calls/staff.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -164,7 +171,8 @@ export class ProposalEngine implements Proposals {
   /** What every decision begins with: the proposal locked, waiting and somebody else's, words given. */
   async #deciding(tx: Tx, given: { id: number; reason: string }, { staff, note }: Deciding) {
     const now = this.#clock.now();
-    const proposal = (await lockProposal(tx, given.id)) ?? refuse('BACKOFFICE_PROPOSAL_UNKNOWN');
+    const proposal = await lockProposal(tx, given.id);
+    if (proposal === null || !proposalKindsOf(staff.role).includes(proposal.kind)) return refuse('BACKOFFICE_PROPOSAL_UNKNOWN');
     note({ details: aboutProposal(proposal) });
     const kind = this.#kinds.get(proposal.kind) ?? refuse('BACKOFFICE_KIND_UNKNOWN');
     if (proposal.proposer_id === staff.id) refuse('BACKOFFICE_SELF_APPROVAL');

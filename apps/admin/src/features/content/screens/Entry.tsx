@@ -95,7 +95,11 @@ function EntryPage({ fresh }: { fresh: StaffContentEntry }) {
             {t(($) => $['backoffice-content'].kinds[item.kind])} · {item.slug} ·{' '}
             {t(($) => $['backoffice-content'].history.version, { revision: item.revision })}
           </span>
-          {item.now !== null && <Span from={item.now.from} until={item.now.until} />}
+          {item.now !== null && (
+            <span>
+              <Span from={item.now.from} until={item.now.until} />
+            </span>
+          )}
           {item.next !== null && (
             <span>
               {t(($) => $['backoffice-content'].history.next, { revision: item.next.revision })}{' '}

@@ -61,7 +61,7 @@ function OrderPage({ kind, items, tabs }: OrderPageProps) {
     },
     onFailure: () => void invalidateCall(listContent),
   });
-  const groups = kind === 'faq' ? FAQ_GROUPS : [null];
+  const groups = [...(kind === 'faq' ? FAQ_GROUPS : []), null].filter((group) => order.some((one) => one.group === group));
   const move = (id: number, by: 1 | -1) => setOrder(moved(order, id, by));
   return (
     <Page
@@ -98,7 +98,7 @@ function OrderPage({ kind, items, tabs }: OrderPageProps) {
                     <span>
                       {one.title || one.slug} <StandTags item={one} />
                     </span>
-                    <span>
+                    <span className="c-moves">
                       <IconButton
                         icon={iconChevronUp}
                         label={t(($) => $['backoffice-content'].order.up, { title: one.title })}

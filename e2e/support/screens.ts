@@ -37,6 +37,8 @@ const DETAILS: Record<string, { query?: string; ready: string }> = {
   '/pages/fund/select': { ready: '.g-list' },
   '/pages/setting/bill': { ready: 'main time' },
   '/pages/setting/share': { ready: 'main svg[role=img]' },
+  '/pages/notifications/index': { ready: '.g-state, .n-row' },
+  '/pages/notifications/choices': { ready: 'main h2' },
   '/pages/setting/userInfo': { ready: 'main dl' },
   '/choose-location': { ready: 'main form' },
   '/open-location': { query: '?latitude=48.86&longitude=2.35&name=Paris', ready: 'main ul a' },

@@ -4,6 +4,7 @@ import { accountingPages } from './features/accounting/routes.ts';
 import { accountPages } from './features/account/routes.ts';
 import { auditPages } from './features/audit/routes.ts';
 import { contentPages } from './features/content/routes.ts';
+import { broadcastPages } from './features/broadcasts/routes.ts';
 import { doorPages } from './features/door/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
 import { overviewPages } from './features/overview/routes.ts';
@@ -27,6 +28,7 @@ export const pages: readonly StaffPage[] = [
   ...modesPages,
   ...parametersPages,
   ...contentPages,
+  ...broadcastPages,
   ...staffPages,
   ...auditPages,
 ];

@@ -8,6 +8,7 @@ import { identityPages } from './features/identity/routes.ts';
 import { invitesPages } from './features/invites/routes.ts';
 import { kycPages } from './features/kyc/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
+import { notificationPages } from './features/notifications/routes.ts';
 import { optionsPages } from './features/options/routes.ts';
 import { placesPages } from './features/places/routes.ts';
 import { securityPages } from './features/security/routes.ts';
@@ -28,6 +29,7 @@ export const pages: readonly PageDefinition[] = [
   ...convertPages,
   ...identityPages,
   ...securityPages,
+  ...notificationPages,
   ...settingsPages,
   ...invitesPages,
   ...kycPages,

@@ -106,6 +106,8 @@ export const PAGE_PATHS = [
   '/pages/game/game',
   '/choose-location',
   '/open-location',
+  '/pages/notifications/index',
+  '/pages/notifications/choices',
   '/demo/inbox',
 ] as const;
 

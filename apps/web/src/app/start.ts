@@ -68,6 +68,7 @@ export function startBackground(): void {
   followFavourites();
   void refreshFiatRates();
   void import('./alerts/follow-alerts.ts').then(({ followAlerts }) => followAlerts()).catch(() => {});
+  void import('./notices/follow-device.ts').then(({ followDevice }) => followDevice()).catch(() => {});
   void import('./modes/follow-modes.tsx').then(({ followModes }) => followModes()).catch(() => {});
   void import('./content/follow-popup.tsx').then(({ followPopup }) => followPopup()).catch(() => {});
   // Its code is the heaviest of all that can wait, and a device that lacks it misses no page.

@@ -9,6 +9,7 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconHome, iconMarkets, iconSearch, iconSettings, iconSprout, iconTrade, iconWallet } from '@glasshouse/ui/icons.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { BellSlot } from '../app/notices/BellSlot.tsx';
 import { TABS, type TabName } from '../app/paths.ts';
 import { navigation } from '../app/services.ts';
 import { StepUpHost } from '../app/step-up/StepUpHost.tsx';
@@ -45,6 +46,7 @@ function DesktopEnd() {
         label={t(($) => $.common.buttons.search)}
         onClick={() => navigation.navigateTo('/pages/market/search')}
       />
+      <BellSlot />
       <IconButton
         icon={iconSettings}
         label={t(($) => $.shell.nav.settings)}

@@ -9,7 +9,7 @@ import { adjustmentNews } from '../accounting/news.ts';
 import { accountFrozenNews, accountUnfrozenNews } from '../identity/freeze-news.ts';
 import { kycApprovedNews, kycRejectedNews } from '../kyc/news.ts';
 import { priceSource } from '../markets/calls.ts';
-import { broadcastNews, optionSettledNews, orderFilledNews, securityEventNews } from './kinds.ts';
+import { broadcastNews, optionSettledNews, securityEventNews } from './kinds.ts';
 import { marketDelistingNews } from '../parameters/news.ts';
 
 /** A price alert has fired: by which second's index, and of what kind of prices it is. */
@@ -40,7 +40,6 @@ export const notification = z.union([
   news('manual_debit', adjustmentNews),
   news('security_event', securityEventNews),
   news('option_settled', optionSettledNews),
-  news('order_filled', orderFilledNews),
   news('broadcast', broadcastNews),
   news('market_delisting', marketDelistingNews),
   z.strictObject({ id, kind: z.enum(FUNDING_NEWS), at: time, params: fundingNews }),

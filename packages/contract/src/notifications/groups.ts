@@ -29,7 +29,6 @@ const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   // Not of trading, whose mails are off at first: what its orders hold is at stake.
   market_delisting: 'money',
   option_settled: 'trading',
-  order_filled: 'trading',
   price_alert: 'prices',
   broadcast: 'news',
 };
@@ -80,9 +79,7 @@ export function placeOfNews({ kind, params }: Pick<Notification, 'kind' | 'param
       if (kind === 'market_delisting') return '/pages/transaction/currency_order';
       return `${RECORDS}?tab=${kind.startsWith('recharge') ? 'recharge' : 'withdraw'}&id=${values['id']}`;
     case 'trading':
-      return kind === 'option_settled'
-        ? '/pages/transaction/seconds_order'
-        : `/pages/transaction/currency_order?order=${values['order_id']}`;
+      return '/pages/transaction/seconds_order';
     case 'prices':
       return `/pages/market/detail?id=${values['match_id']}`;
     case 'news':

@@ -1,4 +1,4 @@
-/** What other products' news carry that stand in no file of their own: security, options, spot orders, broadcasts. */
+/** What other products' news carry that stand in no file of their own: security, options, broadcasts. */
 import * as z from 'zod/mini';
 import { decimal, id } from '../core/schemas.ts';
 
@@ -38,18 +38,6 @@ export const optionSettledNews = z.strictObject({
   stake: decimal,
   returned: decimal,
   code: z.string(),
-});
-
-/** A spot order was filled to its end: how much was bought or sold, for how much. */
-export const orderFilledNews = z.strictObject({
-  order_id: id,
-  match_id: id,
-  symbol: z.string(),
-  side: z.enum(['buy', 'sell']),
-  amount: decimal,
-  base: z.string(),
-  total: decimal,
-  quote: z.string(),
 });
 
 /** The house told many; its words are read with the broadcast, in the reader's language. */

@@ -6,7 +6,6 @@ import { type Told, wordsOfNews } from './words.ts';
 const funding = { id: 7, currency_id: 1, code: 'USDT', amount: '12.5', network: 'TRC20', reason: null };
 const adjusted = { amount: '3', code: 'BTC', reason: 'Compensation' };
 const option = { id: 4, match_id: 9, symbol: 'BTC/USDT', stake: '100', returned: '185', code: 'USDT' };
-const order = { order_id: 3, match_id: 1, symbol: 'BTC/USDT', amount: '0.5', base: 'BTC', total: '20000', quote: 'USDT' };
 const alert = {
   alert_id: 1,
   match_id: 1,
@@ -29,7 +28,6 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   manual_debit: adjusted,
   security_event: { event: 'login_new_device', device: 'Chrome, Windows', country: 'PT' },
   option_settled: { ...option, outcome: 'won' },
-  order_filled: { ...order, side: 'sell' },
   market_delisting: { match_id: 1, symbol: 'BTC/USDT', effective: Date.UTC(2026, 10, 22), ends: Date.UTC(2026, 10, 23) },
   broadcast: { broadcast_id: 1 },
   recharge_approved: funding,
@@ -68,7 +66,6 @@ describe('words of news', () => {
     expect(place('price_alert')).toBe('/pages/market/detail?id=1');
     expect(place('security_event')).toBe('/pages/setting/security');
     expect(place('option_settled')).toBe('/pages/transaction/seconds_order');
-    expect(place('order_filled')).toBe('/pages/transaction/currency_order?order=3');
     expect(place('broadcast')).toBe(null);
   });
 });

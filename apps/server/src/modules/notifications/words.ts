@@ -148,10 +148,6 @@ function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>)
       const { symbol, outcome, stake, returned, code } = news.params as ParamsOf<'option_settled'>;
       return own(say, `option_settled.${outcome}`, { symbol, stake: amount(stake, code), returned: amount(returned, code) });
     }
-    case 'order_filled': {
-      const { symbol, side, amount: bought, base, total, quote } = news.params as ParamsOf<'order_filled'>;
-      return own(say, `order_filled.${side}`, { symbol, amount: amount(bought, base), total: amount(total, quote) });
-    }
     default:
       return funding(say, language, news.kind as FundingNewsKind, news.params as FundingNewsParams);
   }

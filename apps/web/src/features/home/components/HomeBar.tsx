@@ -1,10 +1,12 @@
-/** The bar of home: who is logged in, and the way to search. */
+/** The bar of home: who is logged in, the way to search, and what is unread. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { SearchLink } from '@glasshouse/ui/SearchField.tsx';
 import { iconUser } from '@glasshouse/ui/icons.ts';
+import { BellSlot } from '../../../app/notices/BellSlot.tsx';
+import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { useMe } from '../queries/home.ts';
 
 const SETTINGS = '#/pages/setting/setting';
@@ -13,6 +15,7 @@ const SETTINGS = '#/pages/setting/setting';
 export function HomeBar() {
   const { t } = useTranslation(['home']);
   const me = useMe();
+  const loggedIn = useIsLoggedIn();
   const name = me?.nickname || me?.account_name;
   return (
     // From 1280 px on the top navigation has search and settings.
@@ -25,9 +28,10 @@ export function HomeBar() {
       ) : (
         <IconButton href={SETTINGS} icon={iconUser} label={t(($) => $.home.bar.visitor)} className="-ml-2.5" />
       )}
-      <SearchLink href="#/pages/market/search" className="mr-2">
+      <SearchLink href="#/pages/market/search" className={loggedIn ? undefined : 'mr-2'}>
         {t(($) => $.home.bar.search)}
       </SearchLink>
+      <BellSlot />
     </div>
   );
 }

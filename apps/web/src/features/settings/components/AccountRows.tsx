@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import {
   iconBank,
+  iconBell,
   iconBill,
   iconCoupon,
   iconGift,
@@ -59,6 +60,7 @@ export function AccountRows() {
       <ListRow icon={iconWallet} title={t(($) => $.settings.account.addresses)} href="#/pages/setting/wallet" />
       <ListRow icon={iconBank} title={t(($) => $.settings.account.cards)} href="#/pages/setting/bank" />
       <ListRow icon={iconGlobe} title={t(($) => $.settings.account.cardsAbroad)} href="#/pages/setting/bank_international" />
+      <ListRow icon={iconBell} title={t(($) => $.settings.account.notifications)} href="#/pages/notifications/index" />
       <ListRow icon={iconBill} title={t(($) => $.settings.about.bills)} href="#/pages/setting/bill" />
       <ListRow icon={iconCoupon} title={t(($) => $.settings.account.coupons)} href="#/pages/setting/coupon" />
       <ListRow icon={iconGift} title={t(($) => $.settings.account.invite)} href="#/pages/setting/share" />

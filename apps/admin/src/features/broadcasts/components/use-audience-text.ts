@@ -1,0 +1,13 @@
+/** An audience in words. */
+import type { BroadcastAudience } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+
+/** What says an audience. */
+export function useAudienceText(): (audience: BroadcastAudience) => string {
+  const { t } = useTranslation(['backoffice-broadcasts']);
+  return (audience) => {
+    const kind = t(($) => $['backoffice-broadcasts'].codes.audience[audience.kind]);
+    if (audience.kind === 'country') return `${kind}: ${audience.country}`;
+    return audience.kind === 'level' ? `${kind}: ${audience.level}` : kind;
+  };
+}

@@ -1,0 +1,31 @@
+/** The one act of a piece of news. Pure. */
+import { type NoticeView, placeOfNews } from '@glasshouse/contract';
+import type { Catalogues } from '@glasshouse/i18n/web.ts';
+
+/** Where it is done, after the `#`, and under which words of `notices.acts`. */
+export interface NoticeAct {
+  place: string;
+  words: keyof Catalogues['notices']['acts'];
+}
+
+/** The act; null where there is nothing to do. */
+export function actOf(news: NoticeView['news']): NoticeAct | null {
+  const place = placeOfNews(news);
+  if (place === null) return null;
+  switch (news.kind) {
+    case 'security_event':
+    case 'address_added':
+    case 'card_saved':
+    case 'option_settled':
+    case 'price_alert':
+      return { place, words: news.kind };
+    case 'kyc_approved':
+    case 'kyc_rejected':
+      return { place, words: 'kyc' };
+    case 'manual_credit':
+    case 'manual_debit':
+      return { place, words: 'bill' };
+    default:
+      return { place, words: 'records' };
+  }
+}

@@ -1,0 +1,25 @@
+/** Notices under their days. */
+import { describe, expect, it } from 'vitest';
+import { byDay, dayOf } from './days.ts';
+
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
+const NOW = at(22, 9);
+
+describe('days', () => {
+  it('end at the reader’s midnight, also across a month', () => {
+    expect(dayOf(at(22, 0), NOW)).toBe('today');
+    expect(dayOf(at(22, 0) - 1, NOW)).toBe('yesterday');
+    expect(dayOf(at(21, 0) - 1, NOW)).toBe(at(20, 0));
+    expect(dayOf(new Date(2026, 9, 31, 23).getTime(), new Date(2026, 10, 1, 1).getTime())).toBe('yesterday');
+  });
+
+  it('keep the order and begin once each', () => {
+    const times = [at(22, 8), at(22, 1), at(21, 23), at(3, 4), at(3, 2)];
+    expect(byDay(times, (time) => time, NOW).map(({ day, items }) => [day, items.length])).toEqual([
+      ['today', 2],
+      ['yesterday', 1],
+      [at(3, 0), 2],
+    ]);
+    expect(byDay([], (time: number) => time, NOW)).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+/** Pages of notifications. */
+import { definePages } from '../../app/pages.ts';
+
+/** The pages. */
+export const notificationPages = definePages([
+  {
+    path: '/pages/notifications/index',
+    title: 'notifications',
+    login: true,
+    words: ['notices'],
+    load: () => import('./screens/Notifications.tsx'),
+  },
+  {
+    path: '/pages/notifications/choices',
+    title: 'notificationChoices',
+    login: true,
+    words: ['notices'],
+    load: () => import('./screens/Choices.tsx'),
+  },
+]);

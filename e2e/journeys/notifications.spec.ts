@@ -1,0 +1,183 @@
+/** News reach whoever has the app open, are counted, read and chosen; what two of the staff agree on reaches its reader in his language. */
+import { randomUUID } from 'node:crypto';
+import { freezeUser, listUsers, saveSettings, unfreezeUser } from '@glasshouse/contract';
+import type { Page } from '@playwright/test';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { button, expectPlace, open } from '../support/app.ts';
+import { expectAccessible, picture } from '../support/checks.ts';
+import { expect, test } from '../support/journey.ts';
+import { act, dialogOf, expectOfficeSound } from '../support/office.ts';
+import { type Member, makeMember, openDesk, openOffice, panel, reasonField } from '../support/staff.ts';
+import { say, wordsOf } from '../support/words.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+const CENTRE = '/pages/notifications/index';
+const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@staff.example`;
+const NOTE = 'Checked with the owner of the account';
+
+let writer: Member;
+let approver: Member;
+test.beforeAll(async () => {
+  writer = await makeMember(address('cora'), 'content');
+  approver = await makeMember(address('carl'), 'compliance');
+});
+
+/** What the toast says stays in the centre. */
+async function closeToast(page: Page): Promise<void> {
+  const toast = page.locator('.g-toast').first();
+  await toast.getByRole('button', { name: say('common.buttons.close') }).click();
+  await expect(page.locator('.g-toast')).toHaveCount(0);
+}
+
+async function userId(email: string): Promise<number> {
+  const { list } = await approver.client.call(listUsers, { search: email });
+  return list[0]?.id ?? 0;
+}
+
+test('[FEAT-099,ENT-042] news arrive live, are counted at the bell, and are read one by one and all at once', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, '/');
+  const bell = page.locator('.n-bell:visible');
+  await expect(bell).toBeVisible();
+  await expect(bell.locator('.n-bell-badge')).toHaveCount(0);
+
+  const user_id = await userId(account.email);
+  await approver.client.call(freezeUser, { user_id, reason: 'review', note: NOTE });
+  await expect(bell.locator('.n-bell-badge')).toHaveText('1');
+  await closeToast(page);
+  await bell.getByRole('link').click();
+  await expectPlace(page, CENTRE);
+  const rows = page.locator('.n-row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(say('identity.freeze.subject'));
+  await expectAccessible(page, 'the notification centre');
+  await picture(page, 'notifications');
+
+  // While the centre is open the next one comes by itself.
+  await approver.client.call(unfreezeUser, { user_id, note: NOTE });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(say('identity.freeze.endSubject'));
+  await closeToast(page);
+  await expect(page.locator('.n-row.is-unread')).toHaveCount(2);
+  await rows.first().click();
+  await expect(page.locator('.n-row.is-unread')).toHaveCount(1);
+  await page.getByRole('button', { name: new RegExp(`^${say('notices.groups.money')}`) }).click();
+  await expect(page.getByText(say('notices.none'))).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${say('notices.groups.security')}`) }).click();
+  await expect(rows).toHaveCount(2);
+  await button(page, 'notices.readAll').click();
+  await expect(page.locator('.n-row.is-unread')).toHaveCount(0);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator('.n-row.is-unread')).toHaveCount(0);
+  await open(page, '/');
+  await expect(bell).toBeVisible();
+  await expect(bell.locator('.n-bell-badge')).toHaveCount(0);
+});
+
+test('what is chosen is kept, what protects the account cannot be silenced, and a browser that refuses push says so', async ({
+  page,
+}) => {
+  await signIn(page, await createAccount());
+  await open(page, CENTRE);
+  await expect(page.getByText(say('notices.none'))).toBeVisible();
+  await page.getByRole('link', { name: say('notices.choose') }).click();
+  await expectPlace(page, '/pages/notifications/choices');
+  const group = (name: string) => page.getByRole('region', { name: say(`notices.groups.${name}`), exact: true });
+  const way = (name: string, key: string) =>
+    group(name).getByRole('switch', { name: new RegExp(`^${say(`notices.choices.${key}`)}`) });
+  await expect(way('security', 'mail')).toBeDisabled();
+  await expect(way('security', 'in_app')).toBeDisabled();
+  await expect(way('money', 'in_app')).toBeDisabled();
+  await way('news', 'in_app').click();
+  await expect(way('news', 'in_app')).not.toBeChecked();
+  await way('trading', 'mail').click();
+  await expect(way('trading', 'mail')).toBeChecked();
+  await expectAccessible(page, 'choices of notifications');
+  await picture(page, 'notification-choices');
+  await page.reload();
+  await expect(way('news', 'in_app')).not.toBeChecked();
+  await expect(way('trading', 'mail')).toBeChecked();
+  // A headless browser gives no permission.
+  await page.getByRole('switch', { name: say('notices.push.title') }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+});
+
+test('a broadcast is written by one, approved by another, and reaches its reader in his language', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, '/');
+  const title = `Pause ${randomUUID().slice(0, 6)}`;
+  const thai = `หยุด ${randomUUID().slice(0, 6)}`;
+  const [mine, other] = [await openDesk(browser, writer), await openDesk(browser, approver)];
+  for (const desk of [mine, other]) await faults.watch(desk);
+  const words = (key: string) => say(`backoffice-broadcasts.${key}`);
+
+  await openOffice(mine, '/broadcasts');
+  await button(mine, 'backoffice-broadcasts.compose').click();
+  await panel(mine)
+    .getByRole('button', { name: say('backoffice.proposals.propose') })
+    .click();
+  await expect(panel(mine).getByText(words('form.incomplete'))).toBeVisible();
+  await panel(mine).getByLabel(words('form.title'), { exact: true }).fill(title);
+  await panel(mine).getByLabel(words('form.text'), { exact: true }).fill('<b>From</b> 02:00 to 04:00 UTC.');
+  await panel(mine).getByRole('tab', { name: 'ไทย' }).click();
+  await expect(panel(mine).getByText(words('form.previewEnglish'))).toBeVisible();
+  await panel(mine).getByLabel(words('form.title'), { exact: true }).fill(thai);
+  await panel(mine).getByLabel(words('form.text'), { exact: true }).fill('ตั้งแต่ 02:00 ถึง 04:00 UTC');
+  await expectOfficeSound(mine, 'broadcast');
+  await panel(mine)
+    .getByRole('button', { name: say('backoffice.proposals.propose') })
+    .click();
+  await reasonField(mine).fill(NOTE);
+  await act(mine, 'backoffice.proposals.propose');
+  // Markup is refused, what was written stays.
+  await expect(dialogOf(mine).locator('.b-failure')).toContainText(words('errors.NOTIFICATIONS_BROADCAST_MARKUP'));
+  await dialogOf(mine)
+    .getByRole('button', { name: say('common.buttons.cancel') })
+    .click();
+  await panel(mine)
+    .getByRole('tab', { name: /English/ })
+    .click();
+  await panel(mine).getByLabel(words('form.text'), { exact: true }).fill('From 02:00 to 04:00 UTC.');
+  await panel(mine)
+    .getByRole('button', { name: say('backoffice.proposals.propose') })
+    .click();
+  await reasonField(mine).fill(NOTE);
+  await act(mine, 'backoffice.proposals.propose');
+  await expect(panel(mine)).toContainText(say('backoffice.proposals.selfApproval'));
+  const id = Number(new URL(`http://x/${mine.url().split('#')[1]}`).searchParams.get('open'));
+
+  await openOffice(other, `/proposals?open=${id}`);
+  await expect(panel(other)).toContainText(title);
+  await expect(panel(other)).toContainText(thai);
+  await other.keyboard.press('a');
+  await reasonField(other).fill(NOTE);
+  await panel(other)
+    .getByRole('button', { name: say('backoffice.proposals.approve'), exact: true })
+    .click();
+  await expect(panel(other)).toContainText(say('backoffice.proposals.states.approved'));
+
+  await expect(page.locator('.n-bell-badge:visible')).toHaveText('1');
+  await open(page, CENTRE);
+  await expect(page.locator('.n-row').first()).toContainText(title);
+  await account.client.call(saveSettings, { language: 'th' });
+  await page.evaluate(() => localStorage.setItem('language', 'th'));
+  await page.reload();
+  await expect(page.locator('.n-row').first()).toContainText(thai);
+  await expect(page.getByText(wordsOf('th')('notices.today'))).toBeVisible();
+
+  await openOffice(mine, '/broadcasts');
+  await expect(mine.locator('.b-table tbody tr').first()).toContainText(title);
+  await expect(mine.locator('.b-table tbody tr').first()).toContainText(words('states.done'));
+  await mine.context().close();
+  await other.context().close();
+});

@@ -26,7 +26,7 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('[FEAT-039..FEAT-056] More shows the eighteen shortcuts in their groups; each leads to its page, or says that it has none', async ({
+test('[RULE-201,ERR-018,FEAT-039..FEAT-056] More shows the eighteen shortcuts in their groups; each leads to its page, or says that it has none', async ({
   page,
 }) => {
   await open(page, '/');

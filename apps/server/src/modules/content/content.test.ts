@@ -1,11 +1,11 @@
 /** The fiat rates file and what the installation says of itself. */
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIAT_CURRENCIES, PUBLIC_SETTINGS, fiatRates, getSetting, getSiteConfig } from '@glasshouse/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { loadConfig } from '../../config.ts';
+import { ROOT, loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { getSettingHandler } from './api/getSetting.ts';
 import { getSiteConfigHandler } from './api/getSiteConfig.ts';
@@ -77,12 +77,13 @@ describe('the installation', () => {
   it('names itself, its version, its mode and where prices come from', async () => {
     const platform = { config: loadConfig({}), clock: new ManualClock(5) };
     const answer = await getSiteConfigHandler(platform).run({}, VISITOR);
-    expect(z.parse(getSiteConfig.output, answer)).toMatchObject({
-      site_logo: '/icons/logo.svg',
+    const site = z.parse(getSiteConfig.output, answer);
+    expect(site).toMatchObject({
       mode: 'demo',
       prices: 'recorded',
       time: 5,
     });
+    expect(readFileSync(join(ROOT, 'apps/web/public', site.site_logo), 'utf8')).toMatch(/^<svg /);
   });
 
   it('[CALL-001] answers each public setting by its keyword, and refuses every other', async () => {

@@ -12,8 +12,10 @@ import {
 } from '@glasshouse/contract';
 import type { Config } from '../../config.ts';
 
+/** What the installation is called. */
 export const SITE_NAME = 'Glasshouse';
-export const SITE_LOGO = '/icons/logo.svg';
+/** The path of the logo, below the address of this installation: a file of the web app. */
+export const SITE_LOGO = '/icon.svg';
 
 /** Where prices come from. */
 export const pricesOf = ({ feed }: Config) => (feed === 'replay' ? ('recorded' as const) : feed);

@@ -10,19 +10,22 @@ import { Mark } from '@glasshouse/ui/Mark.tsx';
 import type { ReactNode } from 'react';
 import { Blocks } from '../../../app/content/Blocks.tsx';
 import { Page } from '../../../app/page/Page.tsx';
+import { API_ORIGIN } from '../../../app/settings.ts';
 import { OutLink } from '../components/OutLink.tsx';
 import { Reading } from '../components/Reading.tsx';
 import { CHART_NOTICES, MARKET_DATA, SOFTWARE } from '../model/credits.ts';
+import { siteLogo } from '../model/site-logo.ts';
 import { useAboutUs, useSiteConfig } from '../queries/content.ts';
 
 /** The screen. */
 export default function AboutUs() {
   const { t } = useTranslation(['content', 'shell', 'common']);
   const site = useSiteConfig().data;
+  const logo = siteLogo(API_ORIGIN || location.origin, site, null);
   return (
     <Page hero>
       <header className="grid justify-items-center gap-2 pt-6 pb-5 text-center">
-        <Mark size={64} />
+        {logo === null ? <Mark size={64} /> : <img src={logo} width={64} height={64} alt="" />}
         <h2 className="mt-2 text-2xl font-semibold tracking-tight">{site?.site_name || t(($) => $.shell.name)}</h2>
         <p className="text-md text-text-2">{t(($) => $.content.about.lead)}</p>
         <p className="num text-text-3">{t(($) => $.content.about.version, { version: APP_VERSION })}</p>

@@ -24,19 +24,28 @@ export class InviterChains {
   /** Who stands above each of some users, nearest first. They exist in the database. */
   async above(db: Db, userIds: readonly number[]): Promise<Map<number, number[]>> {
     if (this.#known.size > MOST_REMEMBERED) this.#known.clear();
+    // What this question learned is its own: another one may empty what is remembered before it is answered.
+    const found = new Map<number, number | null>();
     let floor = [...new Set(userIds)];
     for (let level = 0; level < REBATE_LEVELS.length && floor.length > 0; level++) {
-      await this.#learn(db, floor);
-      floor = [...new Set(floor.flatMap((id) => this.#known.get(id) ?? []))];
+      for (const [id, inviter] of await this.#learn(db, floor)) found.set(id, inviter);
+      floor = [...new Set(floor.flatMap((id) => found.get(id) ?? []))];
     }
-    const inviterOf = (id: number) => this.#known.get(id) ?? undefined;
+    const inviterOf = (id: number) => found.get(id) ?? undefined;
     return new Map(userIds.map((id) => [id, chainOf(id, inviterOf)]));
   }
 
-  async #learn(db: Db, userIds: readonly number[]): Promise<void> {
-    const unknown = userIds.filter((id) => !this.#known.has(id));
-    if (unknown.length === 0) return;
-    const found = await this.#invitersOf(db, unknown);
-    for (const id of unknown) this.#known.set(id, found.get(id) ?? null);
+  /** Who invited each of some users, remembered from now on. */
+  async #learn(db: Db, userIds: readonly number[]): Promise<Map<number, number | null>> {
+    const known = new Map(userIds.flatMap((id) => (this.#known.has(id) ? [[id, this.#known.get(id) ?? null] as const] : [])));
+    const unknown = userIds.filter((id) => !known.has(id));
+    if (unknown.length === 0) return known;
+    const read = await this.#invitersOf(db, unknown);
+    for (const id of unknown) {
+      const inviter = read.get(id) ?? null;
+      known.set(id, inviter);
+      this.#known.set(id, inviter);
+    }
+    return known;
   }
 }

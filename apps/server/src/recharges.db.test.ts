@@ -174,7 +174,12 @@ describe('a recharge', () => {
   it('above the published value needs two people', async () => {
     const terms = await test.server.ok(getFundingTerms, {});
     expect(terms.two_approvers_usd.recharge).toBe('10000');
-    expect((await test.recharge(await test.user(0), { amount: '10000' })).approvals_needed).toBe(1);
+    const patient = await test.user(0);
+    expect((await test.recharge(patient, { amount: '10000' })).approvals_needed).toBe(1);
+    // In parts as whole: nobody credits without end by amounts below it.
+    const part = await test.recharge(patient, { amount: '1' });
+    expect(part.approvals_needed).toBe(2);
+    await test.reject('recharge', part.id, 'not_received');
     const rich = await test.user(0);
     const asked = await test.recharge(rich, { amount: '10000.01' });
     expect(asked.approvals_needed).toBe(2);

@@ -1,4 +1,5 @@
 /** Withdrawals on a whole server: held at once, within limits whoever races, paid or given back once, never by silence. */
+import { readFile } from 'node:fs/promises';
 import {
   approveReview,
   cancelWithdrawal,
@@ -260,6 +261,31 @@ describe('two people', () => {
     const all = await test.server.ok(exportPayouts, { ...named, ids: undefined }, token);
     expect([await state(mine.id, one), await state(others.id, one), all.rows >= 1]).toEqual(['approved', 'sent', true]);
     await send(mine.id);
+  });
+
+  it('are asked for parts as for the whole: what one user asks for in 24 hours counts together', async () => {
+    const one = await test.user(1);
+    const parts = [];
+    for (const number of ['600', '400', '10']) parts.push(await test.withdraw(one, { number }));
+    expect(parts.map((part) => part.approvals_needed)).toEqual([1, 1, 2]);
+    // What gave everything back counts no more.
+    await test.server.ok(cancelWithdrawal, { id: parts[2]?.id }, one.token);
+    await test.server.ok(cancelWithdrawal, { id: parts[0]?.id }, one.token);
+    expect((await test.withdraw(one, { number: '600' })).approvals_needed).toBe(1);
+    expect((await test.withdraw(one, { number: '10' })).approvals_needed).toBe(2);
+  });
+
+  it('nor when it was approved before approvers were written down', async () => {
+    const one = await test.user(1);
+    const large = await test.withdraw(one, { number: '1500' });
+    await test.approve('withdraw', large.id, test.owner);
+    await test.approve('withdraw', large.id, first);
+    await sql`UPDATE withdrawals SET approved_by = '{}' WHERE id = ${large.id}`.execute(test.db);
+    const migration = new URL('./modules/funding/store/migrations/0005_approved_before.sql', import.meta.url);
+    await sql.raw(await readFile(migration, 'utf8')).execute(test.db);
+    const refused = await test.server.refused(sendPayout, { id: large.id, txid: newTxid() }, test.owner.token);
+    expect(refused.error).toBe('FUNDING_PAYOUT_OWN');
+    await send(large.id);
   });
 
   it('one transaction pays one withdrawal, or rows of one file', async () => {

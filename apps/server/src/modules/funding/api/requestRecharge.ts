@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import type { Asset } from '../../ledger/index.ts';
 import { parseReference } from '../domain/reference.ts';
-import { OPEN_AT_ONCE, approvalsFor } from '../domain/terms.ts';
+import { OPEN_AT_ONCE, WINDOW_MS, approvalsFor } from '../domain/terms.ts';
 import { USD_DECIMALS, usdOf } from '../domain/value.ts';
 import { type FundingParts, requireOpenAsset, requireRechargeTerms } from '../parts.ts';
 import { accountOf } from '../postings.ts';
@@ -21,6 +21,7 @@ import {
   claimPictures,
   countPending,
   insertRecharge,
+  loadReportedCents,
   nameReference,
 } from '../store/recharges.ts';
 
@@ -82,6 +83,8 @@ export const requestRechargeHandler = (parts: FundingParts) =>
       refuse('FUNDING_TOO_MANY_PENDING', { limit: OPEN_AT_ONCE.recharge });
     const price = parts.priceOf(asset.id);
     const cents = price && usdOf(atoms, asset.scale, price, USD_DECIMALS);
+    const now = parts.platform.clock.now();
+    const earlier = await loadReportedCents(tx, user.id, now - WINDOW_MS);
     const stored = await save(parts, tx, {
       userId: user.id,
       assetId: asset.id,
@@ -92,8 +95,8 @@ export const requestRechargeHandler = (parts: FundingParts) =>
       voucher: input.voucher,
       placeVersion,
       usd: cents === null ? null : formatAmount(cents, USD_DECIMALS),
-      approvalsNeeded: approvalsFor('recharge', cents, parts.thresholds()),
-      time: parts.platform.clock.now(),
+      approvalsNeeded: approvalsFor('recharge', { cents, earlier }, parts.thresholds()),
+      time: now,
     });
     await ask(parts, tx, stored, asset);
     return presentRecharge(stored, asset);

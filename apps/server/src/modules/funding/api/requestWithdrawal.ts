@@ -15,7 +15,7 @@ import { type FundingParts, btcPrice, requireOpenAsset } from '../parts.ts';
 import { accountOf, holdJournal } from '../postings.ts';
 import { presentWithdrawal, typeOf } from '../present.ts';
 import { lockFundingUser } from '../store/funding-users.ts';
-import { type StoredWithdrawal, countOpen, insertWithdrawal, loadCounted } from '../store/withdrawals.ts';
+import { type StoredWithdrawal, countOpen, insertWithdrawal, loadAskedCents, loadCounted } from '../store/withdrawals.ts';
 import { withdrawHints, withdrawSummary } from '../withdraw-queue.ts';
 
 type Input = CallInput<typeof requestWithdrawal>;
@@ -89,6 +89,7 @@ async function decide(parts: FundingParts, tx: Tx, userId: number, input: Input,
   const now = parts.platform.clock.now();
   const { counted, usdt, cents } = requireValues(parts, asset, atoms);
   const { used } = await loadCounted(tx, userId, now - WINDOW_MS);
+  const earlier = await loadAskedCents(tx, userId, now - WINDOW_MS);
   const shownFee = input.fee === undefined ? null : requireAmount('fee', input.fee, asset);
   const denial = withdrawalDenial({ asset, atoms, terms, shownFee, level, counted, used, usdt });
   if (denial) refuseField(denial.code === 'FUNDING_FEE_CHANGED' ? 'fee' : 'number', denial.code, denial.params);
@@ -105,7 +106,7 @@ async function decide(parts: FundingParts, tx: Tx, userId: number, input: Input,
     counted,
     usd: cents === null ? null : formatAmount(cents, USD_DECIMALS),
     remark: input.remark?.trim() ?? '',
-    approvalsNeeded: approvalsFor('withdraw', cents, parts.thresholds()),
+    approvalsNeeded: approvalsFor('withdraw', { cents, earlier }, parts.thresholds()),
     time: now,
   });
 }

@@ -32,8 +32,13 @@ export function limitsOf(level: Level): { btc: bigint; fiat: bigint } {
 }
 
 /**
- * How many people have to approve what is worth so many cents of USD. What has no price is taken for large.
+ * How many people have to approve what is worth so many cents of USD, after `earlier` ones of the same user within the window:
+ * in parts it takes as many as whole. What has no price is taken for large.
  */
-export function approvalsFor(kind: keyof Thresholds, cents: bigint | null, thresholds: Thresholds = TWO_APPROVERS_USD): 1 | 2 {
-  return cents === null || cents > thresholds[kind] * 100n ? 2 : 1;
+export function approvalsFor(
+  kind: keyof Thresholds,
+  { cents, earlier }: { cents: bigint | null; earlier: bigint | null },
+  thresholds: Thresholds = TWO_APPROVERS_USD,
+): 1 | 2 {
+  return cents === null || earlier === null || earlier + cents > thresholds[kind] * 100n ? 2 : 1;
 }

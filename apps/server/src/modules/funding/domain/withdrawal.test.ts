@@ -141,9 +141,11 @@ describe('what counts against limits', () => {
   });
 
   it('asks for two people above the published value, and where there is no price', () => {
-    expect([approvalsFor('withdraw', 100_000n), approvalsFor('withdraw', 100_001n), approvalsFor('withdraw', null)]).toEqual([
-      1, 2, 2,
-    ]);
-    expect([approvalsFor('recharge', 1_000_000n), approvalsFor('recharge', 1_000_001n)]).toEqual([1, 2]);
+    const needs = (kind: 'withdraw' | 'recharge', cents: bigint | null, earlier: bigint | null = 0n) =>
+      approvalsFor(kind, { cents, earlier });
+    expect([needs('withdraw', 100_000n), needs('withdraw', 100_001n), needs('withdraw', null)]).toEqual([1, 2, 2]);
+    expect([needs('recharge', 1_000_000n), needs('recharge', 1_000_001n)]).toEqual([1, 2]);
+    // Parts of it within the window take as many as the whole.
+    expect([needs('withdraw', 1n, 99_999n), needs('withdraw', 1n, 100_000n), needs('withdraw', 1n, null)]).toEqual([1, 2, 2]);
   });
 });

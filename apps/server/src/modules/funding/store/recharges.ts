@@ -92,6 +92,14 @@ export async function loadRecharges(db: Db, userId: number, slice: Slice): Promi
   return rows.map(read);
 }
 
+/** What a user's recharges since a time are worth, in cents of USD; null where one had no price. Rejected ones do not count. */
+export async function loadReportedCents(db: Db, userId: number, since: number): Promise<bigint | null> {
+  const { rows } = await sql<{ cents: string; priced: boolean }>`
+    SELECT coalesce(ceil(sum(usd) * 100), 0)::text AS cents, count(*) = count(usd) AS priced FROM recharges
+    WHERE user_id = ${userId} AND created_at > ${since} AND state <> 'rejected'`.execute(db);
+  return rows[0]?.priced ? BigInt(rows[0].cents) : null;
+}
+
 /** How many of a user wait. */
 export async function countPending(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

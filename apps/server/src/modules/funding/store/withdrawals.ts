@@ -112,6 +112,14 @@ export async function loadCounted(db: Db, userId: number, since: number): Promis
   return { used: BigInt(rows[0]?.used ?? '0'), oldest: rows[0]?.oldest ?? null };
 }
 
+/** What a user's withdrawals since a time are worth, in cents of USD; null where one had no price. Those that gave back do not count. */
+export async function loadAskedCents(db: Db, userId: number, since: number): Promise<bigint | null> {
+  const { rows } = await sql<{ cents: string; priced: boolean }>`
+    SELECT coalesce(ceil(sum(usd) * 100), 0)::text AS cents, count(*) = count(usd) AS priced FROM withdrawals
+    WHERE user_id = ${userId} AND created_at > ${since} AND state NOT IN ('rejected', 'failed', 'cancelled')`.execute(db);
+  return rows[0]?.priced ? BigInt(rows[0].cents) : null;
+}
+
 /** How many of a user are open. */
 export async function countOpen(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -14,7 +14,6 @@ const lineBreak = z.strictObject({ type: z.literal('break') });
 
 /** Where a link leads: another site (https), a mail program, or a page of this app (`/#/pages/…`). */
 export const LINK_KINDS = ['web', 'mail', 'app'] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** An address that was checked. */
 const address = {

@@ -46,7 +46,6 @@ export const contentDocument = z.strictObject({
   revision: z.int(),
   blocks: contentTree,
 });
-export type ContentDocument = z.infer<typeof contentDocument>;
 
 const newsHead = {
   ...head,

@@ -7,6 +7,7 @@ import { staffName } from '../backoffice/presented.ts';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';
 import { id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { UPLOAD_REFUSALS } from '../files/calls.ts';
 import { contentPicture, contentTree } from './blocks.ts';
 import { CONTENT_KINDS, FAQ_GROUPS } from './entries.ts';
 
@@ -285,20 +286,7 @@ export const uploadContentPicture = defineCall({
   limit: { max: 30, windowMs: 60_000 },
   input: {},
   output: contentPicture,
-  errors: [
-    'FILES_MISSING',
-    'FILES_ONE_ONLY',
-    'FILES_TOO_LARGE',
-    'FILES_TOO_SLOW',
-    'FILES_TYPE',
-    'FILES_BROKEN',
-    'FILES_TOO_MANY_PIXELS',
-    'FILES_QUOTA',
-    'FILES_AT_ONCE',
-    'MALFORMED_BODY',
-    'UNSUPPORTED_TYPE',
-    'UNAVAILABLE',
-  ],
+  errors: UPLOAD_REFUSALS,
   summary:
     'Takes one picture in the part `file`, makes it anew and public under an address of its own: for `![text](address)` in a body, or as the picture of news and banners.',
 });

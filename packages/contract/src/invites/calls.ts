@@ -8,7 +8,6 @@ const level = z.union([z.literal(1), z.literal(2)]);
 
 /** A sum of rebates in one currency, exact. */
 export const rebateSum = z.strictObject({ currency_id: id, code: z.string(), scale: z.int(), amount: decimal });
-export type RebateSum = z.infer<typeof rebateSum>;
 
 /** One level of the tree: its part of the fees, how many people, and what came of them. */
 export const inviteLevel = z.strictObject({
@@ -18,7 +17,6 @@ export const inviteLevel = z.strictObject({
   friends: z.int(),
   earned: z.array(rebateSum),
 });
-export type InviteLevel = z.infer<typeof inviteLevel>;
 
 /** Whom somebody invited himself: the ends of a name, never a balance. */
 export const invitedFriend = z.strictObject({

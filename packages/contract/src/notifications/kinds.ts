@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 import { decimal, id } from '../core/schemas.ts';
 
-/** Events of security that their owner is told of; each has its words under `security:events`. */
+/**
+ * Events of security that their owner is told of: `SECURITY_EVENTS` but for `login` (not made of them, so that the start of
+ * the app does not carry the calls beside them; the server's types hold both alike). Words under `security:events`.
+ */
 export const TOLD_SECURITY_EVENTS = [
   'login_new_device',
   'password_changed',

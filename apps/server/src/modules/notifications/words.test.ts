@@ -65,6 +65,7 @@ describe('words of news', () => {
     expect(place('withdrawal_sent')).toBe('/pages/fund/receive_withdraw_record?tab=withdraw&id=7');
     expect(place('price_alert')).toBe('/pages/market/detail?id=1');
     expect(place('security_event')).toBe('/pages/setting/security');
+    expect(place('market_delisting')).toBe('/pages/transaction/currency_order');
     expect(place('option_settled')).toBe('/pages/transaction/seconds_order');
     expect(place('broadcast')).toBe(null);
   });

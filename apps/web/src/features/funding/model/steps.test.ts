@@ -1,6 +1,6 @@
 import type { Recharge, Withdrawal } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import { isWithdrawalOver, rechargeSteps, withdrawalSteps } from './steps.ts';
+import { rechargeSteps, withdrawalSteps } from './steps.ts';
 
 const told = (steps: readonly { name: string; state: string; time?: number }[]) =>
   steps.map(({ name, state, time }) => `${name} ${state}${time === undefined ? '' : ` ${time}`}`);
@@ -76,7 +76,5 @@ describe('the steps of a withdrawal', () => {
   it('stop where it ended otherwise', () => {
     expect(told(withdrawalSteps(withdrawal(2, 'requested', 'cancelled')))).toEqual(['requested done 1', 'cancelled failed 2']);
     expect(told(withdrawalSteps(withdrawal(1, 'requested', 'approved', 'sent', 'failed'))).at(-1)).toBe('failed failed 4');
-    for (const state of ['completed', 'rejected', 'failed', 'cancelled'] as const) expect(isWithdrawalOver(state)).toBe(true);
-    expect(isWithdrawalOver('sent')).toBe(false);
   });
 });

@@ -69,6 +69,3 @@ export function withdrawalSteps(withdrawal: Pick<Withdrawal, 'state' | 'timeline
   const rest = way.filter(({ reached }) => timeOf(reached) === undefined);
   return [...done, ...rest.map(({ name }, index): Step => ({ name, state: index === 0 ? 'current' : 'todo' }))];
 }
-
-/** Whether nothing more happens to it. */
-export const isWithdrawalOver = (state: WithdrawalState): boolean => state === 'completed' || isEnd(state);

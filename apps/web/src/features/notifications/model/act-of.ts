@@ -25,6 +25,8 @@ export function actOf(news: NoticeView['news']): NoticeAct | null {
     case 'manual_credit':
     case 'manual_debit':
       return { place, words: 'bill' };
+    case 'market_delisting':
+      return { place, words: 'orders' };
     default:
       return { place, words: 'records' };
   }

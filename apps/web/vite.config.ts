@@ -14,14 +14,14 @@ const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up and passkeys come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|notices\/|files\/|codes\/|qr\/|live\/depth-feed|integrity\/|modes\/|recent-markets|page\/(MarketsFailed|PagedRows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
+  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/|files\/|codes\/|qr\/|live\/depth-feed|integrity\/|modes\/|recent-markets|page\/(MarketsFailed|PagedRows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
   /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites)|wallet\/account-type)\.ts$/;
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
 const START_KIT =
-  /\/packages\/ui\/src\/(format\/(?!parse)|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|class-names|scroll-memory|toast-store|theme|icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
+  /\/packages\/ui\/src\/(format\/(?!parse)|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|PriceText|AmountText|Change|Card|Sparkline|CoinIcon|Avatar|sparkline-path|roving|use-latest|class-names|scroll-memory|toast-store|theme|icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
 
 /** Texts of the house come on demand, wherever they are drawn. */
 const TEXTS = /\/apps\/web\/src\/app\/content\//;

@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, what: string, rules?: string[
   for (let again = 0; isFading() && again < 5; again++) ({ violations, passes } = await analyze(page, rules));
   const found = violations.map(
     ({ id, nodes }) =>
-      `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`).join('; ')}`,
+      `${id}: ${nodes.map((node) => `${node.html.slice(0, 200)} (${node.failureSummary?.split('\n')[1]?.trim()})`).join('; ')}`,
   );
   expect.soft(found, what).toEqual([]);
   expect.soft(passes.length, `${what}: rules that applied`).toBeGreaterThan(0);

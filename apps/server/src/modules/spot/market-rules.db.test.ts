@@ -1,5 +1,5 @@
 /** What staff can change in a market while orders come: its mode, and the steps, minimum and fees of new orders. */
-import { amendOrder, cancelAllOrders, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
+import { amendOrder, cancelAllOrders, cancelOrder, getOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MarketMode, MarketRulesInput } from './index.ts';
@@ -109,6 +109,21 @@ describe('the rules of new orders', () => {
     // The maker came under the house's tiers, and pays them.
     expect([maker.filled, maker.fee]).toEqual(['1', '6.00001']);
     expect((await spot.refused(amendOrder, old, { id: before.id, target_price: '6000.11' })).code).toBe('SPOT_PRICE_TICK');
+    expect((await spot.ledger.check()).breaches).toEqual([]);
+    await setRules({});
+  });
+
+  it('hold for an order that takes a new place, so that none is kept for its old fees; fewer lots keep both', async () => {
+    const [parker, smaller, maker] = [await traders.user(), await traders.user(), await traders.user()];
+    const parked = await traders.buy(parker, { amount: '0.1', target_price: '4000' });
+    const kept = await traders.buy(smaller, { amount: '2', target_price: '6000.05' });
+    await setRules({ fees: { makerPpm: 2_000, takerPpm: 2_000 } });
+    await spot.call(amendOrder, smaller, { id: kept.id, amount: '1' });
+    await traders.sell(maker, { amount: '1', target_price: '6000.05' });
+    await traders.sell(maker, { amount: '1', target_price: '6000.05' });
+    await spot.call(amendOrder, parker, { id: parked.id, amount: '1', target_price: '6000.05' });
+    const feeOf = async (userId: number, id: number) => (await spot.call(getOrder, userId, { id })).fee;
+    expect([await feeOf(parker, parked.id), await feeOf(smaller, kept.id)]).toEqual(['0.002', '0.001']);
     expect((await spot.ledger.check()).breaches).toEqual([]);
     await setRules({});
   });

@@ -61,9 +61,20 @@ function checkWish(group: Group, terms: Terms, order: Order, wish: Wish): Decisi
   return checkBand(terms, band, wish.priceTicks, order.kind.endsWith('market') ? 'trigger_price' : 'target_price');
 }
 
+const keepsPlace = (order: Order, { lots, priceTicks, triggerTicks }: Wish) =>
+  priceTicks === order.priceTicks && triggerTicks === order.triggerTicks && lots <= order.lots - order.removedLots;
+
+/** What takes a new place pays what a new order pays: no order is kept to trade by fees that hold no more. */
+const feesAnew = ({ fees }: Terms, now: number) => ({
+  makerPpm: fees && Number(fees.makerPpm),
+  takerPpm: fees && Number(fees.takerPpm),
+  feesSince: now,
+});
+
 /** The order as it is wished; lots that self-trade prevention took stay taken. */
-const wished = (order: Order, wish: Wish, now: number): Order => ({
+const wished = (terms: Terms, order: Order, wish: Wish, now: number): Order => ({
   ...order,
+  ...(keepsPlace(order, wish) ? {} : feesAnew(terms, now)),
   lots: wish.lots + order.removedLots,
   priceTicks: wish.priceTicks,
   triggerTicks: wish.triggerTicks,
@@ -106,7 +117,7 @@ export function decideAmend(group: Group, command: AmendCommand): Decision<Order
   if (!wish.ok) return wish;
   const fits = checkWish(group, terms, order, wish.value);
   if (!fits.ok) return fits;
-  const after = wished(order, wish.value, group.input.now);
+  const after = wished(terms, order, wish.value, group.input.now);
   const { reserve } = group.input;
   const more = reserve.needs(terms, after) - reserve.needs(terms, order);
   const funds = more > 0n ? checkFunds(group, terms, order, more) : accept(null);

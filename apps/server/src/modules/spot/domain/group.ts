@@ -52,8 +52,7 @@ export interface GroupInput {
   terms(marketId: number): Terms;
   /** The index in ticks, the same for the whole group; null when there is none. */
   index(marketId: number): number | null;
-  /** The fee rates of a user whose balances are locked. */
-  /** The rates of a user's tier, by the tiers that held at a time: an order keeps those of when it came. */
+  /** The rates of the tier of a user whose balances are locked, by the tiers that held at a time (`feesSince`). */
   fees(userId: number, since: number): FeeRates;
   nextOrderId(): number;
   /** Rises with every place that an order takes. */

@@ -44,9 +44,11 @@ export interface Order {
   readonly partnerId: number | null;
   /** The connection whose end cancels it. */
   readonly connection: string | null;
-  /** The fees that ruled in its market when it came, in parts per million; null: by the tier of its owner. */
+  /** The fees that ruled in its market when it took its place, in parts per million; null: by the tier of its owner. */
   readonly makerPpm: number | null;
   readonly takerPpm: number | null;
+  /** When its owner last took a new place with it, by whose rules it pays fees. */
+  readonly feesSince: number;
   /** How often it was changed while it lived, by its owner or by self-trade prevention. */
   readonly revision: number;
   readonly status: OrderStatus;

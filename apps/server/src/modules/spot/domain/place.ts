@@ -63,6 +63,7 @@ export function newOrder(group: Group, command: PlaceCommand): Order {
     connection: command.connection ?? null,
     makerPpm: fees && Number(fees.makerPpm),
     takerPpm: fees && Number(fees.takerPpm),
+    feesSince: time,
     revision: 0,
     status: isWaiting(command) ? 'pending' : 'open',
     endReason: null,

@@ -77,9 +77,9 @@ function aloneOrder(group: Group, terms: Terms, id: number): Order {
   return order;
 }
 
-/** What an order pays: what ruled in its market when it came, or its owner's tier in the tiers that held then. */
-function feesOf(group: Group, { userId, makerPpm, takerPpm, created }: Order): FeeRates {
-  if (makerPpm === null || takerPpm === null) return group.input.fees(userId, created);
+/** What an order pays: what ruled in its market when it took its place, or its owner's tier in the tiers that held then. */
+function feesOf(group: Group, { userId, makerPpm, takerPpm, feesSince }: Order): FeeRates {
+  if (makerPpm === null || takerPpm === null) return group.input.fees(userId, feesSince);
   return { makerPpm: BigInt(makerPpm), takerPpm: BigInt(takerPpm) };
 }
 

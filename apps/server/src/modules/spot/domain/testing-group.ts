@@ -38,6 +38,7 @@ export function plainOrder(change: Partial<Order>): Order {
     partnerId: null,
     connection: null,
     makerPpm: null,
+    feesSince: 0,
     takerPpm: null,
     revision: 0,
     status: 'open',

@@ -46,6 +46,7 @@ interface OrderRow {
   connection: string | null;
   maker_ppm: number | null;
   taker_ppm: number | null;
+  fees_ms: number | null;
   revision: number;
   status: OrderStatus;
   end_reason: EndReason | null;
@@ -103,6 +104,7 @@ function orderOf(row: OrderRow): Order {
     connection: row.connection,
     makerPpm: row.maker_ppm,
     takerPpm: row.taker_ppm,
+    feesSince: row.fees_ms ?? row.created_ms,
     revision: row.revision,
     status: row.status,
     endReason: row.end_reason,
@@ -142,6 +144,7 @@ function rowOf(order: Order) {
     connection: order.connection,
     maker_ppm: order.makerPpm,
     taker_ppm: order.takerPpm,
+    fees_ms: order.feesSince,
     revision: order.revision,
     status: order.status,
     end_reason: order.endReason,
@@ -217,7 +220,7 @@ export async function loadTradesAfter(db: Db, fillId: number, limit: number): Pr
 
 const COLUMNS = `id, sequence, user_id, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
   filled_value, fee, quote_atoms, trigger_ticks, trigger_by, triggered_ms, after_tick_ms, display_lots, shown_lots, client_id,
-  oco_id, partner_id, connection, maker_ppm, taker_ppm, revision, status, end_reason, released, created_ms, updated_ms`;
+  oco_id, partner_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms`;
 
 const addOrders = planned(`
   INSERT INTO spot_orders (${COLUMNS}, epoch)
@@ -239,6 +242,9 @@ const CHANGING = [
   'trigger_ticks',
   'triggered_ms',
   'shown_lots',
+  'maker_ppm',
+  'taker_ppm',
+  'fees_ms',
   'revision',
   'status',
   'end_reason',

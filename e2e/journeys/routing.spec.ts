@@ -17,7 +17,7 @@ function pageAt(path: string) {
   return found;
 }
 
-test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,RULE-020,RULE-021,FEAT-160,FEAT-161] every path of the specification opens its page for a user', async ({
+test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,RULE-020,RULE-021,AMB-101,FEAT-160,FEAT-161] every path of the specification opens its page for a user', async ({
   page,
 }) => {
   test.slow();
@@ -110,7 +110,7 @@ test('[RULE-013,RULE-023,CONST-074,CONST-103,FEAT-151,FEAT-155,FEAT-163,FEAT-164
   expect((box?.y ?? 0) + (box?.height ?? 0), 'the bar stands at the bottom').toBe(844);
 });
 
-test('[RULE-024] aliases lead to Home, an unknown address to a page that says so', async ({ page }) => {
+test('[RULE-024,AMB-05] aliases lead to Home, an unknown address to a page that says so', async ({ page }) => {
   for (const alias of ['/pages/index/index', '/pages/quotation/index']) {
     await open(page, alias);
     await expect(page).toHaveTitle(titleOf('home'));

@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(bodyOf(sent)).toEqual({ lang: 'en', request_id: 'request-1' });
   });
 
-  it('[RULE-042] supports DELETE, with its fields in the query', () => {
+  it('[RULE-042] [AMB-67] supports DELETE, with its fields in the query', () => {
     const request = encodeCall(
       { id: 'x.y', path: '/x', method: 'DELETE' },
       { id: 7, lang: 'en' },
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(request).toMatchObject({ method: 'DELETE', url: '/api/x?id=7&lang=en', body: undefined });
   });
 
-  it('[RULE-043] is form-urlencoded when the setting says so', () => {
+  it('[RULE-043] [AMB-04] is form-urlencoded when the setting says so', () => {
     const request = encodeCall(
       { id: 'x.y', path: '/x' },
       { page: 1, limit: 10, lang: 'en' },
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(request.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
 
-  it('[RULE-044] is JSON by default', async () => {
+  it('[RULE-044] [AMB-04] is JSON by default', async () => {
     const { sent, fetch } = answering(ok('tok'));
     await createClient(settings({ fetch })).call(login, { user_string: 'a@b.co' });
     expect(headersOf(sent)['content-type']).toBe('application/json');

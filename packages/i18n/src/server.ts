@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type ErrorCode, FALLBACK_LANGUAGE, LANGUAGES, type Language, isLanguage } from '@glasshouse/contract';
 import { type Resource, createInstance } from 'i18next';
 import { type Lookup, type Params, renderError } from './errors.ts';
-import { HTML_LANG, NAMESPACES, type Namespace } from './languages.ts';
+import { HTML_LANG, INTL_TAG, NAMESPACES, type Namespace } from './languages.ts';
 
 /** One catalogue as it stands in its file. */
 export function readCatalogue(language: Language, namespace: Namespace): Record<string, unknown> {
@@ -44,6 +44,13 @@ function lookupIn(language: unknown): Lookup {
 /** A text of a catalogue; `key` is the path inside it, `count` among the params chooses the plural form. */
 export function serverText(language: string, namespace: Namespace, key: string, params: Params = {}): string {
   return lookupIn(language)(`${namespace}:${key}`, { ...params });
+}
+
+/** From where something was done: a country (ISO 3166), `local` for this machine, empty where nothing is known. */
+export function whereText(language: Language, country: string): string {
+  if (country === 'local') return serverText(language, 'security', 'devices.local');
+  if (country === '') return serverText(language, 'security', 'devices.somewhere');
+  return new Intl.DisplayNames([INTL_TAG[language]], { type: 'region' }).of(country) ?? country;
 }
 
 /** The text of a refusal with its parameters formatted for the language. */

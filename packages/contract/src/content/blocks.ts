@@ -15,11 +15,11 @@ const lineBreak = z.strictObject({ type: z.literal('break') });
 /** Where a link leads: another site (https), a mail program, or a page of this app (`/#/pages/…`). */
 export const LINK_KINDS = ['web', 'mail', 'app'] as const;
 
-/** An address that was checked. */
 const address = {
   href: z.string().check(z.regex(/^(https:\/\/|mailto:|\/#\/)/), z.maxLength(500)),
   to: z.enum(LINK_KINDS),
 };
+/** An address that was checked. */
 export const contentLink = z.strictObject(address);
 export type ContentLink = z.infer<typeof contentLink>;
 
@@ -29,12 +29,12 @@ const inline = z.union([run, lineBreak, link]);
 /** A piece of a line: a run of text, the end of a line, or a link around such pieces. */
 export type ContentInline = z.infer<typeof inline>;
 
-/** A picture of our own, made anew from what staff uploaded; its address never changes what it shows. */
 const picture = {
   src: z.string().check(z.regex(/^\/api\/files\/[0-9a-f]{32}\.(jpg|webp)$/)),
   width: z.int(),
   height: z.int(),
 };
+/** A picture of our own, made anew from what staff uploaded; its address never changes what it shows. */
 export const contentPicture = z.strictObject(picture);
 export type ContentPicture = z.infer<typeof contentPicture>;
 

@@ -1,6 +1,7 @@
 /** Groups of news: what the centre filters by and what a user chooses by. Pure. */
 import type { Notification, NotificationKind } from './channels.ts';
 
+/** The groups, in the order in which they are shown. */
 export const NOTIFICATION_GROUPS = ['security', 'money', 'trading', 'prices', 'news'] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 

@@ -1,7 +1,7 @@
 /** Messages that tell the owner of an account what happened to its security. Words: `security.json`, keys `mail.*`. */
 import { INTL_TAG } from '@glasshouse/i18n';
 import type { Language, SecurityEventKind } from '@glasshouse/contract';
-import { serverText } from '@glasshouse/i18n/server.ts';
+import { serverText, whereText } from '@glasshouse/i18n/server.ts';
 import type { VisitorContext } from '../../platform/calls/handler.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
@@ -12,12 +12,6 @@ import type { Change } from './mails/templates.ts';
 import { sendChange } from './messages.ts';
 import type { IdentityParts } from './parts.ts';
 import { loadProtection } from './store/security.ts';
-
-function placeName(language: Language, country: string): string {
-  if (country === 'local') return serverText(language, 'security', 'devices.local');
-  if (country === '') return serverText(language, 'security', 'devices.somewhere');
-  return new Intl.DisplayNames([INTL_TAG[language]], { type: 'region' }).of(country) ?? country;
-}
 
 function timeText(language: Language, at: number): string {
   return new Intl.DateTimeFormat(INTL_TAG[language], { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at);
@@ -81,7 +75,7 @@ async function noticeMail(
   const text = serverText(lang, 'security', kind === 'login_new_device' ? 'mail.newDevice' : 'mail.change', {
     what,
     device: [browser, system].filter(Boolean).join(', ') || serverText(lang, 'security', 'devices.unnamed'),
-    place: placeName(lang, await countryOf(context.ip)),
+    place: whereText(lang, await countryOf(context.ip)),
     time: timeText(lang, now),
   });
   const shown = phrase === null ? null : { label: serverText(lang, 'identity', 'mail.phrase'), value: phrase };

@@ -13,7 +13,7 @@ import {
 } from '@glasshouse/contract';
 import { INTL_TAG, type Namespace } from '@glasshouse/i18n';
 import { formatParam } from '@glasshouse/i18n/errors.ts';
-import { serverText } from '@glasshouse/i18n/server.ts';
+import { serverText, whereText } from '@glasshouse/i18n/server.ts';
 
 /** A piece of news as far as its words go. */
 export type Told = Pick<Notification, 'kind' | 'params'>;
@@ -33,12 +33,6 @@ const timeText = (language: Language, at: number, timeStyle: 'short' | 'long' = 
     timeZone: 'UTC',
   }).format(at);
 const withCode = (language: Language, amount: string, code: string) => `${formatParam('amount', amount, language)}\u00a0${code}`;
-
-function placeText(say: Say, language: Language, country: string): string {
-  if (country === 'local') return say('security', 'devices.local');
-  if (country === '') return say('security', 'devices.somewhere');
-  return new Intl.DisplayNames([INTL_TAG[language]], { type: 'region' }).of(country) ?? country;
-}
 
 function priceAlert(say: Say, language: Language, params: ParamsOf<'price_alert'>) {
   const { condition, symbol, value, price, time, prices } = params;
@@ -135,7 +129,7 @@ function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>)
         title: say('security', `events.${event}`),
         text: say('notifications', event === 'login_new_device' ? 'security_event.login' : 'security_event.change', {
           device: device || say('security', 'devices.unnamed'),
-          place: placeText(say, language, country),
+          place: whereText(language, country),
         }),
       };
     }

@@ -20,7 +20,7 @@ describe('the envelope over HTTP', () => {
     expect(await response.json()).toMatchObject({ type: 'ok', code: 1, message: { mode: 'demo', prices: 'recorded' } });
   });
 
-  it('takes JSON and form-urlencoded alike [CONST-071,CONST-072]', async () => {
+  it('takes JSON and form-urlencoded alike [CONST-071,CONST-072,AMB-04]', async () => {
     const form = await server.fetch('/api/user/login', {
       method: 'POST',
       body: new URLSearchParams({ user_string: 'nobody@test.example', password: 'wrong password', lang: 'en' }),

@@ -17,6 +17,7 @@ export interface Draft {
   level: '1' | '2';
 }
 
+/** What nobody has written yet: a text, and the whole form. */
 export const EMPTY_TEXT: BroadcastText = { title: '', text: '' };
 export const EMPTY_DRAFT: Draft = { texts: {}, kind: 'all', country: '', level: '1' };
 

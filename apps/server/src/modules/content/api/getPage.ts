@@ -11,6 +11,7 @@ const PAGES = [
   [getOperationalCompliance, 'operational-compliance'],
 ] as const;
 
+/** Their handlers. */
 export const pageHandlers = ({ platform }: ContentParts) =>
   PAGES.map(([call, slug]) =>
     handleVisitor(call, async (_input, { lang }) => presentDocument(await requireBySlug(platform, slug, ['page'], lang))),

@@ -17,7 +17,9 @@ export interface Marker {
   offset: number;
 }
 
+/** Whether a line has no text. */
 export const isBlank = ({ text }: Line) => text.trim() === '';
+/** The spaces that a text begins with. */
 export const indentOf = (text: string) => text.length - text.trimStart().length;
 
 const HEADING = /^ {0,3}(#{1,6})(?: |$)/;

@@ -22,6 +22,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkMoney } from './modules/ledger/index.ts';
 import { ManualClock } from './platform/clock.ts';
+import { inTransaction } from './platform/db/transaction.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { productInvariants } from './wiring.ts';
 
@@ -187,6 +188,22 @@ describe('rebates', () => {
     expect(rows).toEqual([]);
     expect((await server.ok(listInvited, {}, a.token)).list).toMatchObject([{ id: b.id, name: '' }]);
     expect(await breaches()).toEqual([]);
+  });
+
+  it('of an inviter who is just being deleted wait for that, and stay with the fees', async () => {
+    const a = await invite(null);
+    const b = await invite(a);
+    await convert(b, '1000');
+    let paying: Promise<unknown> | undefined;
+    await inTransaction(server.platform.db, async (tx) => {
+      await sql`SELECT FROM users WHERE id = ${a.id} FOR UPDATE`.execute(tx);
+      paying = payRebates();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await sql`UPDATE users SET closed_at = ${NOW} WHERE id = ${a.id}`.execute(tx);
+    });
+    await paying;
+    const { rows } = await sql`SELECT FROM invite_rebates WHERE beneficiary = ${a.id}`.execute(server.platform.db);
+    expect(rows).toEqual([]);
   });
 
   it('of an inviter who is frozen are his: a freeze stops new risk, it takes nothing away', async () => {

@@ -71,7 +71,7 @@ import { loadSecondFactorSince } from './store/factors.ts';
 import { loadNames, searchNames } from './store/names.ts';
 import { loadProtection } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
-import { loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
+import { holdOpen, loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
 export type { ClosingCheck } from './closing.ts';
@@ -119,6 +119,7 @@ export interface Identity {
     invitationOf: typeof loadInvitation;
     /** The nicknames of some users; those whose account was deleted are left out. */
     nicknamesOf: typeof loadNicknames;
+    holdOpen: typeof holdOpen;
   };
   /** How the staff calls some users: address, number or name; those who are gone are left out. */
   namesOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, string>>;
@@ -294,6 +295,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
       invitedBy: loadInvited,
       invitationOf: loadInvitation,
       nicknamesOf: loadNicknames,
+      holdOpen,
     },
     contactsOf: async (db, userId) => {
       const { email, mobile } = await loadProtection(db, userId);

@@ -46,7 +46,7 @@ async function dueOf(parts: InvitesParts, tx: Tx, fees: readonly PaidFee[]): Pro
     due.map(({ fee, beneficiary }) => [`${fee.payer}:${beneficiary}`, { userId: fee.payer, otherId: beneficiary }]),
   );
   const [open, linked] = [
-    await parts.tree.nicknamesOf(tx, [...new Set(due.map(({ beneficiary }) => beneficiary))]),
+    await parts.tree.holdOpen(tx, [...new Set(due.map(({ beneficiary }) => beneficiary))]),
     await parts.sharedAddresses(tx, [...pairs.values()]),
   ];
   return due.filter(({ fee, beneficiary }) => open.has(beneficiary) && !linked.has(`${fee.payer}:${beneficiary}`));

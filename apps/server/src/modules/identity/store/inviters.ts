@@ -1,7 +1,7 @@
 /** The tree of invitations: read here, written once with each account (`insertUser`). */
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** Whom a user invited. */
 export interface InvitedRow {
@@ -45,4 +45,12 @@ export async function loadNicknames(db: Db, userIds: readonly number[]): Promise
   const { rows } = await sql<{ id: number; nickname: string }>`
     SELECT id, nickname FROM users WHERE id = ANY(${userIds as number[]}::bigint[]) AND closed_at IS NULL`.execute(db);
   return new Map(rows.map((row) => [row.id, row.nickname]));
+}
+
+/** Which of some users are still there, and stay until the transaction ends: whoever is just being deleted is waited for. */
+export async function holdOpen(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM users WHERE id = ANY(${userIds as number[]}::bigint[]) AND closed_at IS NULL
+    ORDER BY id FOR KEY SHARE`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -224,6 +224,20 @@ describe('a push', () => {
     expect(got).toEqual([]);
   });
 
+  it('on its way is not lost when its device asks again, and reaches nobody who signed out while others were sent', async () => {
+    const [stays, leaves] = [await person(), await person()];
+    const [kept, left] = [new TestBrowser(), new TestBrowser()];
+    await server.ok(subscribePush, kept.subscription, stays.token);
+    await server.ok(subscribePush, left.subscription, leaves.token);
+    for (const { id } of [stays, leaves]) await unfreeze(id);
+    await server.ok(subscribePush, kept.subscription, stays.token);
+    await server.ok(logout, {}, leaves.token);
+    // As in the middle of a long run, which has looked for ended sessions at its beginning.
+    const { takeDuePushes } = await import('./store/push.ts');
+    const due = await takeDuePushes(server.platform.db, 16, clock.now());
+    expect(due.map(({ endpoint }) => endpoint)).toEqual([kept.endpoint]);
+  });
+
   it('of a device that changed hands is its new owner’s, and nobody ends another’s or takes it without its keys', async () => {
     const [before, after] = [await person(), await person()];
     const device = new TestBrowser();
@@ -257,7 +271,12 @@ describe('a push', () => {
         /NOTIFICATIONS_PUSH_ENDPOINT|PARAMETER_ERROR/,
       );
     const endpoint = `${origin}/push/1`;
-    for (const wrong of [{ p256dh: 'AAAA' }, { auth: 'AAAA' }, { p256dh: p256dh.replace(/^./, 'A') }])
+    for (const wrong of [
+      { p256dh: 'AAAA' },
+      { auth: 'AAAA' },
+      { p256dh: p256dh.replace(/^./, 'A') },
+      { p256dh: `BA${'A'.repeat(85)}` },
+    ])
       expect((await server.refused(subscribePush, { endpoint, p256dh, auth, ...wrong }, token)).error).toMatch(
         /NOTIFICATIONS_PUSH_KEYS|PARAMETER_ERROR/,
       );

@@ -4,6 +4,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
 import { type FieldSchema, decodeFields } from './decode.ts';
+import { isSoundText } from './text.ts';
 
 interface ObjectSchema {
   properties: Record<string, FieldSchema>;
@@ -29,10 +30,10 @@ function fieldOf(error: ErrorObject): FieldError {
   return { path: base, code: 'FIELD_INVALID' };
 }
 
-/** Fields whose text holds a NUL or half a character: PostgreSQL cannot store them, and no person types them. */
+/** Fields whose text no person types. */
 function fieldsOfBrokenText(input: Record<string, unknown>): FieldError[] {
   return Object.entries(input)
-    .filter(([, value]) => typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
+    .filter(([, value]) => typeof value === 'string' && !isSoundText(value))
     .map(([path]) => ({ path, code: 'FIELD_INVALID' }));
 }
 

@@ -5,7 +5,8 @@
 import { CONTENT_LIMITS, type ContentLink } from '@glasshouse/contract';
 
 const APP = /^\/#\/(?:pages(?:\/[A-Za-z0-9_-]+)+)?(?:\?[A-Za-z0-9_=&.~-]*)?$/;
-const MAIL = /^mailto:[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/;
+/** Without `%`: `%2C` is another receiver and `%0D%0A` another header to some mail programs. */
+const MAIL = /^mailto:[A-Za-z0-9._+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/;
 /** Visible ASCII without what ends or escapes an address somewhere; other letters could be taken for Latin ones in a host. */
 const WEB = /^https:\/\/[\w!#$%&()*+,./:;=?@[\]~-]+$/;
 const HOST = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,23}$/;

@@ -1,4 +1,5 @@
 /** Push on a device: the key to subscribe with, turning it on and off (POST /notifications/push, …/push/remove). */
+import { ECDH } from 'node:crypto';
 import { getPushKey, subscribePush, unsubscribePush } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -13,7 +14,14 @@ const AUTH_BYTES = 16;
 
 function areKeys(p256dh: string, auth: string): boolean {
   const point = Buffer.from(p256dh, 'base64url');
-  return point.length === POINT.bytes && point[0] === POINT.first && Buffer.from(auth, 'base64url').length === AUTH_BYTES;
+  if (point.length !== POINT.bytes || point[0] !== POINT.first || Buffer.from(auth, 'base64url').length !== AUTH_BYTES)
+    return false;
+  try {
+    // A point that is not of the curve fails here, and not at each push for a day.
+    return ECDH.convertKey(point, 'prime256v1', undefined, undefined, 'uncompressed').length === POINT.bytes;
+  } catch {
+    return false;
+  }
 }
 
 export const getPushKeyHandler = ({ push }: NotificationParts) => handleUser(getPushKey, async () => ({ key: push.publicKey() }));

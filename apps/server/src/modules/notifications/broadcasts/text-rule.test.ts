@@ -9,6 +9,9 @@ describe('a broadcast', () => {
     'ฝากเงินหยุดชั่วคราว 02:00–04:00 UTC',
     '维护时间：02:00–04:00（UTC）',
     'Two lines\nare fine.',
+    'BTC 1.5, 12.50 % a.m. (U.S.A.) v2.1…',
+    '充值已恢复。USDT 暂停。谢谢！',
+    'ครอบครัว 👩‍👩‍👧 ok.',
   ])('says %j', (text) => {
     expect(problemOf(text, 600)).toBe(null);
   });
@@ -20,6 +23,15 @@ describe('a broadcast', () => {
     'See www.glasshouse.example',
     'Write to help@evil.com',
     'Log in at gIasshouse.io now',
+    'See bit.ly/abc',
+    'See glasshouse.support',
+    'See еxample.рф',
+    'See evil。com',
+    'See evil．com',
+    'See http：//evil',
+    'See 203.0.113.7/login',
+    'See evil.c\u00ADom',
+    'See evil\u2060.com',
     'right to left \u202Egnp.exe',
     'a zero\u200Bwidth',
     'a bell\u0007',

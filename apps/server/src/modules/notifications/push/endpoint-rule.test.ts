@@ -16,6 +16,14 @@ describe('an endpoint of push', () => {
 
   it.each([
     'http://fcm.googleapis.com/fcm/send/abc',
+    ' https://fcm.googleapis.com/fcm/send/abc',
+    'HTTPS://fcm.googleapis.com/fcm/send/abc',
+    'https://FCM.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:443/fcm/send/abc',
+    'https://fcm.googleapis.com/fcm/./send/abc',
+    'https://fcm.googleapis.com/fcm/se\tnd/abc',
+    'https://fcm.googleapis.com\\fcm/send/abc',
+    'https://fcm.googleapis.com./fcm/send/abc',
     'https://fcm.googleapis.com:8443/x',
     'https://user:pass@fcm.googleapis.com/x',
     'https://fcm.googleapis.com.evil.example/x',

@@ -51,10 +51,10 @@ export interface EndpointTerms {
   loopback: string | null;
 }
 
-/** Whether a push may be sent to an endpoint. */
+/** Whether a push may be sent to an endpoint. Only as a browser writes it: another spelling would be another device of the same address. */
 export function isPushEndpoint(endpoint: string, { hosts, loopback }: EndpointTerms): boolean {
   const url = URL.parse(endpoint);
-  if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  if (!url || url.href !== endpoint || url.username !== '' || url.password !== '' || url.hash !== '') return false;
   if (loopback !== null && url.origin === loopback) return true;
   if (url.protocol !== 'https:' || url.port !== '' || isIP(url.hostname.replaceAll(/[[\]]/g, '')) > 0) return false;
   return [...PUSH_HOSTS, ...hosts].some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));

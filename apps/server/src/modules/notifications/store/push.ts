@@ -22,6 +22,8 @@ export async function saveSubscription(
   owner: { userId: number; sessionId: number; language: Language; now: number },
 ): Promise<boolean> {
   const { userId, sessionId, language, now } = owner;
+  const known = await sql<{ user_id: number }>`
+    SELECT user_id FROM push_subscriptions WHERE endpoint = ${endpoint} FOR UPDATE`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO push_subscriptions AS own (user_id, session_id, endpoint, p256dh, auth, language, created_at)
     VALUES (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${language}, ${now})
@@ -32,7 +34,7 @@ export async function saveSubscription(
   const id = rows[0]?.id;
   if (id === undefined) return false;
   // What was on its way to the one before him is not for him.
-  await sql`DELETE FROM push_outbox WHERE subscription_id = ${id}`.execute(tx);
+  if (known.rows[0]?.user_id !== userId) await sql`DELETE FROM push_outbox WHERE subscription_id = ${id}`.execute(tx);
   await sql`
     DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id NOT IN (
       SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${MAX_DEVICES})`.execute(
@@ -109,12 +111,16 @@ export interface DuePush extends Subscription {
   attempts: number;
 }
 
-/** Takes messages that are due, oldest first; for LEASE_MS nobody else takes them. */
+/**
+ * Takes messages that are due, oldest first; for LEASE_MS nobody else takes them. Asks for the session again: who signs out
+ * while many are on their way is told nothing of those any more.
+ */
 export async function takeDuePushes(db: Db, limit: number, now: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     WITH due AS (
-      SELECT id FROM push_outbox WHERE due_at <= ${now} AND expires_at > ${now}
-      ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      SELECT o.id FROM push_outbox o JOIN push_subscriptions s ON s.id = o.subscription_id
+      WHERE due_at <= ${now} AND o.expires_at > ${now} AND ${LIVE(now)}
+      ORDER BY due_at, o.id LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED)
     UPDATE push_outbox o SET due_at = ${now + LEASE_MS}, attempts = attempts + 1
     FROM due, push_subscriptions s WHERE o.id = due.id AND s.id = o.subscription_id
     RETURNING o.id, o.subscription_id, o.message, o.expires_at, o.attempts, s.endpoint, s.p256dh, s.auth`.execute(db);

@@ -17,7 +17,7 @@ const isLink = (text: string) =>
   [LINK, NAME, WIDE_NAME, IPV4].some((link) => link.test(text.normalize('NFKC')) || link.test(text));
 /** Signs that are not seen, or turn the direction of others; joiners stay, which emoji and Thai need. */
 const MARKUP =
-  /[<>]|\p{Cc}(?<![\n])|[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/u;
+  /[<>]|\p{Cc}(?<![\n])|\u034F|\u17B4|\u17B5|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/u;
 
 /** Looks at one line or text. */
 export function problemOf(text: string, max: number): TextProblem {

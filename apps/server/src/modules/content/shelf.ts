@@ -17,12 +17,17 @@ export interface Shown {
 
 type Source = Pick<Platform, 'db' | 'clock'>;
 
-async function readEntries({ db, clock }: Source, entries: readonly Entry[], language: Language): Promise<Shown[]> {
-  const now = clock.now();
-  const shown = entries.flatMap((entry) => {
+/** An entry that is public, before anybody reads its words. */
+export type Public = Pick<Shown, 'entry' | 'showing'>;
+
+const publicOf = (entries: readonly Entry[], now: number): Public[] =>
+  entries.flatMap((entry) => {
     const showing = shownAt(entry.published, now);
     return showing ? [{ entry, showing }] : [];
   });
+
+/** The words of what is public, of no more than these: a page of a long list is read without the rest of the list. */
+export async function readAll({ db }: Pick<Source, 'db'>, shown: readonly Public[], language: Language): Promise<Shown[]> {
   if (shown.length === 0) return [];
   const wanted = shown.map(({ entry, showing }) => ({ entryId: entry.id, revision: showing.revision }));
   const readings = await loadReadings(db, wanted, language);
@@ -32,19 +37,24 @@ async function readEntries({ db, clock }: Source, entries: readonly Entry[], lan
   });
 }
 
+/** What is public of a kind, by its place, without its words. */
+export async function listPublic({ db, clock }: Source, kind: ContentKind): Promise<Public[]> {
+  return publicOf(await loadEntries(db, [kind]), clock.now());
+}
+
 /** What is public of a kind, by its place. */
 export async function shownOf(source: Source, kind: ContentKind, language: Language): Promise<Shown[]> {
-  return readEntries(source, await loadEntries(source.db, [kind]), language);
+  return readAll(source, await listPublic(source, kind), language);
 }
 
 /** News and pop-ups: the newest first; what came at the same time in reverse order of its making. */
-export function newestFirst(shown: readonly Shown[]): Shown[] {
+export function newestFirst(shown: readonly Public[]): Public[] {
   return shown.toSorted((a, b) => b.showing.from - a.showing.from || b.entry.id - a.entry.id);
 }
 
 async function readOne(source: Source, entry: Entry | null, kinds: readonly ContentKind[], language: Language): Promise<Shown> {
   const known = entry && kinds.includes(entry.kind) ? [entry] : [];
-  const [shown] = await readEntries(source, known, language);
+  const [shown] = await readAll(source, publicOf(known, source.clock.now()), language);
   return shown ?? refuse('CONTENT_NOT_FOUND');
 }
 

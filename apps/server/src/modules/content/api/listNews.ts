@@ -5,15 +5,15 @@ import { refuseField } from '../../../platform/refusal.ts';
 import { kindOfCategory } from '../domain/categories.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentParts } from '../parts.ts';
-import { newestFirst, presentNews, shownOf } from '../shelf.ts';
+import { listPublic, newestFirst, presentNews, readAll } from '../shelf.ts';
 
 export const listNewsHandler = ({ platform }: ContentParts) =>
   handleVisitor(listNews, async (input, { lang }) => {
     const kind = kindOfCategory(Number(input.c_id)) ?? refuseField('c_id', 'CONTENT_NO_CATEGORY');
-    const shown = await shownOf(platform, kind, lang);
+    const shown = await listPublic(platform, kind);
     const page =
       kind === 'news'
         ? pageOf(input, newestFirst(shown), ({ entry, showing }) => [-showing.from, -entry.id])
         : pageOf(input, shown, ({ entry }) => [entry.position, entry.id]);
-    return { ...page, list: page.list.map(presentNews) };
+    return { ...page, list: (await readAll(platform, page.list, lang)).map(presentNews) };
   });

@@ -2,13 +2,12 @@
  * The canonical JSON (RFC 8785) of what somebody approves, and whether it can be kept. Values are texts, whole numbers,
  * booleans, null, lists and objects. Pure.
  */
-import { isSoundText } from '../../../platform/calls/text.ts';
 
 const MAX_DEPTH = 8;
 
-/** Whether the texts within a value can be kept, without depth without end. */
+/** Whether PostgreSQL can store the texts within a value: no NUL, no half a character, no depth without end. */
 export function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return isSoundText(value);
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= MAX_DEPTH) return false;
   return Object.entries(value).every(([name, inner]) => isStorable(name, depth) && isStorable(inner, depth + 1));

@@ -78,6 +78,8 @@ export default defineConfig({
       CHECK_ANSWERS: 'true',
       RATE_LIMIT_FACTOR: '100',
       WEB_VIEW_HOSTS: 'help.example',
+      MAP_STYLE_URL: 'https://tiles.example/light.json',
+      MAP_STYLE_URL_DARK: 'https://tiles.example/dark.json',
     },
   },
 });

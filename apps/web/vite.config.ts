@@ -58,8 +58,8 @@ const pwa = VitePWA({
   workbox: {
     // The shell, so that the app opens without a connection and says what is old. Answers of the API are never cached.
     globPatterns: ['index.html', 'assets/*.{js,css}', 'theme.js'],
-    // Words of other languages come when they are chosen, word lists of passwords with the first new password.
-    globIgnores: ['assets/words-*', 'assets/zxcvbn-*'],
+    // Words of other languages come when they are chosen, word lists of passwords with the first new password, maps on a press.
+    globIgnores: ['assets/words-*', 'assets/zxcvbn-*', 'assets/draw-map-*', 'assets/maplibre-gl-*'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(admin|api|apis|healthz|readyz|metrics|socket\.io)(\/|$|\?)/],
     runtimeCaching: [

@@ -1,10 +1,22 @@
-/** Home's shortcuts and the page of all of them, the choice of a place, and the credit score. */
-import { MENU_GROUPS, MENU_PRODUCTS, isInVersion } from '@glasshouse/contract';
+/** Home's shortcuts and the page of all of them, its notice, the choice of a place, and the credit score. */
+import { randomUUID } from 'node:crypto';
+import {
+  MENU_GROUPS,
+  MENU_PRODUCTS,
+  createContent,
+  getHomeNotice,
+  isInVersion,
+  publishContent,
+  saveContentFrame,
+  withdrawContent,
+} from '@glasshouse/contract';
 import type { Locator, Page } from '@playwright/test';
 import { SHORTCUT_PATHS } from '../../apps/web/src/features/home/model/shortcuts.ts';
-import { createAccount, signIn } from '../support/accounts.ts';
+import { clientOf, createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open, toast } from '../support/app.ts';
-import { expect, test } from '../support/journey.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { makeMember } from '../support/staff.ts';
 import { say } from '../support/words.ts';
 
 const MORE = '/pages/index/shortcuts';
@@ -229,4 +241,120 @@ test('[SCR-001,FEAT-057] Home shows the total and leads to deposit, withdrawal a
     await button(page, 'shell.nav.back').click();
     await expectPlace(page, '/');
   }
+});
+
+const STYLE = {
+  version: 8,
+  sources: {
+    world: {
+      type: 'geojson',
+      data: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-180, -60],
+            [180, -60],
+            [180, 80],
+            [-180, 80],
+            [-180, -60],
+          ],
+        ],
+      },
+      attribution: 'Map data: the journey',
+    },
+  },
+  layers: [
+    { id: 'sea', type: 'background', paint: { 'background-color': '#335577' } },
+    { id: 'land', type: 'fill', source: 'world', paint: { 'fill-color': '#88aa66' } },
+  ],
+};
+const map = (page: Page) => page.getByRole('region', { name: say('places.map.title'), exact: true });
+
+test('[SCR-084,SCR-085] the operator’s map is asked after a press; a tap chooses; where it cannot be drawn words say so', async ({
+  page,
+  faults,
+}) => {
+  const asked: string[] = [];
+  let isThere = false;
+  faults.allow(CUT_CONNECTION, /WebGL/);
+  await page.route('https://tiles.example/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    if (isThere) await route.fulfill({ json: STYLE, headers: { 'access-control-allow-origin': '*' } });
+    else await route.abort();
+  });
+  await open(page, '/choose-location');
+  await expect(map(page)).toContainText(say('places.map.text', { host: 'tiles.example' }));
+  expect(asked).toEqual([]);
+  // What this browser really can, asked in a page of ours.
+  const draws = await page.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null);
+  await button(page, 'places.map.show').click();
+  if (!draws) {
+    await expect(page.getByText(say('places.map.noGraphics'))).toBeVisible();
+    return;
+  }
+  await expect(page.getByText(say('places.map.unreachable'))).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  isThere = true;
+  await button(page, 'places.map.again').click();
+  await expect(page.getByText(say('places.map.tap'))).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(['/dark.json']));
+  await expect(map(page)).toContainText('Map data: the journey');
+  await expectAccessible(page, 'the map');
+  await map(page)
+    .locator('canvas')
+    .click({ position: { x: 60, y: 150 } });
+  const chosen = page.getByRole('region', { name: say('places.chosen.title') });
+  await expect(chosen).toContainText(/-?\d+\.\d{5}, -?\d+\.\d{5}/);
+  await expect(page.locator('.maplibregl-marker')).toBeVisible();
+  await button(page, 'places.chosen.show').click();
+  await expectPlace(page, /^\/open-location\?/);
+  await button(page, 'places.map.show').click();
+  await expect(page.locator('.maplibregl-marker')).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'light';
+    window.dispatchEvent(new Event('glasshouse:theme'));
+  });
+  await expect.poll(() => asked.at(-1)).toBe('/light.json');
+  await expect(map(page)).toContainText('Map data: the journey');
+});
+
+test('[FEAT-058] a notice that staff publishes stands on Home and leads on; withdrawn, it and its room are gone', async ({
+  page,
+}) => {
+  const writer = await makeMember(`notice-${randomUUID().slice(0, 8)}@staff.test`, 'content');
+  const before = await clientOf().call(getHomeNotice, {});
+  expect(before.item).toBeNull();
+  const text = { title: 'Winter Garden', summary: 'boxes open 18:00 UTC', body: 'Eight pictures of winter.' };
+  const slug = `notice-${randomUUID().slice(0, 12)}`;
+  const made = await writer.client.call(createContent, { kind: 'notice', slug, language: 'en', ...text });
+  const framed = await writer.client.call(saveContentFrame, {
+    entry_id: made.id,
+    revision: made.revision,
+    group: null,
+    link: '/#/pages/index/shortcuts',
+    picture: null,
+  });
+  await open(page, '/');
+  await expect(page.locator('.ct-banner-row > li').first()).toBeVisible();
+  const notice = page.getByRole('link', { name: 'Winter Garden' });
+  await expect(notice).toHaveCount(0);
+  const without = (await page.locator('.ct-banners').boundingBox())?.y ?? 0;
+  await writer.client.call(publishContent, { entry_id: made.id, revision: framed.revision });
+  try {
+    await page.reload();
+    await expect(notice).toContainText('boxes open 18:00 UTC');
+    const box = await notice.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((await page.locator('.ct-banners').boundingBox())?.y).toBeGreaterThan(without + 44);
+    await expectAccessible(page, 'Home with a notice');
+    await notice.click();
+    await expectPlace(page, '/pages/index/shortcuts');
+  } finally {
+    await writer.client.call(withdrawContent, { entry_id: made.id });
+  }
+  await open(page, '/');
+  await page.reload();
+  await expect(page.locator('.ct-banner-row > li').first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect((await page.locator('.ct-banners').boundingBox())?.y).toBe(without);
 });

@@ -1,4 +1,5 @@
 /** What a first visit may weigh (house.md, Gates). Read from the build that `npm test` makes beforehand. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entryOf, filesOf, readManifest, weigh } from '../bench/web-bytes.ts';
 
@@ -46,6 +47,19 @@ describe('weight of the app', () => {
   it('the socket client is not part of the first load', () => {
     const socket = chunkOf(/socket\.io-client/);
     for (const key of socket) expect(home.has(manifest[key]?.file as string)).toBe(false);
+  });
+
+  it('the map is part of no page before somebody asks for it, and the service worker does not fetch it ahead', () => {
+    const maps = chunkOf(/places\/map\/draw-map/);
+    const places = filesOf(manifest, [entry, ...chunkOf(/places\/screens\/(Choose|Open)Location/)]);
+    const worker = readFileSync(new URL('../../apps/web/dist/sw.js', import.meta.url), 'utf8');
+    for (const key of maps) {
+      const file = manifest[key]?.file as string;
+      expect(places.has(file) || home.has(file), file).toBe(false);
+      expect(worker).not.toContain(file);
+    }
+    expect(worker).not.toMatch(/assets\/(draw-map|maplibre-gl)/);
+    expect(worker).toContain('assets/vendor-');
   });
 
   it('no files load each other in a circle: one of them would run before what it needs', () => {

@@ -49,6 +49,33 @@ describe('settings', () => {
     const own = { PUBLIC_URL: 'https://trade.example', WEB_VIEW_HOSTS: 'trade.example' };
     expect(() => loadConfig(own)).toThrow(/does not show itself/);
   });
+  it('takes the styles of a tile server, and nothing that could say more in the content security policy', () => {
+    expect(loadConfig({}).mapStyle).toBeNull();
+    const light = 'https://tiles.example:8443/light.json?key=1';
+    expect(loadConfig({ MAP_STYLE_URL: light }).mapStyle).toEqual({ light, dark: light });
+    const dark = 'https://night.example/dark.json';
+    expect(loadConfig({ MAP_STYLE_URL: light, MAP_STYLE_URL_DARK: dark }).mapStyle).toEqual({ light, dark });
+    const own = 'http://localhost:8080/style.json';
+    expect(loadConfig({ MAP_STYLE_URL: own }).mapStyle).toEqual({ light: own, dark: own });
+    const wrong = [
+      'tiles.example',
+      'http://tiles.example/style.json',
+      'https://a;script-src.example/style.json',
+      'https://*.example/style.json',
+      'https://me:secret@tiles.example/style.json',
+      'https://tiles.example/style.json#x',
+      'https://10.0.0.1/style.json',
+      'http://localhost.example/style.json',
+      'javascript:alert(1)',
+      'data:application/json,{}',
+    ];
+    for (const url of wrong) {
+      expect(() => loadConfig({ MAP_STYLE_URL: url }), url).toThrow(/MAP_STYLE_URL is not/);
+      expect(() => loadConfig({ MAP_STYLE_URL: light, MAP_STYLE_URL_DARK: url }), url).toThrow(/MAP_STYLE_URL_DARK is not/);
+    }
+    expect(() => loadConfig({ MAP_STYLE_URL_DARK: dark })).toThrow(/needs MAP_STYLE_URL/);
+    expect(() => loadConfig({ GLASSHOUSE_MODE: 'production', MAP_STYLE_URL: own })).toThrow(/MAP_STYLE_URL must be an https/);
+  });
   it('makes DATA_DIR absolute, because the database is started from another folder', () => {
     expect(loadConfig({ DATA_DIR: './x' }).dataDir).toBe(`${process.cwd()}/x`);
     expect(loadConfig({ DATA_DIR: '/x/' }).dataDir).toBe('/x');

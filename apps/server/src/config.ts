@@ -49,6 +49,8 @@ export interface Config {
   options: { isOffered: boolean; closedCountries: readonly string[] };
   /** Hosts whose https pages the web view may show inside the app; none by default. */
   webViewHosts: readonly string[];
+  /** Styles of the operator's tile server for the maps of the place pages; null: no maps. */
+  mapStyle: { light: string; dark: string } | null;
   /** Products that this installation does not offer, everywhere or in some countries (ISO 3166). */
   closings: Closings;
   /** Who looks at what is handed in for identity verification: the staff, or in a demo nobody, which the screens say. */
@@ -148,6 +150,22 @@ function webViewHostsOf(env: NodeJS.ProcessEnv, publicUrl: string | null): strin
 
 const LOOPBACK_URL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
+/** Its origin ends up in the content security policy: a plain name of a host, and https unless it is this machine. */
+function mapStyleUrl(name: string, value: string): string {
+  const url = URL.parse(value);
+  const isSafe = url?.protocol === 'https:' && HOST_NAME.test(url.hostname);
+  if (!url || url.username || url.password || url.hash || !(isSafe || LOOPBACK_URL.test(url.href)))
+    throw new Error(`${name} is not the https address of a map style; use one such as https://tiles.example/styles/light.json`);
+  return url.href;
+}
+
+function mapStyleOf(env: NodeJS.ProcessEnv): Config['mapStyle'] {
+  const { MAP_STYLE_URL: light, MAP_STYLE_URL_DARK: dark } = env;
+  if (!light && dark) throw new Error('MAP_STYLE_URL_DARK needs MAP_STYLE_URL, which is the style of the light theme');
+  if (!light) return null;
+  return { light: mapStyleUrl('MAP_STYLE_URL', light), dark: mapStyleUrl('MAP_STYLE_URL_DARK', dark || light) };
+}
+
 function smsOf(env: NodeJS.ProcessEnv): SmsConfig | null {
   const { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender } = env;
   if (!url && !token) return null;
@@ -179,6 +197,8 @@ function refuseUnsafe(config: Config): void {
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
   if (config.kycReview !== 'staff') problems.push('KYC_REVIEW must be left out: nobody’s identity verifies itself');
   if (config.push.loopback !== null) problems.push('PUSH_LOOPBACK must be left out: it is for tests');
+  if (config.mapStyle && Object.values(config.mapStyle).some((url) => !url.startsWith('https://')))
+    problems.push('MAP_STYLE_URL must be an https address: a tile server of this machine is for the demo');
   if (config.smtp === null) problems.push('SMTP_URL and MAIL_FROM must name a mail server: codes are delivered by mail');
   if (problems.length > 0) throw new Error(`production mode refuses to start:\n- ${problems.join('\n- ')}`);
 }
@@ -200,6 +220,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     push: pushOf(env),
     options: optionsOf(env, mode),
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
+    mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
     kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], 'staff'),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),

@@ -7,6 +7,7 @@ import {
   getArticle,
   getContent,
   getFaq,
+  getHomeNotice,
   getNews,
   getNewsPopup,
   getSetting,
@@ -355,6 +356,31 @@ describe('news and banners', () => {
     expect(await server.ok(getNews, { id: String(one.id) })).toMatchObject({ title: 'One' });
     await server.ok(withdrawContent, { entry_id: one.id }, ann.token);
     expect((await popup())?.id).not.toBe(one.id);
+  });
+});
+
+describe('the notice of Home', () => {
+  it('[FEAT-058] is the newest that is public, with its link, and none when there is none', async () => {
+    const notice = async () => (await server.ok(getHomeNotice, {})).item;
+    expect(await notice()).toBeNull();
+    const [one, two] = [await create('notice', { title: 'One' }), await create('notice', { title: 'Two' })];
+    expect(await notice()).toBeNull();
+    await publish(one);
+    clock.advance(1_000);
+    await publish(two, { until: clock.now() + SOON });
+    expect(await notice()).toMatchObject({ id: two.id, title: 'Two', link: null });
+    expect(await server.ok(getNews, { id: String(two.id) })).toMatchObject({ title: 'Two' });
+    clock.advance(SOON);
+    expect(await notice()).toMatchObject({ id: one.id });
+    const framed = await server.ok(
+      saveContentFrame,
+      { entry_id: one.id, revision: one.revision, group: null, link: '/#/pages/index/shortcuts', picture: null },
+      ann.token,
+    );
+    await publish(framed);
+    expect(await notice()).toMatchObject({ link: { to: 'app', href: '/#/pages/index/shortcuts' } });
+    await server.ok(withdrawContent, { entry_id: one.id }, ann.token);
+    expect(await notice()).toBeNull();
   });
 });
 

@@ -19,6 +19,8 @@ export const getSiteConfig = defineCall({
     prices: z.enum(['recorded', 'live', 'simulated']),
     /** Hosts whose https pages the web view may show inside the app. */
     web_view_hosts: z.array(z.string()),
+    /** Styles of the operator's tile server, as MapLibre reads them; null: this installation has no map. */
+    map_style: z.nullable(z.strictObject({ light: z.string(), dark: z.string() })),
     time,
   }),
   summary: 'Name, logo, version and mode of this installation, and where its prices come from.',

@@ -5,8 +5,8 @@ import { LANGUAGES } from '../core/languages.ts';
 import { id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
 import { contentLink, contentPicture, contentTree } from './blocks.ts';
 
-/** What an entry is for. */
-export const CONTENT_KINDS = ['agreement', 'page', 'article', 'faq', 'news', 'banner', 'popup'] as const;
+/** What an entry is for. A `notice` is the one line above the banners of Home, for a sale of NFTs. */
+export const CONTENT_KINDS = ['agreement', 'page', 'article', 'faq', 'news', 'banner', 'popup', 'notice'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The categories of `/news/list` (S7.39). */
@@ -49,7 +49,7 @@ export const contentDocument = z.strictObject({
 
 const newsHead = {
   ...head,
-  /** 4 news, 5 banners; pop-ups are news. */
+  /** 4 news, 5 banners; pop-ups and notices are news. */
   c_id: z.int(),
   picture: z.nullable(contentPicture),
   /** Where it leads. Null: to itself. */
@@ -105,6 +105,17 @@ export const getNewsPopup = defineCall({
   input: {},
   output: z.strictObject({ item: z.nullable(newsDetail) }),
   summary: 'The pop-up news to show at the start: the newest that is public now, or null.',
+});
+
+export const getHomeNotice = defineCall({
+  id: 'content.getHomeNotice',
+  method: 'GET',
+  path: '/news/home_notice',
+  access: 'visitor',
+  limit: LIMIT,
+  input: {},
+  output: z.strictObject({ item: z.nullable(newsItem) }),
+  summary: 'The notice that stands on Home (FEAT-058, sales of NFTs): the newest that is public now, or null.',
 });
 
 export const getFaq = defineCall({

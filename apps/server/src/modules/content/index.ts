@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { staffHandlers } from './admin/index.ts';
 import { getArticleHandler } from './api/getArticle.ts';
 import { getFaqHandler } from './api/getFaq.ts';
+import { getHomeNoticeHandler } from './api/getHomeNotice.ts';
 import { getNewsHandler } from './api/getNews.ts';
 import { getNewsPopupHandler } from './api/getNewsPopup.ts';
 import { pageHandlers } from './api/getPage.ts';
@@ -78,6 +79,7 @@ export function createContent(
       listNewsHandler(parts),
       getNewsHandler(parts),
       getNewsPopupHandler(parts),
+      getHomeNoticeHandler(parts),
       getFaqHandler(parts),
       ...pageHandlers(parts),
       getArticleHandler(parts),

@@ -47,7 +47,7 @@ export async function shownOf(source: Source, kind: ContentKind, language: Langu
   return readAll(source, await listPublic(source, kind), language);
 }
 
-/** News and pop-ups: the newest first; what came at the same time in reverse order of its making. */
+/** News, pop-ups and notices: the newest first; what came at the same time in reverse order of its making. */
 export function newestFirst(shown: readonly Public[]): Public[] {
   return shown.toSorted((a, b) => b.showing.from - a.showing.from || b.entry.id - a.entry.id);
 }
@@ -83,7 +83,7 @@ export function presentDocument(shown: Shown) {
 
 const linkOf = (address: string | null): ContentLink | null => (address === null ? null : checkLink(address));
 
-/** News, banner or pop-up in a list. */
+/** News, banner, pop-up or notice in a list. */
 export function presentNews(shown: Shown): NewsItem {
   const { picture, link } = shown.reading;
   return { ...presentHead(shown), c_id: categoryOf(shown.entry.kind), picture, link: linkOf(link) };

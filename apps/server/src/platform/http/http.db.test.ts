@@ -178,6 +178,22 @@ describe('what surrounds the calls', () => {
     }
   });
 
+  it('lets pages fetch maps from the origins of the styles that the operator sets, and from nowhere else', async () => {
+    const mapStyle = { light: 'https://tiles.example:8443/light.json?key=1', dark: 'https://tiles.example:8443/dark.json' };
+    const mapping = await startTestServer({ config: { mapStyle } });
+    const policyOf = async ({ fetch }: Pick<typeof server, 'fetch'>) =>
+      ((await fetch('/healthz')).headers.get('content-security-policy') ?? '').split(';');
+    try {
+      const [ours, theirs] = [await policyOf(server), await policyOf(mapping)];
+      expect(ours).toContain("connect-src 'self'");
+      expect(theirs.filter((one) => !ours.includes(one))).toEqual(["connect-src 'self' https://tiles.example:8443"]);
+      expect(await mapping.ok(getSiteConfig, {})).toMatchObject({ map_style: mapStyle });
+      expect(await server.ok(getSiteConfig, {})).toMatchObject({ map_style: null });
+    } finally {
+      await mapping.stop();
+    }
+  });
+
   it('tokens that are not valid are counted by address, and more sessions are not more calls', async () => {
     const limited = await startTestServer({ config: { rateLimitFactor: 0.5 } });
     try {

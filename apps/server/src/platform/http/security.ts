@@ -35,6 +35,9 @@ export function isLocal(request: FastifyRequest): boolean {
   return !forwarded && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1');
 }
 
+/** Where maps come from: the origins of the styles that the operator set, each once. */
+const tileOrigins = ({ mapStyle }: Config) => [...new Set(Object.values(mapStyle ?? {}).map((url) => new URL(url).origin))];
+
 /** Adds the headers and the Host check. */
 export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl?.startsWith('https://') ?? false;
@@ -47,7 +50,8 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
         // Charts and sheets set element styles; no style sheet comes from elsewhere.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        // MapLibre fetches styles, tiles, letters and pictures of maps; nothing else leaves our own origin.
+        connectSrc: ["'self'", ...tileOrigins(config)],
         workerSrc: ["'self'"],
         // The web view: not even our own pages, so that nothing of ours is ever drawn inside something else.
         frameSrc: config.webViewHosts.length > 0 ? config.webViewHosts.map((host) => `https://${host}`) : ["'none'"],

@@ -3,7 +3,7 @@ import { loadWords } from '@glasshouse/i18n/web.ts';
 import { Suspense, lazy } from 'react';
 
 const load = async () => (await Promise.all([import('./home-texts.ts'), loadWords(['reading'])]))[0];
-const Banners = lazy(async () => ({ default: (await load()).Banners }));
+const Banners = lazy(async () => ({ default: (await load()).BannersWithNotice }));
 const NewestNews = lazy(async () => ({ default: (await load()).NewestNews }));
 
 /** Two lines of title, two of text, the marks and the edges of a banner. */
@@ -11,7 +11,7 @@ const BANNER_ROOM = { height: 'calc(2 * (var(--lh-md) + var(--lh-xs)) + 36px)' }
 /** Head and three rows. */
 const NEWS_ROOM = { minHeight: 260 };
 
-/** The banners. */
+/** The banners, under the notice where one is public. */
 export const HomeBanners = () => (
   <Suspense fallback={<div style={BANNER_ROOM} />}>
     <Banners room={BANNER_ROOM} />

@@ -1,4 +1,4 @@
-/** What an entry has beside its texts: the group of a question; link and picture of news, banners and pop-ups. */
+/** What an entry has beside its texts: the group of a question; link and picture of news, banners, pop-ups and notices. */
 import { type ContentKind, FAQ_GROUPS, UPLOAD_TYPES, uploadContentPicture } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';
@@ -19,7 +19,7 @@ export interface FrameFormProps {
 }
 
 /** Whether a kind has anything of this. */
-export const hasFrame = (kind: ContentKind): boolean => ['faq', 'news', 'banner', 'popup'].includes(kind);
+export const hasFrame = (kind: ContentKind): boolean => ['faq', 'news', 'banner', 'popup', 'notice'].includes(kind);
 
 /** The fields. */
 export function FrameForm({ kind, frame, onChange, readOnly }: FrameFormProps) {

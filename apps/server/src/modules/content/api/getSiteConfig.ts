@@ -13,5 +13,6 @@ export const getSiteConfigHandler = ({ config, clock }: Pick<Platform, 'config' 
     text_messages: hasTextMessages(config),
     prices: pricesOf(config),
     web_view_hosts: [...config.webViewHosts],
+    map_style: config.mapStyle,
     time: clock.now(),
   }));

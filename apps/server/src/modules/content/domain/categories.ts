@@ -2,7 +2,7 @@
 import { type ContentKind, NEWS_CATEGORIES } from '@glasshouse/contract';
 
 /** Kinds that `/news/…` answers. */
-export const NEWS_KINDS = ['news', 'banner', 'popup'] as const satisfies readonly ContentKind[];
+export const NEWS_KINDS = ['news', 'banner', 'popup', 'notice'] as const satisfies readonly ContentKind[];
 
 /** The kind of a category; null when there is no such category. */
 export function kindOfCategory(category: number): 'news' | 'banner' | null {
@@ -10,7 +10,7 @@ export function kindOfCategory(category: number): 'news' | 'banner' | null {
   return category === NEWS_CATEGORIES.banner ? 'banner' : null;
 }
 
-/** The category of a kind: pop-ups are news. */
+/** The category of a kind: pop-ups and notices are news. */
 export function categoryOf(kind: ContentKind): number {
   return kind === 'banner' ? NEWS_CATEGORIES.banner : NEWS_CATEGORIES.news;
 }

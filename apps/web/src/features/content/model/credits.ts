@@ -25,6 +25,7 @@ export const SOFTWARE: readonly Credit[] = [
   { name: 'Socket.IO', licence: 'MIT', href: 'https://socket.io' },
   { name: 'Tailwind CSS', licence: 'MIT', href: 'https://tailwindcss.com' },
   { name: 'Workbox', licence: 'MIT', href: 'https://github.com/GoogleChrome/workbox' },
+  { name: 'MapLibre GL JS', licence: 'BSD-3-Clause', href: 'https://maplibre.org' },
   { name: 'KLineChart', licence: 'Apache-2.0', href: 'https://klinecharts.com' },
   { name: 'trading-signals', licence: 'MIT', href: 'https://bennycode.com/trading-signals' },
   { name: 'Lightweight Charts', licence: 'Apache-2.0', href: 'https://www.tradingview.com/lightweight-charts/' },

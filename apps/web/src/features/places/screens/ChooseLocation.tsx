@@ -1,4 +1,4 @@
-/** Chooses a place: from the list, by coordinates, or where the device is. The page that asked gets it. */
+/** Chooses a place: from the list, by coordinates, on a map where there is one, or where the device is. The page that asked gets it. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -14,6 +14,7 @@ import { Page } from '../../../app/page/Page.tsx';
 import { CoordinatesForm } from '../components/CoordinatesForm.tsx';
 import { DeviceCard } from '../components/DeviceCard.tsx';
 import { PlaceFacts } from '../components/PlaceFacts.tsx';
+import { PlaceMap } from '../components/PlaceMap.tsx';
 import type { City } from '../model/cities.ts';
 import { cityName, countryName, countryNear, searchCities } from '../model/search.ts';
 
@@ -75,6 +76,7 @@ export default function ChooseLocation() {
               setPlace({ name: t(($) => $.places.device.name), country: null, latitude, longitude })
             }
           />
+          <PlaceMap point={place} onPoint={(point) => setPlace({ name: '', country: null, ...point })} />
           <CoordinatesForm onPoint={(point) => setPlace({ name: '', country: null, ...point })} />
           <p className="mt-6 text-xs text-text-3">{t(($) => $.places.source)}</p>
         </>

@@ -10,6 +10,7 @@ import { copyText } from '../../../app/copy-text.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PlaceFacts } from '../components/PlaceFacts.tsx';
+import { PlaceMap } from '../components/PlaceMap.tsx';
 import { pointText } from '../model/coordinates.ts';
 import { geoLink, mapLink } from '../model/map-links.ts';
 import { type Opened, readOpened } from '../model/opened.ts';
@@ -51,6 +52,7 @@ function Shown({ place }: { place: Opened }) {
         <PlaceFacts place={{ ...place, country: null }} />
         {place.address !== '' && <p className="mt-2 wrap-anywhere">{place.address}</p>}
       </Card>
+      <PlaceMap point={place} />
       <Button icon={iconCopyText} className="mt-4" onClick={() => void copy()}>
         {t(($) => $.places.open.copy)}
       </Button>

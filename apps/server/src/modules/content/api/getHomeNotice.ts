@@ -1,0 +1,11 @@
+/** GET /news/home_notice: the newest notice of Home that is public now (FEAT-058). */
+import { getHomeNotice } from '@glasshouse/contract';
+import { handleVisitor } from '../../../platform/calls/handler.ts';
+import type { ContentParts } from '../parts.ts';
+import { listPublic, newestFirst, presentNews, readAll } from '../shelf.ts';
+
+export const getHomeNoticeHandler = ({ platform }: ContentParts) =>
+  handleVisitor(getHomeNotice, async (_input, { lang }) => {
+    const [newest] = await readAll(platform, newestFirst(await listPublic(platform, 'notice')).slice(0, 1), lang);
+    return { item: newest ? presentNews(newest) : null };
+  });

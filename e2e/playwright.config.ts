@@ -30,7 +30,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: Number(process.env['JOURNEY_WORKERS'] ?? 2),
+  // Three: a journey waits a third of its time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // What failed once and then passed is named as flaky at the end; outside CI it is a failure.

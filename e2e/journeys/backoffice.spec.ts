@@ -155,6 +155,7 @@ test('a proposal is approved by another person alone, never by its own, and not 
   const next = await nadia.client.call(propose, { kind: 'role', payload: { staff_id: vera, role: 'auditor' }, reason: REASON });
   await nadia.client.call(disableStaff, { staff_id: vera });
   await openOffice(other, `/proposals?open=${next.id}`);
+  await expect(panel(other)).toContainText(next.hash);
   await other.keyboard.press('a');
   await reasonField(other).fill(REASON);
   await panel(other)

@@ -5,10 +5,12 @@ import { expect, test } from '@playwright/test';
 import { run as verify } from '../../tools/verify/run.ts';
 import { clientOf } from '../support/accounts.ts';
 import { expectAccessible, layoutFaults, settle } from '../support/checks.ts';
+import { knowPopups } from '../support/journey.ts';
 
 const PIN = 'log_head';
 
 test.setTimeout(200_000);
+test.beforeEach(({ page }) => knowPopups(page));
 
 test('a device pins the newest head, and warns loudly when what it saw before does not fit', async ({ page }) => {
   await page.goto('/');

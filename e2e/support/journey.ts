@@ -18,7 +18,7 @@ export const CUT_CONNECTION =
   /Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch dynamically imported module/;
 
 /** The devices of journeys have seen the pop-up news of the house, whatever its number, unless a journey wants it. */
-async function knowPopups(page: Page): Promise<void> {
+export async function knowPopups(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // A frame of the web view has no storage.
     if (window !== window.top) return;

@@ -21,6 +21,18 @@ describe('presses', () => {
     expect(submit).toHaveBeenCalledTimes(2);
   });
 
+  it('what was refused is corrected and sent at once; the same again still waits', () => {
+    const submit = vi.fn();
+    const press = onePress(submit);
+    press('wrong');
+    press.refused('wrong');
+    press('wrong');
+    press('right');
+    press('right');
+    press('other');
+    expect(submit.mock.calls).toEqual([['wrong'], ['right']]);
+  });
+
   it('[RULE-199] a search waits until nothing was typed for 500 ms', () => {
     const search = vi.fn();
     const type = whenQuiet(search);

@@ -160,10 +160,20 @@ export function useCallMutation<C extends Call>(definition: C, options: ActOptio
     },
   });
   const { mutate, mutateAsync } = mutation;
-  const submit = useMemo(
-    () => onePress((input: ClientInput<C>) => mutate({ input, requestId: client.newRequestId() })),
-    [mutate],
-  );
+  const submit = useMemo(() => {
+    const press = onePress((input: ClientInput<C>) =>
+      mutate(
+        { input, requestId: client.newRequestId() },
+        {
+          // Only what the server refused has surely not happened.
+          onError: (error) => {
+            if (error instanceof CallFailure && error.code !== undefined) press.refused(input);
+          },
+        },
+      ),
+    );
+    return press;
+  }, [mutate]);
   return {
     submit: (input) => {
       if (!mutation.isPending) submit(input);

@@ -8,7 +8,7 @@ import { stringify } from 'csv-stringify/sync';
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** What a spreadsheet would run as a formula; also in the wide forms of East Asian keyboards. */
-const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** A text that no spreadsheet runs. */
 export function csvText(text: string): string {

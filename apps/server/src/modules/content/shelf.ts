@@ -52,6 +52,12 @@ export function newestFirst(shown: readonly Public[]): Public[] {
   return shown.toSorted((a, b) => b.showing.from - a.showing.from || b.entry.id - a.entry.id);
 }
 
+/** The newest that is public of a kind; null when there is none. */
+export async function newestOf(source: Source, kind: ContentKind, language: Language): Promise<Shown | null> {
+  const [newest] = await readAll(source, newestFirst(await listPublic(source, kind)).slice(0, 1), language);
+  return newest ?? null;
+}
+
 async function readOne(source: Source, entry: Entry | null, kinds: readonly ContentKind[], language: Language): Promise<Shown> {
   const known = entry && kinds.includes(entry.kind) ? [entry] : [];
   const [shown] = await readAll(source, publicOf(known, source.clock.now()), language);

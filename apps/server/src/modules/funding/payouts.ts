@@ -10,11 +10,11 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { assetOf } from './asset-of.ts';
 import type { BookField } from './book.ts';
-import { type PayoutRow, payoutFile } from './domain/payout-file.ts';
 import { parseBankReference, parseTxid, txidKey } from './domain/reference.ts';
 import { arrivalOf } from './domain/withdrawal.ts';
 import { tellWithdrawal } from './end-withdrawal.ts';
 import type { FundingParts } from './parts.ts';
+import { type PayoutRow, payoutFile } from './payout-file.ts';
 import { presentPayout } from './present.ts';
 import { type StoredWithdrawal, claimTxid, loadWithdrawal, markSent } from './store/withdrawals.ts';
 

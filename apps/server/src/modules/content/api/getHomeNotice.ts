@@ -2,10 +2,10 @@
 import { getHomeNotice } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from '../parts.ts';
-import { listPublic, newestFirst, presentNews, readAll } from '../shelf.ts';
+import { newestOf, presentNews } from '../shelf.ts';
 
 export const getHomeNoticeHandler = ({ platform }: ContentParts) =>
   handleVisitor(getHomeNotice, async (_input, { lang }) => {
-    const [newest] = await readAll(platform, newestFirst(await listPublic(platform, 'notice')).slice(0, 1), lang);
+    const newest = await newestOf(platform, 'notice', lang);
     return { item: newest ? presentNews(newest) : null };
   });

@@ -2,10 +2,10 @@
 import { getNewsPopup } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from '../parts.ts';
-import { listPublic, newestFirst, presentNewsDetail, readAll } from '../shelf.ts';
+import { newestOf, presentNewsDetail } from '../shelf.ts';
 
 export const getNewsPopupHandler = ({ platform }: ContentParts) =>
   handleVisitor(getNewsPopup, async (_input, { lang }) => {
-    const [newest] = await readAll(platform, newestFirst(await listPublic(platform, 'popup')).slice(0, 1), lang);
+    const newest = await newestOf(platform, 'popup', lang);
     return { item: newest ? presentNewsDetail(newest) : null };
   });

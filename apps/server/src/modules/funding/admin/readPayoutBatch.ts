@@ -4,7 +4,7 @@ import { readPayoutBatch } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { assetOf } from '../asset-of.ts';
-import { payoutFileName } from '../domain/payout-file.ts';
+import { payoutFileName } from '../payout-file.ts';
 import type { FundingParts } from '../parts.ts';
 import { fileOf } from '../payouts.ts';
 import { loadBatch } from '../store/batches.ts';

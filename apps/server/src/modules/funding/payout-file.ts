@@ -1,17 +1,8 @@
 /**
- * Payouts as a file for a bank or a signing wallet. Pure. UTF-8 with a byte order mark, comma between cells, CRLF after rows,
- * exact decimals with a point; the same rows give the same bytes. No cell is run as a formula by a spreadsheet.
+ * Payouts as a file for a bank or a signing wallet. Pure. A CSV file as the house writes them (`platform/csv.ts`), exact
+ * decimals with a point; the same rows give the same bytes. No cell is run as a formula by a spreadsheet.
  */
-import { stringify } from 'csv-stringify/sync';
-
-const BYTE_ORDER_MARK = '\ufeff';
-/** What a spreadsheet would run as a formula, full-width signs too. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
-/** A text as it may stand in a cell. */
-export function cell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
+import { BYTE_ORDER_MARK, csvRows, csvText } from '../../platform/csv.ts';
 
 /** One row: what goes where. `destination` are further fields of a card, in one order for all rows. */
 export interface PayoutRow {
@@ -30,15 +21,13 @@ export function payoutFile(rows: readonly PayoutRow[]): string {
   const fields = [...new Set(rows.flatMap(({ destination }) => destination.map(({ field }) => field)))].sort();
   const lines = rows.map(({ id, currency, network, amount, target, destination }) => [
     String(id),
-    cell(currency),
-    cell(network),
+    csvText(currency),
+    csvText(network),
     amount,
-    cell(target),
-    ...fields.map((field) => cell(destination.find((one) => one.field === field)?.value ?? '')),
+    csvText(target),
+    ...fields.map((field) => csvText(destination.find((one) => one.field === field)?.value ?? '')),
   ]);
-  // Quoted, a semicolon splits no cell in spreadsheets that take it for the separator.
-  const form = { record_delimiter: 'windows', quoted_match: /;/ } as const;
-  return BYTE_ORDER_MARK + stringify([[...FIXED, ...fields], ...lines], form);
+  return BYTE_ORDER_MARK + csvRows([[...FIXED, ...fields], ...lines]);
 }
 
 /** The name of the file of a batch. */

@@ -1,7 +1,8 @@
 /** Files of payouts: the same bytes for the same rows, and no cell that a spreadsheet would run. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cell, payoutFile, payoutFileName } from './payout-file.ts';
+import { csvText } from '../../platform/csv.ts';
+import { payoutFile, payoutFileName } from './payout-file.ts';
 
 const row = (more: object = {}) => ({
   id: 7,
@@ -29,11 +30,11 @@ describe('a file of payouts', () => {
   it('runs nothing, whatever a name or a bank is called (property)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(cell(text)).not.toMatch(/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/);
-        expect(cell(text).endsWith(text)).toBe(true);
+        expect(csvText(text)).not.toMatch(/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/);
+        expect(csvText(text).endsWith(text)).toBe(true);
       }),
     );
-    for (const sign of ['=1', '+1', '-1', '@x', '\t=1', '\r=1', '＝1', '＠x']) expect(cell(sign)).toBe(`'${sign}`);
+    for (const sign of ['=1', '+1', '-1', '@x', '\t=1', '\r=1', '＝1', '＠x']) expect(csvText(sign)).toBe(`'${sign}`);
   });
 
   it('is the same for the same rows', () => {

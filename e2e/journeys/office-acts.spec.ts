@@ -236,6 +236,24 @@ test('a parameter, capital and a debit are proposed, replaced by a better propos
   expect(list.find(({ name }) => name === 'funding.thresholds')?.coming?.lines).toHaveLength(1);
   await openOffice(desk, '/parameters?open=spot.tiers:0');
   await expectOfficeSound(desk, 'tiers');
+  // One tier less, one more where its volume belongs; a volume out of order is named beside its field and cannot be sent.
+  const tier = (field: string, of: number) =>
+    panel(desk).getByLabel(markets(`lines.${field}`, { of: String(of) }), { exact: true });
+  const next = button(panel(desk), 'backoffice-markets.form.next');
+  await button(panel(desk), 'backoffice-markets.tiers.remove', { of: '5' }).click();
+  await panel(desk).getByLabel(markets('tiers.volume'), { exact: true }).fill('100000');
+  await button(panel(desk), 'backoffice-markets.tiers.add').click();
+  await expect(tier('tierVolume', 2)).toHaveValue('100000');
+  await tier('tierVolume', 2).fill('9000000');
+  await expect(panel(desk).getByText(markets('tiers.faults.order'))).toBeVisible();
+  await expect(next).toBeDisabled();
+  await tier('tierVolume', 2).fill('100000');
+  await tier('tierTaker', 2).fill('0.00095');
+  await expectOfficeSound(desk, 'tiers-changed');
+  await next.click();
+  await approveOpen(other, await proposeOpen(desk), '0.095');
+  const tiers = (await treasurer.client.call(listParameters)).list.find(({ name }) => name === 'spot.tiers')?.coming?.lines;
+  expect(tiers?.find(({ label, of }) => label === 'tierTaker' && of === '2')?.after).toMatchObject({ fraction: '0.00095' });
 
   await openOffice(desk, '/accounting?tab=house');
   await button(desk, 'backoffice-users.accounting.addCapital').click();

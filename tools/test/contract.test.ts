@@ -4,11 +4,13 @@ import {
   CHANNELS,
   EFFECTS,
   ERRORS,
+  LANGUAGES,
   PERMISSIONS,
   PROPOSAL_KINDS,
   type Permission,
   REVIEW_QUEUES,
   STAFF_ROLES,
+  invariantKey,
   isDeciding,
   mayStaff,
   permissionsOf,
@@ -16,6 +18,7 @@ import {
   reviewPermission,
   rolesWith,
 } from '@glasshouse/contract';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -27,7 +30,10 @@ import { openApiDocument } from '../../apps/server/src/platform/http/api-docs.ts
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
-import { wire } from '../../apps/server/src/wiring.ts';
+import { auditInvariants } from '../../apps/server/src/modules/backoffice/invariants.ts';
+import { allOfHistory, sinceEntry } from '../../apps/server/src/modules/ledger/store/invariants.ts';
+import { recordInvariants } from '../../apps/server/src/modules/markets/invariants.ts';
+import { productInvariants, wire } from '../../apps/server/src/wiring.ts';
 
 const platform: Platform = {
   config: loadConfig({}),
@@ -183,5 +189,27 @@ describe('staff calls', () => {
     expect(sections.map(([isStaff]) => isStaff)).toEqual(
       sections.map(([isStaff]) => isStaff).toSorted((a, b) => Number(a) - Number(b)),
     );
+  });
+});
+
+describe('invariants', () => {
+  const all = [...allOfHistory(), ...sinceEntry(0), ...productInvariants(true), ...recordInvariants, ...auditInvariants];
+  const keys = [...new Set(all.map(({ title }) => invariantKey(title)))].sort();
+  const titlesIn = (language: string) => {
+    const file = new URL(`../../packages/i18n/messages/${language}/backoffice-invariants.json`, import.meta.url);
+    return (JSON.parse(readFileSync(file, 'utf8')) as { titles: Record<string, string> }).titles;
+  };
+
+  it.each(LANGUAGES)('have a title each in %s, and no other has one', (language) => {
+    expect(Object.keys(titlesIn(language)).sort()).toEqual(keys);
+  });
+
+  it('have titles of their own: no two share one, and none is left in English', () => {
+    const english = new Set(Object.values(titlesIn('en')));
+    for (const language of LANGUAGES) {
+      const titles = Object.values(titlesIn(language));
+      expect(new Set(titles).size).toBe(titles.length);
+      if (language !== 'en') expect(titles.filter((title) => english.has(title))).toEqual([]);
+    }
   });
 });

@@ -64,6 +64,7 @@ export const NAMESPACES = [
   'backoffice-markets',
   'backoffice-content',
   'backoffice-funding',
+  'backoffice-invariants',
   'backoffice-users',
   'backoffice-broadcasts',
   'convert',

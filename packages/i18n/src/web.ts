@@ -10,6 +10,7 @@ import type alerts from '../messages/en/alerts.json';
 import type backoffice from '../messages/en/backoffice.json';
 import type backofficeContent from '../messages/en/backoffice-content.json';
 import type backofficeBroadcasts from '../messages/en/backoffice-broadcasts.json';
+import type backofficeInvariants from '../messages/en/backoffice-invariants.json';
 import type backofficeFunding from '../messages/en/backoffice-funding.json';
 import type backofficeUsers from '../messages/en/backoffice-users.json';
 import type cards from '../messages/en/cards.json';
@@ -50,6 +51,7 @@ export interface Catalogues {
   'backoffice-content': typeof backofficeContent;
   'backoffice-broadcasts': typeof backofficeBroadcasts;
   'backoffice-funding': typeof backofficeFunding;
+  'backoffice-invariants': typeof backofficeInvariants;
   'backoffice-users': typeof backofficeUsers;
   cards: typeof cards;
   'backoffice-markets': typeof backofficeMarkets;

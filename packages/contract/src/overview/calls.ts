@@ -84,6 +84,13 @@ export const getOverview = defineCall({
   summary: 'Users, volume, fees and exposure of the last 30 days, and what is unusual. No person is named.',
 });
 
+/** Under which key of the catalogue `backoffice-invariants` the title of an invariant has its words; the title is what the tools print. */
+export const invariantKey = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
 /** The last check of an invariant. */
 export const invariantCheck = z.strictObject({
   id: z.string(),

@@ -4,6 +4,7 @@ import { defineCall } from '../core/define.ts';
 import { decimal, id, time } from '../core/schemas.ts';
 import { PARAMETER_NAMES } from './values.ts';
 
+export * from './tiers.ts';
 export * from './values.ts';
 
 const value = z.union([

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { decimalInput, id } from '../core/schemas.ts';
+import { MOST_TIERS } from './tiers.ts';
 
 /** `markets.listing` has four eyes of its own (kind `market`), the others are of the kind `parameter`. */
 export const PARAMETER_NAMES = [
@@ -37,7 +38,7 @@ export type SpotRulesValue = z.infer<typeof spotRules>;
 export const spotTiersValue = z.strictObject({
   tiers: z
     .array(z.strictObject({ volume: decimalInput, maker: decimalInput, taker: decimalInput }))
-    .check(z.minLength(1), z.maxLength(10)),
+    .check(z.minLength(1), z.maxLength(MOST_TIERS)),
 });
 export type SpotTiersValue = z.infer<typeof spotTiersValue>;
 

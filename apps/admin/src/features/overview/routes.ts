@@ -16,7 +16,7 @@ export const overviewPages = definePages([
     path: '/health',
     title: 'health',
     permission: 'overview.read',
-    words: ['backoffice-users'],
+    words: ['backoffice-users', 'backoffice-invariants'],
     nav: { group: 'house', icon: iconChart, order: 80 },
     load: () => import('./screens/Health.tsx'),
   },

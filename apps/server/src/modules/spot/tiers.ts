@@ -1,14 +1,9 @@
 /** The fee tiers as a parameter: for orders that come from its time on; those that rest keep the tiers of when they came. */
-import type { ParameterLine, SpotTiersValue } from '@glasshouse/contract';
+import { type ParameterLine, type SpotTiersValue, TIER_DECIMALS, tierFaults } from '@glasshouse/contract';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import { type ParameterKind, changedLine } from '../../platform/parameters.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { FEE_TIERS, type FeeTiers, rateText } from './domain/fees.ts';
-
-const PPM_DECIMALS = 6;
-const USDT_DECIMALS = 6;
-/** A fee above one percent is no fee of an exchange. */
-const MOST_PPM = 10_000n;
 
 const invalid = (path: string): never => refuseField(`value.${path}`, 'PARAMETERS_VALUE_INVALID');
 
@@ -17,21 +12,16 @@ function atomsOf(text: string, decimals: number, path: string): bigint {
   return parsed.ok ? parsed.atoms : invalid(path);
 }
 
-/** The tiers of a value. Errors: PARAMETERS_VALUE_INVALID, also where a tier would pay more than the one before it. */
-function readTiers({ tiers }: SpotTiersValue): FeeTiers {
-  const read = tiers.map(({ volume, maker, taker }, tier) => ({
+/** The tiers of a value. Errors: PARAMETERS_VALUE_INVALID at the first figure that does not stand (`tierFaults`). */
+function readTiers(value: SpotTiersValue): FeeTiers {
+  const [fault] = tierFaults(value);
+  if (fault) return invalid(`tiers.${fault.tier}.${fault.field}`);
+  const [first, ...rest] = value.tiers.map(({ volume, maker, taker }, tier) => ({
     tier,
-    volume: atomsOf(volume, USDT_DECIMALS, `tiers.${tier}.volume`),
-    makerPpm: atomsOf(maker, PPM_DECIMALS, `tiers.${tier}.maker`),
-    takerPpm: atomsOf(taker, PPM_DECIMALS, `tiers.${tier}.taker`),
+    volume: atomsOf(volume, TIER_DECIMALS.volume, `tiers.${tier}.volume`),
+    makerPpm: atomsOf(maker, TIER_DECIMALS.fee, `tiers.${tier}.maker`),
+    takerPpm: atomsOf(taker, TIER_DECIMALS.fee, `tiers.${tier}.taker`),
   }));
-  read.forEach((one, i) => {
-    const before = read[i - 1];
-    if (before ? one.volume <= before.volume : one.volume !== 0n) invalid(`tiers.${i}.volume`);
-    if (one.makerPpm > one.takerPpm || (before && one.makerPpm > before.makerPpm)) invalid(`tiers.${i}.maker`);
-    if (one.takerPpm > MOST_PPM || (before && one.takerPpm > before.takerPpm)) invalid(`tiers.${i}.taker`);
-  });
-  const [first, ...rest] = read;
   return first ? [first, ...rest] : FEE_TIERS;
 }
 
@@ -69,7 +59,7 @@ export function spotTiersKind(): ParameterKind<'spot.tiers'> {
     markets: () => [0],
     original: () => ({
       tiers: FEE_TIERS.map(({ volume, makerPpm, takerPpm }) => ({
-        volume: formatAmount(volume, USDT_DECIMALS),
+        volume: formatAmount(volume, TIER_DECIMALS.volume),
         maker: rateText(makerPpm),
         taker: rateText(takerPpm),
       })),

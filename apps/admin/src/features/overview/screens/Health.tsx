@@ -1,5 +1,5 @@
 /** Whether feeds, engine, database, money and jobs work. */
-import { getHealth, getPriceHealth, listQuotes, listStates } from '@glasshouse/contract';
+import { getHealth, getPriceHealth, invariantKey, listQuotes, listStates } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -14,6 +14,8 @@ import { UnreadPage } from '../../../kit/UnreadPage.tsx';
 
 const EVERY_MS = 10_000;
 const words = (key: string, params: Record<string, string | number> = {}) => labelText(`backoffice-users:${key}`, params);
+/** Its words; what the tools print where there are none. */
+const titleOf = (title: string) => labelText(`backoffice-invariants:titles.${invariantKey(title)}`, {}, title);
 const Good = ({ is }: { is: boolean }) => <Tag tone={is ? 'success' : 'danger'}>{words(is ? 'health.good' : 'health.bad')}</Tag>;
 
 /** Symbols that rest outside their trading hours: they need no price. */
@@ -113,7 +115,7 @@ export default function Health() {
           rowKey={(row) => `${row.id} ${row.title}`}
           columns={[
             { key: 'id', head: 'ID', width: '72px', cell: (row) => row.id },
-            { key: 'title', head: words('health.invariant'), cell: (row) => <span lang="en">{row.title}</span> },
+            { key: 'title', head: words('health.invariant'), cell: (row) => titleOf(row.title) },
             { key: 'checked', head: words('health.checked'), align: 'end', cell: (row) => when(row.checked) },
             { key: 'breaches', head: words('health.breaches'), align: 'end', cell: (row) => row.breaches },
           ]}

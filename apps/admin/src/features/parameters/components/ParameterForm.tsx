@@ -1,5 +1,5 @@
 /** Proposing another value: every figure, from when it counts, and before → after before it is sent. */
-import type { CallOutput, ParameterLine, listParameters } from '@glasshouse/contract';
+import { type CallOutput, type ParameterLine, type listParameters, tierFaults } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
@@ -10,7 +10,9 @@ import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { type Leaf, type Part, leavesOf, withText } from '../model/value.ts';
+import { hasTiers } from '../model/tiers.ts';
 import { lineLabel } from './ParameterLines.tsx';
+import { TierFields } from './TierFields.tsx';
 import '../parameters.css';
 
 /** A parameter as the server tells it. */
@@ -46,6 +48,7 @@ export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow;
   const isListed = row.value.includes('"listed"');
   const sent = isListing ? { state: isListed ? 'delisted' : 'listed' } : value;
   const label = (leaf: Leaf) => lineLabel({ ...leaf, of: leaf.of } as Pick<ParameterLine, 'label' | 'seconds' | 'of'>);
+  const isFaulty = hasTiers(value) && tierFaults(value).length > 0;
   const ownFees = row.name === 'spot.rules' && typeof value === 'object' && value !== null && 'fees' in value;
   return (
     <form
@@ -57,6 +60,8 @@ export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow;
     >
       {isListing ? (
         <Note>{t(($) => $['backoffice-markets'].delistText)}</Note>
+      ) : hasTiers(value) ? (
+        <TierFields value={value} onChange={setValue} />
       ) : (
         leaves.map((leaf) => (
           <Field
@@ -117,7 +122,7 @@ export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow;
         onChange={(event) => setAt(event.target.value)}
       />
       <p className="b-quiet">{t(($) => $['backoffice-markets'].form.publicNote)}</p>
-      <Button type="submit" variant="primary" disabled={(!isListing && changed.length === 0) || at === ''}>
+      <Button type="submit" variant="primary" disabled={(!isListing && changed.length === 0) || isFaulty || at === ''}>
         {isListing
           ? isListed
             ? t(($) => $['backoffice-markets'].delist)

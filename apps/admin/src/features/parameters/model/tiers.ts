@@ -1,0 +1,37 @@
+/** Fee tiers in a form: one is put where its volume belongs, one is taken out, and the others move up. Pure. */
+import { MOST_TIERS, type SpotTiersValue, TIER_DECIMALS } from '@glasshouse/contract';
+import { formatAmount, parseAmount } from '@glasshouse/money';
+import type { Part } from './value.ts';
+
+/** A value that has tiers. */
+export const hasTiers = (value: Part): value is Part & SpotTiersValue =>
+  typeof value === 'object' && value !== null && 'tiers' in value;
+
+const atomsOf = (volume: string) => {
+  const parsed = parseAmount(volume, TIER_DECIMALS.volume);
+  return parsed.ok ? parsed.atoms : null;
+};
+
+/** Why no tier can be added for a volume; null where one can. Nothing is said about a field that is empty. */
+export function addFault({ tiers }: SpotTiersValue, volume: string): 'empty' | 'most' | 'number' | 'taken' | null {
+  if (tiers.length >= MOST_TIERS) return 'most';
+  if (volume === '') return 'empty';
+  const atoms = atomsOf(volume);
+  if (atoms === null) return 'number';
+  return tiers.some((tier) => atomsOf(tier.volume) === atoms) ? 'taken' : null;
+}
+
+/** With a tier for a volume, where it belongs; its fees are those of the tier below, until others are written. */
+export function withTier(value: SpotTiersValue, volume: string): SpotTiersValue {
+  const atoms = atomsOf(volume);
+  if (atoms === null || addFault(value, volume) !== null) return value;
+  const at = value.tiers.findLastIndex((tier) => (atomsOf(tier.volume) ?? 0n) < atoms);
+  const below = value.tiers[at] ?? { maker: '', taker: '' };
+  const tier = { ...below, volume: formatAmount(atoms, TIER_DECIMALS.volume) };
+  return { ...value, tiers: [...value.tiers.slice(0, at + 1), tier, ...value.tiers.slice(at + 1)] };
+}
+
+/** Without a tier; the first, which is everybody's, stays. */
+export function withoutTier(value: SpotTiersValue, tier: number): SpotTiersValue {
+  return tier === 0 ? value : { ...value, tiers: value.tiers.filter((_, i) => i !== tier) };
+}

@@ -22,6 +22,7 @@ import { createMarkets, recordInvariants, tickInvariants } from './modules/marke
 import { createMenu } from './modules/menu/index.ts';
 import { type ListingNeeds, createModes, isDelisted, listingKind, modeKind, tellDelisting } from './modules/modes/index.ts';
 import { type Notify, createNotifications, newsTables } from './modules/notifications/index.ts';
+import { createOrderNews } from './modules/order-news/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { createOptions, optionJournals, optionTermsKind, optionsInvariants } from './modules/options/index.ts';
 import { createParameters } from './modules/parameters/index.ts';
@@ -303,6 +304,7 @@ export function wire(platform: Platform): Wired {
     convert.module,
     invites.module,
     options.module,
+    createOrderNews({ platform, spot, notify: notifications.notify }).module,
     content.module,
     menu.module,
     createFilesModule(files),

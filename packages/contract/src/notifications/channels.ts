@@ -11,6 +11,7 @@ import { kycApprovedNews, kycRejectedNews } from '../kyc/news.ts';
 import { priceSource } from '../markets/calls.ts';
 import { broadcastNews, optionSettledNews, securityEventNews } from './kinds.ts';
 import { marketDelistingNews } from '../parameters/news.ts';
+import { orderEndedNews, orderFilledNews, orderTriggeredNews, ordersGatheredNews } from '../spot/news.ts';
 
 /** A price alert has fired: by which second's index, and of what kind of prices it is. */
 export const priceAlertNews = z.strictObject({
@@ -42,6 +43,10 @@ export const notification = z.union([
   news('option_settled', optionSettledNews),
   news('broadcast', broadcastNews),
   news('market_delisting', marketDelistingNews),
+  news('order_filled', orderFilledNews),
+  news('order_triggered', orderTriggeredNews),
+  news('order_ended', orderEndedNews),
+  news('orders_gathered', ordersGatheredNews),
   z.strictObject({ id, kind: z.enum(FUNDING_NEWS), at: time, params: fundingNews }),
 ]);
 export type Notification = z.infer<typeof notification>;

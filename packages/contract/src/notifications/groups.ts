@@ -30,6 +30,10 @@ const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   // Not of trading, whose mails are off at first: what its orders hold is at stake.
   market_delisting: 'money',
   option_settled: 'trading',
+  order_filled: 'trading',
+  order_triggered: 'trading',
+  order_ended: 'trading',
+  orders_gathered: 'trading',
   price_alert: 'prices',
   broadcast: 'news',
 };
@@ -65,6 +69,7 @@ export const FIRST_CHOICES: Readonly<Record<NotificationGroup, NotificationChoic
 };
 
 const RECORDS = '/pages/fund/receive_withdraw_record';
+const ORDERS = '/pages/transaction/currency_order';
 
 /** Where in the app a piece of news is acted on, as it stands after the `#`; null when there is nothing to do. */
 export function placeOfNews({ kind, params }: Pick<Notification, 'kind' | 'params'>): string | null {
@@ -77,10 +82,11 @@ export function placeOfNews({ kind, params }: Pick<Notification, 'kind' | 'param
       return kind === 'kyc_approved' || kind === 'kyc_rejected' ? '/pages/setting/real' : null;
     case 'money':
       if (kind === 'manual_credit' || kind === 'manual_debit') return '/pages/setting/bill';
-      if (kind === 'market_delisting') return '/pages/transaction/currency_order';
+      if (kind === 'market_delisting') return ORDERS;
       return `${RECORDS}?tab=${kind.startsWith('recharge') ? 'recharge' : 'withdraw'}&id=${values['id']}`;
     case 'trading':
-      return '/pages/transaction/seconds_order';
+      if (kind === 'option_settled') return '/pages/transaction/seconds_order';
+      return kind === 'orders_gathered' ? ORDERS : `${ORDERS}?order=${values['id']}`;
     case 'prices':
       return `/pages/market/detail?id=${values['match_id']}`;
     case 'news':

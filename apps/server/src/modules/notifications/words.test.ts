@@ -16,6 +16,7 @@ const alert = {
   time: 1,
   prices: 'live',
 };
+const order = { id: 5, symbol: 'BTC/USDT', side: 'buy', amount: '0.5' };
 const EXAMPLES: Record<Notification['kind'], object> = {
   price_alert: alert,
   kyc_approved: { level: 1 },
@@ -29,6 +30,10 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   security_event: { event: 'login_new_device', device: 'Chrome, Windows', country: 'PT' },
   option_settled: { ...option, outcome: 'won' },
   market_delisting: { match_id: 1, symbol: 'BTC/USDT', effective: Date.UTC(2026, 10, 22), ends: Date.UTC(2026, 10, 23) },
+  order_filled: { ...order, price: '67000.5', triggered: true },
+  order_triggered: { ...order, side: 'sell', price: '66000' },
+  order_ended: { ...order, filled: '0.1', reason: 'self_trade' },
+  orders_gathered: { filled: 1200, triggered: 3, ended: 0 },
   broadcast: { broadcast_id: 1 },
   recharge_approved: funding,
   recharge_rejected: { ...funding, reason: 'not_received' },
@@ -59,6 +64,19 @@ describe('words of news', () => {
     expect(wordsOfNews(told('broadcast', {}), 'th', BROADCAST)).toEqual({ ...BROADCAST.en, language: 'en' });
   });
 
+  it('an order says which side it was, what it got, and why the house ended it', () => {
+    const said = (kind: string, params: object) =>
+      wordsOfNews(told(kind, { ...order, ...params }), 'en').text.replaceAll('\u00a0', ' ');
+    expect(said('order_filled', { price: '67000.5', triggered: false })).toBe(
+      'Bought 0.5 BTC at an average price of 67,000.5 USDT.',
+    );
+    expect(said('order_filled', { side: 'sell', price: '1', triggered: true })).toBe(
+      'Sold 0.5 BTC at an average price of 1 USDT. Its trigger was reached first.',
+    );
+    for (const reason of ['unfilled', 'killed', 'would_take', 'self_trade', 'price_band', 'match_limit', 'delisted'])
+      expect(said('order_ended', { filled: '0.1', reason })).toMatch(/^[A-Z][^:]+: ?[^:]+|^[A-Z].*\. /);
+  });
+
   it('each leads to where it is acted on', () => {
     const place = (kind: Notification['kind']) => placeOfNews(told(kind, EXAMPLES[kind]));
     expect(place('recharge_approved')).toBe('/pages/fund/receive_withdraw_record?tab=recharge&id=7');
@@ -67,6 +85,9 @@ describe('words of news', () => {
     expect(place('security_event')).toBe('/pages/setting/security');
     expect(place('market_delisting')).toBe('/pages/transaction/currency_order');
     expect(place('option_settled')).toBe('/pages/transaction/seconds_order');
+    for (const kind of ['order_filled', 'order_triggered', 'order_ended'] as const)
+      expect(place(kind)).toBe('/pages/transaction/currency_order?order=5');
+    expect(place('orders_gathered')).toBe('/pages/transaction/currency_order');
     expect(place('broadcast')).toBe(null);
   });
 });

@@ -82,6 +82,30 @@ const own = (say: Say, key: string, values: Record<string, string>) => ({
   text: say('notifications', `${key}.text`, values),
 });
 
+type OrderNews = Extract<Notification, { kind: 'order_filled' | 'order_triggered' | 'order_ended' }>;
+
+function order(say: Say, language: Language, { kind, params }: OrderNews) {
+  const [base = '', quote = ''] = params.symbol.split('/');
+  const values = {
+    symbol: params.symbol,
+    amount: withCode(language, params.amount, base),
+    price: 'price' in params ? `${formatParam('price', params.price, language)}\u00a0${quote}` : '',
+    filled: 'filled' in params ? withCode(language, params.filled, base) : '',
+  };
+  const { title, text } = own(say, `${kind}.${params.side}`, values);
+  if (kind === 'order_ended') return { title, text: `${say('spot', `ends.${params.reason}`)} ${text}` };
+  return {
+    title,
+    text: kind === 'order_filled' && params.triggered ? `${text} ${say('notifications', 'order_filled.triggered')}` : text,
+  };
+}
+
+/** Counts as the language writes them. */
+const formatted = (language: Language, counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, count]) => [name, new Intl.NumberFormat(INTL_TAG[language]).format(count)]),
+  );
+
 function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>): { title: string; text: string } {
   const say: Say = (namespace, key, params) => serverText(language, namespace, key, params);
   const amount = (value: string, code: string) => withCode(language, value, code);
@@ -138,6 +162,12 @@ function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>)
       const times = { effective: timeText(language, effective, 'long'), ends: timeText(language, ends, 'long') };
       return own(say, 'market_delisting', { symbol, ...times });
     }
+    case 'order_filled':
+    case 'order_triggered':
+    case 'order_ended':
+      return order(say, language, news as OrderNews);
+    case 'orders_gathered':
+      return own(say, 'orders_gathered', formatted(language, news.params as ParamsOf<'orders_gathered'>));
     case 'option_settled': {
       const { symbol, outcome, stake, returned, code } = news.params as ParamsOf<'option_settled'>;
       return own(say, `option_settled.${outcome}`, { symbol, stake: amount(stake, code), returned: amount(returned, code) });

@@ -1,5 +1,5 @@
 /** Spot trading: what other modules and the wiring may know of the desk. */
-import { fillsChannel, ordersChannel } from '@glasshouse/contract';
+import { type SpotOrder, fillsChannel, ordersChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BookSource } from '../markets/index.ts';
@@ -22,6 +22,7 @@ import type { CancelCommand } from './domain/cancel.ts';
 import type { Answer } from './domain/commands.ts';
 import type { MarketMode } from './domain/market-mode.ts';
 import type { Order } from './domain/order.ts';
+import { presentOrder } from './domain/present.ts';
 import type { PlaceCommand } from './domain/place.ts';
 import { spotInvariants } from './invariants.ts';
 import type { MarketRulesInput, PresentRules } from './market-rules.ts';
@@ -29,6 +30,7 @@ import { spotSections } from './person-sections.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
 import { loadOwnersOfOpen } from './store/owners.ts';
 import { loadTradesAfter } from './store/orders.ts';
+import { loadFilledAfter, takeOrderNews } from './store/news.ts';
 import { loadTraders } from './store/volumes.ts';
 import { type SpotDeps, SpotDesk } from './spot-desk.ts';
 
@@ -50,6 +52,13 @@ const LEAD_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 500;
 /** How often a process looks whether rules of markets were changed; whoever decides orders looks in every group. */
 const RULES_EVERY_MS = 300;
+
+/** What an owner is told of an order, with the order as it is now. */
+export interface ToldOrder {
+  readonly what: 'filled' | 'triggered' | 'ended';
+  readonly userId: number;
+  readonly order: SpotOrder;
+}
 
 /** What other modules may do with the desk. */
 export interface Spot {
@@ -82,6 +91,13 @@ export interface Spot {
   tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
   /** Users with open orders of a market that were placed at a time or later. */
   ownersOfOpen(tx: Tx, marketId: number, since: number): Promise<number[]>;
+  /** What owners hear of orders that they do not look at. */
+  orderNews: {
+    /** Takes what triggered and what the house ended out of its queue, oldest first, within the transaction of its news. */
+    take(tx: Tx, limit: number): Promise<ToldOrder[]>;
+    /** Orders that the fills after one ended while they rested or after their trigger; `upto` null: there was no fill. */
+    filledAfter(tx: Tx, fillId: number, limit: number): Promise<{ upto: number | null; fills: number; told: ToldOrder[] }>;
+  };
   /** Depth and trades, for the markets module. */
   books: BookSource;
   /** What is kept of a person. */
@@ -94,6 +110,9 @@ export interface Spot {
 export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotDesk } {
   const desk = new SpotDesk(deps);
   const { db } = deps.platform;
+  const toldOf = (what: ToldOrder['what'], order: Order): ToldOrder => {
+    return { what, userId: order.userId, order: presentOrder(desk.terms(order.marketId), order) };
+  };
   const module = defineModule({
     name: 'spot',
     migrations: new URL('./store/migrations/', import.meta.url),
@@ -141,6 +160,13 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
     ownersOfOpen: loadOwnersOfOpen,
+    orderNews: {
+      take: async (tx, limit) => (await takeOrderNews(tx, limit)).map(({ what, order }) => toldOf(what, order)),
+      filledAfter: async (tx, fillId, limit) => {
+        const { upto, fills, orders } = await loadFilledAfter(tx, fillId, limit);
+        return { upto, fills, told: orders.map((order) => toldOf('filled', order)) };
+      },
+    },
     books: {
       depth: (marketId) => desk.depth(marketId),
       trades: (marketId) => desk.trades(marketId),

@@ -4,10 +4,12 @@ import { dayOf } from './domain/fees.ts';
 import type { Group } from './domain/group.ts';
 import type { Fill } from './domain/order.ts';
 import type { Backlog } from './domain/books.ts';
+import { owedNews } from './domain/owed-news.ts';
 import type { GroupDeps } from './group-run.ts';
 import { journalsOf } from './postings.ts';
 import { type Adjustment, insertAdjustments, saveCursors } from './store/adjustments.ts';
 import { saveBacklogs } from './store/backlogs.ts';
+import { noteOrderNews } from './store/news.ts';
 import { type StoredFill, insertFills, insertOrders, updateOrders } from './store/orders.ts';
 import { type Volume, addVolumes } from './store/volumes.ts';
 
@@ -72,6 +74,7 @@ export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, epoch: nu
   await saveCursors(tx, savedCursors);
   const savedBacklogs = deps.backlogs.toSave(deps.books);
   await saveBacklogs(tx, savedBacklogs);
+  await noteOrderNews(tx, owedNews(group));
   const fillIds = fills.map((fill) => fill.id);
   if (group.effects.length > 0) await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms));
   return { fills, savedCursors, savedBacklogs };

@@ -18,7 +18,8 @@ export class DivergedError extends Error {
   }
 }
 
-interface OrderRow {
+/** A row of `spot_orders`. */
+export interface OrderRow {
   id: number;
   sequence: number;
   user_id: number;
@@ -75,7 +76,8 @@ interface FillRow {
 /** A fill that is stored. */
 export type StoredFill = Fill & { readonly id: number };
 
-function orderOf(row: OrderRow): Order {
+/** The order of a row. */
+export function orderOf(row: OrderRow): Order {
   return {
     id: row.id,
     sequence: row.sequence,

@@ -26,6 +26,10 @@ export function actOf(news: NoticeView['news']): NoticeAct | null {
     case 'manual_debit':
       return { place, words: 'bill' };
     case 'market_delisting':
+    case 'order_filled':
+    case 'order_triggered':
+    case 'order_ended':
+    case 'orders_gathered':
       return { place, words: 'orders' };
     default:
       return { place, words: 'records' };

@@ -1,0 +1,82 @@
+/**
+ * Follows what became of orders and tells their owners, away from the desk: nothing here is waited for by a command.
+ * Invariants: the place among the fills, the notes taken, the windows and the news are one transaction, so that each thing is
+ * told once, whatever the process dies of; who holds the cursor is alone.
+ */
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { News, Notify } from '../notifications/index.ts';
+import type { Spot } from '../spot/index.ts';
+import { newsOf } from './domain/news-of.ts';
+import { WINDOW_MS, hasGathered, withinWindows } from './domain/windows.ts';
+import { lockCursor, moveCursor } from './store/cursor.ts';
+import { peopleAmong } from './store/people.ts';
+import { loadWindows, saveWindows, takeOldWindows } from './store/windows.ts';
+
+/** Fills, notes and windows that one transaction looks at. */
+export const MOST = 1_000;
+
+/** What following needs. */
+export interface OrderNewsParts {
+  platform: Pick<Platform, 'db' | 'clock'>;
+  spot: Pick<Spot, 'orderNews'>;
+  notify: Notify;
+}
+
+interface Told {
+  tell: () => void;
+  more: boolean;
+}
+
+/** What windows that ended have gathered. */
+async function gathered(tx: Tx, until: number): Promise<{ news: News[]; windows: number }> {
+  const windows = await takeOldWindows(tx, until, MOST);
+  const full = [...windows].filter(([, window]) => hasGathered(window));
+  const people = await peopleAmong(
+    tx,
+    full.map(([userId]) => userId),
+  );
+  const news = full
+    .filter(([userId]) => people.has(userId))
+    .map(([userId, { told: _told, ...params }]): News => ({ userId, kind: 'orders_gathered', params }));
+  return { news, windows: windows.size };
+}
+
+async function step({ platform, spot, notify }: OrderNewsParts, tx: Tx, most: number): Promise<Told | null> {
+  const position = await lockCursor(tx);
+  if (position === null) return null;
+  const now = platform.clock.now();
+  const old = await gathered(tx, now - WINDOW_MS);
+  const noted = await spot.orderNews.take(tx, most);
+  const { upto, fills, told: filled } = await spot.orderNews.filledAfter(tx, position, most);
+  // What triggered and has ended meanwhile is told by its end.
+  const pieces = [...noted.filter(({ what, order }) => what === 'ended' || order.status === 'open'), ...filled];
+  const people = await peopleAmong(
+    tx,
+    pieces.map(({ userId }) => userId),
+  );
+  const own = pieces.filter(({ userId }) => people.has(userId));
+  const before = await loadWindows(
+    tx,
+    own.map(({ userId }) => userId),
+  );
+  const { told, windows } = withinWindows(own, before);
+  await saveWindows(tx, windows, now);
+  if (upto !== null) await moveCursor(tx, upto);
+  const tell = await notify(tx, [
+    ...old.news,
+    ...told.map(({ userId, what, order }): News => ({ userId, ...newsOf(what, order) })),
+  ]);
+  return { tell, more: fills === most || noted.length === most || old.windows === MOST };
+}
+
+/** Tells all that there is to tell; nothing while another process is at it. `most` is for tests. */
+export async function tellOrders(parts: OrderNewsParts, db: Db = parts.platform.db, most = MOST): Promise<void> {
+  for (let more = true; more; ) {
+    const done = await inTransaction(db, (tx) => step(parts, tx, most));
+    if (done === null) return;
+    done.tell();
+    more = done.more;
+  }
+}

@@ -1,0 +1,17 @@
+/** News of spot orders: owners hear of what became of orders that they do not look at. */
+import { type Module, defineModule } from '../../platform/module.ts';
+import { type OrderNewsParts, tellOrders } from './follow.ts';
+
+/** How often it looks. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Makes the module. It starts after `spot`, `notifications` and `identity`. */
+export function createOrderNews(parts: OrderNewsParts): { module: Module } {
+  return {
+    module: defineModule({
+      name: 'order-news',
+      migrations: new URL('./store/migrations/', import.meta.url),
+      jobs: [{ name: 'orderNews.tell', everyMs: LOOK_EVERY_MS, run: () => tellOrders(parts) }],
+    }),
+  };
+}

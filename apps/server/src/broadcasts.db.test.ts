@@ -14,6 +14,7 @@ import { inTransaction } from './platform/db/transaction.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { type TestStaff, makeStaff } from './modules/backoffice/testing.ts';
 import { runBroadcasts } from './modules/notifications/broadcasts/run.ts';
+import { waitAfter } from './platform/delivery/backoff.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 5, 3, 10));
 const WORDS = {
@@ -21,6 +22,7 @@ const WORDS = {
   jp: { title: '入金の停止', text: '2時から4時まで。' },
 };
 const ALL: BroadcastPayload = { words: WORDS, audience: { kind: 'all' } };
+const AFTER_FAILURE_MS = waitAfter(1);
 const REASON = 'Planned maintenance of the node';
 let server: TestServer;
 let writer: TestStaff;
@@ -101,7 +103,8 @@ describe('a broadcast', () => {
     await expect(dying).rejects.toThrow(/terminat|closed/i);
     expect(await toldOf(id)).toHaveLength(50);
     const late = await addPeople(3);
-    // Two processes go on, and a third begins when they are done.
+    // What failed is tried again after a while; then two processes go on, and a third begins when they are done.
+    clock.advance(AFTER_FAILURE_MS);
     await Promise.all([run(50), run(50)]);
     await run(50);
     const told = await toldOf(id);
@@ -115,12 +118,46 @@ describe('a broadcast', () => {
     await expect(again).rejects.toThrow(/notifications_broadcast_once/);
   });
 
+  it('that fails lets the next one through, and is told when it can be', async () => {
+    const [poisoned, sound] = [await approved(ALL), await approved({ ...ALL, words: { en: WORDS.en } })];
+    let tries = 0;
+    const failing = () =>
+      runBroadcasts(server.platform, async (tx, news) => {
+        const isPoisoned = news.some(({ params }) => (params as { broadcast_id?: number }).broadcast_id === poisoned);
+        if (isPoisoned) {
+          tries++;
+          throw new Error('poisoned');
+        }
+        return server.wired.notify(tx, news);
+      });
+    await expect(failing()).rejects.toThrow('poisoned');
+    expect([(await toldOf(poisoned)).length, (await toldOf(sound)).length, tries]).toEqual([0, (await people()).length, 1]);
+    // It waits, and longer the second time.
+    await failing();
+    clock.advance(AFTER_FAILURE_MS);
+    await expect(failing()).rejects.toThrow('poisoned');
+    clock.advance(AFTER_FAILURE_MS);
+    expect([await failing(), tries]).toEqual([0, 2]);
+    clock.advance(AFTER_FAILURE_MS);
+    await run();
+    expect(await toldOf(poisoned)).toEqual((await people()).map((user_id) => ({ user_id, times: 1 })));
+  });
+
   it('reaches a country or a verified level alone, and not whoever chose not to hear', async () => {
     const [french, deaf, verified] = await addPeople(3);
     for (const userId of [french, deaf])
       await sql`
         INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at, ip, user_agent, country)
         VALUES (${Buffer.from(`token ${userId}`)}, ${userId}, 1, 1, 9999999999999, '1.2.3.4', '', 'FR')`.execute(db());
+    // Of age, or ended: from where they once came says nothing of where they are.
+    const [aged, gone] = await addPeople(2);
+    for (const [userId, expires, ended] of [
+      [aged, clock.now(), null],
+      [gone, clock.now() + 1_000_000, 2],
+    ] as const)
+      await sql`
+        INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at, ip, user_agent, country, ended_at)
+        VALUES (${Buffer.from(`token ${userId}`)}, ${userId}, 1, 1, ${expires}, '1.2.3.4', '', 'FR', ${ended})`.execute(db());
     await sql`INSERT INTO notification_choices VALUES (${deaf}, 'news', false, false, false)`.execute(db());
     await sql`
       INSERT INTO verifications (user_id, level, state, front_pic, reverse_pic, submitted_at, decided_at)

@@ -66,7 +66,7 @@ export function createNotifications(
         subscribePushHandler(parts),
         unsubscribePushHandler(parts),
       ],
-      staffCalls: [listBroadcastsHandler(), countBroadcastAudienceHandler()],
+      staffCalls: [listBroadcastsHandler(), countBroadcastAudienceHandler(platform)],
       channels: [notificationsChannel],
       jobs: [
         ...push.jobs,
@@ -87,6 +87,6 @@ export function createNotifications(
         (news) => news,
       ),
     ],
-    broadcast: broadcastKind,
+    broadcast: broadcastKind(platform.clock),
   };
 }

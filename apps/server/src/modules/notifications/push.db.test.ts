@@ -15,10 +15,14 @@ import {
   unsubscribePush,
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
+import { LOOKED_AT } from './push/index.ts';
+import { dropSignedOutQuery } from './store/push.ts';
+import { rowsRead } from './testing-rows-read.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 5, 3, 10));
 const got: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
@@ -83,6 +87,11 @@ const send = async () => {
   const jobs = server.wired.modules.flatMap((module) => module.jobs ?? []);
   await jobs.find(({ name }) => name === 'notifications.push')?.run();
 };
+async function asOwner(statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.platform.config.databaseUrl as string });
+  await owner.connect();
+  await owner.query(statement).finally(() => owner.end());
+}
 const rowsOf = async (table: string) => (await sql`SELECT * FROM ${sql.table(table)}`.execute(server.platform.db)).rows;
 
 async function person() {
@@ -222,6 +231,30 @@ describe('a push', () => {
     await server.ok(unsubscribePush, { endpoint: chosen.endpoint }, chooser.token);
     await send();
     expect(got).toEqual([]);
+  });
+
+  it('looks at as many devices a second, however many there are, and comes to each', async () => {
+    const { id } = await person();
+    const db = server.platform.db;
+    const MANY = 10_000;
+    await sql`
+      INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at, ip, user_agent, ended_at)
+      SELECT decode(md5('device' || n), 'hex'), ${id}, 1, 1, ${clock.now() + 86_400_000}, '1.2.3.4', 'many', CASE WHEN n % 100 = 0 THEN 2 END
+      FROM generate_series(1, ${MANY}::int) AS n`.execute(db);
+    await sql`
+      INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, language, created_at)
+      SELECT user_id, id, 'https://fcm.googleapis.com/' || id, '', '', 'en', 1 FROM sessions WHERE user_agent = 'many'`.execute(
+      db,
+    );
+    await asOwner('VACUUM ANALYZE sessions, push_subscriptions');
+    const first = (await sql<{ id: number }>`SELECT min(id) AS id FROM push_subscriptions`.execute(db)).rows[0]?.id as number;
+    const middle = dropSignedOutQuery(first + MANY / 2, LOOKED_AT, clock.now());
+    // Its place in the index, the device, its session: each for the next devices alone.
+    expect(await rowsRead(db, middle)).toBeLessThanOrEqual(3 * LOOKED_AT);
+    for (let second = 0; second <= MANY / LOOKED_AT; second++) await send();
+    expect(await rowsOf('push_subscriptions')).toHaveLength(MANY * 0.99);
+    await sql`DELETE FROM push_subscriptions`.execute(db);
+    await sql`DELETE FROM sessions WHERE user_agent = 'many'`.execute(db);
   });
 
   it('on its way is not lost when its device asks again, and reaches nobody who signed out while others were sent', async () => {

@@ -3,6 +3,7 @@ import { type BroadcastAudience, LANGUAGES, countBroadcastAudience, listBroadcas
 import { languageOr } from '@glasshouse/i18n/server.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { requireAudience } from '../broadcasts/kind.ts';
 import { countAudience, loadBroadcasts } from '../store/broadcasts.ts';
@@ -30,11 +31,11 @@ function audienceOf(kind: BroadcastAudience['kind'], country: string | undefined
   return { kind, country: country as string };
 }
 
-export const countBroadcastAudienceHandler = () =>
+export const countBroadcastAudienceHandler = ({ clock }: Pick<Platform, 'clock'>) =>
   handleStaff(countBroadcastAudience, async (tx, { kind, country, level }) => {
     const audience = audienceOf(kind, country, level);
     requireAudience(audience);
-    const { users, languages } = await countAudience(tx, audience);
+    const { users, languages } = await countAudience(tx, audience, clock.now());
     const counts = new Map(LANGUAGES.map((language) => [language, 0]));
     // Who has chosen no language is written to in English.
     for (const one of languages) {

@@ -11,6 +11,7 @@ import {
   broadcastPayload,
 } from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
@@ -49,8 +50,8 @@ function presentAudience(audience: BroadcastAudience): PresentedChange[] {
   return shown;
 }
 
-async function present(tx: Tx, { words, audience }: BroadcastPayload): Promise<PresentedChange[]> {
-  const { users } = await countAudience(tx, audience);
+async function present(tx: Tx, { words, audience }: BroadcastPayload, now: number): Promise<PresentedChange[]> {
+  const { users } = await countAudience(tx, audience, now);
   const texts = LANGUAGES.flatMap((language): PresentedChange[] => {
     const written = words[language];
     if (!written) return [];
@@ -64,8 +65,8 @@ async function present(tx: Tx, { words, audience }: BroadcastPayload): Promise<P
   ];
 }
 
-/** The kind. */
-export const broadcastKind: ProposalKind<BroadcastPayload> = {
+/** Makes the kind. */
+export const broadcastKind = (clock: Clock): ProposalKind<BroadcastPayload> => ({
   kind: 'broadcast',
   payload: broadcastPayload,
   writes: ['broadcasts'],
@@ -73,13 +74,13 @@ export const broadcastKind: ProposalKind<BroadcastPayload> = {
   async check(tx, payload) {
     requireWords(payload);
     requireAudience(payload.audience);
-    if ((await countAudience(tx, payload.audience)).users === 0) refuse('NOTIFICATIONS_BROADCAST_NOBODY');
+    if ((await countAudience(tx, payload.audience, clock.now())).users === 0) refuse('NOTIFICATIONS_BROADCAST_NOBODY');
   },
   // Users come and go; the words are in the payload itself.
   version: async () => '',
-  present,
+  present: (tx, payload) => present(tx, payload, clock.now()),
   async apply(tx, { words, audience }, { proposalId, proposerId, approverId, now }) {
-    const { users, newest } = await countAudience(tx, audience);
+    const { users, newest } = await countAudience(tx, audience, now);
     await insertBroadcast(tx, {
       words,
       audience,
@@ -91,4 +92,4 @@ export const broadcastKind: ProposalKind<BroadcastPayload> = {
       upto_user: newest,
     });
   },
-};
+});

@@ -17,14 +17,18 @@ export interface StoredBroadcast {
   last_user: number;
   told: number;
   finished_at: number | null;
+  attempts: number;
 }
 
-/** Whom an audience names, of `users u`: people with an account, by country of a session or by verified level. */
-function isOf(audience: BroadcastAudience): RawBuilder<boolean> {
+/**
+ * Whom an audience names, of `users u`: people with an account, by verified level or by the country of a session that lives,
+ * which was used within the last thirty days (identity/domain/session-times.ts).
+ */
+function isOf(audience: BroadcastAudience, now: number): RawBuilder<boolean> {
   const isPerson = sql<boolean>`u.closed_at IS NULL AND u.password_hash IS NOT NULL`;
   if (audience.kind === 'country')
     return sql<boolean>`${isPerson} AND EXISTS (
-      SELECT FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.country = ${audience.country})`;
+      SELECT FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > ${now} AND s.country = ${audience.country})`;
   if (audience.kind === 'level')
     return sql<boolean>`${isPerson} AND EXISTS (
       SELECT FROM verifications v WHERE v.user_id = u.id AND v.level >= ${audience.level} AND v.state = 'verified')`;
@@ -32,9 +36,9 @@ function isOf(audience: BroadcastAudience): RawBuilder<boolean> {
 }
 
 /** How many an audience has by language (empty: none chosen), and the newest of all users. */
-export async function countAudience(db: Db, audience: BroadcastAudience) {
+export async function countAudience(db: Db, audience: BroadcastAudience, now: number) {
   const { rows } = await sql<{ language: string; users: number }>`
-    SELECT coalesce(u.language, '') AS language, count(*)::int AS users FROM users u WHERE ${isOf(audience)} GROUP BY 1`.execute(
+    SELECT coalesce(u.language, '') AS language, count(*)::int AS users FROM users u WHERE ${isOf(audience, now)} GROUP BY 1`.execute(
     db,
   );
   const newest = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM users`.execute(db);
@@ -45,10 +49,10 @@ export async function countAudience(db: Db, audience: BroadcastAudience) {
 export async function nextOfAudience(
   tx: Tx,
   { audience, last_user, upto_user }: Pick<StoredBroadcast, 'audience' | 'last_user' | 'upto_user'>,
-  limit: number,
+  { now, limit }: { now: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT u.id FROM users u WHERE u.id > ${last_user} AND u.id <= ${upto_user} AND ${isOf(audience)}
+    SELECT u.id FROM users u WHERE u.id > ${last_user} AND u.id <= ${upto_user} AND ${isOf(audience, now)}
     ORDER BY u.id LIMIT ${limit}`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -66,11 +70,18 @@ export async function insertBroadcast(
             ${one.approver_id}, ${one.approved_at}, ${one.total}, ${one.upto_user})`.execute(tx);
 }
 
-/** The oldest broadcast that is under way and nobody else works at. */
-export async function takeBroadcast(tx: Tx): Promise<StoredBroadcast | null> {
+/** The oldest broadcast that is under way, does not wait after a failure, and nobody else works at. */
+export async function takeBroadcast(tx: Tx, now: number): Promise<StoredBroadcast | null> {
   const { rows } = await sql<StoredBroadcast>`
-    SELECT * FROM broadcasts WHERE finished_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
+    SELECT * FROM broadcasts WHERE finished_at IS NULL AND due_at <= ${now} ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(
+    tx,
+  );
   return rows[0] ?? null;
+}
+
+/** Notes that a broadcast could not be told, and when it may be tried again. */
+export async function postponeBroadcast(db: Db, id: number, dueAt: number): Promise<void> {
+  await sql`UPDATE broadcasts SET attempts = attempts + 1, due_at = ${dueAt} WHERE id = ${id}`.execute(db);
 }
 
 /** Notes how far a broadcast has come. */
@@ -80,7 +91,9 @@ export async function advanceBroadcast(
   { last, told, finishedAt }: { last: number; told: number; finishedAt: number | null },
 ): Promise<void> {
   await sql`
-    UPDATE broadcasts SET last_user = ${last}, told = told + ${told}, finished_at = ${finishedAt} WHERE id = ${id}`.execute(tx);
+    UPDATE broadcasts SET last_user = ${last}, told = told + ${told}, finished_at = ${finishedAt}, attempts = 0 WHERE id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Broadcasts with their staff's names, newest first. */

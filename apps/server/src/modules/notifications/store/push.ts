@@ -56,9 +56,23 @@ export async function dropSubscription(db: Db, id: number): Promise<void> {
 const LIVE = (now: number) => sql`EXISTS (
   SELECT FROM sessions WHERE sessions.id = s.session_id AND ended_at IS NULL AND sessions.expires_at > ${now})`;
 
-/** Forgets devices whose session has ended: by signing out, from elsewhere, or of age. */
-export async function dropSignedOut(db: Db, now: number): Promise<void> {
-  await sql`DELETE FROM push_subscriptions s WHERE NOT ${LIVE(now)}`.execute(db);
+/** Devices after one, whose sessions are looked at; those whose session has ended go: by signing out, from elsewhere, or of age. */
+export function dropSignedOutQuery(after: number, limit: number, now: number) {
+  return sql<{ last: number | null; seen: number }>`
+    WITH next AS MATERIALIZED (SELECT id FROM push_subscriptions WHERE id > ${after} ORDER BY id LIMIT ${limit}),
+    gone AS (
+      DELETE FROM push_subscriptions s WHERE s.id = ANY(ARRAY(SELECT id FROM next)) AND NOT ${LIVE(now)})
+    SELECT max(id) AS last, count(*)::int AS seen FROM next`;
+}
+
+/**
+ * Forgets some of the devices whose session has ended, and answers after which the next look begins. Only to keep the table
+ * small: who is told is asked of the session each time.
+ */
+export async function dropSignedOut(db: Db, after: number, limit: number, now: number): Promise<number> {
+  const { rows } = await dropSignedOutQuery(after, limit, now).execute(db);
+  const { last, seen } = rows[0] as { last: number | null; seen: number };
+  return seen < limit ? 0 : (last ?? 0);
 }
 
 /** How many devices of a user are told. */

@@ -42,6 +42,20 @@ test('[SCR-025,ENT-046] after trades, opening + in − out − fees is what the 
         .last(),
     ).toBeVisible();
 
+  await test.step('the bars say this month, and lead to the one before', async () => {
+    const bars = page.getByRole('group', { name: say('wallet.totals.months') }).getByRole('button');
+    await expect(bars).toHaveCount(6);
+    await expect(bars.last()).toHaveAttribute('aria-pressed', 'true');
+    // In and out of this month stand in its name; nothing was paid in the month before.
+    await expect(bars.last()).toHaveAccessibleName(/[1-9].*[1-9]/);
+    await expect(bars.nth(4)).toHaveAccessibleName(/0\.00.*0\.00/);
+    await bars.nth(4).click();
+    await expect(page.getByText(say('wallet.bills.emptyFilter'))).toBeVisible();
+    await bars.last().click();
+    await expect(page.getByText(say('wallet.bills.emptyFilter'))).toBeHidden();
+    await open(page, BILLS);
+  });
+
   await test.step('a line opens its journal', async () => {
     await page
       .getByRole('button')

@@ -24,6 +24,9 @@ export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
 export const STP_MODES = ['expire_taker', 'expire_maker', 'expire_both', 'decrement'] as const;
 export type StpMode = (typeof STP_MODES)[number];
 
+/** How many times the index, and which part of it, a price may be; both ends are taken (AMB-80). */
+export const PRICE_BAND_FACTOR = 10;
+
 /**
  * `pending` waits for its trigger (nothing of it is in the book), `open` rests in the book, `filled` is done,
  * `cancelled` ended by its owner or by the engine, perhaps partly filled (`end_reason`).

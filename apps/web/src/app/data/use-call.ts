@@ -38,7 +38,8 @@ export interface ReadOptions<T> {
   select?: (data: never) => T;
 }
 
-const run = <C extends Call>(definition: C, input: ClientInput<C> | undefined, signal: AbortSignal) =>
+/** Asks the server. */
+export const run = <C extends Call>(definition: C, input: ClientInput<C> | undefined, signal: AbortSignal) =>
   // Quiet for the client: the query cache shows a failure once, after the last attempt.
   (client.call as LooseCall)(definition, input ?? {}, { signal, quiet: true }) as Promise<CallOutput<C>>;
 type LooseCall = (definition: Call, input: unknown, options: object) => Promise<unknown>;

@@ -2,10 +2,8 @@
  * The price band: how far from the index an order may trade. Ten times and a tenth, both inclusive (AMB-80).
  * Units: ticks.
  */
+import { PRICE_BAND_FACTOR } from '@glasshouse/contract';
 import { MAX_TICKS } from './terms.ts';
-
-/** How many times, and which part of, the index. */
-const BAND_FACTOR = 10;
 
 /** The lowest and the highest price that is taken. */
 export interface PriceBand {
@@ -15,5 +13,8 @@ export interface PriceBand {
 
 /** The band around an index price. */
 export function bandAround(indexTicks: number): PriceBand {
-  return { low: Math.max(1, Math.ceil(indexTicks / BAND_FACTOR)), high: Math.min(indexTicks * BAND_FACTOR, MAX_TICKS) };
+  return {
+    low: Math.max(1, Math.ceil(indexTicks / PRICE_BAND_FACTOR)),
+    high: Math.min(indexTicks * PRICE_BAND_FACTOR, MAX_TICKS),
+  };
 }

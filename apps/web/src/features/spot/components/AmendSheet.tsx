@@ -10,6 +10,7 @@ import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { newestOf } from '../../../app/live/use-ticker.ts';
 import { failureText } from '../../../app/services.ts';
 import {
   type AmendField,
@@ -25,6 +26,7 @@ import { readPositive } from '../model/check-order.ts';
 import { costOf, proceedsOf } from '../model/order-math.ts';
 import type { Pair } from '../model/pair.ts';
 import { useAmendOrder } from '../queries/account.ts';
+import { useSpotQuotes } from '../queries/market-data.ts';
 import { decimalsOf } from '../model/book.ts';
 import { useOrderTrigger } from './OrderParts.tsx';
 import { refusedField } from './use-order-flow.tsx';
@@ -49,6 +51,11 @@ function useProblem(pair: Pair): (problem: AmendProblem) => string {
         return problem.field === 'amount' ? t(($) => $.spot.problems.amountInvalid) : t(($) => $.spot.problems.priceInvalid);
       case 'step':
         return t(($) => $.spot.problems.amountLot, { step: formats.number(problem.step, decimalsOf(problem.step)), unit });
+      case 'outsideBand':
+        return t(($) => $.spot.errors.SPOT_PRICE_BAND, {
+          low: formats.price(problem.low, pair.priceDecimals),
+          high: withUnit(formats.price(problem.high, pair.priceDecimals), unit),
+        });
       case 'belowFilled':
         return t(($) => $.spot.amend.belowFilled, { amount: withUnit(formats.amount(problem.amount), unit) });
       case 'tooSmall':
@@ -71,7 +78,8 @@ export default function AmendSheet({ order, pair, open, onClose }: AmendSheetPro
     const known = field === 'price' || field === 'trigger' || field === 'amount' ? field : null;
     setRefusal({ field: known, text: failureText(failure) });
   });
-  const problems = checkAmend(order, text, pair);
+  const quote = useSpotQuotes().data?.find((one) => one.id === pair.id);
+  const problems = checkAmend(order, text, pair, quote ? newestOf(quote).last : null);
   const input = problems.length === 0 ? amendInput(order, text) : null;
   const place = placeAfter(order, text);
   const labels = {

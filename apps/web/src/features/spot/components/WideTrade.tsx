@@ -23,8 +23,9 @@ import './pair-list.css';
 import './wide.css';
 
 /** Heads, last price and ratio of the book, px. */
-const BOOK_REST_PX = 138;
-const LEVELS = { restPx: BOOK_REST_PX, least: 4, most: 30 };
+const BOOK_REST_PX = 96;
+/** The desktop's rows are lower than those that a finger meets. */
+const LEVELS = { restPx: BOOK_REST_PX, least: 4, most: 30, rowPx: 19 };
 const TABLET_LEVELS = 10;
 
 const isTyping = (target: EventTarget | null) =>

@@ -7,36 +7,41 @@ export interface Fit {
   rowPx: number;
 }
 
-/** What the book beside `element` needs: px that are no rows, the least and the most levels of a side. */
+/** What the book beside `element` needs: px that are no rows, the least and the most levels of a side, the lowest row. */
 export interface FitOptions {
   restPx: number;
   least: number;
   most: number;
+  rowPx?: number;
 }
 
+/** A row that a finger meets. */
 const ROW_PX = 22;
 const HIGHEST_ROW_PX = 26;
 
 /** The fit for a height. */
-export function fitLevels(heightPx: number, { restPx, least, most }: FitOptions): Fit {
+export function fitLevels(heightPx: number, { restPx, least, most, rowPx = ROW_PX }: FitOptions): Fit {
   const space = heightPx - restPx;
-  const levels = Math.max(least, Math.min(most, Math.floor(space / ROW_PX / 2)));
+  const levels = Math.max(least, Math.min(most, Math.floor(space / rowPx / 2)));
   const even = Math.floor((space / levels / 2) * 4) / 4;
-  return { levels, rowPx: Math.max(ROW_PX, Math.min(HIGHEST_ROW_PX, even)) };
+  return { levels, rowPx: Math.max(rowPx, Math.min(HIGHEST_ROW_PX, even)) };
 }
 
 /** Follows the height of an element. */
-export function useFittingLevels(element: RefObject<HTMLElement | null>, { restPx, least, most }: FitOptions): Fit {
-  const [fit, setFit] = useState<Fit>({ levels: least, rowPx: ROW_PX });
+export function useFittingLevels(
+  element: RefObject<HTMLElement | null>,
+  { restPx, least, most, rowPx = ROW_PX }: FitOptions,
+): Fit {
+  const [fit, setFit] = useState<Fit>({ levels: least, rowPx });
   useEffect(() => {
     const here = element.current;
     if (!here) return;
     const observer = new ResizeObserver(() => {
-      const next = fitLevels(here.clientHeight, { restPx, least, most });
+      const next = fitLevels(here.clientHeight, { restPx, least, most, rowPx });
       setFit((now) => (now.levels === next.levels && now.rowPx === next.rowPx ? now : next));
     });
     observer.observe(here);
     return () => observer.disconnect();
-  }, [element, restPx, least, most]);
+  }, [element, restPx, least, most, rowPx]);
   return fit;
 }

@@ -64,6 +64,11 @@ export function useProblemText(): (problem: OrderProblem) => string {
             price: formats.amount(problem.price, MONEY_DECIMALS),
             unit: problem.unit,
           });
+        case 'outsideBand':
+          return t(($) => $.spot.errors.SPOT_PRICE_BAND, {
+            low: formats.amount(problem.low, MONEY_DECIMALS),
+            high: withUnit(formats.amount(problem.high, MONEY_DECIMALS), problem.unit),
+          });
         case 'tooSmall':
         case 'displayInvalid':
           return t(($) => $.spot.problems[problem.code], { amount: formats.amount(problem.amount), unit: problem.unit });

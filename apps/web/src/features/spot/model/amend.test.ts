@@ -6,7 +6,8 @@ import { BTC, orderOf } from './testing.ts';
 const order = orderOf({ id: 7, filled: '0.02' });
 const waiting = orderOf({ id: 8, kind: 'stop_limit', status: 'pending', trigger_price: '61000' });
 const text = (changes: Partial<AmendText>): AmendText => ({ ...amendStart(order), ...changes });
-const codes = (changes: Partial<AmendText>) => checkAmend(order, text(changes), BTC).map(({ field, code }) => `${field} ${code}`);
+const codes = (changes: Partial<AmendText>) =>
+  checkAmend(order, text(changes), BTC, '60000').map(({ field, code }) => `${field} ${code}`);
 
 describe('what may be changed', () => {
   it('is price and amount, of a waiting order the trigger too, of a pair nothing', () => {
@@ -24,9 +25,21 @@ describe('a change', () => {
     expect(codes({})).toEqual([]);
     expect(codes({ price: '' })).toEqual(['price required']);
     expect(codes({ price: '60000.001' })).toEqual(['price step']);
+    expect(codes({ price: '600000.01' })).toEqual(['price outsideBand']);
+    expect(codes({ price: '600000' })).toEqual([]);
     expect(codes({ amount: '0.000001' })).toEqual(['amount step']);
     expect(codes({ amount: '0.02' })).toEqual(['amount belowFilled']);
     expect(codes({ amount: '0.02001' })).toEqual(['amount tooSmall']);
+  });
+
+  it('is held to the prices that the desk takes, but not for a price that stays', () => {
+    const changed = (what: Partial<AmendText>, of = order) => checkAmend(of, { ...amendStart(of), ...what }, BTC, '6000000');
+    expect(changed({ amount: '0.05' })).toEqual([]);
+    expect(changed({ price: '599999.99' })).toEqual([{ field: 'price', code: 'outsideBand', low: '600000', high: '60000000' }]);
+    // A trigger stands for the price only where there is no limit.
+    expect(changed({ trigger: '70000' }, waiting)).toEqual([]);
+    const atMarket = orderOf({ id: 9, kind: 'stop_market', target_price: null, trigger_price: '61000', status: 'pending' });
+    expect(changed({ trigger: '70000' }, atMarket)).toMatchObject([{ field: 'trigger', code: 'outsideBand' }]);
   });
 
   it('sends only what differs', () => {

@@ -4,6 +4,7 @@ import type { SpotOrder, amendOrder } from '@glasshouse/contract';
 import { canonicalDecimal, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { readPositive } from './check-order.ts';
 import { floorToStep, type Pair } from './pair.ts';
+import { bandLeft } from './price-band.ts';
 
 /** Fields that may be changed. */
 export type AmendField = 'trigger' | 'price' | 'amount';
@@ -31,19 +32,24 @@ export function amendStart(order: SpotOrder): AmendText {
 export type AmendProblem =
   | { field: AmendField; code: 'required' }
   | { field: AmendField; code: 'step'; step: string }
+  | { field: AmendField; code: 'outsideBand'; low: string; high: string }
   | { field: 'amount'; code: 'belowFilled'; amount: string }
   | { field: 'amount'; code: 'tooSmall'; amount: string };
 
 const same = (a: string, b: string) => compareDecimals(a, b) === 0;
 
-/** What is wrong with a change, at most one thing per field. */
-export function checkAmend(order: SpotOrder, text: AmendText, pair: Pair): AmendProblem[] {
+/** What is wrong with a change, at most one thing per field. A price that stays is not asked whether it still fits. */
+export function checkAmend(order: SpotOrder, text: AmendText, pair: Pair, last: string | null): AmendProblem[] {
   const problems: AmendProblem[] = [];
+  const start = amendStart(order);
   for (const field of amendFields(order)) {
     const value = readPositive(text[field]);
     const step = field === 'amount' ? pair.lot : pair.tick;
+    const trades = field === (order.target_price === null ? 'trigger' : 'price');
+    const left = trades && value !== null && !same(value, start[field]) ? bandLeft(value, last, pair) : null;
     if (value === null) problems.push({ field, code: 'required' });
     else if (!same(floorToStep(value, step), value)) problems.push({ field, code: 'step', step });
+    else if (left) problems.push({ field, code: 'outsideBand', ...left });
     else if (field === 'amount' && compareDecimals(value, order.filled) <= 0)
       problems.push({ field, code: 'belowFilled', amount: order.filled });
   }

@@ -35,7 +35,7 @@ describe('numbers', () => {
   it('[RULE-102] amounts: empty and -1 are refused, 10 is accepted', () => {
     expect(codes({ amount: '' })).toEqual(['amountRequired']);
     expect(codes({ amount: '-1' })).toEqual(['amountInvalid']);
-    expect(codes({ amount: '10', price: '1000' })).toEqual([]);
+    expect(codes({ amount: '10', price: '6000' }, { funds: { base: null, quote: null } })).toEqual([]);
   });
 
   it('are read as the desk reads them: no exponent, sign, space or zero', () => {
@@ -63,10 +63,26 @@ describe('an order', () => {
   });
 
   it('is worth at least the minimum, which itself is enough', () => {
-    expect(checkOrder(order({ price: '100', amount: '0.04999' }), context)).toEqual([
+    expect(checkOrder(order({ price: '10000', amount: '0.00049' }), context)).toEqual([
       { field: 'amount', code: 'tooSmall', amount: '5', unit: 'USDT' },
     ]);
-    expect(codes({ price: '100', amount: '0.05' })).toEqual([]);
+    expect(codes({ price: '10000', amount: '0.0005' })).toEqual([]);
+  });
+
+  it('keeps to the prices that the desk takes, whose ends are within them [AMB-80]', () => {
+    const rich = { funds: { base: '9', quote: '900000000' } };
+    const band = { code: 'outsideBand', low: '5999.5', high: '599950', unit: 'USDT' };
+    expect(checkOrder(order({ price: '599950.01' }), { ...context, ...rich })).toEqual([{ field: 'price', ...band }]);
+    expect(checkOrder(order({ price: '5999.49' }), { ...context, ...rich })).toEqual([{ field: 'price', ...band }]);
+    expect(codes({ price: '599950' }, rich)).toEqual([]);
+    expect(codes({ price: '5999.5' }, rich)).toEqual([]);
+    expect(codes({ price: '599950.01' }, { ...rich, last: null })).toEqual([]);
+    // What trades at market is held to it by its trigger, a pair also by the limit of its stop.
+    expect(checkOrder(order({ kind: 'stop_market', trigger: '600000' }), { ...context, ...rich })).toEqual([
+      { field: 'trigger', ...band },
+    ]);
+    const pair = { kind: 'oco', side: 'sell', price: '62000', trigger: '58000' } as const;
+    expect(checkOrder(order({ ...pair, stopPrice: '5000' }), { ...context, ...rich })).toEqual([{ field: 'stopPrice', ...band }]);
   });
 
   it('says by how much the balance is too small', () => {

@@ -5,6 +5,7 @@ import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkValue } from
 import { type AmountUnit, type FormKind, firesRising, hasPrice, hasTrigger } from './order-kinds.ts';
 import { type Funds, type OrderPrices, amountFor, costOf, reservePrice, worthPrice } from './order-math.ts';
 import { type Pair, floorToStep } from './pair.ts';
+import { bandLeft } from './price-band.ts';
 
 /** The fields of the form, in the order in which they stand. */
 export const ORDER_FIELDS = ['trigger', 'stopPrice', 'price', 'amount', 'display'] as const;
@@ -17,6 +18,7 @@ type PriceField = 'price' | 'trigger' | 'stopPrice';
 export type OrderProblem =
   | { field: PriceField; code: 'priceRequired' | 'priceInvalid' | 'triggerRequired' }
   | { field: PriceField; code: 'priceTick'; step: string; unit: string }
+  | { field: PriceField; code: 'outsideBand'; low: string; high: string; unit: string }
   /** A price that has to be above, or below, another. */
   | { field: PriceField; code: 'mustBeAbove' | 'mustBeBelow' | 'postOnlyBelow' | 'postOnlyAbove'; price: string; unit: string }
   | { field: 'amount'; code: 'amountRequired' | 'amountInvalid' | 'noOffers' }
@@ -94,6 +96,14 @@ function checkStep(field: PriceField, text: string, pair: Pair): OrderProblem | 
   return isMultiple(price, pair.tick) ? null : { field, code: 'priceTick', step: pair.tick, unit: pair.quote };
 }
 
+/** A price at which the order may trade: on the tick, and within the band. */
+function checkLimit(field: PriceField, text: string, { pair, last }: OrderContext): OrderProblem | null {
+  const wrong = checkStep(field, text, pair);
+  if (wrong) return wrong;
+  const left = bandLeft(text, last, pair);
+  return left && { field, code: 'outsideBand', ...left, unit: pair.quote };
+}
+
 /** A price that must stand on one side of a bound. */
 function beyond(field: PriceField, text: string, above: boolean, bound: string | undefined, pair: Pair): OrderProblem | null {
   const price = readPositive(text);
@@ -115,21 +125,22 @@ function marketBound({ book, last }: OrderContext, above: boolean): string | und
 function checkTrigger(order: OrderText, context: OrderContext): OrderProblem | null {
   if (!hasTrigger(order.kind)) return null;
   const above = firesRising(order.kind, order.side);
-  return (
-    checkStep('trigger', order.trigger, context.pair) ??
-    beyond('trigger', order.trigger, above, marketBound(context, above), context.pair)
-  );
+  // Where there is no limit the trigger stands for it.
+  const check = hasPrice(order.kind)
+    ? checkStep('trigger', order.trigger, context.pair)
+    : checkLimit('trigger', order.trigger, context);
+  return check ?? beyond('trigger', order.trigger, above, marketBound(context, above), context.pair);
 }
 
-function checkStopPrice(order: OrderText, { pair }: OrderContext): OrderProblem | null {
+function checkStopPrice(order: OrderText, context: OrderContext): OrderProblem | null {
   if (order.kind !== 'oco') return null;
-  return order.stopPrice === '' ? null : checkStep('stopPrice', order.stopPrice, pair);
+  return order.stopPrice === '' ? null : checkLimit('stopPrice', order.stopPrice, context);
 }
 
 function checkPrice(order: OrderText, context: OrderContext): OrderProblem | null {
   if (!hasPrice(order.kind)) return null;
   const { pair, book } = context;
-  const wrong = checkStep('price', order.price, pair);
+  const wrong = checkLimit('price', order.price, context);
   if (wrong) return wrong;
   const sells = order.side === 'sell';
   if (order.kind === 'oco') return beyond('price', order.price, sells, marketBound(context, sells), pair);

@@ -13,7 +13,7 @@ import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { HIDDEN_FIGURE, withUnit } from '@glasshouse/ui/format/numbers.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import type { BillFilter, TimeRange } from '../model/bill-filter.ts';
@@ -27,10 +27,12 @@ export interface TotalsCardProps {
   title: string;
   range: Required<TimeRange>;
   filter: Omit<BillFilter, 'from' | 'to'>;
+  /** Drawn below the figures. */
+  children?: ReactNode;
 }
 
 /** The totals of a range. */
-export function TotalsCard({ title, range, filter }: TotalsCardProps) {
+export function TotalsCard({ title, range, filter, children }: TotalsCardProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const totals = useBillTotals({ ...filter, ...range });
   const waiting = useLoadingShown(totals.isPending);
@@ -47,10 +49,21 @@ export function TotalsCard({ title, range, filter }: TotalsCardProps) {
     );
   }
   if (!totals.data) return <div className="h-[112px]" />;
-  return <Totals title={title} list={totals.data.list} time={totals.data.time} />;
+  return (
+    <Totals title={title} list={totals.data.list} time={totals.data.time}>
+      {children}
+    </Totals>
+  );
 }
 
-function Totals({ title, list, time }: { title: string; list: readonly BillTotal[]; time: number }) {
+interface TotalsProps {
+  title: string;
+  list: readonly BillTotal[];
+  time: number;
+  children: ReactNode;
+}
+
+function Totals({ title, list, time, children }: TotalsProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
@@ -77,6 +90,7 @@ function Totals({ title, list, time }: { title: string; list: readonly BillTotal
           { label: t(($) => $.wallet.totals.fees), value: figure(worth.fees) },
         ]}
       />
+      {!hidden && children}
       <p className="mt-2 flex flex-wrap gap-x-3 text-micro text-text-3">
         <span>{t(($) => $.wallet.totals.note, { time: formats.dateTime(time) })}</span>
         {formats.ratesDate && <span>{t(($) => $.common.figures.ratesFrom, { date: formats.ratesDate })}</span>}

@@ -85,6 +85,14 @@ export function lastMonths(now: number, count: number): Month[] {
   return Array.from({ length: count }, (_, back) => monthOf(now, back));
 }
 
+/** As many months as the bars show, oldest first: the newest ones, or those up to the chosen month where it is older. */
+export function monthsAround(now: number, from: string | undefined, count: number): Month[] {
+  const newest = lastMonths(now, count);
+  const start = rangeOf({ from }).from;
+  const isOlder = start !== undefined && start < (newest.at(-1)?.time ?? 0);
+  return (isOlder ? lastMonths(start, count) : newest).toReversed();
+}
+
 const DAY_MS = 86_400_000;
 
 /** The range that totals can be asked for, or null where it is open or longer than a year. */

@@ -12,6 +12,7 @@ import {
 } from '@glasshouse/contract';
 import type { BillFilter, TimeRange } from '../model/bill-filter.ts';
 import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCalls } from '../../../app/data/use-calls.ts';
 
 const HOUR_MS = 3_600_000;
 const VALUES_EVERY_MS = 15_000;
@@ -61,6 +62,15 @@ export function useBills(filter: ChangesFilter) {
 /** In, out and fees per asset of a range. */
 export function useBillTotals(filter: ChangesFilter & Required<TimeRange>) {
   return useCall(getBillTotals, filter, { quiet: true, keepPrevious: true });
+}
+
+/** The same of several ranges, in their order; undefined where it is not known. */
+export function useMonthTotals(filter: Omit<BillFilter, 'from' | 'to'>, ranges: readonly TimeRange[]) {
+  return useCalls(
+    getBillTotals,
+    ranges.map(({ from = 0, to = 0 }) => ({ ...filter, from, to })),
+    { quiet: true },
+  );
 }
 
 /** The journal of a line; none while no line is chosen. */

@@ -8,6 +8,7 @@ import { Page } from '../../../app/page/Page.tsx';
 import { BillFilters } from '../components/BillFilters.tsx';
 import { BillList } from '../components/BillList.tsx';
 import ExportSheet from '../components/ExportSheet.tsx';
+import { MonthBars } from '../components/MonthBars.tsx';
 import { TotalsCard } from '../components/TotalsCard.tsx';
 import { useBillFilter } from '../components/use-bill-filter.ts';
 import { useRangeName } from '../components/use-range-name.ts';
@@ -34,7 +35,9 @@ export default function Bills() {
     >
       <div className="px-gutter pt-1">
         {range ? (
-          <TotalsCard title={nameOf(days)} range={range} filter={what} />
+          <TotalsCard title={nameOf(days)} range={range} filter={what}>
+            <MonthBars filter={what} days={days} onChoose={(month) => setFilter({ ...what, from: month.from, to: month.to })} />
+          </TotalsCard>
         ) : (
           <p className="text-xs text-text-3">{t(($) => $.wallet.totals.tooLong)}</p>
         )}

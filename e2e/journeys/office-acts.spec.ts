@@ -4,6 +4,7 @@ import {
   approveProposal,
   getUserInfo,
   getWalletDetail,
+  getWithdrawal,
   listModes,
   listOrders,
   listParameters,
@@ -174,6 +175,17 @@ test('a payout is sent and completed, one goes in a file, and one that failed is
   await act(desk, 'backoffice-funding.acts.complete');
   await openTab(desk, funding('tabs.completed'));
   await expect(desk.getByRole('table')).toContainText(String(byHand));
+  // The transaction was mistyped: the right one is proposed, and the old one stays readable.
+  await openOffice(desk, `/payouts?tab=completed&open=${byHand}`);
+  await button(panel(desk), 'backoffice-funding.correct.act').click();
+  const right = randomBytes(32).toString('hex');
+  await dialogOf(desk).getByLabel(funding('correct.right')).fill(right);
+  await expectOfficeSound(desk, 'payout-correct');
+  await approveOpen(other, await proposeOpen(desk), right);
+  await openOffice(desk, `/payouts?tab=completed&open=${byHand}`);
+  await expect(panel(desk)).toContainText(right);
+  await expect(panel(desk).locator('s')).toHaveCount(1);
+  expect((await account.client.call(getWithdrawal, { id: byHand })).txid).toBe(right);
 
   await openTab(desk, funding('tabs.approved'));
   await desk.getByRole('checkbox', { name: funding('files.chooseOne', { id: String(inFile) }) }).check();

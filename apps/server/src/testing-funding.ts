@@ -163,7 +163,7 @@ export class TestFunding {
   }
 
   /** Proposed by the treasurer, approved by the owner. */
-  async agree(kind: 'receiving_address' | 'receiving_bank' | 'payout_failed', payload: Record<string, unknown>) {
+  async agree(kind: 'receiving_address' | 'receiving_bank' | 'payout_failed' | 'payout_txid', payload: Record<string, unknown>) {
     const { id, hash } = await this.server.ok(propose, { kind, payload, reason: NOTE }, this.treasurer.token);
     return this.server.ok(approveProposal, { proposal_id: id, hash, reason: NOTE }, this.owner.token);
   }

@@ -1,6 +1,7 @@
 /** Withdrawals on a whole server: held at once, within limits whoever races, paid or given back once, never by silence. */
 import { readFile } from 'node:fs/promises';
 import {
+  approveProposal,
   approveReview,
   cancelWithdrawal,
   completePayout,
@@ -244,6 +245,97 @@ describe('its ends', () => {
     await test.server.ok(reportPayout, { id, txid: 'SEPA-2026-0001' }, token);
     await complete(id);
     expect(await state(id, one)).toBe('completed');
+  });
+});
+
+describe('a mistyped transaction', () => {
+  const wrongly = async (number = '100') => {
+    const one = await test.user(1);
+    const asked = await test.withdraw(one, { number });
+    await test.approve('withdraw', asked.id);
+    const typed = newTxid();
+    await send(asked.id, typed);
+    return { one, id: asked.id, typed };
+  };
+  const correct = (id: number, txid: string) => test.agree('payout_txid', { withdrawal_id: id, txid });
+  const refused = async (id: number, txid: string) => {
+    const input = { kind: 'payout_txid', payload: { withdrawal_id: id, txid }, reason: NOTE };
+    return (await test.server.refused(propose, input, test.treasurer.token)).error;
+  };
+
+  it('is corrected by two people also when all is over: the text alone, the old one kept, the user told', async () => {
+    const { one, id, typed } = await wrongly();
+    await complete(id);
+    const before = await test.server.ok(getWithdrawal, { id }, one.token);
+    const [balances, right] = [await money(one), newTxid()];
+    const { id: proposal, hash } = await test.server.ok(
+      propose,
+      { kind: 'payout_txid', payload: { withdrawal_id: id, txid: `0x${right.toUpperCase()}` }, reason: NOTE },
+      test.treasurer.token,
+    );
+    const alone = { proposal_id: proposal, hash, reason: NOTE };
+    expect((await test.server.refused(approveProposal, alone, test.treasurer.token)).error).toMatch(/^BACKOFFICE_|^FORBIDDEN/);
+    expect((await test.server.ok(getWithdrawal, { id }, one.token)).txid).toBe(typed);
+    await test.server.ok(approveProposal, alone, test.owner.token);
+    const after = await test.server.ok(getWithdrawal, { id }, one.token);
+    expect(after).toEqual({ ...before, txid: right, corrections: [{ txid: typed, until: test.clock.now() }] });
+    expect(await money(one)).toEqual(balances);
+    const [mail] = await test.server.ok(listOutbox, { to: one.email });
+    expect(mail?.subject).toBe('Corrected transaction for 99 USDT');
+    expect((await test.server.ok(getPayout, { id }, test.treasurer.token)).payout).toMatchObject({
+      state: 'completed',
+      txid: right,
+    });
+    await correct(id, typed);
+    expect((await test.server.ok(getWithdrawal, { id }, one.token)).corrections.map(({ txid }) => txid)).toEqual([typed, right]);
+  });
+
+  it('gives the transaction that it named back to the payout that it pays, and takes no other’s', async () => {
+    const [first, second] = [await wrongly(), await wrongly()];
+    expect(await refused(first.id, second.typed)).toBe('FUNDING_TXID_USED');
+    await correct(first.id, newTxid());
+    await correct(second.id, first.typed);
+    expect((await test.server.ok(getWithdrawal, { id: second.id }, second.one.token)).txid).toBe(first.typed);
+    expect(await refused(first.id, first.typed)).toBe('FUNDING_TXID_USED');
+    expect(await test.breaches()).toEqual([]);
+  });
+
+  it('two proposals of one transaction for two payouts: one payout has it', async () => {
+    const [first, second] = [await wrongly(), await wrongly()];
+    const txid = newTxid();
+    const made = [];
+    for (const { id } of [first, second])
+      made.push(
+        await test.server.ok(
+          propose,
+          { kind: 'payout_txid', payload: { withdrawal_id: id, txid }, reason: NOTE },
+          test.treasurer.token,
+        ),
+      );
+    const { accepted, codes } = await test.race(
+      made.map(({ id, hash }) => test.server.call(approveProposal, { proposal_id: id, hash, reason: NOTE }, test.owner.token)),
+    );
+    expect([accepted, codes]).toEqual([1, ['FUNDING_TXID_USED']]);
+  });
+
+  it('of what was not sent, given back, unknown, no transaction or the same is refused and changes nothing', async () => {
+    const { one, id, typed } = await wrongly();
+    expect(await refused(id, typed)).toBe('FUNDING_TXID_SAME');
+    expect(await refused(id, 'abc')).toBe('FUNDING_TXID_INVALID');
+    expect(await refused(987_654, newTxid())).toBe('FUNDING_WITHDRAWAL_UNKNOWN');
+    const waiting = await test.withdraw(one);
+    expect(await refused(waiting.id, newTxid())).toBe('FUNDING_PAYOUT_STATE');
+    await test.agree('payout_failed', { withdrawal_id: id, reason: 'returned' });
+    expect(await refused(id, newTxid())).toBe('FUNDING_PAYOUT_STATE');
+    expect((await test.server.ok(getWithdrawal, { id }, one.token)).corrections).toEqual([]);
+  });
+
+  it('no statement of the application changes what a correction says, or a withdrawal that is over', async () => {
+    const { id } = await wrongly();
+    await correct(id, newTxid());
+    await expect(sql`UPDATE payout_corrections SET after = 'x'`.execute(test.db)).rejects.toThrow('permission denied');
+    await expect(sql`DELETE FROM payout_corrections`.execute(test.db)).rejects.toThrow('permission denied');
+    await expect(sql`UPDATE payout_transactions SET txid_key = 'x'`.execute(test.db)).rejects.toThrow('permission denied');
   });
 });
 

@@ -23,6 +23,7 @@ export const PROPOSAL_KINDS = [
   'receiving_address',
   'receiving_bank',
   'payout_failed',
+  'payout_txid',
   'broadcast',
 ] as const;
 /** The name of a kind of proposals. */
@@ -79,6 +80,8 @@ const ROLES_OF = {
   'proposals.receiving_bank.approve': ['treasurer', 'compliance', 'owner'],
   'proposals.payout_failed.propose': ['treasurer', 'owner'],
   'proposals.payout_failed.approve': ['treasurer', 'compliance', 'owner'],
+  'proposals.payout_txid.propose': ['treasurer', 'owner'],
+  'proposals.payout_txid.approve': ['treasurer', 'compliance', 'owner'],
   'proposals.broadcast.propose': ['content', 'compliance', 'owner'],
   'proposals.broadcast.approve': ['compliance', 'owner'],
 

@@ -31,6 +31,7 @@ export const fundingErrors = defineErrors('funding', {
   FUNDING_PAYOUT_OWN: {},
   FUNDING_TXID_INVALID: { network: 'text' },
   FUNDING_TXID_USED: {},
+  FUNDING_TXID_SAME: {},
   FUNDING_NOTHING_TO_PAY: {},
   FUNDING_BATCH_UNKNOWN: {},
   FUNDING_ADDRESS_INVALID: { network: 'text' },

@@ -9,6 +9,8 @@ export const FUNDING_NEWS = [
   'withdrawal_approved',
   'withdrawal_sent',
   'withdrawal_completed',
+  /** Another transaction pays it than was said. */
+  'withdrawal_corrected',
   'withdrawal_rejected',
   'withdrawal_failed',
 ] as const;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
 import { fundingType } from './calls.ts';
-import { PAYOUT_FAILURES, WITHDRAWAL_STATES } from './withdrawals.ts';
+import { PAYOUT_FAILURES, WITHDRAWAL_STATES, txidCorrections } from './withdrawals.ts';
 
 /** States that concern the treasurer. */
 export const PAYOUT_STATES = ['approved', 'sent', 'completed', 'failed'] as const;
@@ -25,6 +25,7 @@ export const payout = z.strictObject({
   state: z.enum(WITHDRAWAL_STATES),
   reason: z.nullable(z.enum(PAYOUT_FAILURES)),
   txid: z.nullable(z.string()),
+  corrections: txidCorrections,
   batch_id: z.nullable(id),
   /** Until when it must not be sent because of a security change. */
   stopped_until: z.nullable(time),

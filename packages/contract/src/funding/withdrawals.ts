@@ -67,6 +67,9 @@ export const getWithdrawInfo = defineCall({
   summary: 'What a withdrawal of a currency costs this user, and how much he may withdraw at this moment.',
 });
 
+/** What the transaction was said to be by mistake, and until when, first to last. */
+export const txidCorrections = z.array(z.strictObject({ txid: z.string(), until: time }));
+
 /** A withdrawal as its owner sees it (ENT-017). */
 export const withdrawal = z.strictObject({
   id,
@@ -91,6 +94,7 @@ export const withdrawal = z.strictObject({
   approvals_needed: z.int(),
   /** The transaction or transfer that pays it, once it is known. */
   txid: z.nullable(z.string()),
+  corrections: txidCorrections,
   is_cancellable: z.boolean(),
   timeline: z.array(z.strictObject({ state: z.enum(WITHDRAWAL_STATES), time })),
 });

@@ -23,6 +23,7 @@ const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   withdrawal_approved: 'money',
   withdrawal_sent: 'money',
   withdrawal_completed: 'money',
+  withdrawal_corrected: 'money',
   withdrawal_rejected: 'money',
   withdrawal_failed: 'money',
   manual_credit: 'money',

@@ -19,7 +19,7 @@ export async function tellWithdrawal(
   kind: FundingNewsKind,
   withdrawal: StoredWithdrawal,
 ): Promise<() => void> {
-  const isSending = kind === 'withdrawal_sent' || kind === 'withdrawal_completed';
+  const isSending = kind === 'withdrawal_sent' || kind === 'withdrawal_completed' || kind === 'withdrawal_corrected';
   const atoms = isSending ? arrivalOf(withdrawal.atoms, withdrawal.fee) : withdrawal.atoms;
   return tell(parts, tx, kind, assetOf(parts.ledger, withdrawal.assetId), { ...withdrawal, atoms });
 }

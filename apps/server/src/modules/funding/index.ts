@@ -38,6 +38,7 @@ import { BTC_DECIMALS } from './domain/value.ts';
 import type { FundingParts } from './parts.ts';
 import { fundingTermsKind, fundingThresholdsKind, loadFirstTerms, thresholdsOf } from './parameters.ts';
 import { payoutFailedKind } from './payout-failed.ts';
+import { payoutTxidKind } from './payout-txid.ts';
 import { presentRecharge, presentWithdrawal } from './present.ts';
 import { pricesOf } from './prices.ts';
 import { receivingAddressKind, receivingBankKind } from './receiving.ts';
@@ -140,13 +141,14 @@ function sectionsOf({ ledger }: FundingParts): PersonSection[] {
   ];
 }
 
-/** Declares what people decide: two queues of reviews, three kinds of proposals. */
+/** Declares what people decide: two queues of reviews, four kinds of proposals. */
 function declare(parts: FundingParts, proposals: Proposals): void {
   parts.reviews.declare(rechargeQueue(parts));
   parts.reviews.declare(withdrawQueue(parts));
   proposals.declare(receivingAddressKind(parts));
   proposals.declare(receivingBankKind(parts));
   proposals.declare(payoutFailedKind(parts));
+  proposals.declare(payoutTxidKind(parts));
 }
 
 /** Makes it. It starts after `ledger`, `markets` and `identity`. */

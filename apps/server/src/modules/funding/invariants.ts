@@ -1,5 +1,6 @@
 /** What must always hold of recharges and withdrawals, as queries that return no rows. The check of the money runs them. */
 import { type Flow, type Invariant, type JournalKind, exactlyOnce } from '../ledger/index.ts';
+import { CURRENT_TXID } from './store/corrections.ts';
 
 /** I4: what withdrawals hold is what the open ones asked for, fee included, and there is no hold without one. */
 const HOLDS = `
@@ -55,6 +56,14 @@ const REFERENCES = `
   SELECT r.reference_key, count(*) FROM recharges r LEFT JOIN recharge_references n USING (reference_key, user_id)
   WHERE n.user_id IS NULL GROUP BY r.reference_key`;
 
+/** I10: the transaction that a withdrawal names is taken for it or for its file, and was nobody else's when it was taken. */
+const NAMED = `
+  SELECT w.id AS withdrawal_id, w.txid
+  FROM (SELECT id, batch_id, ${CURRENT_TXID} AS txid FROM withdrawals) w
+  LEFT JOIN payout_transactions p ON substr(p.txid_key, strpos(p.txid_key, ':') + 1) = w.txid AND p.released_by IS NULL
+    AND (p.withdrawal_id = w.id OR p.batch_id = w.batch_id)
+  WHERE w.txid IS NOT NULL AND p.txid_key IS NULL`;
+
 /** The invariants of recharges and withdrawals. */
 export const fundingInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'what withdrawals hold is what the open ones asked for', sql: HOLDS },
@@ -67,9 +76,7 @@ export const fundingInvariants: readonly Invariant[] = [
   {
     id: 'I10',
     title: 'one transaction pays one withdrawal, or rows of one file',
-    sql: `SELECT w.txid, count(*) AS withdrawals FROM withdrawals w LEFT JOIN payout_transactions p
-            ON p.withdrawal_id = w.id OR (p.batch_id = w.batch_id AND p.txid_key LIKE '%:' || w.txid)
-          WHERE w.txid IS NOT NULL AND p.txid_key IS NULL GROUP BY w.txid`,
+    sql: NAMED,
   },
   {
     id: 'I10',

@@ -16,7 +16,8 @@ import { tellWithdrawal } from './end-withdrawal.ts';
 import type { FundingParts } from './parts.ts';
 import { type PayoutRow, payoutFile } from './payout-file.ts';
 import { presentPayout } from './present.ts';
-import { type StoredWithdrawal, claimTxid, loadWithdrawal, markSent } from './store/withdrawals.ts';
+import { claimTxid } from './store/corrections.ts';
+import { type StoredWithdrawal, loadWithdrawal, markSent } from './store/withdrawals.ts';
 
 /** How a withdrawal was handed to the outside world. */
 export interface Sending {
@@ -55,16 +56,21 @@ export async function requireWithdrawal(db: Db, id: number | string): Promise<St
   return (await loadWithdrawal(db, Number(id))) ?? refuse('FUNDING_WITHDRAWAL_UNKNOWN');
 }
 
+/** The id of a transaction as it is kept. Errors: FUNDING_TXID_INVALID. */
+export function readTxid(parts: FundingParts, { assetId, kind, network }: StoredWithdrawal, text: string): string {
+  const asset = assetOf(parts.ledger, assetId);
+  const txid = kind === 'bank' ? parseBankReference(text) : parseTxid(asset.code, network, text);
+  return txid ?? refuseField('txid', 'FUNDING_TXID_INVALID', { network: network || asset.name });
+}
+
 /**
  * The id of the transaction that pays: of this withdrawal alone, or of rows of one file.
  * Errors: FUNDING_TXID_INVALID, FUNDING_TXID_USED.
  */
 export async function requireTxid(parts: FundingParts, tx: Tx, withdrawal: StoredWithdrawal, text: string): Promise<string> {
   const asset = assetOf(parts.ledger, withdrawal.assetId);
-  const { kind, network } = withdrawal;
-  const txid = kind === 'bank' ? parseBankReference(text) : parseTxid(asset.code, network, text);
-  if (txid === null) return refuseField('txid', 'FUNDING_TXID_INVALID', { network: network || asset.name });
-  if (!(await claimTxid(tx, withdrawal, txidKey(asset, network, txid)))) refuseField('txid', 'FUNDING_TXID_USED');
+  const txid = readTxid(parts, withdrawal, text);
+  if (!(await claimTxid(tx, withdrawal, txidKey(asset, withdrawal.network, txid)))) refuseField('txid', 'FUNDING_TXID_USED');
   return txid;
 }
 

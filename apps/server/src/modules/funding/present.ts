@@ -50,7 +50,8 @@ function timelineOf({ time, reviewedAt, approvedAt, sentAt, endedAt, state }: St
 
 /** A withdrawal for its owner. */
 export function presentWithdrawal(withdrawal: StoredWithdrawal, asset: Asset): Withdrawal {
-  const { id, time, network, kind, targetId, targetLabel, targetText, atoms, fee, remark, state, reason, txid } = withdrawal;
+  const { id, time, network, kind, targetId, targetLabel, targetText, atoms, fee, remark, state, reason } = withdrawal;
+  const { txid, corrections } = withdrawal;
   return {
     id,
     time,
@@ -69,6 +70,7 @@ export function presentWithdrawal(withdrawal: StoredWithdrawal, asset: Asset): W
     reason: reason as Withdrawal['reason'],
     approvals_needed: withdrawal.approvalsNeeded,
     txid,
+    corrections,
     is_cancellable: state === 'requested',
     timeline: timelineOf(withdrawal),
   };
@@ -76,7 +78,7 @@ export function presentWithdrawal(withdrawal: StoredWithdrawal, asset: Asset): W
 
 /** A withdrawal for the treasurer. */
 export function presentPayout(withdrawal: StoredWithdrawal, asset: Asset, stoppedUntil: number | null): Payout {
-  const { id, userId, network, kind, atoms, fee, targetText, state, reason, txid, batchId } = withdrawal;
+  const { id, userId, network, kind, atoms, fee, targetText, state, reason, txid, corrections, batchId } = withdrawal;
   return {
     id,
     user_id: userId,
@@ -90,6 +92,7 @@ export function presentPayout(withdrawal: StoredWithdrawal, asset: Asset, stoppe
     state,
     reason: state === 'failed' ? (reason as Payout['reason']) : null,
     txid,
+    corrections,
     batch_id: batchId,
     stopped_until: stoppedUntil,
     approved: withdrawal.approvedAt,

@@ -41,6 +41,7 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   withdrawal_approved: funding,
   withdrawal_sent: funding,
   withdrawal_completed: funding,
+  withdrawal_corrected: funding,
   withdrawal_rejected: { ...funding, reason: 'suspicious' },
   withdrawal_failed: funding,
 };

@@ -10,7 +10,8 @@ import { useFormats } from '../../../app/formats.ts';
 import { failureText } from '../../../app/services.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
-import { nextStep, possibleFailures } from '../model/payouts.ts';
+import { mayCorrect, nextStep, possibleFailures } from '../model/payouts.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import { FailedDialog } from './FailedDialog.tsx';
 
 /** The buttons, with their dialogs. */
@@ -18,7 +19,8 @@ export function PayoutActs({ payout }: { payout: Payout }) {
   const { t } = useTranslation(['backoffice-funding', 'common']);
   const formats = useFormats();
   const mayFail = useMay('proposals.payout_failed.propose');
-  const [open, setOpen] = useState<'step' | 'failed' | null>(null);
+  const canCorrect = useMay('proposals.payout_txid.propose') && mayCorrect(payout);
+  const [open, setOpen] = useState<'step' | 'failed' | 'correct' | null>(null);
   const [txid, setTxid] = useState('');
   const step = nextStep(payout);
   const onDone = () => {
@@ -31,7 +33,15 @@ export function PayoutActs({ payout }: { payout: Payout }) {
   const send = useCallMutation(sendPayout, { quiet: true, onDone });
   const report = useCallMutation(reportPayout, { quiet: true, onDone });
   const complete = useCallMutation(completePayout, { quiet: true, onDone });
-  if (step === null) return null;
+  const correct = canCorrect && (
+    <>
+      <Button variant="outline" block onClick={() => setOpen('correct')}>
+        {t(($) => $['backoffice-funding'].correct.act)}
+      </Button>
+      {open === 'correct' && <CorrectDialog payout={payout} onClose={() => setOpen(null)} />}
+    </>
+  );
+  if (step === null) return correct;
   const act = { send, report, complete }[step];
   const submit = () => {
     if (step === 'complete') complete.submit({ id: payout.id });
@@ -49,6 +59,7 @@ export function PayoutActs({ payout }: { payout: Payout }) {
           {t(($) => $['backoffice-funding'].acts.failed)}
         </Button>
       )}
+      {correct}
       <Dialog
         open={open === 'step'}
         onOpenChange={(next) => {

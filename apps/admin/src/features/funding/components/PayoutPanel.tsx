@@ -73,6 +73,15 @@ export function PayoutPanel({ row, onClose }: { row: Payout; onClose: () => void
       {payout.txid !== null && (
         <Section title={t(($) => $['backoffice-funding'].acts.txid)}>
           <CopyLine label={t(($) => $['backoffice-funding'].acts.txid)} text={payout.txid} />
+          {payout.corrections.map(({ txid, until }) => (
+            <p key={until} className="b-quiet" style={{ overflowWrap: 'anywhere' }}>
+              {t(($) => $['backoffice-funding'].correct.until, { time: formats.dateTime(until) })}
+              <br />
+              <s className="mono" translate="no">
+                {txid}
+              </s>
+            </p>
+          ))}
         </Section>
       )}
     </SidePanel>

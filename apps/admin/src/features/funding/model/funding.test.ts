@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayChoose, nextStep, possibleFailures, sinceOf } from './payouts.ts';
+import { mayChoose, mayCorrect, nextStep, possibleFailures, sinceOf } from './payouts.ts';
 import { isOfPlace, placeKey, placePayload } from './places.ts';
 
 describe('a payout', () => {
@@ -15,6 +15,12 @@ describe('a payout', () => {
     expect(nextStep({ state: 'sent', txid: null })).toBe('report');
     expect(nextStep({ state: 'sent', txid: 'x' })).toBe('complete');
     expect(nextStep({ state: 'failed', txid: null })).toBeNull();
+  });
+
+  it('may be named another transaction once it was sent, and never after it was given back', () => {
+    const states = ['approved', 'sent', 'completed', 'failed'] as const;
+    expect(states.filter((state) => mayCorrect({ state, txid: 'x' }))).toEqual(['sent', 'completed']);
+    expect(mayCorrect({ state: 'sent', txid: null })).toBe(false);
   });
 
   it('joins a file of its own currency and network, unless it is stopped', () => {

@@ -15,6 +15,11 @@ export function nextStep({ state, txid }: Pick<Payout, 'state' | 'txid'>): 'send
   return txid === null ? 'report' : 'complete';
 }
 
+/** Whether another transaction may be named: what was given back was paid by none. */
+export function mayCorrect({ state, txid }: Pick<Payout, 'state' | 'txid'>): boolean {
+  return txid !== null && (state === 'sent' || state === 'completed');
+}
+
 type Way = Pick<Payout, 'currency_id' | 'network'>;
 const isSameWay = (one: Way, other: Way) => one.currency_id === other.currency_id && one.network === other.network;
 

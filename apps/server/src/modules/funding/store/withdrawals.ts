@@ -3,6 +3,7 @@ import type { FundingType, WithdrawalState } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { CORRECTIONS, CURRENT_TXID, type Correction } from './corrections.ts';
 
 /** A withdrawal as it is stored. Times in epoch ms; null while it has not come so far. */
 export interface StoredWithdrawal {
@@ -22,7 +23,9 @@ export interface StoredWithdrawal {
   approvalsNeeded: 1 | 2;
   state: WithdrawalState;
   reason: string | null;
+  /** The transaction that pays it, as it was last corrected. */
   txid: string | null;
+  corrections: Correction[];
   batchId: number | null;
   proposalId: number | null;
   /** The staff who approved it, first to last. */
@@ -36,8 +39,8 @@ export interface StoredWithdrawal {
 
 const COLUMNS = sql.raw(
   `id, user_id AS "userId", asset_id AS "assetId", network, kind, target_id AS "targetId", target_label AS "targetLabel",
-   target_text AS "targetText", atoms, fee, counted, usd, remark, approvals_needed AS "approvalsNeeded", state, reason, txid,
-   batch_id AS "batchId", proposal_id AS "proposalId", approved_by::int[] AS "approvedBy", created_at AS time, reviewed_at AS "reviewedAt",
+   target_text AS "targetText", atoms, fee, counted, usd, remark, approvals_needed AS "approvalsNeeded", state, reason,
+   ${CURRENT_TXID} AS txid, ${CORRECTIONS} AS corrections, batch_id AS "batchId", proposal_id AS "proposalId", approved_by::int[] AS "approvedBy", created_at AS time, reviewed_at AS "reviewedAt",
    approved_at AS "approvedAt", sent_at AS "sentAt", ended_at AS "endedAt"`,
 );
 type Row = Omit<StoredWithdrawal, 'atoms' | 'fee' | 'counted'> & { atoms: string; fee: string; counted: string };
@@ -217,15 +220,4 @@ export async function lockApproved(
 export async function loadBatchRows(db: Db, batchId: number): Promise<StoredWithdrawal[]> {
   const { rows } = await sql<Row>`SELECT ${COLUMNS} FROM withdrawals WHERE batch_id = ${batchId} ORDER BY id`.execute(db);
   return rows.map(read);
-}
-
-/** Takes a transaction for a withdrawal; false when it pays another one that does not stand in the same file. */
-export async function claimTxid(tx: Tx, { id, batchId }: StoredWithdrawal, txidKey: string): Promise<boolean> {
-  await sql`
-    INSERT INTO payout_transactions (txid_key, withdrawal_id, batch_id) VALUES (${txidKey}, ${id}, ${batchId})
-    ON CONFLICT DO NOTHING`.execute(tx);
-  const { rows } = await sql`
-    SELECT FROM payout_transactions
-    WHERE txid_key = ${txidKey} AND (withdrawal_id = ${id} OR batch_id = ${batchId})`.execute(tx);
-  return rows.length > 0;
 }

@@ -15,7 +15,7 @@ import { useFigures } from './use-figures.ts';
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation(['funding', 'common']);
   const figures = useFigures();
-  const { code, network, target, type, remark, txid } = withdrawal;
+  const { code, network, target, type, remark, txid, corrections } = withdrawal;
   const minutes = useFundingTerms().data?.withdraw.find(
     (way) => way.currency_id === withdrawal.currency_id && way.network === network,
   )?.minutes;
@@ -56,6 +56,11 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
                     mono: true,
                   },
                 ]),
+            ...corrections.toReversed().map((one) => ({
+              label: t(($) => $.funding.records.corrected, { time: figures.formats.dateTime(one.until) }),
+              text: one.txid,
+              mono: true,
+            })),
             ...(remark === '' ? [] : [{ label: t(($) => $.funding.withdraw.remark), text: remark }]),
           ]}
         />

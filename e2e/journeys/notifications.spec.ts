@@ -1,19 +1,23 @@
 /** News reach whoever has the app open, are counted, read and chosen; what two of the staff agree on reaches its reader in his language. */
 import { randomUUID } from 'node:crypto';
-import { freezeUser, listUsers, saveSettings, unfreezeUser } from '@glasshouse/contract';
+import { cancelAllOrders, freezeUser, listUsers, placeOrder, saveSettings, unfreezeUser } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
+import { bestPrices, ordersOf } from '../support/market.ts';
 import { act, dialogOf, expectOfficeSound } from '../support/office.ts';
 import { type Member, makeMember, openDesk, openOffice, panel, reasonField } from '../support/staff.ts';
+import { plantNews } from '../support/verified.ts';
 import { say, wordsOf } from '../support/words.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
 const CENTRE = '/pages/notifications/index';
 const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@staff.example`;
+/** A screen of rows and as many around it; what one is made of. */
+const [MOST_ROWS, NODES_OF_A_ROW] = [60, 16] as const;
 const NOTE = 'Checked with the owner of the account';
 
 let writer: Member;
@@ -77,6 +81,80 @@ test('[FEAT-099,ENT-042] news arrive live, are counted at the bell, and are read
   await open(page, '/');
   await expect(bell).toBeVisible();
   await expect(bell.locator('.n-bell-badge')).toHaveCount(0);
+});
+
+test('an order that rests and is filled by somebody else is news at the bell, and a tap leads to the order', async ({ page }) => {
+  const [owner, other] = [await createAccount(), await createAccount()];
+  const pair = { currency_id: 1, legal_id: 3, amount: '0.002' } as const;
+  await other.client.call(placeOrder, { ...pair, type: 'buy', kind: 'market', amount: '0.05' });
+  await signIn(page, owner);
+  await open(page, '/');
+  const badge = page.locator('.n-bell:visible .n-bell-badge');
+  await expect(page.locator('.n-bell:visible')).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  let id = 0;
+  // The market may move between two steps; then they simply try again.
+  await expect(async () => {
+    await owner.client.call(cancelAllOrders, {});
+    const { middle } = await bestPrices();
+    const limit = { ...pair, kind: 'limit', target_price: middle } as const;
+    const resting = await owner.client.call(placeOrder, { ...limit, type: 'buy' });
+    expect(resting.status).toBe('open');
+    await other.client.call(placeOrder, { ...limit, type: 'sell', force: 'ioc' });
+    expect((await ordersOf(owner))[0]).toMatchObject({ id: resting.id, status: 'filled' });
+    ({ id } = resting);
+  }).toPass({ timeout: 60_000 });
+  await expect(badge).toHaveText(/^[1-9]/);
+  await closeToast(page);
+  await page.locator('.n-bell:visible').getByRole('link').click();
+  const row = page.locator('.n-row').first();
+  await expect(row).toContainText(say('notifications.order_filled.buy.subject', { symbol: 'BTC/USDT' }));
+  await expectAccessible(page, 'news of an order');
+  await picture(page, 'notifications-order');
+  await row.click();
+  await expectPlace(page, `/pages/transaction/currency_order?order=${id}`);
+  await expect(page.getByRole('dialog', { name: 'BTC/USDT' })).toContainText(String(id));
+  await open(page, CENTRE);
+  await expect(page.locator('.n-row').first()).not.toHaveClass(/is-unread/);
+});
+
+test('[FEAT-099] of ten thousand news the page draws those near the screen, to the last one and back', async ({ page }) => {
+  const MANY = 10_000;
+  const account = await createAccount();
+  await plantNews(await userId(account.email), MANY);
+  await signIn(page, account);
+  await open(page, CENTRE);
+  const rows = page.locator('.n-row');
+  await expect(rows.first()).toBeVisible();
+  const scroller = page.locator('.g-page-scroll').filter({ has: page.locator('.n-rows') });
+  const drawn = () =>
+    page.evaluate(() => ({ all: document.querySelectorAll('*').length, rows: document.querySelectorAll('.n-row').length }));
+  const first = await drawn();
+  expect(first.rows).toBeLessThan(MOST_ROWS);
+  const atEnd = page.getByText(say('common.states.noMore'));
+  let most = first;
+  while ((await atEnd.count()) === 0) {
+    const height = await scroller.evaluate((box) => {
+      box.scrollTop = box.scrollHeight;
+      return box.scrollHeight;
+    });
+    await expect
+      .poll(async () => (await atEnd.count()) > 0 || (await scroller.evaluate((box) => box.scrollHeight)) > height)
+      .toBe(true);
+    const now = await drawn();
+    most = { all: Math.max(most.all, now.all), rows: Math.max(most.rows, now.rows) };
+  }
+  // All of them have a place, few of them are drawn.
+  expect(await scroller.evaluate((box) => box.scrollHeight)).toBeGreaterThan(MANY * 44);
+  expect(most.rows).toBeLessThan(MOST_ROWS);
+  expect(most.all).toBeLessThan(first.all + MOST_ROWS * NODES_OF_A_ROW);
+  await scroller.evaluate((box) => (box.scrollTop = box.scrollHeight));
+  const oldest = new Date(Date.now() - MANY * 60_000).getUTCFullYear();
+  await expect(page.locator('.n-row').last().locator('time')).toHaveAttribute('datetime', new RegExp(`^${oldest}-`));
+  await scroller.evaluate((box) => (box.scrollTop = 0));
+  await expect(page.locator('.n-day').first()).toBeInViewport();
+  expect((await drawn()).rows).toBeLessThan(MOST_ROWS);
+  await expectAccessible(page, 'ten thousand news');
 });
 
 test('what is chosen is kept, what protects the account cannot be silenced, and a browser that refuses push says so', async ({

@@ -1,22 +1,26 @@
-/** News under their days, page after page as one scrolls; what arrives meanwhile waits to be asked for. */
-import { type NotificationGroup, listNotices, notificationsChannel, readNotice } from '@glasshouse/contract';
+/**
+ * News under their days, page after page as one scrolls, of which only those near the screen are drawn; what arrives meanwhile
+ * waits to be asked for.
+ */
+import { type NoticeView, type NotificationGroup, listNotices, notificationsChannel, readNotice } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCallList, useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
 import { setUnread } from '../../../app/notices/use-unread.ts';
+import { useNearRows } from '../../../app/page/use-near-rows.ts';
 import { queryClient } from '../../../app/services.ts';
-import { type Day, byDay } from '../model/days.ts';
+import { type Day, withDays } from '../model/days.ts';
 import { NoticeRow } from './NoticeRow.tsx';
 import './notices.css';
 
 /** News of one page. */
-const PAGE = 30;
+const PAGE = 50;
 
 /** The list of a group; null is all. `readUpto`: everything up to this one was read a moment ago. */
 export function NoticeList({
@@ -29,7 +33,6 @@ export function NoticeList({
   onNewest: (id: number) => void;
 }) {
   const { t } = useTranslation(['notices', 'common']);
-  const formats = useFormats();
   const list = useCallList(listNotices, group === null ? {} : { group }, { limit: PAGE, quiet: true });
   const [read, setRead] = useState<ReadonlySet<number>>(new Set());
   const [isFresh, setFresh] = useState(false);
@@ -72,10 +75,6 @@ export function NoticeList({
         }
       />
     );
-  const nameOf = (day: Day) => {
-    if (day === 'today') return t(($) => $.notices.today);
-    return day === 'yesterday' ? t(($) => $.notices.yesterday) : formats.date(day);
-  };
   return (
     <>
       {isFresh && (
@@ -85,24 +84,64 @@ export function NoticeList({
           </Button>
         </div>
       )}
-      {byDay(list.items, ({ news }) => news.at, Date.now()).map(({ day, items }) => (
-        <section key={day}>
-          <h2 className="n-day">{nameOf(day)}</h2>
-          {items.map((notice) => {
-            const { id } = notice.news;
-            const isRead = notice.read || id <= readUpto || read.has(id);
-            const open = () => {
-              if (isRead) return;
-              setRead((before) => new Set([...before, id]));
-              void mark.run({ id }).catch(() => {});
-            };
-            return <NoticeRow key={id} notice={notice} isRead={isRead} onOpen={open} />;
-          })}
-        </section>
-      ))}
+      <NearNotices
+        items={list.items}
+        isRead={({ news, read: wasRead }) => wasRead || news.id <= readUpto || read.has(news.id)}
+        onOpen={({ news: { id } }) => {
+          setRead((before) => new Set([...before, id]));
+          void mark.run({ id }).catch(() => {});
+        }}
+      />
       <div ref={end} className="grid min-h-16 place-items-center py-4 text-xs text-text-3">
         {complete ? t(($) => $.common.states.noMore) : null}
       </div>
     </>
   );
+}
+
+/** Heights before a row has been measured. */
+const HEIGHTS = { day: 36, item: 104 } as const;
+
+interface NearNoticesProps {
+  items: readonly NoticeView[];
+  isRead: (notice: NoticeView) => boolean;
+  onOpen: (notice: NoticeView) => void;
+}
+
+function NearNotices({ items, isRead, onOpen }: NearNoticesProps) {
+  const rows = useMemo(() => withDays(items, ({ news }) => news.at, Date.now()), [items]);
+  // A heading goes by the news below it: a day may come twice where clocks were set back.
+  const keyOf = (index: number) => {
+    const [row, next] = [rows[index], rows[index + 1]];
+    return row?.kind === 'item' ? row.item.news.id : `day ${next?.kind === 'item' ? next.item.news.id : index}`;
+  };
+  const { box, near, height, measure } = useNearRows(rows.length, {
+    heightOf: (index) => HEIGHTS[rows[index]?.kind ?? 'item'],
+    keyOf,
+  });
+  return (
+    <div ref={box} className="n-rows" style={{ height }}>
+      {near.map(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        const wasRead = row.kind === 'item' && isRead(row.item);
+        return (
+          <div key={keyOf(index)} ref={measure} data-index={index} style={{ transform: `translateY(${start}px)` }}>
+            {row.kind === 'day' ? (
+              <DayName day={row.day} />
+            ) : (
+              <NoticeRow notice={row.item} isRead={wasRead} onOpen={() => !wasRead && onOpen(row.item)} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function DayName({ day }: { day: Day }) {
+  const { t } = useTranslation(['notices']);
+  const formats = useFormats();
+  const name = day === 'today' ? t(($) => $.notices.today) : t(($) => $.notices.yesterday);
+  return <h2 className="n-day">{typeof day === 'number' ? formats.date(day) : name}</h2>;
 }

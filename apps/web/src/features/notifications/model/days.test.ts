@@ -1,6 +1,6 @@
 /** Notices under their days. */
 import { describe, expect, it } from 'vitest';
-import { byDay, dayOf } from './days.ts';
+import { withDays, dayOf } from './days.ts';
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
 const NOW = at(22, 9);
@@ -15,11 +15,18 @@ describe('days', () => {
 
   it('keep the order and begin once each', () => {
     const times = [at(22, 8), at(22, 1), at(21, 23), at(3, 4), at(3, 2)];
-    expect(byDay(times, (time) => time, NOW).map(({ day, items }) => [day, items.length])).toEqual([
-      ['today', 2],
-      ['yesterday', 1],
-      [at(3, 0), 2],
+    const rows = withDays(times, (time) => time, NOW);
+    expect(rows.map((row) => (row.kind === 'day' ? row.day : '-'))).toEqual([
+      'today',
+      '-',
+      '-',
+      'yesterday',
+      '-',
+      at(3, 0),
+      '-',
+      '-',
     ]);
-    expect(byDay([], (time: number) => time, NOW)).toEqual([]);
+    expect(rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))).toEqual(times);
+    expect(withDays([], (time: number) => time, NOW)).toEqual([]);
   });
 });

@@ -14,14 +14,18 @@ export function dayOf(at: number, now: number): Day {
   return at >= midnight(now, 1) ? 'yesterday' : midnight(at);
 }
 
-/** Items in their order, with the days that they begin. */
-export function byDay<T>(items: readonly T[], timeOf: (item: T) => number, now: number): { day: Day; items: T[] }[] {
-  const days: { day: Day; items: T[] }[] = [];
+/** A line of the list: the heading of a day, or an item. */
+export type DayRow<T> = { kind: 'day'; day: Day } | { kind: 'item'; item: T };
+
+/** Items in their order, each day's under its heading. */
+export function withDays<T>(items: readonly T[], timeOf: (item: T) => number, now: number): DayRow<T>[] {
+  const rows: DayRow<T>[] = [];
+  let before: Day | undefined;
   for (const item of items) {
     const day = dayOf(timeOf(item), now);
-    const last = days.at(-1);
-    if (last?.day === day) last.items.push(item);
-    else days.push({ day, items: [item] });
+    if (day !== before) rows.push({ kind: 'day', day });
+    rows.push({ kind: 'item', item });
+    before = day;
   }
-  return days;
+  return rows;
 }

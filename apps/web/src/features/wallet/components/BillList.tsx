@@ -17,7 +17,7 @@ import { BillRow } from './BillRow.tsx';
 import { BillSheet } from './BillSheet.tsx';
 import { MonthHead } from './MonthHead.tsx';
 import { MoreRows } from './MoreRows.tsx';
-import { useNearRows } from './use-near-rows.ts';
+import { useNearRows } from '../../../app/page/use-near-rows.ts';
 
 /** Props of BillList. */
 export interface BillListProps {

@@ -1,6 +1,7 @@
 /** Identity verification on a whole server: what is handed in, reviewed, refused, forgotten. */
 import { randomBytes } from 'node:crypto';
 import {
+  type IdType,
   closeAccount,
   getReview,
   getReviewPicture,
@@ -14,8 +15,12 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from './platform/clock.ts';
+import type { Tx } from './platform/db/database.ts';
+import { lazyPersonalKey } from './platform/factors/personal-key.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { makeStaff } from './modules/backoffice/testing.ts';
+import { hashNumbers } from './modules/kyc/hash-numbers.ts';
+import { forgetVerifications } from './modules/kyc/store/verifications.ts';
 import {
   basic,
   decideReview,
@@ -264,6 +269,62 @@ describe('level 2', () => {
         ({ code }) => code,
       );
     expect(await hintsOf(people[1]?.id ?? 0)).toContain('kyc_picture_shared');
+  });
+});
+
+describe('one number under two kinds of documents', () => {
+  const hintsOf = async (id: number) =>
+    (await server.ok(getReview, { review_id: String(await reviewOf(server, reviewer.token, id)) }, reviewer.token)).hints.filter(
+      ({ code }) => code === 'kyc_number_shared',
+    );
+  const handIn = async (number: string, id_type: IdType, mobile?: string | null) => {
+    const person = await makePerson(server, mobile);
+    expect(await handInBasic(server, person, number, { id_type })).toMatchObject({ type: 'ok' });
+    return person;
+  };
+  const shared = (accounts: number) => [{ code: 'kyc_number_shared', params: { accounts: String(accounts) }, weight: 70 }];
+
+  it('is told to the reviewer, also at level 2 and however it is typed; who is verified stays so', async () => {
+    const number = numberOf();
+    const first = await handIn(number, 'passport');
+    expect(await hintsOf(first.id)).toEqual([]);
+    const second = await handIn(` ${number.slice(0, 3)}-${number.slice(3).toUpperCase()}`, 'driver_licence');
+    const third = await handIn(number, 'id_card');
+    expect([await hintsOf(first.id), await hintsOf(second.id), await hintsOf(third.id)]).toEqual([
+      shared(2),
+      shared(2),
+      shared(2),
+    ]);
+    await decideReview(server, reviewer.token, second.id, null);
+    later();
+    const [front_pic, reverse_pic] = [await sendPicture(server, second.token, 90), await sendPicture(server, second.token, 91)];
+    const email_code = await kycCode(server, second);
+    await server.ok(submitIdentity, { real_type: 2, front_pic, reverse_pic, email_code }, second.token);
+    expect(await hintsOf(second.id)).toEqual(shared(2));
+  });
+
+  it('of two countries is two documents; without a bound number nothing tells them apart', async () => {
+    const number = numberOf();
+    const british = await handIn(number, 'passport', '+447700912345');
+    await handIn(number, 'driver_licence', '+33612345678');
+    expect(await hintsOf(british.id)).toEqual([]);
+    await sql`UPDATE verifications SET number_place = NULL WHERE user_id = ${british.id}`.execute(server.platform.db);
+    expect(await hintsOf(british.id)).toEqual(shared(1));
+  });
+
+  it('is known again of documents from before numbers were hashed alone, and forgotten with the account', async () => {
+    const number = numberOf();
+    const old = await handIn(number, 'passport');
+    await sql`UPDATE verifications SET number_hash = NULL, number_place = NULL WHERE user_id = ${old.id}`.execute(
+      server.platform.db,
+    );
+    const next = await handIn(number, 'driver_licence');
+    expect(await hintsOf(next.id)).toEqual([]);
+    const key = lazyPersonalKey(server.platform.config.dataDir, server.platform.random);
+    await hashNumbers({ platform: server.platform, key });
+    expect(await hintsOf(next.id)).toEqual(shared(1));
+    await forgetVerifications(server.platform.db as Tx, old.id, 1);
+    expect(await hintsOf(next.id)).toEqual([]);
   });
 });
 

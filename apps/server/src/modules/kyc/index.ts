@@ -10,6 +10,7 @@ import { getIdentityStateHandler } from './api/getIdentityState.ts';
 import { submitIdentityHandler } from './api/submitIdentity.ts';
 import { type KycParts, sealOwner } from './parts.ts';
 import { QUEUE, reviewQueue } from './review.ts';
+import { hashNumbers } from './hash-numbers.ts';
 import { forgetVerifications, loadLevel, loadNewest } from './store/verifications.ts';
 
 /** What other modules use. */
@@ -41,6 +42,7 @@ export function createKyc(platform: Platform, needs: Pick<KycParts, 'identity' |
       name: 'kyc',
       migrations: new URL('./store/migrations/', import.meta.url),
       calls: [getIdentityStateHandler(parts), submitIdentityHandler(parts)],
+      start: () => hashNumbers(parts),
     }),
     queue: reviewQueue(parts),
     levelOf: loadLevel,

@@ -19,5 +19,8 @@ export interface KycParts {
   withdrawnBtc: (db: Db, userId: number) => Promise<string>;
 }
 
+/** What hashes of documents are made for. */
+export const DOCUMENT = 'document';
+
 /** Whose sealed texts they are. */
 export const sealOwner = (userId: number) => `kyc:${userId}`;

@@ -8,6 +8,7 @@ import { type KycParts, sealOwner } from './parts.ts';
 import {
   type StoredVerification,
   countFailed,
+  countNumberSharers,
   countPictureSharers,
   decide,
   loadNewest,
@@ -26,6 +27,8 @@ async function hintsOf(
   const hints: ReviewHint[] = [];
   const sharers = await countPictureSharers(db, { userId: row.user_id, pictures: picturesOf(row) });
   if (sharers > 0) hints.push({ code: 'kyc_picture_shared', params: { accounts: String(sharers) }, weight: 80 });
+  const numbers = await countNumberSharers(db, row.user_id);
+  if (numbers > 0) hints.push({ code: 'kyc_number_shared', params: { accounts: String(numbers) }, weight: 70 });
   const failed = await countFailed(db, row.user_id, row.id);
   if (failed > 0) hints.push({ code: 'kyc_failed_before', params: { times: String(failed) }, weight: 20 });
   return hints;

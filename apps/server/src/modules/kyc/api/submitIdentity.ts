@@ -8,9 +8,17 @@ import { type UserContext, handleUser } from '../../../platform/calls/handler.ts
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
-import { documentName, isMainlandNumber, needsCheckDigit, parseDocumentNumber, parseRealName } from '../domain/document.ts';
+import {
+  documentName,
+  isMainlandNumber,
+  needsCheckDigit,
+  numberName,
+  parseDocumentNumber,
+  parseRealName,
+  placeOf,
+} from '../domain/document.ts';
 import { decideSubmission } from '../domain/submission.ts';
-import { type KycParts, sealOwner } from '../parts.ts';
+import { DOCUMENT, type KycParts, sealOwner } from '../parts.ts';
 import { openReview } from '../review.ts';
 import { needsMobile, reviewsItself } from '../settings.ts';
 import {
@@ -24,11 +32,12 @@ import {
 import { tellApproved } from '../news.ts';
 
 const DAY_MS = 86_400_000;
-const DOCUMENT = 'document';
 
 type Input = CallInput<typeof submitIdentity>;
 /** What was handed in, in its one form. */
-type Given = { level: 1; idType: IdType; name: string; number: string } | { level: 2; front: string; reverse: string };
+type Given =
+  | { level: 1; idType: IdType; name: string; number: string; mobile: string | null }
+  | { level: 2; front: string; reverse: string };
 
 const FIELDS = { 1: ['id_type', 'name', 'card_id'], 2: ['front_pic', 'reverse_pic'] } as const;
 
@@ -56,7 +65,7 @@ function readGiven(input: Input, mobile: string | null): Given {
   const name = parseRealName(input.name ?? '') ?? refuseField('name', 'KYC_NAME_INVALID', REAL_NAME_LENGTH);
   const number = parseDocumentNumber(input.card_id ?? '') ?? refuseField('card_id', 'KYC_NUMBER_INVALID', DOCUMENT_NUMBER_LENGTH);
   if (needsCheckDigit(idType, mobile) && !isMainlandNumber(number)) refuseField('card_id', 'KYC_NUMBER_CHECK');
-  return { level, idType, name, number };
+  return { level, idType, name, number, mobile };
 }
 
 const stateOf = (row: StoredVerification | undefined) =>
@@ -76,6 +85,8 @@ async function rowOf({ platform, files, key }: KycParts, tx: Tx, userId: number,
     name: null,
     card_id: null,
     document_hash: null,
+    number_hash: null,
+    number_place: null,
     front_pic: null,
     reverse_pic: null,
     front_sha256: null,
@@ -85,7 +96,9 @@ async function rowOf({ platform, files, key }: KycParts, tx: Tx, userId: number,
     const seal = (text: string) => key.seal(text, sealOwner(userId));
     const { idType, name, number } = given;
     const document_hash = key.digest(documentName(idType, number), DOCUMENT);
-    return { ...nothing, ...common, id_type: idType, name: seal(name), card_id: seal(number), document_hash };
+    const number_hash = key.digest(numberName(number), DOCUMENT);
+    const sealed = { id_type: idType, name: seal(name), card_id: seal(number) };
+    return { ...nothing, ...common, ...sealed, document_hash, number_hash, number_place: placeOf(given.mobile) };
   }
   const claim = (reference: string, field: string) => files.claim(tx, { ownerId: userId, reference, purpose: 'identity', field });
   const front = await claim(given.front, 'front_pic');

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentName, isMainlandNumber, needsCheckDigit, parseDocumentNumber, parseRealName } from './document.ts';
+import {
+  documentName,
+  isMainlandNumber,
+  needsCheckDigit,
+  numberName,
+  parseDocumentNumber,
+  parseRealName,
+  placeOf,
+} from './document.ts';
 import { decideSubmission, levelOfStates } from './submission.ts';
 
 // The example of GB 11643.
@@ -33,6 +41,19 @@ describe('a document number', () => {
   it('is the same document under another name only where the number says so', () => {
     expect(documentName('driver_licence', MAINLAND)).toBe(documentName('id_card', MAINLAND));
     expect(documentName('driver_licence', 'AB12345')).not.toBe(documentName('passport', 'AB12345'));
+  });
+});
+
+describe('a number alone', () => {
+  it('is the same whatever kind of document it is said to be of, and is compared within the country of a bound number', () => {
+    expect(numberName('AB12345')).toBe('number AB12345');
+    expect(numberName('AB12345')).not.toBe(documentName('passport', 'AB12345'));
+    expect([placeOf('+8613800138000'), placeOf('+447700900123'), placeOf('+85251234567'), placeOf(null)]).toEqual([
+      '86',
+      '44',
+      '852',
+      null,
+    ]);
   });
 });
 

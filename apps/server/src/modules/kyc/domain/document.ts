@@ -2,7 +2,7 @@
  * Names and document numbers in their one form (AMB-41, AMB-44). Pure. A document is known again however it is typed:
  * full-width characters, spaces, hyphens and small letters are the same number.
  */
-import { DOCUMENT_NUMBER_LENGTH, type IdType, REAL_NAME_LENGTH } from '@glasshouse/contract';
+import { COUNTRIES, DOCUMENT_NUMBER_LENGTH, type IdType, REAL_NAME_LENGTH } from '@glasshouse/contract';
 
 // Letters of every language, and what stands between the parts of names. The middle dot is that of Chinese renderings.
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’·-]*$/u;
@@ -52,4 +52,12 @@ export const needsCheckDigit = (idType: IdType, mobile: string | null) =>
  */
 export function documentName(idType: IdType, number: string): string {
   return isMainlandNumber(number) ? `cn ${number}` : `${idType} ${number}`;
+}
+
+/** What the number alone is hashed by: the same text whatever kind of document it is said to be of. */
+export const numberName = (number: string): string => `number ${number}`;
+
+/** The dialling code of a bound number, by which countries are compared; null without one. No code begins another. */
+export function placeOf(mobile: string | null): string | null {
+  return COUNTRIES.find(({ dial }) => mobile?.startsWith(`+${dial}`))?.dial ?? null;
 }

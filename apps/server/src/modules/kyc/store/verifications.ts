@@ -13,6 +13,9 @@ export interface StoredVerification {
   name: Buffer | null;
   card_id: Buffer | null;
   document_hash: Buffer | null;
+  /** Of the number alone, whatever the kind; and the dialling code of the number that was bound then. */
+  number_hash: Buffer | null;
+  number_place: string | null;
   front_pic: string | null;
   reverse_pic: string | null;
   front_sha256: Buffer | null;
@@ -50,9 +53,10 @@ export type NewVerification = Omit<StoredVerification, 'id' | 'decided_at' | 're
 /** Keeps a submission; null when its document belongs to another account. The user's submissions are locked. */
 export async function insertVerification(tx: Tx, row: NewVerification): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO verifications (user_id, level, state, id_type, name, card_id, document_hash, front_pic, reverse_pic,
-      front_sha256, reverse_sha256, submitted_at, decided_at, is_automatic)
+    INSERT INTO verifications (user_id, level, state, id_type, name, card_id, document_hash, number_hash, number_place,
+      front_pic, reverse_pic, front_sha256, reverse_sha256, submitted_at, decided_at, is_automatic)
     VALUES (${row.user_id}, ${row.level}, ${row.state}, ${row.id_type}, ${row.name}, ${row.card_id}, ${row.document_hash},
+      ${row.number_hash}, ${row.number_place},
       ${row.front_pic}, ${row.reverse_pic}, ${row.front_sha256}, ${row.reverse_sha256}, ${row.submitted_at},
       ${row.state === 'verifying' ? null : row.submitted_at}, ${row.is_automatic})
     ON CONFLICT (document_hash) WHERE state IN ('verifying', 'verified') DO NOTHING RETURNING id`.execute(tx);
@@ -111,11 +115,43 @@ export async function countPictureSharers(
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * How many other accounts have handed in the number of a user's document, under any kind of document. Numbers that were bound in
+ * two countries tell two documents apart; where one had none, nothing does.
+ */
+export async function countNumberSharers(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT other.user_id)::int AS count FROM verifications own
+    JOIN verifications other ON other.number_hash = own.number_hash AND other.user_id <> own.user_id
+      AND coalesce(other.number_place = own.number_place, true)
+    WHERE own.id = (SELECT max(id) FROM verifications WHERE user_id = ${userId} AND level = 1 AND state <> 'forgotten')`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Documents that were handed in before their numbers were hashed alone, with the bound number of their owner. */
+export async function loadUnhashed(
+  db: Db,
+  limit: number,
+): Promise<{ id: number; user_id: number; card_id: Buffer; mobile: string | null }[]> {
+  const { rows } = await sql<{ id: number; user_id: number; card_id: Buffer; mobile: string | null }>`
+    SELECT v.id, v.user_id, v.card_id, u.mobile FROM verifications v JOIN users u ON u.id = v.user_id
+    WHERE v.card_id IS NOT NULL AND v.number_hash IS NULL ORDER BY v.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Keeps the hash of a number. */
+export async function saveNumber(db: Db, id: number, hash: Buffer, place: string | null): Promise<void> {
+  await sql`
+    UPDATE verifications SET number_hash = ${hash}, number_place = ${place} WHERE id = ${id} AND card_id IS NOT NULL`.execute(db);
+}
+
 /** Forgets who a user is: that and when he was verified stays, what tells it goes, and the document is free again. */
 export async function forgetVerifications(tx: Tx, userId: number, now: number): Promise<void> {
   await sql`
     UPDATE verifications SET state = 'forgotten', decided_at = coalesce(decided_at, ${now}), reason = NULL, id_type = NULL,
-      name = NULL, card_id = NULL, document_hash = NULL, front_pic = NULL, reverse_pic = NULL,
+      name = NULL, card_id = NULL, document_hash = NULL, number_hash = NULL, number_place = NULL, front_pic = NULL, reverse_pic = NULL,
       front_sha256 = NULL, reverse_sha256 = NULL
     WHERE user_id = ${userId}`.execute(tx);
 }

@@ -135,6 +135,9 @@ describe('staff calls', () => {
     for (const role of STAFF_ROLES) expect(mayStaff(role, 'own'), role).toBe(true);
   });
 
+  const writesOf = (id: string) =>
+    wired.modules.flatMap(({ staffCalls = [] }) => staffCalls).find(({ call }) => call.id === id)?.writes;
+
   it('that screens repeat only look, and those of figures can answer nothing about a customer', () => {
     const names = (part: unknown): string[] => {
       if (part === null || typeof part !== 'object') return [];
@@ -144,8 +147,11 @@ describe('staff calls', () => {
     const repeated = ofStaff.filter(({ refresh }) => refresh !== null);
     expect(repeated.length).toBeGreaterThan(5);
     for (const call of repeated) {
-      expect({ id: call.id, method: call.method, stream: call.stream }).toEqual({ id: call.id, method: 'GET', stream: null });
-      if (call.refresh !== 'figures') continue;
+      // A draft is sent in the body, and what answers it writes nothing at all.
+      const { id, stream, refresh } = call;
+      expect({ id, method: call.method, stream }).toEqual({ id, method: refresh === 'drafts' ? 'POST' : 'GET', stream: null });
+      if (refresh === 'drafts') expect({ id, writes: writesOf(id) }).toEqual({ id, writes: [] });
+      if (refresh !== 'figures') continue;
       const answered = names(z.toJSONSchema(call.output, { target: 'draft-7', unrepresentable: 'any' }));
       const customers = /user_?(id|name)?$|account|phone|address|list_of|payload|reason_text|note/;
       expect(

@@ -153,6 +153,7 @@ export const previewContent = defineCall({
   path: '/admin/content/preview',
   access: 'staff',
   permission: 'content.read',
+  refresh: 'drafts',
   limit: { max: 240, windowMs: 60_000 },
   input: { body: z.string() },
   output: z.strictObject({ blocks: contentTree, problems: z.array(contentProblem) }),

@@ -24,9 +24,10 @@ export interface CallTarget<Field extends string = string> {
 /**
  * What the audit log keeps of a reading call that screens repeat by themselves (ADR 15): of `figures`, which name no customer,
  * one row a minute for each session and input; of `rows`, which may, every reading of an answer that this session has not
- * read in the last minute.
+ * read in the last minute; of `drafts`, which answer nothing but what the caller sent and keep nothing, one row a minute for
+ * each session whatever is sent.
  */
-export type Refresh = 'figures' | 'rows';
+export type Refresh = 'figures' | 'rows' | 'drafts';
 
 /** How often a call may be made by one caller (the session, or the address of a visitor). */
 export interface RateLimit {

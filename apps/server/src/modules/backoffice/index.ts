@@ -122,7 +122,7 @@ function createGate({ db, clock, random }: Platform): StaffGate {
     authenticate: (token) => useSession(db, token, clock.now()),
     holdSession: (tx, { sessionId }) => holdSession(tx, sessionId, clock.now()),
     digest: inputDigest,
-    repeats: (tx, act) => hasReading(tx, recordOf(act)),
+    repeats: (tx, act, refresh) => hasReading(tx, recordOf(act), refresh),
     record: (tx, act) => appendAudit(tx, recordOf(act)),
     rehearse: (tx, act) => rehearseAudit(tx, recordOf(act)),
   };

@@ -1,5 +1,14 @@
 /** What readings that screens repeat leave in the audit log (ADR 15). */
-import { disableStaff, getOverview, getSelf, listProposals, listStaff, propose } from '@glasshouse/contract';
+import {
+  createContent,
+  disableStaff,
+  getOverview,
+  getSelf,
+  listProposals,
+  listStaff,
+  previewContent,
+  propose,
+} from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.ts';
@@ -81,6 +90,24 @@ describe('a reading that a screen repeats', () => {
     const refused = () => server.refused(listProposals, { tab: 'waiting' }, support.token);
     expect(await added(support, listProposals.id, refused)).toBe(1);
     expect(await added(support, listProposals.id, refused)).toBe(1);
+  });
+});
+
+describe('the preview of a draft', () => {
+  it('leaves one row a minute for each session, whatever is written; a refused one and a saved text leave one each', async () => {
+    const preview = (body: string, { token } = ann) => server.ok(previewContent, { body }, token);
+    clock.advance(REFRESH_MS);
+    expect(await added(ann, previewContent.id, () => preview('One'))).toBe(1);
+    for (const body of ['One t', 'One two', 'One two **three**'])
+      expect(await added(ann, previewContent.id, () => preview(body))).toBe(0);
+    expect(await added(bob, previewContent.id, () => preview('One', bob))).toBe(1);
+    const long = () => server.refused(previewContent, { body: 'x'.repeat(60_000) }, ann.token);
+    expect(await added(ann, previewContent.id, long)).toBe(1);
+    const draft = { kind: 'news', language: 'en', title: 'A day', summary: '', body: 'One two' } as const;
+    for (const slug of ['one-day', 'another-day'])
+      expect(await added(ann, createContent.id, () => server.ok(createContent, { ...draft, slug }, ann.token))).toBe(1);
+    clock.advance(REFRESH_MS);
+    expect(await added(ann, previewContent.id, () => preview('One two'))).toBe(1);
   });
 });
 

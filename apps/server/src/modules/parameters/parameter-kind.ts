@@ -17,6 +17,7 @@ import {
 import { mulDecimals } from '@glasshouse/money';
 import * as z from 'zod/mini';
 import type { ProposalKind } from '../../platform/proposals.ts';
+import { unsoundPlaces } from '../../platform/calls/text.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { changeRecord, recordText, valueText } from './domain/record.ts';
 import { type ParameterParts, namedMarket, requireKind } from './parts.ts';
@@ -27,8 +28,10 @@ type Value = ParameterValues[ParameterName];
 /** The value of a payload. Errors: PARAMETERS_VALUE_INVALID. */
 function readValue({ name, value }: ParameterPayload): Value {
   try {
-    const parsed = z.safeParse(PARAMETER_VALUES[name], JSON.parse(value));
-    if (parsed.success) return parsed.data;
+    const read: unknown = JSON.parse(value);
+    const parsed = z.safeParse(PARAMETER_VALUES[name], read);
+    // What JSON writes as escapes was no such text when the input was looked at.
+    if (parsed.success && unsoundPlaces({ read }).length === 0) return parsed.data;
   } catch {
     // Not JSON: refused like any other value that does not fit.
   }

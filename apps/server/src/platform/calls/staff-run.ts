@@ -91,7 +91,7 @@ export function staffRunner(
         const message = await bound.act(tx, valid, context, prepared);
         if (call.refresh === 'rows') said.details = { ...said.details, answer: gate.digest(withoutTime(message)) };
         const act = actOf('ok');
-        if (call.refresh === null || !(await gate.repeats(tx, act))) await gate.record(tx, act);
+        if (call.refresh === null || !(await gate.repeats(tx, act, call.refresh))) await gate.record(tx, act);
         return message;
       });
       runAfter(effects, fail);

@@ -2,7 +2,7 @@
  * Staff calls: the server's side. A handler works inside the transaction in which the dispatcher also writes the row of
  * the audit log, so no staff handler can forget it, and none can act without it.
  */
-import type { Call, CallInput, CallOutput, StaffRole } from '@glasshouse/contract';
+import type { Refresh, Call, CallInput, CallOutput, StaffRole } from '@glasshouse/contract';
 import type { Db, Tx } from '../db/database.ts';
 import type { UploadSource } from '../files/receive.ts';
 import { Refusal } from '../refusal.ts';
@@ -59,7 +59,7 @@ export interface StaffGate {
   /** The digest of an input for the log. */
   digest(input: Readonly<Record<string, unknown>>): string;
   /** Whether the log has the same reading of the same session already, at most a minute old: same call, input and details. */
-  repeats(tx: Tx, act: StaffAct): Promise<boolean>;
+  repeats(tx: Tx, act: StaffAct, refresh: Refresh): Promise<boolean>;
   /** Appends an act to the audit log: the last thing that a transaction does. */
   record(tx: Tx, act: StaffAct): Promise<void>;
   /** The work of `record`, of which nothing stays: what leaves no row must not be told from what leaves one by its time. */

@@ -1,6 +1,6 @@
 /** What nobody types is refused before anything reads it. */
 import { describe, expect, it } from 'vitest';
-import { isSoundText } from './text.ts';
+import { isSoundText, unsoundPlaces } from './text.ts';
 
 describe('a text', () => {
   it.each(['', 'héllo', 'ที่นี่', 'हिन्दी', '👩‍👩‍👧‍👦', `z${'\u0301'.repeat(20)}`])('is taken: %j', (text) => {
@@ -21,5 +21,27 @@ describe('a text', () => {
     expect(texts.map(isSoundText)).toEqual([false, true, true]);
     // Normalizing the first takes some hundred times as long.
     expect(performance.now() - start).toBeLessThan(250);
+  });
+});
+
+const HEAP = `a${'\u0301'.repeat(65)}`;
+
+describe('an input', () => {
+  it('is looked at however deep its texts lie, names of fields included', () => {
+    expect(unsoundPlaces({ a: 'b', list: ['c', { d: 'é' }], n: 1, none: null })).toEqual([]);
+    const broken = { a: HEAP, list: ['c', HEAP, [{ d: { e: '\u0000' } }]], payload: { [HEAP]: 'x', fine: ['y'] } };
+    expect(unsoundPlaces(broken).sort()).toEqual(['a', 'list.1', 'list.2.0.d.e', 'payload']);
+  });
+
+  it('as deep or as wide as a request may be is judged at once, and names few places', () => {
+    let deep: unknown = HEAP;
+    for (let level = 0; level < 30_000; level++) deep = [deep];
+    const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, '\ud83d']));
+    const start = performance.now();
+    const [path = ''] = unsoundPlaces({ deep });
+    expect(path.startsWith('deep.0.0')).toBe(true);
+    expect(path.length).toBeLessThanOrEqual(64);
+    expect(unsoundPlaces({ wide })).toHaveLength(20);
+    expect(performance.now() - start).toBeLessThan(500);
   });
 });

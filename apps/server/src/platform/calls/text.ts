@@ -10,3 +10,26 @@ const HEAPED = /\p{M}{65}/u;
 export function isSoundText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed() && !HEAPED.test(text);
 }
+
+const PATH_LENGTH = 64;
+
+/**
+ * Where in an input a text is not sound, however deep it lies; names within lists and objects are texts too. At most `most` places,
+ * and in no order. Walks without recursion: how deep an input goes, its sender decides.
+ */
+export function unsoundPlaces(input: Readonly<Record<string, unknown>>, most = 20): string[] {
+  const found = new Set<string>();
+  const rest: [path: string, value: unknown][] = Object.entries(input);
+  while (rest.length > 0 && found.size < most) {
+    const [path, value] = rest.pop() as [string, unknown];
+    if (typeof value === 'string') {
+      if (!isSoundText(value)) found.add(path);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        if (isSoundText(name)) rest.push([`${path}.${name}`.slice(0, PATH_LENGTH), inner]);
+        else found.add(path);
+      }
+    }
+  }
+  return [...found];
+}

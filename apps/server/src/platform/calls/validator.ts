@@ -4,7 +4,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
 import { type FieldSchema, decodeFields } from './decode.ts';
-import { isSoundText } from './text.ts';
+import { unsoundPlaces } from './text.ts';
 
 interface ObjectSchema {
   properties: Record<string, FieldSchema>;
@@ -30,13 +30,6 @@ function fieldOf(error: ErrorObject): FieldError {
   return { path: base, code: 'FIELD_INVALID' };
 }
 
-/** Fields whose text no person types. */
-function fieldsOfBrokenText(input: Record<string, unknown>): FieldError[] {
-  return Object.entries(input)
-    .filter(([, value]) => typeof value === 'string' && !isSoundText(value))
-    .map(([path]) => ({ path, code: 'FIELD_INVALID' }));
-}
-
 /** Compiles the validator of a call. */
 export function compileValidator(call: Call): Validator {
   const schema = z.toJSONSchema(call.input, { target: 'draft-7' }) as unknown as ObjectSchema;
@@ -44,8 +37,15 @@ export function compileValidator(call: Call): Validator {
   const required = new Set(schema.required ?? []);
   return (raw) => {
     const input = raw.typed ? raw.fields : decodeFields(raw.fields, schema.properties, required);
-    const broken = fieldsOfBrokenText(input);
-    if (broken.length > 0) throw new Refusal('PARAMETER_ERROR', {}, 'error', broken);
+    // Fields whose text no person types, within lists and objects too.
+    const broken = unsoundPlaces(input, MAX_FIELD_ERRORS);
+    if (broken.length > 0)
+      throw new Refusal(
+        'PARAMETER_ERROR',
+        {},
+        'error',
+        broken.map((path) => ({ path, code: 'FIELD_INVALID' })),
+      );
     if (check(input)) return input;
     const fields = new Map<string, FieldError>();
     for (const error of check.errors ?? []) {

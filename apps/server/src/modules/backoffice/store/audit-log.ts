@@ -2,6 +2,7 @@
  * The audit log: append-only and chained by hashes. The application's role can insert and read, nothing else, and a
  * trigger of the database takes only the row that follows the head.
  */
+import type { Refresh } from '@glasshouse/contract';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -57,16 +58,18 @@ export async function rehearseAudit(tx: Tx, record: Omit<AuditRecord, 'seq'>): P
 export const REFRESH_MS = 60_000;
 
 /**
- * Whether the log has the same reading: same actor, session, call, input and details, accepted, less than a minute before.
+ * Whether the log has the same reading: same actor, session, call, input and details, accepted, less than a minute before;
+ * of drafts, whatever the input was.
  * What it was is asked of the hashed text, not of memory, so that anybody with the log can tell what was left out.
  */
-export async function hasReading(db: Db, record: Omit<AuditRecord, 'seq'>): Promise<boolean> {
+export async function hasReading(db: Db, record: Omit<AuditRecord, 'seq'>, refresh: Refresh): Promise<boolean> {
   const same = (name: 'session' | 'target' | 'input') =>
     sql`body::jsonb ->> ${name} IS NOT DISTINCT FROM ${record[name] === null ? null : String(record[name])}::text`;
   const { rows } = await sql`
     SELECT FROM audit_log
     WHERE time > ${record.time - REFRESH_MS} AND time <= ${record.time} AND actor = ${record.actor} AND call = ${record.call}
-      AND outcome = 'ok' AND ${same('session')} AND ${same('target')} AND ${same('input')}
+      AND outcome = 'ok' AND ${same('session')} AND ${same('target')}
+      AND ${refresh === 'drafts' ? sql`true` : same('input')}
       AND body::jsonb -> 'details' = ${canonicalOf(record.details)}::jsonb LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,8 +1,9 @@
 /** Build of the web app. Served by the server at '/', beside /api, /apis, /socket.io and /admin. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type Rolldown, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { startPage } from './start/plugin.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -14,7 +15,7 @@ const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up and passkeys come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/|files\/|codes\/|qr\/|live\/depth-feed|integrity\/|modes\/|recent-markets|page\/(MarketsFailed|PagedRows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
+  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/|modes\/|recent-markets|page\/(MarketsFailed|PagedRows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/tables)|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
   /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites)|wallet\/account-type)\.ts$/;
@@ -23,23 +24,32 @@ const START_CALLS =
 const START_KIT =
   /\/packages\/ui\/src\/(format\/(?!parse)|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|PriceText|AmountText|Change|Card|Sparkline|CoinIcon|Avatar|sparkline-path|roving|use-latest|class-names|scroll-memory|toast-store|theme|icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
 
+/** The bundler's own helper for code on demand, which the start uses first. */
+const LOADER = /vite\/preload-helper/;
+
+/** What the first view of Trade is made of and other screens of spot share: one file instead of twenty. */
+const TRADE = /\/(apps\/web\/src\/features\/spot|packages\/contract\/src\/spot)\//;
+const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
+
+/** Whether Trade imports a module statically, over however many steps. */
+function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (TRADE_SCREEN.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isOfTrade(importer, graph, seen));
+}
+
 /** Texts of the house come on demand, wherever they are drawn. */
 const TEXTS = /\/apps\/web\/src\/app\/content\//;
 
 /** All of the start. */
-const START = [START_CODE, START_CALLS, START_KIT];
-
-/** The two catalogues of the first screen, and where the others are, are one file per language. */
-function wordsOfStart(id: string): string | null {
-  const language = /(?:messages\/|i18n\/src\/tables\/)(\w+)(?:\/(?:common|shell)\.json|\.ts)$/.exec(id)?.[1];
-  return language ? `words-${language}` : null;
-}
+const START = [START_CODE, START_CALLS, START_KIT, LOADER];
 
 const pwa = VitePWA({
   strategies: 'generateSW',
   registerType: 'prompt',
   injectRegister: false,
-  includeAssets: ['icon.svg', 'theme.js'],
+  includeAssets: ['icon.svg'],
   manifest: {
     name: 'Glasshouse',
     short_name: 'Glasshouse',
@@ -57,7 +67,7 @@ const pwa = VitePWA({
   },
   workbox: {
     // The shell, so that the app opens without a connection and says what is old. Answers of the API are never cached.
-    globPatterns: ['index.html', 'assets/*.{js,css}', 'theme.js'],
+    globPatterns: ['index.html', 'assets/*.{js,css}'],
     // Words of other languages come when they are chosen, word lists of passwords with the first new password, maps on a press.
     globIgnores: ['assets/words-*', 'assets/zxcvbn-*', 'assets/draw-map-*', 'assets/maplibre-gl-*'],
     navigateFallback: '/index.html',
@@ -77,7 +87,7 @@ const pwa = VitePWA({
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), pwa],
+  plugins: [react(), tailwindcss(), startPage(), pwa],
   build: {
     outDir: 'dist',
     // What loads what: read by the gates of tools/test/web-gates.test.ts.
@@ -97,14 +107,16 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'vendor', test: START_LIBRARIES, priority: 30 },
-            { name: wordsOfStart, debugName: 'words', priority: 30 },
             // One group: files of one start that load each other in a circle run before what they need.
             { name: 'app', test: (id: string) => !TEXTS.test(id) && START.some((part) => part.test(id)), priority: 20 },
+            { name: (id, graph) => (TRADE.test(id) && isOfTrade(id, graph) ? 'trade' : null), priority: 10 },
           ],
         },
         chunkFileNames: (chunk) => {
-          const words = chunk.facadeModuleId?.match(/messages\/(\w+)\/(\w+)\.json$/);
-          return words ? `assets/words-${words[1]}-${words[2]}-[hash].js` : 'assets/[name]-[hash].js';
+          const words = chunk.facadeModuleId?.match(/messages\/(\w+)\/([\w-]+)\.json$/);
+          if (words) return `assets/words-${words[1]}-${words[2]}-[hash].js`;
+          const table = chunk.facadeModuleId?.match(/i18n\/src\/tables\/(\w+)\.ts$/);
+          return table ? `assets/words-${table[1]}-[hash].js` : 'assets/[name]-[hash].js';
         },
       },
     },

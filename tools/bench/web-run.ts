@@ -1,6 +1,6 @@
 /**
- * How the built app behaves in Chromium on a slowed device: first contentful and largest paint and blocking time at
- * 4x CPU and Slow 4G, then the live screens (web-live.ts). Starts a server of its own on a temporary folder.
+ * How the built app behaves in Chromium on a slowed device: first contentful and largest paint, time to interactive and
+ * blocking time at 4x CPU and Slow 4G, then the live screens (web-live.ts). Starts a server of its own on a temporary folder.
  */
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { type Browser, type CDPSession, type Page, chromium } from '@playwright/
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { runLive } from './web-live.ts';
+import { type Span, timeToInteractive } from './web-tti.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const ROUTES = { home: '/', markets: '/#/pages/market/market', trade: '/#/pages/transaction/index' };
@@ -18,11 +19,21 @@ interface Paint {
   lcp: number;
   tbt: number;
   cls: number;
+  longTasks: Span[];
 }
+
+/** What is said of a route: blocking time until five seconds after the load, as in all tables before. */
+interface Start extends Omit<Paint, 'longTasks'> {
+  tti: number | null;
+}
+
+/** After the load: blocking time is read, and then how long the page is watched for its first quiet seconds. */
+const BLOCKING_MS = 5_000;
+const WATCHED_MS = 15_000;
 
 /** Runs in the page before anything else: collects what the browser reports. */
 function observe(): void {
-  const paint = { fcp: 0, lcp: 0, tbt: 0, cls: 0 };
+  const paint = { fcp: 0, lcp: 0, tbt: 0, cls: 0, longTasks: [] as { start: number; end: number }[] };
   Object.assign(globalThis, { paint });
   const on = (type: string, read: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
@@ -34,6 +45,7 @@ function observe(): void {
   });
   on('longtask', (entry) => {
     paint.tbt += Math.max(0, entry.duration - 50);
+    paint.longTasks.push({ start: entry.startTime, end: entry.startTime + entry.duration });
   });
   on('layout-shift', (entry) => {
     const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
@@ -48,16 +60,38 @@ async function open(browser: Browser): Promise<{ page: Page; devtools: CDPSessio
   return { page, devtools: await context.newCDPSession(page), close: () => context.close() };
 }
 
-async function measurePaint(browser: Browser, url: string): Promise<Paint> {
+/** Notes when GETs are under way, in ms since the first. */
+function watchRequests(devtools: CDPSession): (until: number) => Span[] {
+  const open = new Map<string, Span>();
+  let begin: number | null = null;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    begin ??= timestamp;
+    if (request.method !== 'GET') return;
+    open.set(requestId, { start: (timestamp - begin) * 1_000, end: Number.POSITIVE_INFINITY });
+  });
+  const close = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
+    const span = open.get(requestId);
+    if (span) span.end = (timestamp - (begin ?? timestamp)) * 1_000;
+  };
+  devtools.on('Network.loadingFinished', close);
+  devtools.on('Network.loadingFailed', close);
+  return (until) => [...open.values()].map(({ start, end }) => ({ start, end: Math.min(end, until) }));
+}
+
+async function measurePaint(browser: Browser, url: string): Promise<Start> {
   const { page, devtools, close } = await open(browser);
+  const requests = watchRequests(devtools);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(5_000);
-  const paint = await page.evaluate(() => (globalThis as unknown as { paint: Paint }).paint);
+  await page.waitForTimeout(BLOCKING_MS);
+  const read = () => page.evaluate(() => ({ ...(globalThis as unknown as { paint: Paint }).paint, until: performance.now() }));
+  const { fcp, lcp, tbt, cls } = await read();
+  await page.waitForTimeout(WATCHED_MS - BLOCKING_MS);
+  const { longTasks, until } = await read();
   await close();
-  return paint;
+  return { fcp, lcp, tbt, cls, tti: timeToInteractive({ fcp, longTasks, requests: requests(until), until }) };
 }
 
 /** Prints the tables. */
@@ -70,10 +104,11 @@ export async function runBrowser(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    console.log('\n| route, 4x CPU, Slow 4G | FCP ms | LCP ms | TBT ms | CLS |\n|---|---|---|---|---|');
+    console.log('\n| route, 4x CPU, Slow 4G | FCP ms | LCP ms | TTI ms | TBT ms | CLS |\n|---|---|---|---|---|---|');
     for (const [name, path] of Object.entries(ROUTES)) {
-      const { fcp, lcp, tbt, cls } = await measurePaint(browser, server.url + path);
-      console.log(`| ${name} | ${fcp.toFixed(0)} | ${lcp.toFixed(0)} | ${tbt.toFixed(0)} | ${cls.toFixed(3)} |`);
+      const { fcp, lcp, tti, tbt, cls } = await measurePaint(browser, server.url + path);
+      const interactive = tti === null ? 'never quiet' : tti.toFixed(0);
+      console.log(`| ${name} | ${fcp.toFixed(0)} | ${lcp.toFixed(0)} | ${interactive} | ${tbt.toFixed(0)} | ${cls.toFixed(3)} |`);
     }
     await runLive(browser, server);
   } finally {

@@ -1,6 +1,10 @@
 /** What a first visit may weigh (house.md, Gates). Read from the build that `npm test` makes beforehand. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { LANGUAGES } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
+import { FIRST_PAGES } from '../../apps/web/start/first-pages.ts';
+import { FRAME } from '../../apps/web/start/frame.ts';
 import { entryOf, filesOf, readManifest, weigh } from '../bench/web-bytes.ts';
 
 const KB = 1024;
@@ -32,8 +36,10 @@ describe('weight of the app', () => {
 
   it('one language weighs at most 15 KB at the start', () => {
     for (const language of ['en', 'th', 'fra']) {
-      const start = chunkOf(new RegExp(`messages/${language}/(common|shell|home)\\.json`));
-      expect(weigh(filesOf(manifest, start)).js / KB, language).toBeLessThanOrEqual(15);
+      const start = chunkOf(new RegExp(`(tables/${language}\\.ts|messages/${language}/home\\.json)$`));
+      const words = [...filesOf(manifest, start)].filter((file) => file.includes('/words-'));
+      expect(words.length).toBe(2);
+      expect(weigh(words).js / KB, language).toBeLessThanOrEqual(15);
     }
   });
 
@@ -73,5 +79,75 @@ describe('weight of the app', () => {
     };
     for (const key of Object.keys(manifest)) follow(key, []);
     expect(circles).toEqual([]);
+  });
+});
+
+describe('the page that starts the app', () => {
+  const dist = new URL('../../apps/web/dist/', import.meta.url);
+  const html = readFileSync(new URL('index.html', dist), 'utf8');
+  const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+
+  it('is one answer: its styles are in it, and no style sheet or script file holds up the first paint', () => {
+    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link);
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const link of sheets) {
+      expect(link).toContain(' disabled');
+      const file = /href="\/([^"]+)"/.exec(link)?.[1] ?? '';
+      expect(styles).toContain(readFileSync(new URL(file, dist), 'utf8').trim());
+    }
+    expect(html).not.toMatch(/<script (?![^>]*type="module")[^>]*src=/);
+    expect(scripts).toHaveLength(2);
+  });
+
+  it('weighs at most 20 KB compressed', () => {
+    expect(readFileSync(new URL('index.html.br', dist)).length / KB).toBeLessThanOrEqual(20);
+  });
+
+  it('names the code of every start, so that it is fetched beside the entry', () => {
+    const code = [...filesOf(manifest, [entry])].filter((file) => file.endsWith('.js') && file !== manifest[entry]?.file);
+    const named = [...html.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file);
+    expect(named.sort()).toEqual(code.sort());
+  });
+
+  it('knows the code, the styles and the words of the places people start at, and each of them is there', () => {
+    const start = filesOf(manifest, [entry]);
+    for (const { sources, words } of FIRST_PAGES) {
+      for (const file of filesOf(manifest, [...sources])) if (!start.has(file)) expect(scripts[0]).toContain(`"${file}"`);
+      for (const language of LANGUAGES)
+        for (const name of words) {
+          const [chunk = ''] = chunkOf(new RegExp(`messages/${language}/${name}\\.json$`));
+          expect(scripts[0]).toContain(`"${manifest[chunk]?.file}"`);
+        }
+    }
+    const named = [...(scripts[0] ?? '').matchAll(/"(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+    for (const file of named) expect(existsSync(new URL(file, dist)), file).toBe(true);
+  });
+
+  it('fetches the words of a start as one file', () => {
+    for (const language of LANGUAGES) {
+      const [table = ''] = chunkOf(new RegExp(`tables/${language}\\.ts$`));
+      expect([...filesOf(manifest, [table])].filter((file) => !home.has(file))).toEqual([manifest[table]?.file]);
+    }
+  });
+
+  it('draws its frame with classes that its styles have', () => {
+    const classes = [...FRAME.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+    // Hooks for style sheets of pages and for the keyboard, which say nothing here.
+    const unknown = [...new Set(classes)].filter((name) => {
+      const escaped = name.replaceAll(/[^\w-]/g, String.raw`\$&`);
+      return !styles.includes(`.${escaped}`) && !['shell', 'is-root', 'g-topnav-brand'].includes(name);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('has no file that the server would have to compress while somebody waits', () => {
+    for (const name of readdirSync(new URL('assets/', dist))) {
+      const file = new URL(`assets/${name}`, dist);
+      if (!/\.(js|css)$/.test(name) || readFileSync(file).length < 1024) continue;
+      const content = readFileSync(file);
+      expect(gunzipSync(readFileSync(new URL(`assets/${name}.gz`, dist))).equals(content), name).toBe(true);
+      expect(brotliDecompressSync(readFileSync(new URL(`assets/${name}.br`, dist))).equals(content), name).toBe(true);
+    }
   });
 });

@@ -4,12 +4,14 @@ import { loadWords } from '@glasshouse/i18n/web.ts';
 import { scrollPageTop } from '@glasshouse/ui/scroll-memory.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { appHistory, loginGuard, navigation, queryClient, setPagesWithLogin } from './app/services.ts';
-import { prepare, startBackground } from './app/start.ts';
+import { appHistory, loginGuard, navigation, queryClient, readFirstCalls, setPagesWithLogin } from './app/services.ts';
+import { loggedIn, prepare, startLive, startNotices, startOwn, startWatches } from './app/start.ts';
 import { pages } from './routes.ts';
+import { FirstPage } from './shell/FirstPage.tsx';
 import { Frame } from './shell/Frame.tsx';
+import { afterFirstPage, momentsOf } from './shell/after-first-page.ts';
 import { NotFound, PageError, PagePending } from './shell/PageStates.tsx';
 import { focusNewPage } from './shell/focus.ts';
 import { LoginNeeded } from './shell/lazy-page.ts';
@@ -20,6 +22,10 @@ import { watchForUpdates } from './shell/updates.ts';
 watchStyles(document);
 // Those of parts that come later than their page.
 window.addEventListener('online', () => void loadLostStyles(document).catch(() => {}));
+
+/** How long the app's first drawing waits for the code of its page, and then for its data, ms. */
+const FIRST_PAGE_MS = 1_000;
+const FIRST_DATA_MS = 200;
 
 setPagesWithLogin(pages.filter((page) => page.login).flatMap((page) => [page.path, ...(page.aliases ?? [])]));
 
@@ -32,34 +38,50 @@ const router = createAppRouter({
 });
 
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-  if (pathChanged && fromLocation) focusNewPage();
+  if (!pathChanged || !fromLocation) return;
+  // Pages fade in (S2.05), but for the first: it takes the place of its own frame.
+  delete document.documentElement.dataset['first'];
+  focusNewPage();
 });
 
 navigation.onTabAgain(scrollPageTop);
 
+const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+
 await prepare();
+const data = readFirstCalls();
+// The first page is drawn once and whole, in the place of the frame that index.html shows. One that is late gets its own
+// loading view, and data that are late their own places.
+await atMost(FIRST_PAGE_MS, router.load());
+await atMost(FIRST_DATA_MS, data);
+
+/** Once the first page is painted. */
+function goOn(): void {
+  const parts = {
+    soon: [startLive, startNotices],
+    // Without a connection at this moment account and orders are followed from the next start on.
+    own: [startOwn, () => import('./shell/follow.ts').then(({ follow }) => follow())],
+    late: [startWatches, watchForUpdates],
+  };
+  requestAnimationFrame(() => setTimeout(() => void afterFirstPage(parts, momentsOf(window), loggedIn())));
+}
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-createRoot(place, {
+const root = createRoot(place, {
   onCaughtError(error) {
     // Not a fault: the page asks for a login and says so.
     if (!(error instanceof LoginNeeded)) console.error(error);
   },
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
-
-// After the first paint: the socket's code is not part of what the first page waits for.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    startBackground();
-    void watchForUpdates();
-    // Without a connection at this moment account and orders are followed from the next start on.
-    import('./shell/follow.ts').then(({ follow }) => follow()).catch(() => {});
-  }),
+});
+// In slices: a press or a key during the first drawing does not wait for its end.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <FirstPage onDrawn={goOn} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -95,11 +95,14 @@ type Catalogue = Record<string, unknown>;
 /** Catalogues by file; each is loaded when it is first needed. */
 export type CatalogueFiles = Record<string, () => Promise<{ default: Catalogue }>>;
 
+/** The catalogues that every start needs: they come with the table, so that a start waits for one file of words. */
+export type WordsOfStart = Record<'common' | 'shell', Catalogue>;
+
 /**
  * The files of each language, named by it alone: the table of another language is not part of the start. Those of the
  * back office are in `staff.ts`, and words of mails are the server's: the customers' app does not carry them.
  */
-const tables: Readonly<Record<Language, () => Promise<{ catalogueFiles: CatalogueFiles }>>> = {
+const tables: Readonly<Record<Language, () => Promise<{ startWords: WordsOfStart; catalogueFiles: CatalogueFiles }>>> = {
   zh: () => import('./tables/zh.ts'),
   en: () => import('./tables/en.ts'),
   hk: () => import('./tables/hk.ts'),
@@ -118,10 +121,12 @@ export function addCatalogues(files: CatalogueFiles): void {
 
 /** Loads a catalogue; rejects where there is none. */
 async function loadCatalogue(language: Language | undefined, namespace: string): Promise<Catalogue> {
-  const load =
-    language &&
-    (added[`../messages/${language}/${namespace}.json`] ??
-      (await tables[language]()).catalogueFiles[`../../messages/${language}/${namespace}.json`]);
+  const inApp = language && added[`../messages/${language}/${namespace}.json`];
+  if (inApp) return (await inApp()).default;
+  const table = language && (await tables[language]());
+  const atStart = table?.startWords[namespace as keyof WordsOfStart];
+  if (atStart) return atStart;
+  const load = table?.catalogueFiles[`../../messages/${language}/${namespace}.json`];
   if (!load) throw new Error(`no catalogue ${namespace} in ${language}`);
   return (await load()).default;
 }

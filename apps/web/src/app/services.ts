@@ -8,6 +8,7 @@ import { currentLanguage, webErrorText, words } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { createHashHistory } from '@tanstack/react-router';
 import { createQueryClient } from './data/query-client.ts';
+import { type FirstCalls, readFirst, takingOver } from './first-calls.ts';
 import { createRatesStore, refreshRates } from './formats/fiat-rates.ts';
 import { createTickerStore } from './live/ticker-store.ts';
 import { createTopicStore } from './live/topic-store.ts';
@@ -81,6 +82,8 @@ function deviceName(): string {
   return name;
 }
 
+const { firstCalls } = globalThis as { firstCalls?: FirstCalls };
+
 /** The REST client. Failures of calls made with it directly are shown by it; hooks show theirs themselves. */
 const plainClient = createClient({
   baseUrl: API_ORIGIN,
@@ -88,6 +91,11 @@ const plainClient = createClient({
   language: currentLanguage,
   token: () => sessionStore.getState().token,
   device: deviceName(),
+  fetch: takingOver(
+    firstCalls,
+    (url, init) => fetch(url, init),
+    () => performance.now(),
+  ),
   onSessionInvalid: loginGuard.onSessionInvalid,
   onNotVerified: loginGuard.onNotVerified,
   onRefused: (_message, failure) => showFailure(failure),
@@ -98,6 +106,10 @@ const plainClient = createClient({
 export const stepUpStore = createStepUpStore();
 /** The REST client; calls that need step-up ask for it by themselves. */
 export const client = withStepUp(plainClient, stepUpAsker(stepUpStore));
+
+/** Reads what the first page asks for, before it is drawn. */
+export const readFirstCalls = (): Promise<void> =>
+  readFirst(firstCalls, queryClient, (definition, signal) => client.call(definition, {}, { signal, quiet: true }));
 
 /** The socket. */
 export const socket = createSocket({

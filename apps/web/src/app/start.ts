@@ -59,18 +59,40 @@ export async function prepare(): Promise<void> {
   await startWords(settings.language);
 }
 
-/** Starts what can wait until the page has been drawn: socket (S1.24), fiat rates, the watch over the public log. */
-export function startBackground(): void {
+/** What keeps the first page alive, as soon as it is drawn: socket (S1.24) and the marks of favourites. */
+export function startLive(): void {
   const catchUp = () => void queryClient.invalidateQueries();
   socket.onResync(catchUp);
   followBackground(document, topics, catchUp);
   socket.start();
   followFavourites();
-  void refreshFiatRates();
-  void import('./alerts/follow-alerts.ts').then(({ followAlerts }) => followAlerts()).catch(() => {});
-  void import('./notices/follow-device.ts').then(({ followDevice }) => followDevice()).catch(() => {});
-  void import('./modes/follow-modes.tsx').then(({ followModes }) => followModes()).catch(() => {});
-  void import('./content/follow-popup.tsx').then(({ followPopup }) => followPopup()).catch(() => {});
+}
+
+/** What every page shows beside its own: in which mode the house is, and values in the chosen currency. */
+export async function startNotices(): Promise<void> {
+  await import('./modes/follow-modes.tsx').then(({ followModes }) => followModes());
+  await refreshFiatRates();
+}
+
+/** What is followed for the user, wherever he is: alerts and news of the house, and notices of this device. */
+export async function startOwn(): Promise<void> {
+  await import('./alerts/follow-alerts.ts').then(({ followAlerts }) => followAlerts());
+  await import('./notices/follow-device.ts').then(({ followDevice }) => followDevice());
+}
+
+/** Resolves once somebody is logged in. */
+export const loggedIn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (sessionStore.getState().token !== null) resolve();
+    };
+    look();
+    sessionStore.subscribe(look);
+  });
+
+/** What comes last: pop-up news, and the watch over the public log. */
+export async function startWatches(): Promise<void> {
+  await import('./content/follow-popup.tsx').then(({ followPopup }) => followPopup()).catch(() => {});
   // Its code is the heaviest of all that can wait, and a device that lacks it misses no page.
-  void import('./integrity/start.tsx').then(({ watchHeads }) => watchHeads()).catch(() => {});
+  await import('./integrity/start.tsx').then(({ watchHeads }) => watchHeads());
 }

@@ -1,8 +1,10 @@
 /**
  * Serves the built apps: the customers' at `/`, the back office at `/admin/`. Hashed files are cached for ever, the page
- * and the service worker never.
+ * and the service worker never. The customers' page carries two small scripts of its own; its content security policy
+ * names their hashes, and that of every other answer allows none.
  */
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +16,33 @@ export interface AppFolders {
 }
 
 const NOT_BUILT = 'The app is not built. Run: npm run build\n';
+const POLICY = 'content-security-policy';
+/** The page itself, as it is or compressed. */
+const PAGE = /[/\\]index\.html(?:\.br|\.gz)?$/;
+
+/** Sources of the content security policy that allow exactly the scripts written into a page. */
+export function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** The policy of a page: that of every answer, and its own scripts. */
+export const policyOfPage = (policy: string, hashes: readonly string[]): string =>
+  policy.replace(/(^|;)\s*script-src [^;]*/, (directive) => [directive, ...hashes].join(' '));
+
+/** Hashes of the page's scripts; read again when it was built anew. */
+function hashesOf(folder: string): (builtAtMs: number) => readonly string[] {
+  let known: readonly string[] = [];
+  let readFor = Number.NaN;
+  return (builtAtMs) => {
+    if (builtAtMs !== readFor) {
+      known = scriptHashes(readFileSync(join(folder, 'index.html'), 'utf8'));
+      readFor = builtAtMs;
+    }
+    return known;
+  };
+}
 
 /** Registers the files of both apps; without a build they say how to make one. */
 export async function registerApps(app: FastifyInstance, folders: AppFolders): Promise<void> {
@@ -28,6 +57,7 @@ async function registerFiles(app: FastifyInstance, prefix: string, folder: strin
     app.get(prefix, async (_request, reply) => reply.code(503).type('text/plain').send(NOT_BUILT));
     return;
   }
+  const hashes = hashesOf(folder);
   await app.register(fastifyStatic, {
     root: folder,
     prefix,
@@ -35,8 +65,9 @@ async function registerFiles(app: FastifyInstance, prefix: string, folder: strin
     dotfiles: 'ignore',
     cacheControl: false,
     decorateReply: false,
-    setHeaders(reply, path) {
+    setHeaders(reply, path, { mtimeMs }) {
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (PAGE.test(path)) void reply.header(POLICY, policyOfPage(String(reply.getHeader(POLICY) ?? ''), hashes(mtimeMs)));
     },
   });
 }

@@ -93,6 +93,8 @@ export default function Markets() {
   const own = section === 'favourites';
   const edits = own && editing && shown.length > 0;
   const stock = section === 'stocks' ? shown[0] : undefined;
+  // The head has its room from the first moment: a list that arrives does not push the page down.
+  const headed = shown.length > 0 || (pending && !own);
   return (
     <Page
       gutter={false}
@@ -113,9 +115,9 @@ export default function Markets() {
             items={sectionsOf(markets ?? []).map((value) => ({ value, label: t(($) => $.markets.sections[value]) }))}
             className="m-tabs"
           />
-          {shown.length > 0 && (
+          {headed && (
             <div className="m-top">
-              <BreadthBar quotes={shown} />
+              {shown.length > 0 && <BreadthBar quotes={shown} />}
               {own ? (
                 <Button size="xs" variant="link" aria-pressed={edits} onClick={() => setEditing(!edits)}>
                   {edits ? t(($) => $.markets.favourites.done) : t(($) => $.markets.favourites.edit)}
@@ -125,7 +127,7 @@ export default function Markets() {
               )}
             </div>
           )}
-          {shown.length > 0 && !edits && <SortHeads sort={sort} onSort={setSort} />}
+          {headed && !edits && <SortHeads sort={sort} onSort={setSort} />}
         </>
       }
     >

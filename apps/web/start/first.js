@@ -1,0 +1,65 @@
+// Runs in the head of index.html, before anything is painted or fetched: the look that was chosen on this device, then the
+// files, words and answers of the page that is asked for, so that they come beside the app's code and not after it.
+// The build writes it into the page; the server's content security policy names its hash. `START` is what the build knows.
+(function (start) {
+  var root = document.documentElement;
+  var data = {};
+  try {
+    // Data of an older app (version below 1) does not count: the app clears it right after.
+    if (Number(localStorage.getItem('h5_version')) >= 1) data = localStorage;
+  } catch {
+    // No storage: the defaults stand.
+  }
+  if (data.theme === 'light') {
+    root.dataset.theme = 'light';
+    document.querySelector('meta[name="theme-color"]').setAttribute('content', '#F5F4F1');
+  }
+  if (data.updown === 'red-up' || data.updown === 'blue-up') root.dataset.updown = data.updown;
+  var language = start.tags[data.language] ? data.language : start.language;
+  root.lang = start.tags[language];
+
+  var path = location.hash.slice(1).split(/[?#]/)[0] || '/';
+  var page = start.pages[path];
+  var words = start.words[language];
+  var files = [words.start].concat(
+    page ? page.files : [],
+    (page ? page.words : []).map(function (name) {
+      return words[name];
+    }),
+  );
+  files.forEach(function (file) {
+    if (!file) return;
+    var link = document.createElement('link');
+    if (file.endsWith('.css')) {
+      link.rel = 'preload';
+      link.as = 'style';
+    } else {
+      link.rel = 'modulepreload';
+    }
+    // As the app's own loading asks for them: otherwise they would be fetched twice.
+    link.crossOrigin = '';
+    link.href = '/' + file;
+    document.head.append(link);
+  });
+
+  // Taken over by the app (src/app/first-calls.ts).
+  var token = data.token || '';
+  var headers = { accept: 'application/json', Authorization: token };
+  if (data.device) headers['x-device'] = data.device;
+  var calls = (page ? page.calls : []).filter(function (call) {
+    return token || call.access === 'visitor';
+  });
+  var answers = {};
+  calls.forEach(function (call) {
+    var address = start.api + call.path + '?lang=' + language;
+    answers[address] = fetch(address, { headers: headers });
+    // Whoever takes it hears of its failure; one that nobody takes is no fault of the page.
+    answers[address].catch(function () {});
+  });
+  window.firstCalls = { token: token, until: performance.now() + 10000, calls: calls, answers: answers };
+
+  // What the frame in the body shows (frame.js).
+  var tab = start.tabs[path];
+  var part = tab === 'home' && !token ? 'visitor' : tab ? 'tab' : 'inner';
+  window.firstView = { part: part, tab: tab, words: start.texts[language] };
+})(START);

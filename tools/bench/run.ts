@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   prices: () => import('./prices.ts'),
   options: () => import('./options.ts'),
   spot: () => import('./spot.ts'),
+  cascade: () => import('./cascade.ts'),
   web: () => import('./web.ts'),
 };
 

@@ -30,13 +30,16 @@ import { cpuOf, median, percentile } from './measure.ts';
 import { Recorder, copyTables, replay } from './spot-plain.ts';
 import { compareHttp } from './spot-http.ts';
 
-const USERS = 500;
+/** Users with funds in every bench of the desk. */
+export const USERS = 500;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const ROUND_MS = Number(process.env['BENCH_MS'] ?? 2_000);
 const OPEN_ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
-const MIDDLE = 680_000;
+/** A price of BTC/USDT in ticks, near the index. */
+export const MIDDLE = 680_000;
 
-interface Bench {
+/** A desk on a PostgreSQL of its own. */
+export interface Bench {
   platform: Platform;
   url: string;
   pool: pg.Pool;
@@ -91,7 +94,8 @@ async function caller(bench: Bench, until: number, latencies: number[]): Promise
   }
 }
 
-async function openBench(dataDir: string, url: string): Promise<Bench> {
+/** Opens one with funds for USERS. */
+export async function openBench(dataDir: string, url: string): Promise<Bench> {
   const recorder = new Recorder();
   const pool = openAppPool(url, 20);
   const db = openDb(recorder.wrap(openAppPool(url, 20)));

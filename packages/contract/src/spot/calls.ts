@@ -61,6 +61,8 @@ const PLACE_ERRORS = [
   'SPOT_FOK_UNFILLED',
   'SPOT_OWN_ORDER_FIRST',
   'SPOT_TOO_MANY_ORDERS',
+  'SPOT_TOO_MANY_STOPS',
+  'SPOT_STOPS_FULL',
   'SPOT_PRICE_BAND',
   'SPOT_CLIENT_ID_USED',
   'SPOT_MARKET_CLOSED',
@@ -81,7 +83,7 @@ export const placeOrder = defineCall({
   output: spotOrder,
   errors: [...PLACE_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
-    'Places an order; answered after its commit. Limit with a price and market without, unless `kind` says otherwise; stop and take-profit orders wait for `trigger_price`.',
+    'Places an order; answered after its commit. Limit with a price and market without, unless `kind` says otherwise; stop and take-profit orders wait for `trigger_price`. A user has at most 200 live orders in a market, of which 50 may wait for their trigger (10 where 10,000 of all users wait; 20,000 wait at most).',
 });
 
 export const placeBatch = defineCall({
@@ -138,7 +140,7 @@ export const placeOco = defineCall({
   output: z.strictObject({ oco_id: id, orders: z.array(spotOrder) }),
   errors: [...PLACE_ERRORS, 'SPOT_OCO_PRICES', 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
-    'Places a limit order and a stop of which the one that trades first ends the other. The larger of the two is reserved once.',
+    'Places a limit order and a stop of which the one that trades first ends the other. The larger of the two is reserved once. Its stop counts among those that wait for their trigger (placeOrder).',
 });
 
 export const amendOrder = defineCall({

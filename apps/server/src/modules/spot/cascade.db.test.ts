@@ -1,7 +1,7 @@
 /** A cascade of stops that is more than one commit may do, and a process that is killed in the middle of it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cancelOrder, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
+import { cancelAllOrders, cancelOrder, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GROUP_WORK } from './domain/group.ts';
@@ -32,8 +32,8 @@ async function leadElsewhere(): Promise<ChildProcess> {
 }
 
 /** Each that fires is two events, the trigger and its rest: more than a commit takes. */
-const OWNERS = 7;
-const EACH = 200;
+const OWNERS = 40;
+const EACH = 50;
 const STOPS = OWNERS * EACH;
 
 /** Stops that buy at 6000 once there was a trade at their trigger, which is 6901 to 6950 in no order. */
@@ -85,6 +85,21 @@ async function trade(node: TestNode): Promise<void> {
   expect((await traders.buy(buyer, { amount: '0.01', target_price: '6950' }, node)).status).toBe('filled');
 }
 
+/** Another market, in which nothing fires. */
+const OTHER = { currency_id: 2, legal_id: 3 } as const;
+const bid = { ...OTHER, amount: '0.1', target_price: '300', type: 'buy' } as const;
+
+/** Orders in the other market, one after another while a cascade goes on: how many stops still waited after each. */
+async function tradeElsewhere(owners: readonly number[], node: TestNode, isOver: () => boolean): Promise<number[]> {
+  const left: number[] = [];
+  const user = await traders.user();
+  while (!isOver()) {
+    expect((await node.call(placeOrder, user, bid)).status).toBe('open');
+    left.push(await pendingOf(owners));
+  }
+  return left;
+}
+
 const backlogs = async () => (await sql`SELECT * FROM spot_backlogs WHERE high_ticks IS NOT NULL`.execute(spot.db)).rows.length;
 
 describe('a cascade of more stops than a commit takes', () => {
@@ -109,6 +124,65 @@ describe('a cascade of more stops than a commit takes', () => {
     expect((await spot.ledger.check()).breaches).toEqual([]);
   });
 
+  it('lets other markets go on between its parts; whoever wants something of its own market waits for its end', {
+    timeout: 120_000,
+  }, async () => {
+    const owners = await placeStops();
+    const [late, both] = [await traders.user(), await traders.user()];
+    const mine = await traders.buy(both, { amount: '0.01', target_price: '6000' });
+    const elsewhere = await spot.call(placeOrder, both, bid);
+    await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' });
+    expect((await traders.buy(await traders.user(), { amount: '0.01', target_price: '6950' })).status).toBe('filled');
+    expect(spot.spot.desk.books.of(1).hasBacklog).toBe(true);
+    let isOver = false;
+    const others = tradeElsewhere(owners, spot, () => isOver);
+    const all = spot.call(cancelAllOrders, both, {}).then(({ cancelled }) => cancelled);
+    const after = await spot.call(placeOrder, late, { ...PAIR, amount: '0.01', target_price: '6000', type: 'buy' });
+    isOver = true;
+    expect(await pendingOf(owners)).toBe(0);
+    const left = (await others).filter((count) => count > 0);
+    // Each was committed between two parts.
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    expect(left).toEqual(left.toSorted((a, b) => b - a));
+    expect((await all).toSorted((a, b) => a - b)).toEqual([mine.id, elsewhere.id]);
+    // His order of the other market ended at once, the one of this market behind the cascade.
+    expect(new Set((await stored([both])).map(({ written }) => written)).size).toBe(2);
+    await expectInOrder(owners);
+    const [last] = await stored([late]);
+    expect(last?.id).toBe(after.id);
+    expect(last?.sequence).toBeGreaterThan((await stored(owners)).at(-1)?.sequence ?? 0);
+    expect((await spot.ledger.check()).breaches).toEqual([]);
+  });
+
+  it('goes on after a kill -9 in the middle of it, with orders of other markets between its parts', {
+    timeout: 120_000,
+  }, async () => {
+    const owners = await placeStops();
+    const killed = await leadElsewhere();
+    const next = await spot.openNode();
+    await spot.asOwner(`
+      CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$;
+      CREATE TRIGGER slow AFTER UPDATE ON spot_orders FOR EACH STATEMENT EXECUTE FUNCTION slow()`);
+    await trade(next);
+    await expect.poll(backlogs).toBe(1);
+    const user = await traders.user();
+    const before = await pendingOf(owners);
+    const placed = [await next.call(placeOrder, user, bid), await next.call(placeOrder, user, bid)];
+    const left = await pendingOf(owners);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(before);
+    const dead = once(killed, 'exit');
+    killed.kill('SIGKILL');
+    await dead;
+    await spot.asOwner('DROP TRIGGER slow ON spot_orders');
+    await expect.poll(() => next.spot.desk.lead()).toBe(true);
+    await expect.poll(() => pendingOf(owners), { timeout: 20_000 }).toBe(0);
+    await expectInOrder(owners);
+    expect(next.spot.openOrdersOf(user).map(({ id }) => id)).toEqual(placed.map(({ id }) => id));
+    await expect.poll(backlogs).toBe(0);
+    expect((await next.ledger.check()).breaches).toEqual([]);
+  });
+
   it('goes on after a kill -9 where the last commit stopped, and meanwhile takes cancels only', {
     timeout: 120_000,
   }, async () => {
@@ -117,10 +191,16 @@ describe('a cascade of more stops than a commit takes', () => {
     const next = await spot.openNode();
     // The commit that would end the cascade fails, again and again.
     await spot.asOwner(`
-      CREATE FUNCTION no_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE SEQUENCE end_tries;
+      GRANT SELECT ON end_tries TO glasshouse_app;
+      CREATE FUNCTION no_end() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN PERFORM nextval('end_tries'); RAISE 'not now'; END $$;
       CREATE TRIGGER no_end BEFORE UPDATE ON spot_backlogs FOR EACH ROW EXECUTE FUNCTION no_end()`);
     await trade(next);
-    await expect.poll(backlogs).toBe(1);
+    const hasFailed = async () =>
+      (await sql<{ is_called: boolean }>`SELECT is_called FROM end_tries`.execute(spot.db)).rows[0]?.is_called;
+    await expect.poll(hasFailed, { timeout: 20_000 }).toBe(true);
+    expect(await backlogs()).toBe(1);
     const left = await pendingOf(owners);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(STOPS - GROUP_WORK / 2 + 1);
@@ -138,7 +218,7 @@ describe('a cascade of more stops than a commit takes', () => {
     expect(await backlogs()).toBe(1);
     await spot.asOwner('DROP TRIGGER no_end ON spot_backlogs');
     await next.spot.desk.followIndex();
-    await expect.poll(() => pendingOf(owners)).toBe(0);
+    await expect.poll(() => pendingOf(owners), { timeout: 20_000 }).toBe(0);
     const fired = (await stored(owners)).filter(({ status }) => status === 'open');
     expect(fired).toHaveLength(STOPS - 1);
     const wanted = fired.toSorted((a, b) => a.trigger_ticks - b.trigger_ticks || a.id - b.id);

@@ -6,17 +6,19 @@
  * leaves it exactly as before. When it may have become a guess (the connection broke during COMMIT, somebody else leads,
  * rows are not as remembered) the lead is dropped at once: everybody who waits hears UNAVAILABLE, nothing is decided any
  * more, and taking the lead again rebuilds memory first. One group at a time. What a cascade of triggers was too long for
- * goes on in groups of its own before any other command; where that fails its market takes cancels only until `resume`.
+ * goes on in groups of its own before any other command of its market; groups of other markets take turns with them
+ * (ADR 19). Where that fails its market takes cancels only until `resume`.
  * Limits: MAX_GROUP commands and MAX_ORDERS new orders a group, and as much work as `domain/group.ts` says; MAX_WAITING
- * waiting; only the leader takes commands.
+ * waiting, of them MAX_HELD for a market that catches up; only the leader takes commands.
  */
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { isAway, isConnectionLost } from '../../platform/db/failures.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Answer, weightOf } from './domain/commands.ts';
+import type { Answer, Answers } from './domain/commands.ts';
 import { OpenOrders } from './domain/open-orders.ts';
 import { restoreBooks } from './domain/restore.ts';
+import { WaitingLine } from './domain/waiting-line.ts';
 import { type GroupDeps, type GroupResult, type Progress, type Submission, runGroup } from './group-run.ts';
 import { FencedError } from './store/leadership.ts';
 import { DivergedError, loadLastPrices, loadLiveOrders } from './store/orders.ts';
@@ -25,8 +27,16 @@ import { DivergedError, loadLastPrices, loadLiveOrders } from './store/orders.ts
 export const MAX_GROUP = 512;
 const MAX_ORDERS = 1_024;
 const MAX_WAITING = 20_000;
+/** Of them for one market that catches up: the others keep their places. */
+export const MAX_HELD = 2_000;
 
-interface Waiting extends Submission {
+/** A command as it is handed in. */
+export interface Handed extends Submission {
+  /** Whether it is refused (UNAVAILABLE) rather than made to wait while its market catches up. */
+  readonly atOnce?: boolean;
+}
+
+interface Waiting extends Handed {
   readonly resolve: (order: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -59,11 +69,44 @@ function isOfOneCommand(error: unknown): boolean {
   return code === undefined || (typeof code === 'string' && /^(22|23)/.test(code));
 }
 
+/**
+ * A `cancelAll` in two, so that the orders of other markets end at once: the part answers nobody, the rest says what both
+ * ended, and does it all when the part failed. One that another process handed over stays whole: it has one outcome.
+ */
+function cutCancelAll(item: Waiting, waits: readonly number[]): readonly [Waiting, Waiting] | null {
+  const { command, handoff } = item;
+  if (command.type !== 'cancelAll' || handoff !== undefined) return null;
+  const already = [...(command.already ?? [])];
+  const done = Promise.withResolvers<void>();
+  const rest: Waiting = {
+    ...item,
+    command: { ...command, marketIds: waits, already },
+    resolve: (answer) => void done.promise.then(() => item.resolve(answer)),
+  };
+  const part: Waiting = {
+    command: { ...command, except: [...(command.except ?? []), ...waits], already: [] },
+    attempt: null,
+    resolve: (answer) => {
+      already.push(...(answer as Answers['cancelAll']).cancelled);
+      done.resolve();
+    },
+    reject: () => {
+      Object.assign(rest, { command });
+      done.resolve();
+    },
+  };
+  return [part, rest];
+}
+
 /** The one way orders get into the books. */
 export class Desk {
   readonly #deps: DeskDeps;
   readonly #open = new OpenOrders();
-  #queue: Waiting[] = [];
+  readonly #line = new WaitingLine<Waiting>(this.#open, cutCancelAll);
+  /** How many commands the next group may take: fewer after one that failed, until those that follow go well. */
+  #most = MAX_GROUP;
+  /** The market whose cascade went on last. */
+  #turn = 0;
   #running: Promise<void> | null = null;
   #stopped = false;
   /** Markets whose backlog failed; nothing of it happened. */
@@ -109,38 +152,43 @@ export class Desk {
   /** Goes on with backlogs that are left from before a start, or wait since their market was closed, or failed. */
   resume(): void {
     this.#stuck.clear();
-    if (!this.#stopped && this.#deps.leadership.epoch !== null && this.#behind() !== undefined) this.#wake();
+    if (!this.#stopped && this.#deps.leadership.epoch !== null && this.#behind().size > 0) this.#wake();
   }
 
-  /** A market in which triggers have to fire before any other command is decided. */
-  #behind(): number | undefined {
+  /** The markets in which triggers have to fire before any other command of theirs is decided. */
+  #behind(): ReadonlySet<number> {
     const { books, terms } = this.#deps;
-    return books.withBacklog().find((id) => terms(id).mode === 'normal' && !this.#stuck.has(id));
+    return new Set(books.withBacklog().filter((id) => terms(id).mode === 'normal' && !this.#stuck.has(id)));
   }
 
-  /** Goes on with the backlogs of all markets to their end, as much in a group as its work allows. */
-  async #catchUp(): Promise<void> {
-    for (;;) {
-      const marketId = this.#behind();
-      // At the end it is left to the next start; commands that still wait go on with it in their own groups.
-      if (marketId === undefined || this.#stopped) return;
-      const reject = () => void this.#stuck.add(marketId);
-      await this.#runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve: () => {}, reject }]);
-    }
+  /** Whether commands of a market wait now until a cascade has come to its end. */
+  isBehind(marketId: number): boolean {
+    return this.#line.behind.has(marketId);
   }
 
-  /** Hands in commands that belong together: they go into one group where it has room, in this order. */
-  submit(submissions: readonly Submission[]): Promise<Answer>[] {
-    const isFull = this.#queue.length + submissions.length > MAX_WAITING;
+  /** Goes on with one of the backlogs, each market in its turn, as much as a group's work allows. */
+  async #goOn(behind: ReadonlySet<number>): Promise<void> {
+    const ids = [...behind].sort((a, b) => a - b);
+    const marketId = ids.find((id) => id > this.#turn) ?? (ids[0] as number);
+    this.#turn = marketId;
+    const reject = () => void this.#stuck.add(marketId);
+    await this.#runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve: () => {}, reject }], this.#stuck);
+  }
+
+  /**
+   * Hands in commands that belong together: they go into one group where it has room, in this order, but for those whose
+   * market catches up. UNAVAILABLE where too many wait.
+   */
+  submit(submissions: readonly Handed[]): Promise<Answer>[] {
+    const isFull = this.#line.length + submissions.length > MAX_WAITING;
     if (this.#stopped || isFull || this.#deps.leadership.epoch === null) {
       return submissions.map(() => Promise.reject(new Refusal('UNAVAILABLE')));
     }
-    const promises = submissions.map(
-      (submission) =>
-        new Promise<Answer>((resolve, reject) => {
-          this.#queue.push({ ...submission, resolve, reject });
-        }),
-    );
+    const promises = submissions.map((submission) => {
+      const isHeldUp = this.#line.waitsFor(submission.command).some((id) => this.#line.waitingIn(id) >= MAX_HELD);
+      if (isHeldUp) return Promise.reject(new Refusal('UNAVAILABLE'));
+      return new Promise<Answer>((resolve, reject) => this.#line.push({ ...submission, resolve, reject }));
+    });
     this.#wake();
     return promises;
   }
@@ -152,55 +200,47 @@ export class Desk {
       .then(() => this.#drain())
       .finally(() => {
         this.#running = null;
-        if (this.#queue.length > 0) this.#wake();
+        if (this.#line.length > 0) this.#wake();
       });
   }
 
+  /** A part of a cascade and a group of other markets, in turns, until nobody waits. */
   async #drain(): Promise<void> {
     for (;;) {
-      await this.#catchUp();
-      if (this.#queue.length === 0) return;
-      await this.#runAll(this.#queue.splice(0, this.#fitting()));
+      const behind = this.#behind();
+      // At the end a backlog is left to the next start, but for commands that wait for it.
+      if (this.#line.length === 0 && (this.#stopped || behind.size === 0)) break;
+      if (behind.size > 0) await this.#goOn(behind);
+      await this.#runOthers(this.#behind());
     }
+    this.#line.clear();
   }
 
-  /** How many of those that wait go into one group; at least one. */
-  #fitting(): number {
-    let [count, orders] = [0, 0];
-    for (const { command } of this.#queue) {
-      orders += weightOf(command);
-      if (count === MAX_GROUP || (count > 0 && orders > MAX_ORDERS)) break;
-      count++;
-    }
-    return count;
+  /** A group of whoever does not wait for a cascade; nothing of one happens in it that was left before. */
+  async #runOthers(behind: ReadonlySet<number>): Promise<void> {
+    const { group, refused } = this.#line.take(behind, { commands: this.#most, orders: MAX_ORDERS });
+    for (const { reject } of refused) reject(new Refusal('UNAVAILABLE'));
+    if (group.length > 0) await this.#runOne(group, new Set([...this.#stuck, ...behind]));
   }
 
-  /** Runs commands in as few groups as their work fits into, one after another: nobody comes between them. */
-  async #runAll(waiting: Waiting[]): Promise<void> {
-    for (let left = waiting; left.length > 0; ) {
-      await this.#catchUp();
-      left = left.slice(await this.#runOne(left));
-    }
-  }
-
-  /** Runs one group; how many of the commands are done with. */
-  async #runOne(waiting: Waiting[]): Promise<number> {
+  /** Runs one group; commands that it had no room for come first in the next. `left` are the markets whose backlog waits. */
+  async #runOne(waiting: Waiting[], left: ReadonlySet<number>): Promise<void> {
     const progress: Progress = { isDecided: false };
     try {
       const nextSequence = () => ++this.#sequence;
-      const deps = { ...this.#deps, openOrders: this.#open, stuck: this.#stuck, nextSequence };
+      const deps = { ...this.#deps, openOrders: this.#open, stuck: left, nextSequence };
       const result = await runGroup(deps, waiting, progress);
       this.#keep(result);
+      this.#line.putBack(waiting.slice(result.answers.length));
+      this.#most = Math.min(MAX_GROUP, this.#most * 2);
       result.answers.forEach((answer, i) => {
         const { resolve, reject } = waiting[i] as Waiting;
         if (answer instanceof Refusal) reject(answer);
         else resolve(answer);
       });
       this.#publish(result);
-      return result.answers.length;
     } catch (error) {
       await this.#fail(waiting, error, progress);
-      return waiting.length;
     }
   }
 
@@ -229,17 +269,16 @@ export class Desk {
       for (const { reject } of waiting) reject(told);
       return;
     }
-    // One of them must not take the others with it: each half is tried alone, down to the one that fails.
-    const middle = waiting.length >> 1;
-    await this.#runAll(waiting.slice(0, middle));
-    await this.#runAll(waiting.slice(middle));
+    // One of them must not take the others with it: fewer at a time, down to the one that fails.
+    this.#line.putBack(waiting);
+    this.#most = waiting.length >> 1;
   }
 
   /** Stops deciding. With their request id callers can ask again what became of their orders. */
   async #dropLead(waiting: Waiting[]): Promise<void> {
     const gone = this.#deps.leadership.giveUp();
     this.#forget();
-    for (const { reject } of [...waiting, ...this.#queue.splice(0)]) reject(new Refusal('UNAVAILABLE'));
+    for (const { reject } of [...waiting, ...this.#line.clear()]) reject(new Refusal('UNAVAILABLE'));
     await gone;
   }
 

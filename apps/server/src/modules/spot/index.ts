@@ -64,7 +64,8 @@ export interface ToldOrder {
 export interface Spot {
   /**
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room,
-   * in one group. Each promise settles after the commit; a refused one rejects with a Refusal.
+   * in one group. Each promise settles after the commit; a refused one rejects with a Refusal. What would have to wait for
+   * a market that catches up with a cascade is refused (UNAVAILABLE).
    */
   submit(commands: readonly (PlaceCommand | CancelCommand)[]): Promise<Answer>[];
   /** The open orders of a user, from memory. */
@@ -150,7 +151,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
   return {
     module,
     desk,
-    submit: (commands) => desk.submit(commands.map((command) => ({ command, attempt: null }))),
+    submit: (commands) => desk.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
     openOrdersOf: (userId) => desk.openOrdersOf(userId),
     isLeading: () => desk.isLeading,
     setMarketMode: (tx, marketId, mode) => desk.rules.setMode(tx, marketId, mode),

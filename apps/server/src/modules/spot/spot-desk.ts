@@ -12,7 +12,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { BOOK_LEVELS, type Markets, RECENT_TRADES } from '../markets/index.ts';
 import { Backlogs } from './backlogs.ts';
 import { Connections } from './connections.ts';
-import { Desk } from './desk.ts';
+import { Desk, type Handed } from './desk.ts';
 import { Books, type MarketBook } from './domain/books.ts';
 import type { Answer, Answers, Command } from './domain/commands.ts';
 import { checkTakesCancels } from './domain/market-mode.ts';
@@ -23,9 +23,10 @@ import type { Terms } from './domain/terms.ts';
 import type { FeeTiers } from './domain/fees.ts';
 import { FeeBook } from './fee-book.ts';
 import { tiersOf } from './tiers.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import { Handoffs, PATIENCE_MS } from './handoff.ts';
-import type { GroupResult, Submission } from './group-run.ts';
+import type { GroupResult } from './group-run.ts';
 import { IndexCursors } from './index-cursors.ts';
 import { MarketRules } from './market-rules.ts';
 import { type Levels, type NewsItem, NewsRelay } from './news-relay.ts';
@@ -224,7 +225,7 @@ export class SpotDesk {
   }
 
   /** Hands in commands; each settles after its commit, or is refused. Where another process leads they go to it. */
-  submit(submissions: readonly Submission[]): Promise<Answer>[] {
+  submit(submissions: readonly Handed[]): Promise<Answer>[] {
     if (this.isLeading) return this.#desk.submit(submissions);
     return submissions.map(({ command, attempt }) => this.#handoffs.send(command, attempt));
   }
@@ -238,8 +239,20 @@ export class SpotDesk {
   async followIndex(): Promise<void> {
     if (!this.isLeading) return;
     this.#desk.resume();
-    const commands = this.openOrders.indexMarkets().map((marketId) => ({ type: 'tick', marketId }) as const);
-    await Promise.all(this.submit(commands.map((command) => ({ command, attempt: null }))));
+    const ids = this.openOrders.indexMarkets().filter((marketId) => !this.#desk.isBehind(marketId));
+    const handed = ids.map((marketId) => ({ command: { type: 'tick', marketId } as const, attempt: null, atOnce: true }));
+    const looks = this.submit(handed).map((look, i) =>
+      look.catch((error: unknown) => {
+        // It catches up with a cascade: the next look finds the same ticks, and no other market waits for it.
+        if (!(error instanceof Refusal && this.#desk.isBehind(ids[i] as number))) throw error;
+      }),
+    );
+    await Promise.all(looks);
+  }
+
+  /** Whether a market catches up with a cascade of triggers: its commands wait, those of other markets do not. */
+  isBehind(marketId: number): boolean {
+    return this.#desk.isBehind(marketId);
   }
 
   /** Whether this process takes orders. */

@@ -1,8 +1,10 @@
 /**
  * Cascades of triggers that are more than one commit may do: what is left of them goes on in the next commits, before any
- * other command, so that an order that prices have reached fires before whatever came later (ADR 16).
+ * other command of its market, so that an order that prices have reached fires before whatever came later (ADR 16). Commands
+ * of other markets come between two parts (ADR 19, `waiting-line.ts`).
  *
- * Invariants: while a market is not `normal` its backlog waits. Limits: MAX_CASCADE events a step, GROUP_WORK a commit.
+ * Invariants: while a market is not `normal` its backlog waits. Limits: MAX_CASCADE events a step, GROUP_WORK a commit, one
+ * that goes on alone PART_WORK.
  */
 import { GROUP_WORK, type Group } from './group.ts';
 import { settleEvents } from './settle.ts';

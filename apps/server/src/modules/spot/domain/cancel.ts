@@ -19,9 +19,13 @@ export interface CancelAllCommand {
   readonly userId: number;
   /** Null: of all markets. */
   readonly marketIds: readonly number[] | null;
+  /** Markets that are left out. */
+  readonly except?: readonly number[];
   readonly side: Side | null;
   /** Only those placed on a connection that has ended; null: all. */
   readonly connection: string | null;
+  /** What an earlier part of it ended: answered with the rest. */
+  readonly already?: readonly number[];
 }
 
 /** The live order of a user, or why there is none. Somebody else's order is as unknown as none. */
@@ -54,13 +58,14 @@ export function decideCancel(group: Group, command: CancelCommand): Decision<Ord
 
 /** Decides the cancelling of many; answers the ids of those that ended. Markets that take no cancels are left out. */
 export function decideCancelAll(group: Group, command: CancelAllCommand): Decision<number[]> {
-  const { userId, marketIds, side, connection } = command;
+  const { userId, marketIds, side, connection, except = [], already = [] } = command;
   const why = connection === null ? 'requested' : 'disconnected';
-  const cancelled: number[] = [];
+  const cancelled = [...already];
   for (const { id } of group.ownOrders(userId)) {
     const order = group.order(id) as Order;
     const isMeant =
       (marketIds === null || marketIds.includes(order.marketId)) &&
+      !except.includes(order.marketId) &&
       (side === null || order.side === side) &&
       (connection === null || order.connection === connection);
     if (!isMeant || !checkTakesCancels(group.input.terms(order.marketId).mode).ok) continue;

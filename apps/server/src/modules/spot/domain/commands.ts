@@ -4,7 +4,7 @@ import { type AmendCommand, decideAmend } from './amend.ts';
 import { type ProceedCommand, catchUp, isBehind } from './backlog.ts';
 import { type CancelAllCommand, type CancelCommand, decideCancel, decideCancelAll } from './cancel.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
-import { COMMAND_WORK, type Group } from './group.ts';
+import { COMMAND_WORK, type Group, PART_WORK } from './group.ts';
 import { type OcoCommand, decideOco } from './oco.ts';
 import { type DelistCommand, decideDelist } from './delist.ts';
 import type { Order } from './order.ts';
@@ -97,7 +97,7 @@ export function decide(group: Group, command: Command): Decision<Answer> {
     case 'tick':
       return accept({ fired: decideTick(group, command) });
     case 'proceed':
-      return accept({ fired: catchUp(group, command.marketId) });
+      return accept({ fired: catchUp(group, command.marketId, PART_WORK) });
     case 'delist':
       return then(decideDelist(group, command), (ended) => ({ ended }));
   }

@@ -77,6 +77,8 @@ export interface IndexTick {
 
 /** After so many events of its books a group takes no more commands: the others wait for the next commit. */
 export const GROUP_WORK = 2_000;
+/** After so many a commit that only goes on with a cascade ends: whoever trades in other markets comes next. */
+export const PART_WORK = 500;
 /** After so many, the orders of one batch that are left are denied. */
 export const COMMAND_WORK = 1_000;
 /** As many orders of one side a group can reach before it takes no more: the last command may be a whole batch. */
@@ -108,6 +110,8 @@ export class Group {
   readonly cursors = new Map<number, IndexTick>();
   /** By how many open orders the group changed each user's number in each market. */
   readonly #opened = new Map<string, number>();
+  /** The same of those that wait for their trigger, by user and market and by market. */
+  readonly #waits = new Map<string, number>();
   readonly #prepared = new Map<number, { book: MarketBook; band: PriceBand | null }>();
 
   constructor(input: GroupInput) {
@@ -144,8 +148,10 @@ export class Group {
     const wasOpen = before !== undefined && isLive(before);
     const isOpen = isLive(order);
     this.touched.set(order.id, order);
-    if (wasOpen === isOpen) return;
     const key = `${order.userId}:${order.marketId}`;
+    const waits = Number(order.status === 'pending') - Number(before?.status === 'pending');
+    if (waits !== 0) for (const name of [key, `${order.marketId}`]) this.#waits.set(name, (this.#waits.get(name) ?? 0) + waits);
+    if (wasOpen === isOpen) return;
     this.#opened.set(key, (this.#opened.get(key) ?? 0) + (isOpen ? 1 : -1));
   }
 
@@ -159,6 +165,16 @@ export class Group {
   /** How many open orders a user has in a market now. */
   openCount(userId: number, marketId: number): number {
     return this.input.openOrders.countOf(userId, marketId) + (this.#opened.get(`${userId}:${marketId}`) ?? 0);
+  }
+
+  /** How many orders of a user wait for their trigger in a market now. */
+  waitingOf(userId: number, marketId: number): number {
+    return this.input.openOrders.waitingOf(userId, marketId) + (this.#waits.get(`${userId}:${marketId}`) ?? 0);
+  }
+
+  /** How many of all users do. */
+  waitingIn(marketId: number): number {
+    return this.input.openOrders.waitingIn(marketId) + (this.#waits.get(`${marketId}`) ?? 0);
   }
 
   /** The live orders of a user, also those of this group, by id. */

@@ -19,6 +19,7 @@ import {
 } from './place.ts';
 import { checkRules } from './read-order.ts';
 import { settleEvents } from './settle.ts';
+import { checkWaiting } from './waiting-limits.ts';
 
 /** A wish to place a pair. */
 export interface OcoCommand {
@@ -71,6 +72,8 @@ export function decideOco(group: Group, command: OcoCommand): Decision<Oco> {
   }
   const count = checkCount(group, command.limit, 2);
   if (!count.ok) return count;
+  const place = checkWaiting(group, command.stop);
+  if (!place.ok) return place;
   const tick = command.stop.triggerBy === 'index' ? indexNow(group, terms.marketId) : accept(null);
   if (!tick.ok) return tick;
   const first = newOrder(group, command.limit);

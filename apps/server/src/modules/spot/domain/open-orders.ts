@@ -1,7 +1,7 @@
 /**
  * The open and waiting orders, by id and by user, with how many each user has in each market: nobody's orders are looked through
  * to find another's.
- * Invariants: only orders that rest or wait are here; a count is the number of the user's orders of that market.
+ * Invariants: only orders that rest or wait are here; a count is the number of orders that it says.
  */
 import { type Order, isLive } from './order.ts';
 
@@ -9,7 +9,12 @@ interface OfUser {
   readonly orders: Map<number, Order>;
   /** By market. */
   readonly counts: Map<number, number>;
+  /** Of them those that wait for their trigger. */
+  readonly waiting: Map<number, number>;
 }
+
+const add = (counts: Map<number, number>, key: number, change: number) => counts.set(key, (counts.get(key) ?? 0) + change);
+const waits = (order: Order | undefined) => Number(order?.status === 'pending');
 
 /** All open orders. */
 export class OpenOrders {
@@ -17,6 +22,8 @@ export class OpenOrders {
   readonly #byUser = new Map<number, OfUser>();
   /** Those that wait for the index, by market. */
   readonly #byIndex = new Map<number, Set<number>>();
+  /** How many wait for their trigger, by market. */
+  readonly #waiting = new Map<number, number>();
 
   /** An open order. */
   get(id: number): Order | undefined {
@@ -48,6 +55,21 @@ export class OpenOrders {
     return this.#byUser.get(userId)?.counts.get(marketId) ?? 0;
   }
 
+  /** How many of a user wait for their trigger in a market. */
+  waitingOf(userId: number, marketId: number): number {
+    return this.#byUser.get(userId)?.waiting.get(marketId) ?? 0;
+  }
+
+  /** How many of all users do. */
+  waitingIn(marketId: number): number {
+    return this.#waiting.get(marketId) ?? 0;
+  }
+
+  /** The markets in which a user has orders. */
+  marketsOf(userId: number): number[] {
+    return [...(this.#byUser.get(userId)?.counts ?? [])].flatMap(([marketId, count]) => (count > 0 ? [marketId] : []));
+  }
+
   /** Whether an order of a market waits for the index. */
   waitsForIndex(marketId: number): boolean {
     return (this.#byIndex.get(marketId)?.size ?? 0) > 0;
@@ -61,15 +83,15 @@ export class OpenOrders {
   /** Takes the newest form of an order in; one that is not open (any more) leaves. */
   keep(order: Order): void {
     this.#keepIndex(order);
-    const isNew = !this.#byId.has(order.id);
-    if (!isLive(order)) {
-      if (!isNew) this.#remove(order);
-      return;
-    }
+    const before = this.#byId.get(order.id);
+    if (!before && !isLive(order)) return;
     const own = this.#of(order.userId);
+    const change = waits(order) - waits(before);
+    if (change !== 0) for (const counts of [own.waiting, this.#waiting]) add(counts, order.marketId, change);
+    if (!isLive(order)) return this.#remove(order);
     this.#byId.set(order.id, order);
     own.orders.set(order.id, order);
-    if (isNew) own.counts.set(order.marketId, (own.counts.get(order.marketId) ?? 0) + 1);
+    if (!before) add(own.counts, order.marketId, 1);
   }
 
   /** Forgets all. */
@@ -77,6 +99,7 @@ export class OpenOrders {
     this.#byId.clear();
     this.#byUser.clear();
     this.#byIndex.clear();
+    this.#waiting.clear();
   }
 
   #keepIndex({ id, marketId, status, triggerBy }: Order): void {
@@ -88,7 +111,7 @@ export class OpenOrders {
 
   #of(userId: number): OfUser {
     let own = this.#byUser.get(userId);
-    if (!own) this.#byUser.set(userId, (own = { orders: new Map(), counts: new Map() }));
+    if (!own) this.#byUser.set(userId, (own = { orders: new Map(), counts: new Map(), waiting: new Map() }));
     return own;
   }
 
@@ -96,7 +119,7 @@ export class OpenOrders {
     const own = this.#of(order.userId);
     this.#byId.delete(order.id);
     own.orders.delete(order.id);
-    own.counts.set(order.marketId, (own.counts.get(order.marketId) ?? 1) - 1);
+    add(own.counts, order.marketId, -1);
     if (own.orders.size === 0) this.#byUser.delete(order.userId);
   }
 }

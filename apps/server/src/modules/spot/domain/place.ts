@@ -1,7 +1,8 @@
 /**
  * Decides the placing of an order. A denial leaves the group exactly as it was.
  *
- * Limit: MAX_OPEN_ORDERS of a user in a market, waiting ones included; market orders never rest and are not counted.
+ * Limits: MAX_OPEN_ORDERS of a user in a market, waiting ones included; of those `waiting-limits.ts`. Market orders never rest and
+ * are not counted.
  *
  * A limit or waiting order reserves its whole hold first, then trades, rests or waits. A market order is an amount of
  * the base asset, or of the quote asset: it trades what the book offers within the price band; if its whole cost is not
@@ -18,6 +19,7 @@ import { checkTakesOrders } from './market-mode.ts';
 import { type OrderRequest, checkNotional, checkRules, checkSize, isWaiting } from './read-order.ts';
 import { endBudget, settleEvents, totalCost } from './settle.ts';
 import { type Terms, baseAtoms, givenAsset, priceText } from './terms.ts';
+import { checkWaiting } from './waiting-limits.ts';
 
 /** Most open orders of a user in one market. */
 const MAX_OPEN_ORDERS = 200;
@@ -160,6 +162,8 @@ function placeHeld(group: Group, terms: Terms, command: PlaceCommand): Decision<
   if (!inBand.ok) return inBand;
   const count = checkCount(group, command, 1);
   if (!count.ok) return count;
+  const place = isWaiting(command) ? checkWaiting(group, command) : accept(null);
+  if (!place.ok) return place;
   const tick = lastTick(group, command);
   if (!tick.ok) return tick;
   const order = { ...newOrder(group, command), afterTick: tick.value };

@@ -4,9 +4,10 @@ import { type Command, placingsOf } from './commands.ts';
 import { FEE_RATES } from './fees.ts';
 import { Group, type GroupBalance, type GroupInput, type IndexTick, balanceId } from './group.ts';
 import { OpenOrders } from './open-orders.ts';
-import type { Order } from './order.ts';
+import type { Fill, Order } from './order.ts';
 import { fullReserve } from './reserve.ts';
 import { restoreBooks } from './restore.ts';
+import type { Terms } from './terms.ts';
 import { BASE, QUOTE, terms } from './testing-terms.ts';
 
 /** A limit order of one lot, with whatever a test is about. */
@@ -63,13 +64,17 @@ export class PureDesk {
   ticks: IndexTick[] = [];
   lastTick: IndexTick = { time: 0, priceTicks: 100 };
   readonly #users: readonly number[];
+  readonly #terms: ReadonlyMap<number, Terms>;
+  /** What was traded, in order. */
+  readonly fills: Fill[] = [];
   #nextId = 1;
   #sequence = 0;
 
-  constructor(users: readonly number[], atoms: bigint, maxCascade?: number) {
+  constructor(users: readonly number[], atoms: bigint, maxCascade?: number, marketIds: readonly number[] = [1]) {
     this.#users = users;
+    this.#terms = new Map(marketIds.map((marketId) => [marketId, { ...terms, marketId }]));
     this.books = new Books(maxCascade);
-    this.books.open([1]);
+    this.books.open(marketIds);
     for (const user of users)
       for (const asset of [BASE, QUOTE]) this.balances.set(balanceId(user, asset), { available: atoms, frozen: 0n });
   }
@@ -88,7 +93,7 @@ export class PureDesk {
       ended: new Set([...this.orders.values()].map(({ userId, id }) => `${userId}:${id}`)),
       usedNames: new Set([...this.orders.values()].map(({ userId, clientId }) => `${userId}:${clientId}`)),
       ticks: () => (this.ticks.length > 0 ? this.ticks : [this.lastTick]),
-      terms: () => terms,
+      terms: (marketId) => this.#terms.get(marketId) as Terms,
       index: () => this.index,
       stuck: new Set(),
       nextOrderId: () => this.#nextId++,
@@ -103,17 +108,13 @@ export class PureDesk {
 
   /** Forgets the books and makes them anew from what would be stored. */
   restart(): void {
-    const book = this.books.of(1);
-    const { lastTicks } = book.engine.values;
-    const index = new Map([[1, book.indexTicks]]);
-    const { backlog } = book;
+    const books = this.books.ids().map((id) => [id, this.books.of(id)] as const);
+    const last = new Map(books.map(([id, book]) => [id, book.engine.values.lastTicks]));
+    const index = new Map(books.map(([id, book]) => [id, book.indexTicks]));
+    const backlogs = new Map(books.flatMap(([id, { backlog }]) => (backlog ? [[id, backlog] as const] : [])));
     this.books.clear();
     const stored = [...this.open.values()].sort((a, b) => a.sequence - b.sequence);
-    restoreBooks(this.books, stored, {
-      last: new Map([[1, lastTicks]]),
-      index,
-      backlogs: new Map(backlog ? [[1, backlog]] : []),
-    });
+    restoreBooks(this.books, stored, { last, index, backlogs });
   }
 
   #keep(group: Group): void {
@@ -127,6 +128,7 @@ export class PureDesk {
     for (const [key, balance] of group.input.balances) this.balances.set(key, balance);
     for (const effect of group.effects) {
       if (effect.type !== 'fill') continue;
+      this.fills.push(effect.fill);
       const { paid, received, makerFee, takerFee, takerSide } = effect.fill;
       const [buyFee, sellFee] = takerSide === 'buy' ? [takerFee, makerFee] : [makerFee, takerFee];
       this.house.rounding += paid - received;

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { type Command, decide } from './commands.ts';
+import { OpenOrders } from './open-orders.ts';
+import type { PlaceCommand } from './place.ts';
+import { PureDesk } from './testing-group.ts';
+import { MAX_WAITING_ALL, MAX_WAITING_OWN, MAX_WAITING_SCARCE } from './waiting-limits.ts';
+
+/** A market in which so many orders of others wait. */
+class Crowded extends OpenOrders {
+  readonly #others: number;
+  constructor(others: number) {
+    super();
+    this.#others = others;
+  }
+  override waitingIn(marketId: number): number {
+    return this.#others + super.waitingIn(marketId);
+  }
+}
+
+const stop = (userId: number): PlaceCommand => ({
+  type: 'place',
+  userId,
+  marketId: 1,
+  side: 'buy',
+  kind: 'stop_limit',
+  priceTicks: 100,
+  triggerTicks: 104,
+  triggerBy: 'last',
+  lots: 20,
+});
+const limit = (userId: number): PlaceCommand => ({
+  type: 'place',
+  userId,
+  marketId: 1,
+  side: 'buy',
+  kind: 'limit',
+  priceTicks: 95,
+  lots: 20,
+});
+
+/** How many of a user's commands are accepted one after another in one group, and why the first other is not. */
+function accepted(others: number, command: Command, tries: number): [number, unknown] {
+  const desk = new PureDesk([1], 10n ** 12n);
+  let [count, denial] = [0, undefined as unknown];
+  desk.run(
+    (group) => {
+      for (let n = 0; n < tries; n++) {
+        const effects = group.effects.length;
+        const decision = decide(group, command);
+        if (decision.ok) count++;
+        else {
+          denial ??= decision.denial;
+          // Nothing was reserved.
+          expect(group.effects.length).toBe(effects);
+        }
+      }
+    },
+    false,
+    { openOrders: new Crowded(others) },
+  );
+  return [count, denial];
+}
+
+it('a user has fewer places for stops from where half of a market’s are taken', () => {
+  const tooMany = (max: number) => expect.objectContaining({ code: 'SPOT_TOO_MANY_STOPS', params: { max } });
+  expect(accepted(0, stop(1), 60)).toEqual([MAX_WAITING_OWN, tooMany(MAX_WAITING_OWN)]);
+  expect(accepted(MAX_WAITING_ALL / 2, stop(1), 60)).toEqual([MAX_WAITING_SCARCE, tooMany(MAX_WAITING_SCARCE)]);
+  // The half is reached by his own.
+  expect(accepted(MAX_WAITING_ALL / 2 - 20, stop(1), 60)).toEqual([20, tooMany(MAX_WAITING_SCARCE)]);
+});
+
+it('a full market takes no more of anybody, and orders of the book as before', () => {
+  expect(accepted(MAX_WAITING_ALL - 3, stop(1), 60)).toEqual([3, expect.objectContaining({ code: 'SPOT_STOPS_FULL' })]);
+  expect(accepted(MAX_WAITING_ALL, limit(1), 60)).toEqual([60, undefined]);
+});
+
+it('the stop of a pair is one that waits, its limit order none', () => {
+  const pair: Command = {
+    type: 'oco',
+    userId: 1,
+    limit: { ...limit(1), priceTicks: 96 },
+    stop: stop(1),
+  };
+  expect(accepted(0, pair, 60)).toEqual([MAX_WAITING_OWN, expect.objectContaining({ code: 'SPOT_TOO_MANY_STOPS' })]);
+  expect(accepted(MAX_WAITING_ALL - 1, pair, 2)).toEqual([1, expect.objectContaining({ code: 'SPOT_STOPS_FULL' })]);
+});

@@ -1,0 +1,364 @@
+/** Who goes past whom while a market catches up, and that no market can tell: each ends as it would have alone. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catchUp, isBehind } from './backlog.ts';
+import { type Command, decide, placingsOf } from './commands.ts';
+import type { Group } from './group.ts';
+import { OpenOrders } from './open-orders.ts';
+import { isLive } from './order.ts';
+import type { PlaceCommand } from './place.ts';
+import { type InLine, WaitingLine } from './waiting-line.ts';
+import { PureDesk, plainOrder } from './testing-group.ts';
+
+const ROOM = { commands: 512, orders: 1_024 };
+const place = (userId: number, marketId: number): PlaceCommand => ({
+  type: 'place',
+  userId,
+  marketId,
+  side: 'buy',
+  kind: 'limit',
+  priceTicks: 100,
+  lots: 1,
+});
+
+describe('the line', () => {
+  interface Item extends InLine {
+    readonly name: string;
+  }
+  const open = new OpenOrders();
+  for (const [id, userId, marketId] of [
+    [11, 1, 1],
+    [12, 1, 2],
+    [21, 2, 2],
+    [31, 3, 1],
+  ] as const)
+    open.keep(plainOrder({ id, userId, marketId }));
+  const lineOf = (items: readonly Item[], isCut = false) => {
+    const line = new WaitingLine<Item>(open, (item, waits) => {
+      const { command } = item;
+      if (!isCut || command.type !== 'cancelAll') return null;
+      return [
+        { name: `${item.name} part`, command: { ...command, except: waits } },
+        { name: `${item.name} rest`, command: { ...command, marketIds: waits } },
+      ];
+    });
+    for (const item of items) line.push(item);
+    return line;
+  };
+  const names = (items: readonly Item[]) => items.map(({ name }) => name);
+  const cancelAll = (userId: number, marketIds: readonly number[] | null = null): Command => ({
+    type: 'cancelAll',
+    userId,
+    marketIds,
+    side: null,
+    connection: null,
+  });
+  const batch = (userId: number, ...marketIds: number[]): Command => ({
+    type: 'batch',
+    userId,
+    items: marketIds.map((marketId) => place(userId, marketId)),
+  });
+
+  it('is first come, first go while no market catches up, as much as a group takes', () => {
+    const line = lineOf([1, 2, 3].map((n) => ({ name: String(n), command: place(n, n) })));
+    expect(names(line.take(new Set(), { commands: 2, orders: 9 }).group)).toEqual(['1', '2']);
+    line.putBack([{ name: '2 again', command: place(2, 2) }]);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['2 again', '3']);
+    expect(line.length).toBe(0);
+  });
+
+  it('holds back what is meant for a market that catches up, cancels and changes too, and lets the others past', () => {
+    const line = lineOf([
+      { name: 'place 1', command: place(9, 1) },
+      { name: 'place 2', command: place(8, 2) },
+      { name: 'cancel 1', command: { type: 'cancel', userId: 1, orderId: 11 } },
+      { name: 'cancel 2', command: { type: 'cancel', userId: 1, orderId: 12 } },
+      { name: 'amend 1', command: { type: 'amend', userId: 3, orderId: 31 } },
+      { name: 'delist 1', command: { type: 'delist', marketId: 1 } },
+      { name: 'cancel what ended', command: { type: 'cancel', userId: 1, orderId: 99 } },
+      { name: 'oco 1', command: { type: 'oco', userId: 7, limit: place(7, 1), stop: place(7, 1) } },
+    ]);
+    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['place 2', 'cancel 2', 'cancel what ended']);
+    expect(line.waitingIn(1)).toBe(5);
+    expect(line.waitsFor(place(5, 1))).toEqual([1]);
+    expect(line.waitsFor(place(5, 2))).toEqual([]);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['place 1', 'cancel 1', 'amend 1', 'delist 1', 'oco 1']);
+    expect(line.waitingIn(1)).toBe(0);
+  });
+
+  it('never lets a user’s command past his own of the same market: what spans markets holds back all of them', () => {
+    const line = lineOf([
+      { name: 'batch 1 2', command: batch(1, 1, 2) },
+      { name: 'his 2', command: place(1, 2) },
+      { name: 'his batch 2 3', command: batch(1, 2, 3) },
+      { name: 'his 3', command: place(1, 3) },
+      { name: 'his 4', command: place(1, 4) },
+      { name: 'another’s 2', command: place(2, 2) },
+    ]);
+    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['his 4', 'another’s 2']);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['batch 1 2', 'his 2', 'his batch 2 3', 'his 3']);
+  });
+
+  it('cuts a cancelAll: its free markets at once, the rest in its place', () => {
+    const line = lineOf(
+      [
+        { name: 'all', command: cancelAll(1) },
+        { name: 'his 1', command: place(1, 1) },
+        { name: 'his 2', command: place(1, 2) },
+        { name: 'all of 2', command: cancelAll(2) },
+        { name: 'all of 3 in 1', command: cancelAll(3, [1]) },
+      ],
+      true,
+    );
+    const { group } = line.take(new Set([1]), ROOM);
+    expect(names(group)).toEqual(['all part', 'his 2', 'all of 2']);
+    expect(group[0]?.command).toMatchObject({ except: [1] });
+    // What is left is not cut again.
+    expect(names(line.take(new Set([1]), ROOM).group)).toEqual([]);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all rest', 'his 1', 'all of 3 in 1']);
+  });
+
+  it('keeps one that may not be cut whole, and behind it whatever its user wants', () => {
+    const line = lineOf([
+      { name: 'all', command: cancelAll(1) },
+      { name: 'his 5', command: place(1, 5) },
+      { name: 'his all', command: cancelAll(1) },
+      { name: 'another’s 5', command: place(2, 5) },
+    ]);
+    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['another’s 5']);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all', 'his 5', 'his all']);
+  });
+
+  it('refuses what would have to wait and asked not to', () => {
+    const line = lineOf([
+      { name: 'tick 1', command: { type: 'tick', marketId: 1 }, atOnce: true },
+      { name: 'tick 2', command: { type: 'tick', marketId: 2 }, atOnce: true },
+    ]);
+    const { group, refused } = line.take(new Set([1]), ROOM);
+    expect([names(group), names(refused), line.length]).toEqual([['tick 2'], ['tick 1'], 0]);
+  });
+});
+
+const USERS = [1, 2, 3, 4];
+const MARKETS = [1, 2, 3];
+const fields = {
+  type: fc.constant('place' as const),
+  userId: fc.constantFrom(...USERS),
+  marketId: fc.constantFrom(...MARKETS),
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  priceTicks: fc.integer({ min: 95, max: 105 }),
+  lots: fc.integer({ min: 1, max: 30 }),
+};
+const limit = fc.record({ ...fields, kind: fc.constant('limit' as const) });
+const waiting = fc.record({
+  ...fields,
+  kind: fc.constantFrom('stop_limit' as const, 'take_profit_limit' as const),
+  triggerTicks: fc.integer({ min: 96, max: 104 }),
+  triggerBy: fc.constant('last' as const),
+});
+/** A wish names orders by the number of the placing that made them: the same in whatever run. */
+type Wish = { place: PlaceCommand } | { batch: PlaceCommand[]; userId: number } | { cancel: number } | { cancelAll: number };
+const wish = fc.oneof(
+  { weight: 5, arbitrary: limit.map((order): Wish => ({ place: order })) },
+  { weight: 9, arbitrary: waiting.map((order): Wish => ({ place: order })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ batch: fc.array(fc.oneof(limit, waiting), { minLength: 2, maxLength: 4 }), userId: fields.userId }),
+  },
+  { weight: 1, arbitrary: fc.record({ cancel: fc.nat(60) }) },
+  { weight: 1, arbitrary: fc.record({ cancelAll: fields.userId }) },
+);
+
+const wishes = fc.array(wish, { minLength: 50, maxLength: 110 });
+
+/** A command as one market sees it: its placings by their numbers. */
+type Seen = { numbers: number[]; orders: PlaceCommand[] } | { cancel: number } | { cancelAll: number };
+
+/** A desk that knows its orders by the numbers of their placings. */
+class NumberedDesk extends PureDesk {
+  readonly ids = new Map<number, number>();
+
+  constructor(maxCascade?: number) {
+    super(USERS, 10n ** 12n, maxCascade, MARKETS);
+  }
+
+  /** Decides a command; its placings have these numbers. */
+  decideNumbered(group: Group, command: Command, numbers: readonly number[]): void {
+    const decision = decide(group, command);
+    if (!decision.ok) return;
+    const answer = decision.value as { id?: number; list?: ({ order: { id: number } } | { error: string })[] };
+    const made = answer.list ?? (command.type === 'place' ? [{ order: { id: answer.id as number } }] : []);
+    made.forEach((line, i) => 'order' in line && this.ids.set(numbers[i] as number, line.order.id));
+  }
+
+  /** The number of the placing that made an order. */
+  numberOf(id: number): number {
+    return [...this.ids].find(([, known]) => known === id)?.[0] ?? -1;
+  }
+
+  /** All that can be told of a market: its orders, by number and in the order of their places, and what was traded. */
+  market(marketId: number) {
+    const numberOf = new Map([...this.ids].map(([number, id]) => [id, number]));
+    const orders = [...this.orders.values()]
+      .filter((order) => order.marketId === marketId)
+      .sort((a, b) => a.sequence - b.sequence);
+    return {
+      orders: orders.map(({ id, sequence: _, ...order }) => ({ ...order, number: numberOf.get(id) })),
+      fills: this.fills
+        .filter((fill) => fill.marketId === marketId)
+        .map(({ makerOrderId, takerOrderId, ...fill }) => ({
+          ...fill,
+          of: [makerOrderId, takerOrderId].map((id) => numberOf.get(id)),
+        })),
+      book: this.books
+        .of(marketId)
+        .lines()
+        .map(([id, ...line]) => [numberOf.get(id as number), ...line]),
+      isBehind: this.books.of(marketId).hasBacklog,
+    };
+  }
+}
+
+interface Numbered extends InLine {
+  /** When it came, and the numbers of its placings. */
+  readonly at: number;
+  readonly numbers: readonly number[];
+}
+
+/** What a command is to each of the markets in which it may change something. */
+function seenBy({ command, numbers }: Numbered, desk: NumberedDesk, group: Group): [marketId: number, seen: Seen][] {
+  if (command.type === 'cancelAll') {
+    const { userId, marketIds, except = [] } = command;
+    const own = new Set(group.ownOrders(userId).map(({ marketId }) => marketId));
+    const meant = [...own].filter((id) => (marketIds?.includes(id) ?? true) && !except.includes(id));
+    return meant.map((id) => [id, { cancelAll: userId }]);
+  }
+  if (command.type === 'cancel') {
+    const order = group.order(command.orderId);
+    return order && isLive(order) ? [[order.marketId, { cancel: desk.numberOf(order.id) }]] : [];
+  }
+  const orders = placingsOf(command);
+  return [...new Set(orders.map(({ marketId }) => marketId))].map((id) => {
+    const own = orders.flatMap((order, i) => (order.marketId === id ? [i] : []));
+    return [id, { numbers: own.map((i) => numbers[i] as number), orders: own.map((i) => orders[i] as PlaceCommand) }];
+  });
+}
+
+/** A wish as a command, where it names an order that is known by then. */
+function commandOf(one: Wish, desk: NumberedDesk): Command | null {
+  if ('place' in one) return one.place;
+  if ('batch' in one)
+    return { type: 'batch', userId: one.userId, items: one.batch.map((order) => ({ ...order, userId: one.userId })) };
+  if ('cancelAll' in one) return { type: 'cancelAll', userId: one.cancelAll, marketIds: null, side: null, connection: null };
+  const order = desk.orders.get(desk.ids.get(one.cancel) ?? 0);
+  return order ? { type: 'cancel', userId: order.userId, orderId: order.id } : null;
+}
+
+/** Hands wishes in, some at a time, and lets parts of cascades and groups of others take turns; what each market decided. */
+function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, restarts: boolean) {
+  const decided = new Map<number, { at: number; seen: Seen }[]>(MARKETS.map((id) => [id, []]));
+  const line = new WaitingLine<Numbered>(desk.open, (item, waits) =>
+    item.command.type === 'cancelAll'
+      ? [
+          { ...item, command: { ...item.command, except: [...(item.command.except ?? []), ...waits] } },
+          { ...item, command: { ...item.command, marketIds: waits } },
+        ]
+      : null,
+  );
+  let [next, between, rest] = [0, 0, [...wishes.entries()]];
+  const behind = () => new Set(desk.books.withBacklog());
+  while (rest.length > 0 || line.length > 0 || behind().size > 0) {
+    for (const [at, one] of rest.slice(0, each)) {
+      const command = commandOf(one, desk);
+      if (command) line.push({ at, command, numbers: placingsOf(command).map(() => next++) });
+    }
+    rest = rest.slice(each);
+    const [first] = behind();
+    if (first !== undefined) desk.run((group) => void catchUp(group, first, 1));
+    if (restarts) desk.restart();
+    const left = behind();
+    const { group: taken } = line.take(left, { commands: 3, orders: 9 });
+    let done = 0;
+    desk.run(
+      (group) => {
+        for (const item of taken) {
+          // As much of a cascade as the group has room for; then the others wait for the next.
+          for (const marketId of MARKETS) catchUp(group, marketId, 1);
+          if (MARKETS.some((marketId) => isBehind(group, marketId))) break;
+          for (const [marketId, seen] of seenBy(item, desk, group)) decided.get(marketId)?.push({ at: item.at, seen });
+          desk.decideNumbered(group, item.command, item.numbers);
+          done++;
+          if (left.size > 0) between++;
+        }
+      },
+      true,
+      { stuck: left },
+    );
+    line.putBack(taken.slice(done));
+  }
+  return { decided, between };
+}
+
+/** What a market was asked, one after another, each cascade to its end. */
+function runAlone(asked: readonly Seen[], marketId: number): NumberedDesk {
+  const desk = new NumberedDesk();
+  for (const one of asked) {
+    desk.run((group) => {
+      if ('cancelAll' in one) {
+        const command = {
+          type: 'cancelAll',
+          userId: one.cancelAll,
+          marketIds: [marketId],
+          side: null,
+          connection: null,
+        } as const;
+        return desk.decideNumbered(group, command, []);
+      }
+      if ('cancel' in one) {
+        const order = desk.orders.get(desk.ids.get(one.cancel) ?? 0);
+        if (order) desk.decideNumbered(group, { type: 'cancel', userId: order.userId, orderId: order.id }, []);
+        return;
+      }
+      one.orders.forEach((order, i) => {
+        desk.decideNumbered(group, order, [one.numbers[i] as number]);
+        catchUp(group, marketId);
+      });
+    });
+  }
+  return desk;
+}
+
+describe('markets that take turns', () => {
+  const isRising = (list: readonly number[]) => list.every((at, i) => i === 0 || at >= (list[i - 1] as number));
+
+  it('each end as they would have alone, also with a restart after every part', () => {
+    let turns = 0;
+    fc.assert(
+      fc.property(wishes, fc.integer({ min: 1, max: 12 }), fc.boolean(), (list, each, restarts) => {
+        const desk = new NumberedDesk(1);
+        const { decided, between } = runTogether(desk, list, each, restarts);
+        turns += between;
+        for (const [marketId, asked] of decided) {
+          const alone = runAlone(
+            asked.map(({ seen }) => seen),
+            marketId,
+          );
+          expect(desk.market(marketId)).toEqual(alone.market(marketId));
+          // Whoever came first was decided first, but for who came behind an own command of several markets.
+          if (!list.some((one) => 'batch' in one)) expect(isRising(asked.map(({ at }) => at))).toBe(true);
+          for (const user of USERS)
+            expect(isRising(asked.filter(({ seen }) => isOf(desk, seen, user)).map(({ at }) => at))).toBe(true);
+        }
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+    expect(turns).toBeGreaterThan(200);
+  });
+});
+
+/** Whether a command is a user's. */
+function isOf(desk: NumberedDesk, seen: Seen, userId: number): boolean {
+  if ('cancelAll' in seen) return seen.cancelAll === userId;
+  if ('orders' in seen) return seen.orders[0]?.userId === userId;
+  return desk.orders.get(desk.ids.get(seen.cancel) ?? 0)?.userId === userId;
+}

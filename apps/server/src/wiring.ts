@@ -268,6 +268,7 @@ export function wire(platform: Platform): Wired {
     accounting,
     options,
     isLeading: () => spot.isLeading(),
+    failingMarkets: () => spot.failingMarkets(),
     isLogStopped: () => proofs.isStopped(),
     jobs,
   });

@@ -34,6 +34,7 @@ export type ExposureRow = z.infer<typeof exposureRow>;
 export const UNUSUAL = [
   'money_stopped',
   'log_stopped',
+  'market_stuck',
   'no_price',
   'job_failing',
   'volume_high',
@@ -128,7 +129,13 @@ export const getHealth = defineCall({
       invariants: z.array(invariantCheck),
     }),
     log: z.enum(['open', 'stopped']),
-    engine: z.strictObject({ leading: z.boolean(), open_orders: z.int(), last_fill: z.nullable(time) }),
+    engine: z.strictObject({
+      leading: z.boolean(),
+      /** Symbols of markets that take cancels only because triggers fail to fire; known to whoever leads. */
+      failing: z.array(z.string()),
+      open_orders: z.int(),
+      last_fill: z.nullable(time),
+    }),
     options: z.strictObject({ open: z.int(), oldest_due: z.nullable(time) }),
     jobs: z.array(
       z.strictObject({

@@ -15,6 +15,8 @@ export interface OverviewParts {
   options: Pick<OptionsModule, 'openRisk'>;
   isLeading: () => boolean;
   isLogStopped: () => boolean;
+  /** Symbols of spot markets whose triggers fail to fire. */
+  failingMarkets: () => string[];
   jobs: JobBoard;
   /** When this process began. */
   started: number;

@@ -154,6 +154,37 @@ describe('a cascade of more stops than a commit takes', () => {
     expect((await spot.ledger.check()).breaches).toEqual([]);
   });
 
+  it('that fails raises an alarm, leaves other markets alone, and goes on by itself when it can', {
+    timeout: 120_000,
+  }, async () => {
+    const owners = await placeStops();
+    await spot.asOwner(`
+      CREATE FUNCTION no_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE TRIGGER no_end BEFORE UPDATE ON spot_backlogs FOR EACH ROW EXECUTE FUNCTION no_end()`);
+    const failing = async () => {
+      const metric = await spot.metrics.getSingleMetric('glasshouse_spot_markets')?.get();
+      return metric?.values.find(({ labels }) => labels['state'] === 'failing')?.value;
+    };
+    expect(await failing()).toBe(0);
+    await trade(spot);
+    await expect.poll(() => spot.spot.failingMarkets(), { timeout: 20_000 }).toEqual(['BTC/USDT']);
+    // Tried again it fails again, and the alarm stays.
+    await spot.spot.desk.followIndex();
+    const user = await traders.user();
+    expect((await spot.refused(placeOrder, user, { ...bid, ...PAIR, amount: '0.01', target_price: '6000' })).code).toBe(
+      'UNAVAILABLE',
+    );
+    expect((await spot.call(placeOrder, user, bid)).status).toBe('open');
+    expect([spot.spot.failingMarkets(), await failing()]).toEqual([['BTC/USDT'], 1]);
+    await spot.asOwner('DROP TRIGGER no_end ON spot_backlogs');
+    await spot.spot.desk.followIndex();
+    await expect.poll(() => pendingOf(owners), { timeout: 20_000 }).toBe(0);
+    expect((await spot.call(placeOrder, user, { ...bid, ...PAIR, amount: '0.01', target_price: '6000' })).status).toBe('open');
+    expect([spot.spot.failingMarkets(), await failing()]).toEqual([[], 0]);
+    await expectInOrder(owners);
+    expect((await spot.ledger.check()).breaches).toEqual([]);
+  });
+
   it('goes on after a kill -9 in the middle of it, with orders of other markets between its parts', {
     timeout: 120_000,
   }, async () => {

@@ -111,6 +111,8 @@ export class Desk {
   #stopped = false;
   /** Markets whose backlog failed; nothing of it happened. */
   readonly #stuck = new Set<number>();
+  /** The same until it went on again, for the alarm: `resume` lets each be tried anew. */
+  readonly #failing = new Set<number>();
   /** The last place that an order took; rises from the highest that was stored. */
   #sequence = 0;
 
@@ -147,6 +149,7 @@ export class Desk {
     this.#deps.books.clear();
     this.#open.clear();
     this.#stuck.clear();
+    this.#failing.clear();
   }
 
   /** Goes on with backlogs that are left from before a start, or wait since their market was closed, or failed. */
@@ -166,13 +169,22 @@ export class Desk {
     return this.#line.behind.has(marketId);
   }
 
+  /** Markets whose backlog failed and did not go on since: they take cancels only. */
+  get failing(): readonly number[] {
+    return [...this.#failing];
+  }
+
   /** Goes on with one of the backlogs, each market in its turn, as much as a group's work allows. */
   async #goOn(behind: ReadonlySet<number>): Promise<void> {
     const ids = [...behind].sort((a, b) => a - b);
     const marketId = ids.find((id) => id > this.#turn) ?? (ids[0] as number);
     this.#turn = marketId;
-    const reject = () => void this.#stuck.add(marketId);
-    await this.#runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve: () => {}, reject }], this.#stuck);
+    const resolve = () => void this.#failing.delete(marketId);
+    const reject = () => {
+      this.#stuck.add(marketId);
+      this.#failing.add(marketId);
+    };
+    await this.#runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve, reject }], this.#stuck);
   }
 
   /**

@@ -26,6 +26,7 @@ import { presentOrder } from './domain/present.ts';
 import type { PlaceCommand } from './domain/place.ts';
 import { spotInvariants } from './invariants.ts';
 import type { MarketRulesInput, PresentRules } from './market-rules.ts';
+import { registerSpotMetrics } from './metrics.ts';
 import { spotSections } from './person-sections.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
 import { loadOwnersOfOpen } from './store/owners.ts';
@@ -70,6 +71,8 @@ export interface Spot {
   submit(commands: readonly (PlaceCommand | CancelCommand)[]): Promise<Answer>[];
   /** The open orders of a user, from memory. */
   openOrdersOf(userId: number): Order[];
+  /** Symbols of markets that take cancels only because triggers fail to fire; as whoever leads knows it. */
+  failingMarkets(): string[];
   /** Whether this process leads, so that commands can be handed in here. */
   isLeading(): boolean;
   /**
@@ -110,6 +113,7 @@ export interface Spot {
 /** Creates spot trading. It starts after `ledger` and `markets`. */
 export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotDesk } {
   const desk = new SpotDesk(deps);
+  registerSpotMetrics(deps.platform.metrics, desk);
   const { db } = deps.platform;
   const toldOf = (what: ToldOrder['what'], order: Order): ToldOrder => {
     return { what, userId: order.userId, order: presentOrder(desk.terms(order.marketId), order) };
@@ -153,6 +157,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     desk,
     submit: (commands) => desk.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
     openOrdersOf: (userId) => desk.openOrdersOf(userId),
+    failingMarkets: () => desk.failingMarkets(),
     isLeading: () => desk.isLeading,
     setMarketMode: (tx, marketId, mode) => desk.rules.setMode(tx, marketId, mode),
     setMarketRules: (tx, marketId, rules) => desk.rules.setRules(tx, marketId, rules),

@@ -255,6 +255,11 @@ export class SpotDesk {
     return this.#desk.isBehind(marketId);
   }
 
+  /** The symbols of markets whose cascade could not go on, and is tried again; only whoever leads knows of any. */
+  failingMarkets(): string[] {
+    return this.#desk.failing.map((marketId) => this.terms(marketId).symbol);
+  }
+
   /** Whether this process takes orders. */
   get isLeading(): boolean {
     return this.#leadership.epoch !== null;

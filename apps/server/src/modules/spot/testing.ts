@@ -31,6 +31,7 @@ export interface TestNode {
   spot: ReturnType<typeof createSpot>;
   markets: ReturnType<typeof createMarkets>;
   published: Published[];
+  metrics: Registry;
   /** Makes a call as a user; a refusal is thrown. */
   call<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
   /** Makes a call as a user that must be refused; answers the refusal. */
@@ -117,7 +118,16 @@ async function startNode(
   const stop = async () => {
     for (const module of modules.reverse()) await module.stop?.();
   };
-  return { ledger, spot, markets, published, call: call as TestNode['call'], refused: refused as TestNode['refused'], stop };
+  return {
+    ledger,
+    spot,
+    markets,
+    published,
+    metrics: platform.metrics,
+    call: call as TestNode['call'],
+    refused: refused as TestNode['refused'],
+    stop,
+  };
 }
 
 /** Opens one process's part on a database that is there; `end` closes its connections. */

@@ -1,7 +1,7 @@
 /** How many stops of a user may wait in a market, at the edge: as many as are said, whatever comes at once. */
 import { amendOrder, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { MAX_WAITING_OWN } from './domain/waiting-limits.ts';
 import { PAIR, Traders } from './testing-orders.ts';
 import { type TestSpot, openTestSpot } from './testing.ts';

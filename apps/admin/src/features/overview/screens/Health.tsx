@@ -85,11 +85,12 @@ export default function Health() {
             ]}
           />
         </Section>
-        <Section title={words('health.engine')}>
+        <Section title={words('health.engine')} aside={<Good is={engine.failing.length === 0} />}>
           <KeyValueList
             dense
             items={[
               { label: words('health.leading'), value: words(engine.leading ? 'health.yes' : 'health.no') },
+              { label: words('health.stuck'), value: engine.failing.length === 0 ? '–' : engine.failing.join(', ') },
               { label: words('health.openOrders'), value: formats.count(engine.open_orders) },
               { label: words('health.lastFill'), value: engine.last_fill === null ? '–' : formats.dateTime(engine.last_fill) },
               { label: words('health.openOptions'), value: formats.count(options.open) },

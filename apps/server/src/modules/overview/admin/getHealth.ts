@@ -22,7 +22,7 @@ export const getHealthHandler = (parts: OverviewParts) =>
         ...checks,
       },
       log: parts.isLogStopped() ? ('stopped' as const) : ('open' as const),
-      engine: { leading: parts.isLeading(), ...(await loadEngine(tx)) },
+      engine: { leading: parts.isLeading(), failing: parts.failingMarkets(), ...(await loadEngine(tx)) },
       options: {
         open: risk.reduce((sum, { open }) => sum + open, 0),
         oldest_due: risk.length === 0 ? null : Math.min(...risk.map(({ oldest }) => oldest)),

@@ -51,6 +51,7 @@ export const getOverviewHandler = (parts: OverviewParts) =>
       unusual: findUnusual({
         isMoneyStopped: ledger.stopped() !== null,
         isLogStopped: parts.isLogStopped(),
+        failingMarkets: parts.failingMarkets(),
         withoutPrice: markets
           .markets()
           .flatMap(({ kind, id, symbol }) => (kind === 'spot' && markets.index(id) === null ? [symbol] : [])),

@@ -5,6 +5,7 @@ const week = (value: number) => Array.from({ length: 7 }, () => value);
 const calm: Facts = {
   isMoneyStopped: false,
   isLogStopped: false,
+  failingMarkets: [],
   withoutPrice: [],
   failingJobs: [],
   volumes: [...week(10_000), 10_000],
@@ -28,6 +29,7 @@ describe('what is unusual', () => {
     const all = findUnusual({
       isMoneyStopped: true,
       isLogStopped: true,
+      failingMarkets: ['BTC/USDT'],
       withoutPrice: ['BTC/USDT', 'ETH/USDT'],
       failingJobs: ['mail'],
       volumes: [...week(10_000), 30_000],
@@ -39,14 +41,15 @@ describe('what is unusual', () => {
       blockedFactors: 5,
       lowHouse: ['options USDT'],
     });
-    expect(all.slice(0, 5).map(({ code }) => code)).toEqual([
+    expect(all.slice(0, 6).map(({ code }) => code)).toEqual([
       'money_stopped',
       'log_stopped',
+      'market_stuck',
       'no_price',
       'house_low',
       'job_failing',
     ]);
-    expect(new Set(all.map(({ code }) => code)).size).toBe(12);
+    expect(new Set(all.map(({ code }) => code)).size).toBe(13);
     const weights = all.map(({ weight }) => weight);
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
     for (const weight of weights) expect(weight >= 1 && weight <= 100).toBe(true);

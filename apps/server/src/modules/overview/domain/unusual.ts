@@ -8,6 +8,8 @@ import type { Unusual } from '@glasshouse/contract';
 export interface Facts {
   isMoneyStopped: boolean;
   isLogStopped: boolean;
+  /** Symbols of markets that take cancels only because triggers fail to fire. */
+  failingMarkets: readonly string[];
   /** Symbols that have no price at this moment. */
   withoutPrice: readonly string[];
   failingJobs: readonly string[];
@@ -85,9 +87,10 @@ function unusualPeople({ mostFromOneAddress, guessedNames, blockedFactors }: Fac
 /** What is unusual, the most pressing first. */
 export function findUnusual(facts: Facts): Unusual[] {
   const found: Unusual[] = [...unusualDays(facts), ...unusualPeople(facts)];
-  const { options, withoutPrice, failingJobs, lowHouse } = facts;
+  const { options, withoutPrice, failingJobs, failingMarkets, lowHouse } = facts;
   if (facts.isMoneyStopped) found.push({ code: 'money_stopped', params: {}, weight: 100 });
   if (facts.isLogStopped) found.push({ code: 'log_stopped', params: {}, weight: 95 });
+  if (failingMarkets.length > 0) found.push({ code: 'market_stuck', params: { symbols: failingMarkets.join(', ') }, weight: 90 });
   if (withoutPrice.length > 0) found.push({ code: 'no_price', params: { symbols: withoutPrice.join(', ') }, weight: 80 });
   if (failingJobs.length > 0) found.push({ code: 'job_failing', params: { jobs: failingJobs.join(', ') }, weight: 60 });
   if (lowHouse.length > 0) found.push({ code: 'house_low', params: { accounts: lowHouse.join(', ') }, weight: 65 });

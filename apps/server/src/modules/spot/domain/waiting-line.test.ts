@@ -203,7 +203,7 @@ class NumberedDesk extends PureDesk {
       .filter((order) => order.marketId === marketId)
       .sort((a, b) => a.sequence - b.sequence);
     return {
-      orders: orders.map(({ id, sequence: _, ...order }) => ({ ...order, number: numberOf.get(id) })),
+      orders: orders.map((order) => ({ ...order, id: numberOf.get(order.id), sequence: 0 })),
       fills: this.fills
         .filter((fill) => fill.marketId === marketId)
         .map(({ makerOrderId, takerOrderId, ...fill }) => ({

@@ -11,8 +11,10 @@ import type { IdIndex } from './id-index.ts';
 import { OrderExtras } from './order-extras.ts';
 import { OrderPool } from './order-pool.ts';
 import { PricePages } from './price-pages.ts';
+import { SLAB, Slab } from './slab.ts';
 
 const DEFAULT_ORDERS = 1024;
+/** Pages of price levels to reserve room for. */
 const DEFAULT_PAGES = 64;
 
 /** What a store may be made with. */
@@ -25,6 +27,7 @@ export interface BookStoreOptions {
 
 /** Memory for any number of books. */
 export class BookStore {
+  readonly slab: Slab;
   readonly orders: OrderPool;
   readonly pages: PricePages;
   readonly ids: IdIndex;
@@ -35,9 +38,10 @@ export class BookStore {
   constructor(options: BookStoreOptions = {}) {
     const { expectedOrders = DEFAULT_ORDERS, denseIdsUpTo } = options;
     if (!Number.isInteger(expectedOrders) || expectedOrders < 1) throw new RangeError(`expectedOrders: ${expectedOrders}`);
-    this.orders = new OrderPool(expectedOrders + 1);
-    this.pages = new PricePages(DEFAULT_PAGES);
-    this.ids = denseIdsUpTo === undefined ? new HashedIds(this.orders, expectedOrders) : new DenseIds(denseIdsUpTo);
+    this.slab = new Slab((expectedOrders >> SLAB.ORDER_SHIFT) + 1 + DEFAULT_PAGES);
+    this.orders = new OrderPool(this.slab);
+    this.pages = new PricePages(this.slab);
+    this.ids = denseIdsUpTo === undefined ? new HashedIds(this.slab, expectedOrders) : new DenseIds(denseIdsUpTo);
   }
 
   /** Takes the slot of an order that is gone back, with all that belonged to it. */

@@ -16,6 +16,8 @@ export class DenseIds implements IdIndex {
   /** Reserves room for ids up to `maxId`; more come by doubling. */
   constructor(maxId: number) {
     this.slots = new Int32Array(maxId + 1);
+    // Written once, so that the system hands the memory out now and not under the first orders.
+    this.slots.fill(0);
   }
 
   find(id: number): number {

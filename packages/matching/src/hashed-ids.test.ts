@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HashedIds } from './hashed-ids.ts';
 import { ORDER, OrderPool } from './order-pool.ts';
+import { Slab } from './slab.ts';
 import { seeded } from './testing.ts';
 
 /** Applies random inserts, removals and look-ups to the index and to a Map. */
 function agrees(seed: number, idOf: (n: number) => number, steps: number): boolean {
   const random = seeded(seed);
-  const pool = new OrderPool(4);
-  const index = new HashedIds(pool, 4);
+  const slab = new Slab(1);
+  const pool = new OrderPool(slab);
+  const index = new HashedIds(slab, 4);
   const model = new Map<number, number>();
   for (let step = 0; step < steps; step++) {
     const id = idOf(random(steps));
@@ -21,7 +23,7 @@ function agrees(seed: number, idOf: (n: number) => number, steps: number): boole
       continue;
     }
     const slot = pool.take();
-    pool.doubles[(slot << ORDER.DOUBLE_SHIFT) + ORDER.ID] = id;
+    slab.doubles[(slot << ORDER.DOUBLE_SHIFT) | ORDER.ID] = id;
     const entered = index.insert(id, slot);
     if (entered !== (known === 0)) return false;
     if (entered) model.set(id, slot);
@@ -51,7 +53,7 @@ describe('HashedIds', () => {
   });
 
   it('knows nothing of what is no id', () => {
-    const index = new HashedIds(new OrderPool(4), 4);
+    const index = new HashedIds(new Slab(1), 4);
     expect([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY].map((id) => index.find(id))).toEqual([0, 0, 0, 0, 0]);
   });
 });

@@ -10,7 +10,8 @@
  * Limits: ids from 1 to 2^53 - 1.
  */
 import type { IdIndex } from './id-index.ts';
-import { ORDER, type OrderPool } from './order-pool.ts';
+import { ORDER } from './order-pool.ts';
+import type { Slab } from './slab.ts';
 
 const { DOUBLE_SHIFT, ID } = ORDER;
 const GOLDEN = 0x9e3779b1;
@@ -20,15 +21,15 @@ const MIN_BITS = 5;
 
 /** The ids of all resting orders of a store. */
 export class HashedIds implements IdIndex {
-  private readonly orders: OrderPool;
+  private readonly slab: Slab;
   private entries = new Int32Array(0);
   private bits = 0;
   private mask = 0;
   private count = 0;
 
   /** Reserves room for `capacity` ids; more come by doubling. */
-  constructor(orders: OrderPool, capacity: number) {
-    this.orders = orders;
+  constructor(slab: Slab, capacity: number) {
+    this.slab = slab;
     this.bits = Math.max(MIN_BITS, 32 - Math.clz32(capacity * 2 - 1));
     this.mask = 2 ** this.bits - 1;
     this.entries = new Int32Array(2 ** this.bits * 2);
@@ -36,23 +37,23 @@ export class HashedIds implements IdIndex {
 
   find(id: number): number {
     const { entries, mask } = this;
-    const { doubles } = this.orders;
+    const { doubles } = this.slab;
     const low = id | 0;
     for (let at = this.home(low); ; at = (at + 1) & mask) {
       const slot = entries[at << 1]!;
       if (slot === 0) return 0;
-      if (entries[(at << 1) + 1] === low && doubles[(slot << DOUBLE_SHIFT) + ID] === id) return slot;
+      if (entries[(at << 1) + 1] === low && doubles[(slot << DOUBLE_SHIFT) | ID] === id) return slot;
     }
   }
 
   insert(id: number, slot: number): boolean {
     if (this.count * 2 > this.mask) this.grow();
     const { entries, mask } = this;
-    const { doubles } = this.orders;
+    const { doubles } = this.slab;
     const low = id | 0;
     let at = this.home(low);
     for (let other = entries[at << 1]!; other !== 0; other = entries[at << 1]!) {
-      if (entries[(at << 1) + 1] === low && doubles[(other << DOUBLE_SHIFT) + ID] === id) return false;
+      if (entries[(at << 1) + 1] === low && doubles[(other << DOUBLE_SHIFT) | ID] === id) return false;
       at = (at + 1) & mask;
     }
     entries[at << 1] = slot;

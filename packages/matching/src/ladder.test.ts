@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Side } from './events.ts';
 import { Ladder } from './ladder.ts';
 import { PricePages } from './price-pages.ts';
+import { Slab } from './slab.ts';
 
 /** The prices of a ladder from best to worst. */
 function walk(ladder: Ladder, memory: PricePages): number[] {
@@ -19,7 +20,7 @@ describe('Ladder', () => {
   it('keeps the occupied prices in order while they come and go', () => {
     fc.assert(
       fc.property(prices, fc.constantFrom<Side>(0, 1), (toggles, side) => {
-        const memory = new PricePages(2);
+        const memory = new PricePages(new Slab(2));
         const ladder = new Ladder(memory, side, side);
         const model = new Set<number>();
         for (const price of toggles) {
@@ -38,13 +39,14 @@ describe('Ladder', () => {
   });
 
   it('gives its pages back', () => {
-    const memory = new PricePages(2);
+    const slab = new Slab(2);
+    const memory = new PricePages(slab);
     const ladder = new Ladder(memory, 1, 1);
     for (let price = 1; price < 2 ** 31; price += 2 ** 21) {
       const level = ladder.open(price);
       ladder.occupy(level, price);
       ladder.vacate(level);
     }
-    expect(memory.levelInts.length).toBe(2 * 256 * 4);
+    expect(slab.ints.length).toBe(3 * 1024);
   });
 });

@@ -11,7 +11,7 @@
 import { NO_PRICE, type Side } from './events.ts';
 import { PAGE, type PricePages } from './price-pages.ts';
 
-const { BITS, TICKS, MASK } = PAGE;
+const { BITS, MASK, FIRST, TICKS } = PAGE;
 const NEAR_PAGES = 4;
 /** So far from any price that no price is on the page that begins there. */
 const NOWHERE = -TICKS;
@@ -42,8 +42,9 @@ export class Ladder {
 
   /** The level of a price, its page made if need be; call occupy() once an order is on it. */
   open(priceTicks: number): number {
-    const offset = priceTicks - this.lastFirstPrice;
-    return offset >= 0 && offset < TICKS ? this.lastFirstLevel + offset : this.openFar(priceTicks);
+    // One comparison for both ends: what is below the page wraps around to a large number.
+    const offset = (priceTicks - this.lastFirstPrice) >>> 0;
+    return offset < TICKS ? this.lastFirstLevel + offset : this.openFar(priceTicks);
   }
 
   /** Notes that an empty level holds orders now. */
@@ -58,41 +59,48 @@ export class Ladder {
 
   /** Notes that a level is empty now; gives its page back when that was the last one. */
   vacate(level: number): void {
-    if (this.memory.unmark(level)) this.removePage(level >> BITS);
+    const page = level >> BITS;
+    const isGone = this.memory.unmark(level) && this.memory.isEmpty(page);
+    if (isGone) this.removePage(page);
     if (level !== this.bestLevel) return;
-    const best = this.count === 0 ? 0 : this.nearest(this.pages[this.count - 1]!);
+    if (isGone) {
+      const best = this.count === 0 ? 0 : this.nearest(this.pages[this.count - 1]!);
+      this.bestLevel = best;
+      this.bestPrice = best === 0 ? NO_PRICE : this.memory.priceOf(best);
+      return;
+    }
+    const best = this.side === 0 ? this.memory.highestFrom(level) : this.memory.lowestFrom(level);
     this.bestLevel = best;
-    this.bestPrice = best === 0 ? 0 : this.memory.priceOf(best);
+    this.bestPrice += best - level;
   }
 
   /** The occupied level next in priority behind `level`, 0 when it is the last. */
   levelAfter(level: number): number {
-    const page = level >> BITS;
-    const offset = level & MASK;
     let found = 0;
-    if (this.side === 0 && offset > 0) found = this.memory.highestFrom(page, offset - 1);
-    if (this.side === 1 && offset < MASK) found = this.memory.lowestFrom(page, offset + 1);
+    if (this.side === 0 && (level & MASK) > 0) found = this.memory.highestFrom(level - 1);
+    if (this.side === 1 && (level & MASK) < MASK) found = this.memory.lowestFrom(level + 1);
     if (found !== 0) return found;
-    const at = this.position(this.keyOf(page));
+    const at = this.position(this.keyOf(level >> BITS));
     return at === 0 ? 0 : this.nearest(this.pages[at - 1]!);
   }
 
   private openFar(priceTicks: number): number {
-    const index = priceTicks >> BITS;
+    const index = (priceTicks / TICKS) | 0;
     const key = this.side === 0 ? index : -index;
     const at = this.position(key);
-    const page = at < this.count && this.keys[at] === key ? this.pages[at]! : this.insertPage(at, key, index << BITS);
-    this.lastFirstPrice = index << BITS;
-    this.lastFirstLevel = page << BITS;
-    return (page << BITS) + (priceTicks & MASK);
+    const firstPrice = index * TICKS;
+    const page = at < this.count && this.keys[at] === key ? this.pages[at]! : this.insertPage(at, key, firstPrice);
+    this.lastFirstPrice = firstPrice;
+    this.lastFirstLevel = (page << BITS) | FIRST;
+    return this.lastFirstLevel + (priceTicks - firstPrice);
   }
 
   private nearest(page: number): number {
-    return this.side === 0 ? this.memory.highestFrom(page, MASK) : this.memory.lowestFrom(page, 0);
+    return this.side === 0 ? this.memory.highestFrom((page << BITS) | MASK) : this.memory.lowestFrom(page << BITS);
   }
 
   private keyOf(page: number): number {
-    const index = this.memory.priceOf(page << BITS) >> BITS;
+    const index = (this.memory.priceOf((page << BITS) | FIRST) / TICKS) | 0;
     return this.side === 0 ? index : -index;
   }
 
@@ -124,7 +132,7 @@ export class Ladder {
     this.keys.copyWithin(at + 1, at, this.count);
     this.pages.copyWithin(at + 1, at, this.count);
     this.count++;
-    const page = this.memory.take(this.number, firstPrice);
+    const page = this.memory.take(this.number, firstPrice - FIRST);
     this.keys[at] = key;
     this.pages[at] = page;
     return page;
@@ -136,7 +144,7 @@ export class Ladder {
     this.pages.copyWithin(at, at + 1, this.count);
     this.count--;
     this.memory.release(page);
-    if (this.lastFirstLevel === page << BITS) this.lastFirstPrice = NOWHERE;
+    if (this.lastFirstLevel === ((page << BITS) | FIRST)) this.lastFirstPrice = NOWHERE;
   }
 
   private grow(): void {

@@ -228,7 +228,7 @@ export class Market implements Undoable {
   /** Ends an order that rests or waits, and its OCO partner. */
   cancel(id: number, owner: number): Refusal {
     const { resting } = this.book;
-    const slot = resting.store.ids.find(id);
+    const slot = resting.ids.find(id);
     const ladder = slot === 0 ? undefined : resting.ladderAt(slot);
     if (ladder === undefined) return this.cancelWaiting(id, owner);
     if (owner !== NO_OWNER && resting.ownerOf(slot) !== owner) return REFUSAL.NOT_OWNER;

@@ -18,7 +18,7 @@ import * as words from './events.ts';
 import type { Ladder } from './ladder.ts';
 import { EXTRA } from './order-extras.ts';
 
-const { BUY, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON, SELF_TRADE } = words;
+const { BUY, SELL, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON, SELF_TRADE } = words;
 const MAX_PRICE = 2 ** 31 - 1;
 
 /** What a book may be made with. */
@@ -56,14 +56,8 @@ export class OrderBook extends BookMemory implements CommandTarget {
     checkOrder(id, owner, side, priceTicks, lots);
     // From here on the compiler knows an int32, whatever kind of number the caller had.
     const price = priceTicks | 0;
-    const best = side === BUY ? this.resting.asks.bestPrice : this.resting.bids.bestPrice;
-    if (best !== NO_PRICE && (side === BUY ? best <= price : best >= price)) {
-      return this.limitTaking(id, owner, side, price, lots, force);
-    }
-    if (force === GTC || force === POST_ONLY) return this.rest(id, owner, side, price, lots);
-    if (force === IOC) return this.drop(id, lots, CANCEL_REASON.UNFILLED);
-    if (force === FOK) return this.drop(id, lots, CANCEL_REASON.KILLED);
-    throw new RangeError(`force: ${String(force)}`);
+    if (force === GTC && !this.crosses(side, price)) return this.rest(id, owner, side, price, lots);
+    return this.limitForce(id, owner, side, price, lots, force);
   }
 
   /** Enters a limit order with a self-trade mode, lots to show at a time (0: all) and an OCO partner (0: none). */
@@ -159,7 +153,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
   /** Takes a resting order out; its open lots, 0 when the id is not live. */
   cancel(id: number, reason: CancelReason = CANCEL_REASON.REQUESTED): number {
     const { resting } = this;
-    const slot = resting.store.ids.find(id);
+    const slot = resting.ids.find(id);
     const ladder = slot === 0 ? undefined : resting.ladderAt(slot);
     return ladder === undefined ? 0 : this.cancelAt(ladder, slot, id, reason);
   }
@@ -169,7 +163,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
     const lots = this.openOf(slot);
     // Who is cancelled because of his partner does not cancel the partner.
     if (this.extras.count !== 0 && reason !== CANCEL_REASON.LINKED) this.unlinkSlot(slot);
-    this.resting.remove(ladder, slot);
+    this.resting.remove(ladder, slot, id);
     this.sink.onCancel(id, lots, reason);
     return lots;
   }
@@ -187,10 +181,9 @@ export class OrderBook extends BookMemory implements CommandTarget {
     if (this.extras.count !== 0 && this.extras.has(slot)) return this.replaceWith(slot, id, price, lots);
     const side = resting.sideOf(slot);
     const before = resting.lotsOf(slot);
-    const best = side === BUY ? resting.asks.bestPrice : resting.bids.bestPrice;
-    if (best !== NO_PRICE && (side === BUY ? best <= price : best >= price)) {
+    if (this.crosses(side, price)) {
       const owner = resting.ownerOf(slot);
-      resting.remove(resting.ladder(side), slot);
+      resting.remove(resting.ladder(side), slot, id);
       this.sink.onCancel(id, before, CANCEL_REASON.REPLACED);
       return this.limitTaking(id, owner, side, price, lots, GTC);
     }
@@ -222,26 +215,51 @@ export class OrderBook extends BookMemory implements CommandTarget {
     return left;
   }
 
-  private limitTaking(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force): number {
-    if (force === POST_ONLY) return this.postOnly(id, lots);
-    if (force === FOK && !this.canFill(owner, side, priceTicks, lots, this.selfTrade))
-      return this.drop(id, lots, CANCEL_REASON.KILLED);
-    if (force !== GTC && force !== IOC && force !== FOK) throw new RangeError(`force: ${String(force)}`);
-    // Found out later, by the insertion, it would be after the trades.
-    if (force === GTC && this.resting.store.ids.find(id) !== 0) throw new RangeError(`order ${id} is live already`);
-    const left = this.take(id, owner, side, priceTicks, lots);
-    const traded = lots - left - this.decremented;
-    if (left === 0) return traded;
-    if (this.metOwn) this.drop(id, left, CANCEL_REASON.SELF_TRADE);
-    else if (this.metEnough) this.drop(id, left, CANCEL_REASON.MEETINGS);
-    else if (force === GTC) this.rest(id, owner, side, priceTicks, left);
-    else this.drop(id, left, CANCEL_REASON.UNFILLED);
-    return traded;
+  /** A limit order that trades at once, or must do so or must not. */
+  private limitForce(id: number, owner: number, side: Side, price: number, lots: number, force: Force): number {
+    switch (force) {
+      case POST_ONLY:
+        return this.crosses(side, price) ? this.postOnly(id, lots) : this.rest(id, owner, side, price, lots);
+      case FOK:
+        if (!this.canFill(owner, side, price, lots, this.selfTrade)) return this.drop(id, lots, CANCEL_REASON.KILLED);
+        break;
+      case GTC:
+        // Found out later, by the insertion, it would be after the trades.
+        if (this.resting.ids.find(id) !== 0) throw new RangeError(`order ${id} is live already`);
+        break;
+      case IOC:
+        break;
+      default:
+        throw new RangeError(`force: ${String(force)}`);
+    }
+    return this.limitTaking(id, owner, side, price, lots, force);
+  }
+
+  private limitTaking(id: number, owner: number, side: Side, price: number, lots: number, force: Force): number {
+    const left = this.take(id, owner, side, price, lots);
+    if (left === 0) return lots - this.decremented;
+    if (force === GTC && !this.metOwn && !this.metEnough) this.rest(id, owner, side, price, left);
+    else this.drop(id, left, this.whyCut());
+    return lots - left - this.decremented;
+  }
+
+  /** Why a limit order that took ends with lots left. */
+  private whyCut(): CancelReason {
+    if (this.metOwn) return CANCEL_REASON.SELF_TRADE;
+    return this.metEnough ? CANCEL_REASON.MEETINGS : CANCEL_REASON.UNFILLED;
   }
 
   private postOnly(id: number, lots: number): number {
-    if (this.resting.store.ids.find(id) !== 0) throw new RangeError(`order ${id} is live already`);
+    if (this.resting.ids.find(id) !== 0) throw new RangeError(`order ${id} is live already`);
     return this.drop(id, lots, CANCEL_REASON.WOULD_TAKE);
+  }
+
+  /** Whether a limit order would trade at once. */
+  private crosses(side: Side, price: number): boolean {
+    const { resting } = this;
+    if (side === SELL) return resting.bids.bestPrice >= price;
+    const ask = resting.asks.bestPrice;
+    return ask <= price && ask !== NO_PRICE;
   }
 
   private rest(id: number, owner: number, side: Side, priceTicks: number, lots: number): number {
@@ -324,7 +342,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
     const id = this.resting.idOf(slot);
     const lots = this.openOf(slot);
     if (this.extras.count !== 0) this.unlinkSlot(slot);
-    this.resting.remove(ladder, slot);
+    this.resting.remove(ladder, slot, id);
     this.sink.onCancel(id, lots, CANCEL_REASON.SELF_TRADE);
   }
 
@@ -338,7 +356,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
       return;
     }
     const makerLeft = resting.lotsOf(slot) - lots;
-    if (makerLeft === 0) resting.remove(ladder, slot);
+    if (makerLeft === 0) resting.remove(ladder, slot, makerId);
     else resting.resize(slot, makerLeft);
     this.sink.onTrade(makerId, takerId, price, lots, makerLeft, takerLeft);
   }
@@ -358,7 +376,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
   private consume(ladder: Ladder, slot: number, lots: number, makerLeft: number): boolean {
     const { resting, extras } = this;
     const shown = resting.lotsOf(slot) - lots;
-    if (makerLeft === 0) resting.remove(ladder, slot);
+    if (makerLeft === 0) resting.remove(ladder, slot, resting.idOf(slot));
     else if (shown > 0) resting.resize(slot, shown);
     else {
       const tip = Math.min(extras.get(slot, EXTRA.DISPLAY), makerLeft);
@@ -381,7 +399,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
     const selfTrade = extras.get(slot, EXTRA.SELF_TRADE) as SelfTrade;
     const display = extras.get(slot, EXTRA.DISPLAY);
     const partner = extras.get(slot, EXTRA.PARTNER);
-    resting.remove(resting.ladder(side), slot);
+    resting.remove(resting.ladder(side), slot, id);
     this.sink.onCancel(id, before, CANCEL_REASON.REPLACED);
     return this.limitWith(id, owner, side, price, lots, GTC, selfTrade, display, partner);
   }

@@ -96,14 +96,14 @@ describe('rollback', () => {
   it.each(['commit', 'rollback'] as const)('does not let memory grow: after %s every slot is used again', (ending) => {
     const store = new BookStore();
     const book = new OrderBook({ sink: new Recorder(), store });
-    const before = store.orders.ints.length;
+    const before = store.slab.ints.length;
     for (let round = 0; round < 500; round++) {
       book.begin();
       for (let i = 1; i <= 100; i++) book.limit(round * 100 + i, 0, 0, i, 1);
       for (let i = 1; i <= 100; i++) book.cancel(round * 100 + i);
       book[ending]();
     }
-    expect(store.orders.ints.length).toBe(before);
+    expect(store.slab.ints.length).toBe(before);
     expect(book.size).toBe(0);
   });
 

@@ -1,16 +1,16 @@
 /**
- * Memory of resting orders: 32-byte records in one buffer, recycled through a free list.
+ * Resting orders: 32-byte records in pages of a slab, recycled through a free list.
  *
  * Units: a slot is the number of a record; lots as in events.ts.
  * Record, as four int32 and two float64: next slot, previous slot, level, owner, lots, id. One record
  * never crosses a cache line, which is why the fields lie beside each other and not in arrays of their own.
  * Invariants: slot 0 is never handed out and means "none", so fresh zeroed memory is an empty state.
- * Limits: 2^26 slots. The buffer doubles and never shrinks. `ints` and `doubles` change when it grows:
- * read them again after take().
  */
+import { SLAB, type Slab } from './slab.ts';
 
 /**
- * Places of the fields: int32 ones from slot << INT_SHIFT, float64 ones from slot << DOUBLE_SHIFT.
+ * Places of the fields: int32 ones from slot << INT_SHIFT, float64 ones from slot << DOUBLE_SHIFT; joined by a bitwise or,
+ * which unlike a sum needs no check for overflow.
  * Hot files take them apart into constants of their own: V8 folds those into the machine code, while an
  * imported binding is loaded and checked at every use.
  */
@@ -32,45 +32,40 @@ export const ORDER = {
 } as const;
 
 const { INT_SHIFT, NEXT } = ORDER;
-const RECORD_BYTES = 32;
-const MAX_SLOTS = 2 ** 26;
+const { ORDER_SHIFT } = SLAB;
+/** Orders of a page. */
+const PER_PAGE = 1 << ORDER_SHIFT;
 
 /** The records of all resting orders of a store. */
 export class OrderPool {
-  ints = new Int32Array(0);
-  doubles = new Float64Array(0);
-  private capacity = 0;
-  private top = 1;
+  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
+  declare private readonly slab: Slab;
+  /** First slot of the free list. */
   private free = 0;
+  /** The next slot never used; a new page is due when it is the first of one. */
+  private fresh = 0;
 
-  /** Reserves room for `capacity` records; more come by doubling. */
-  constructor(capacity: number) {
-    this.resize(capacity);
+  /** A pool that takes its pages from `slab`. */
+  constructor(slab: Slab) {
+    this.slab = slab;
   }
 
   /** Hands out a slot; its fields hold leftovers and are all to be written. */
   take(): number {
     const slot = this.free;
-    if (slot !== 0) {
-      this.free = this.ints[(slot << INT_SHIFT) + NEXT]!;
-      return slot;
-    }
-    if (this.top === this.capacity) this.resize(this.capacity * 2);
-    return this.top++;
+    if (slot === 0) return this.takeFresh();
+    this.free = this.slab.ints[(slot << INT_SHIFT) | NEXT]!;
+    return slot;
   }
 
   /** Takes a slot back. */
   release(slot: number): void {
-    this.ints[(slot << INT_SHIFT) + NEXT] = this.free;
+    this.slab.ints[(slot << INT_SHIFT) | NEXT] = this.free;
     this.free = slot;
   }
 
-  private resize(capacity: number): void {
-    if (capacity > MAX_SLOTS) throw new RangeError(`more than ${MAX_SLOTS} resting orders`);
-    const buffer = new ArrayBuffer(capacity * RECORD_BYTES);
-    new Int32Array(buffer).set(this.ints);
-    this.ints = new Int32Array(buffer);
-    this.doubles = new Float64Array(buffer);
-    this.capacity = capacity;
+  private takeFresh(): number {
+    if ((this.fresh & (PER_PAGE - 1)) === 0) this.fresh = this.slab.take() << ORDER_SHIFT;
+    return this.fresh++;
   }
 }

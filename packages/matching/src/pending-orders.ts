@@ -70,7 +70,7 @@ export class PendingOrders {
   remove(order: PendingOrder): void {
     const resting = this.bySource[order.source]!;
     const slot = resting.find(order.id);
-    resting.remove(resting.ladder(resting.sideOf(slot)), slot);
+    resting.remove(resting.ladder(resting.sideOf(slot)), slot, order.id);
   }
 
   /** Makes an order smaller; it keeps its place. */

@@ -10,19 +10,24 @@
  */
 import type { BookStore } from './book-store.ts';
 import { BUY, SELL, type Side } from './events.ts';
+import type { IdIndex } from './id-index.ts';
 import { Ladder } from './ladder.ts';
 import type { ExtraField } from './order-extras.ts';
-import { ORDER } from './order-pool.ts';
+import { ORDER, type OrderPool } from './order-pool.ts';
 import { PAGE } from './price-pages.ts';
+import type { Slab } from './slab.ts';
 import { EXTRA_SET, INSERTED, MOVED, REMOVED, RESIZED, type Undoable, type UndoLog } from './undo-log.ts';
 
 const { INT_SHIFT, DOUBLE_SHIFT, NEXT, PREV, LEVEL, OWNER, LOTS, ID } = ORDER;
-const { HEAD, TAIL, TOTAL } = PAGE;
+const { HEAD, TAIL, TOTAL, INT_SHIFT: LEVEL_SHIFT, DOUBLE_SHIFT: TOTAL_SHIFT } = PAGE;
 
 /** Storage and undo of one book; it knows nothing of matching. */
 export class RestingOrders implements Undoable {
   // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
   declare readonly store: BookStore;
+  declare private readonly slab: Slab;
+  declare private readonly orders: OrderPool;
+  declare readonly ids: IdIndex;
   declare readonly bids: Ladder;
   declare readonly asks: Ladder;
   /** How many orders rest. */
@@ -35,6 +40,9 @@ export class RestingOrders implements Undoable {
   /** An empty book in `store` that notes its changes in `log`. */
   constructor(store: BookStore, log: UndoLog) {
     this.store = store;
+    this.slab = store.slab;
+    this.orders = store.orders;
+    this.ids = store.ids;
     this.log = log;
     this.tag = log.join(this);
     this.number = store.nextBook() * 2;
@@ -49,7 +57,7 @@ export class RestingOrders implements Undoable {
 
   /** The slot of a live order of this book, else 0. */
   find(id: number): number {
-    const slot = this.store.ids.find(id);
+    const slot = this.ids.find(id);
     return slot === 0 || this.ladderAt(slot) === undefined ? 0 : slot;
   }
 
@@ -61,7 +69,7 @@ export class RestingOrders implements Undoable {
 
   /** The level a resting order is in. */
   levelOf(slot: number): number {
-    return this.store.orders.ints[(slot << INT_SHIFT) + LEVEL]!;
+    return this.slab.ints[(slot << INT_SHIFT) | LEVEL]!;
   }
 
   /** The side of a resting order. */
@@ -76,55 +84,54 @@ export class RestingOrders implements Undoable {
 
   /** The open lots of a resting order. */
   lotsOf(slot: number): number {
-    return this.store.orders.doubles[(slot << DOUBLE_SHIFT) + LOTS]!;
+    return this.slab.doubles[(slot << DOUBLE_SHIFT) | LOTS]!;
   }
 
   /** The owner of a resting order. */
   ownerOf(slot: number): number {
-    return this.store.orders.ints[(slot << INT_SHIFT) + OWNER]!;
+    return this.slab.ints[(slot << INT_SHIFT) | OWNER]!;
   }
 
   /** The id of a resting order. */
   idOf(slot: number): number {
-    return this.store.orders.doubles[(slot << DOUBLE_SHIFT) + ID]!;
+    return this.slab.doubles[(slot << DOUBLE_SHIFT) | ID]!;
   }
 
   /** The first order of a level, 0 for none. */
   headOf(level: number): number {
-    return this.store.pages.levelInts[(level << 2) + HEAD]!;
+    return this.slab.ints[(level << LEVEL_SHIFT) | HEAD]!;
   }
 
   /** The order behind another in its level, 0 for none. */
   behind(slot: number): number {
-    return this.store.orders.ints[(slot << INT_SHIFT) + NEXT]!;
+    return this.slab.ints[(slot << INT_SHIFT) | NEXT]!;
   }
 
   /** The lots of all orders of a level. */
   totalOf(level: number): number {
-    return this.store.pages.levelDoubles[(level << 1) + TOTAL]!;
+    return this.slab.doubles[(level << TOTAL_SHIFT) | TOTAL]!;
   }
 
   /** Puts a new order at the end of its level; its slot. RangeError, and no change, when its id is live. */
   insert(ladder: Ladder, id: number, owner: number, priceTicks: number, lots: number): number {
-    const { orders, ids } = this.store;
+    const { slab, orders, ids } = this;
     const slot = orders.take();
-    orders.doubles[(slot << DOUBLE_SHIFT) + ID] = id;
-    orders.ints[(slot << INT_SHIFT) + OWNER] = owner;
+    slab.doubles[(slot << DOUBLE_SHIFT) | ID] = id;
     if (!ids.insert(id, slot)) {
       orders.release(slot);
       throw new RangeError(`order ${id} is live already`);
     }
+    slab.ints[(slot << INT_SHIFT) | OWNER] = owner;
     this.count++;
     this.linkLast(ladder, slot, priceTicks, lots);
     if (this.log.recording) this.log.push(this.tag + INSERTED, slot, 0, 0, 0, 0);
     return slot;
   }
 
-  /** Takes an order out of the book. */
-  remove(ladder: Ladder, slot: number): void {
-    const { orders, ids } = this.store;
+  /** Takes an order out of the book; `id` is its own. */
+  remove(ladder: Ladder, slot: number, id: number): void {
     if (this.log.recording) this.note(REMOVED, slot);
-    ids.remove(orders.doubles[(slot << DOUBLE_SHIFT) + ID]!, slot);
+    this.ids.remove(id, slot);
     this.count--;
     this.unlink(ladder, slot);
     if (!this.log.recording) this.store.release(slot);
@@ -180,7 +187,7 @@ export class RestingOrders implements Undoable {
 
   /** Logs the place an order is about to leave. */
   private note(kind: number, slot: number): void {
-    const { ints } = this.store.orders;
+    const { ints } = this.slab;
     const at = slot << INT_SHIFT;
     const price = this.priceOf(slot);
     this.log.push(
@@ -188,45 +195,43 @@ export class RestingOrders implements Undoable {
       slot,
       this.sideOf(slot) === BUY ? price : -price,
       this.lotsOf(slot),
-      ints[at + PREV]!,
-      ints[at + NEXT]!,
+      ints[at | PREV]!,
+      ints[at | NEXT]!,
     );
   }
 
   private linkLast(ladder: Ladder, slot: number, priceTicks: number, lots: number): void {
     const level = ladder.open(priceTicks);
-    const { ints, doubles } = this.store.orders;
-    const { levelInts, levelDoubles } = this.store.pages;
-    const last = levelInts[(level << 2) + TAIL]!;
+    const { ints, doubles } = this.slab;
     const at = slot << INT_SHIFT;
-    ints[at + NEXT] = 0;
-    ints[at + PREV] = last;
-    ints[at + LEVEL] = level;
-    doubles[(slot << DOUBLE_SHIFT) + LOTS] = lots;
-    levelInts[(level << 2) + TAIL] = slot;
-    levelDoubles[(level << 1) + TOTAL]! += lots;
-    if (last !== 0) ints[(last << INT_SHIFT) + NEXT] = slot;
+    const last = ints[(level << LEVEL_SHIFT) | TAIL]!;
+    ints[(level << LEVEL_SHIFT) | TAIL] = slot;
+    doubles[(level << TOTAL_SHIFT) | TOTAL]! += lots;
+    ints[at | NEXT] = 0;
+    ints[at | PREV] = last;
+    ints[at | LEVEL] = level;
+    doubles[(slot << DOUBLE_SHIFT) | LOTS] = lots;
+    if (last !== 0) ints[(last << INT_SHIFT) | NEXT] = slot;
     else {
-      levelInts[(level << 2) + HEAD] = slot;
+      ints[(level << LEVEL_SHIFT) | HEAD] = slot;
       ladder.occupy(level, priceTicks);
     }
   }
 
   private unlink(ladder: Ladder, slot: number): void {
-    const { ints, doubles } = this.store.orders;
-    const { levelInts, levelDoubles } = this.store.pages;
+    const { ints, doubles } = this.slab;
     const at = slot << INT_SHIFT;
-    const level = ints[at + LEVEL]!;
-    const before = ints[at + PREV]!;
-    const behind = ints[at + NEXT]!;
-    if (before !== 0) ints[(before << INT_SHIFT) + NEXT] = behind;
-    else levelInts[(level << 2) + HEAD] = behind;
-    if (behind !== 0) ints[(behind << INT_SHIFT) + PREV] = before;
-    else levelInts[(level << 2) + TAIL] = before;
-    if ((before | behind) !== 0) levelDoubles[(level << 1) + TOTAL]! -= doubles[(slot << DOUBLE_SHIFT) + LOTS]!;
+    const level = ints[at | LEVEL]!;
+    const before = ints[at | PREV]!;
+    const behind = ints[at | NEXT]!;
+    if (before !== 0) ints[(before << INT_SHIFT) | NEXT] = behind;
+    else ints[(level << LEVEL_SHIFT) | HEAD] = behind;
+    if (behind !== 0) ints[(behind << INT_SHIFT) | PREV] = before;
+    else ints[(level << LEVEL_SHIFT) | TAIL] = before;
+    if ((before | behind) !== 0) doubles[(level << TOTAL_SHIFT) | TOTAL]! -= doubles[(slot << DOUBLE_SHIFT) | LOTS]!;
     else {
       // Set, not subtracted, so that an overflowed total cannot outlive its level.
-      levelDoubles[(level << 1) + TOTAL] = 0;
+      doubles[(level << TOTAL_SHIFT) | TOTAL] = 0;
       ladder.vacate(level);
     }
   }
@@ -236,25 +241,24 @@ export class RestingOrders implements Undoable {
     const ladder = signedPrice > 0 ? this.bids : this.asks;
     const priceTicks = Math.abs(signedPrice);
     const level = ladder.open(priceTicks);
-    const { ints, doubles } = this.store.orders;
-    const { levelInts, levelDoubles } = this.store.pages;
+    const { ints, doubles } = this.slab;
     const at = slot << INT_SHIFT;
-    ints[at + NEXT] = behind;
-    ints[at + PREV] = before;
-    ints[at + LEVEL] = level;
-    doubles[(slot << DOUBLE_SHIFT) + LOTS] = lots;
-    levelDoubles[(level << 1) + TOTAL]! += lots;
-    if (before !== 0) ints[(before << INT_SHIFT) + NEXT] = slot;
-    else levelInts[(level << 2) + HEAD] = slot;
-    if (behind !== 0) ints[(behind << INT_SHIFT) + PREV] = slot;
-    else levelInts[(level << 2) + TAIL] = slot;
+    ints[at | NEXT] = behind;
+    ints[at | PREV] = before;
+    ints[at | LEVEL] = level;
+    doubles[(slot << DOUBLE_SHIFT) | LOTS] = lots;
+    doubles[(level << TOTAL_SHIFT) | TOTAL]! += lots;
+    if (before !== 0) ints[(before << INT_SHIFT) | NEXT] = slot;
+    else ints[(level << LEVEL_SHIFT) | HEAD] = slot;
+    if (behind !== 0) ints[(behind << INT_SHIFT) | PREV] = slot;
+    else ints[(level << LEVEL_SHIFT) | TAIL] = slot;
     if ((before | behind) === 0) ladder.occupy(level, priceTicks);
   }
 
   private setLots(slot: number, lots: number): void {
-    const { doubles } = this.store.orders;
-    const at = (slot << DOUBLE_SHIFT) + LOTS;
-    this.store.pages.levelDoubles[(this.levelOf(slot) << 1) + TOTAL]! += lots - doubles[at]!;
+    const { doubles } = this.slab;
+    const at = (slot << DOUBLE_SHIFT) | LOTS;
+    doubles[(this.levelOf(slot) << TOTAL_SHIFT) | TOTAL]! += lots - doubles[at]!;
     doubles[at] = lots;
   }
 }

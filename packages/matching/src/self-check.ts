@@ -32,14 +32,14 @@ function verifySide(resting: RestingOrders, ladder: Ladder): number {
 }
 
 function verifyLevel(resting: RestingOrders, level: number): number {
-  const { orders, pages, ids } = resting.store;
+  const { slab, pages, ids } = resting.store;
   const price = pages.priceOf(level);
   let count = 0;
   let total = 0;
   let before = 0;
   for (let slot = resting.headOf(level); slot !== 0; slot = resting.behind(slot)) {
     const id = resting.idOf(slot);
-    must(orders.ints[(slot << ORDER.INT_SHIFT) + ORDER.PREV] === before, `order ${id}: wrong neighbour before it`);
+    must(slab.ints[(slot << ORDER.INT_SHIFT) | ORDER.PREV] === before, `order ${id}: wrong neighbour before it`);
     must(resting.levelOf(slot) === level, `order ${id}: wrong level`);
     must(ids.find(id) === slot, `order ${id}: not in the index`);
     must(resting.lotsOf(slot) > 0, `order ${id}: no lots`);
@@ -48,7 +48,7 @@ function verifyLevel(resting: RestingOrders, level: number): number {
     count++;
   }
   must(count > 0, `level ${price}: marked, but empty`);
-  must(pages.levelInts[(level << 2) + PAGE.TAIL] === before, `level ${price}: wrong last order`);
+  must(slab.ints[(level << PAGE.INT_SHIFT) | PAGE.TAIL] === before, `level ${price}: wrong last order`);
   must(
     total > Number.MAX_SAFE_INTEGER || total === resting.totalOf(level),
     `level ${price}: total ${resting.totalOf(level)} instead of ${total}`,

@@ -1,18 +1,19 @@
 /** What is public now, in a language: the one way in which customers' calls read content. */
 import type { ContentKind, ContentLink, Language, NewsItem } from '@glasshouse/contract';
+import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { checkLink } from './domain/links.ts';
 import { categoryOf } from './domain/categories.ts';
 import { type Showing, shownAt } from './domain/showing.ts';
 import { type Entry, loadEntries, loadEntry, loadEntryBySlug } from './store/entries.ts';
-import { type Reading, loadReadings } from './store/revisions.ts';
+import { type Heading, type Reading, loadHeadings, loadReadings } from './store/revisions.ts';
 
-/** An entry that is public, in the language that it is read in. */
-export interface Shown {
+/** An entry that is public, in the language that it is read in; in a list without its text. */
+export interface Shown<R extends Heading = Reading> {
   entry: Entry;
   showing: Showing;
-  reading: Reading;
+  reading: R;
 }
 
 type Source = Pick<Platform, 'db' | 'clock'>;
@@ -26,23 +27,32 @@ const publicOf = (entries: readonly Entry[], now: number): Public[] =>
     return showing ? [{ entry, showing }] : [];
   });
 
-/** The words of what is public, of no more than these: a page of a long list is read without the rest of the list. */
-export async function readAll({ db }: Pick<Source, 'db'>, shown: readonly Public[], language: Language): Promise<Shown[]> {
+type Load<R> = (...input: Parameters<typeof loadHeadings>) => Promise<Map<number, R>>;
+
+async function read<R extends Heading>(load: Load<R>, db: Db, shown: readonly Public[], language: Language): Promise<Shown<R>[]> {
   if (shown.length === 0) return [];
   const wanted = shown.map(({ entry, showing }) => ({ entryId: entry.id, revision: showing.revision }));
-  const readings = await loadReadings(db, wanted, language);
+  const readings = await load(db, wanted, language);
   return shown.flatMap((one) => {
     const reading = readings.get(one.entry.id);
     return reading ? [{ ...one, reading }] : [];
   });
 }
 
+/** What lists say of what is public, of no more than these: a page of a long list is read without the rest, and without texts. */
+export const readHeads = ({ db }: Pick<Source, 'db'>, shown: readonly Public[], language: Language): Promise<Shown<Heading>[]> =>
+  read(loadHeadings, db, shown, language);
+
+/** The texts of what is public. */
+export const readAll = ({ db }: Pick<Source, 'db'>, shown: readonly Public[], language: Language): Promise<Shown[]> =>
+  read(loadReadings, db, shown, language);
+
 /** What is public of a kind, by its place, without its words. */
 export async function listPublic({ db, clock }: Source, kind: ContentKind): Promise<Public[]> {
   return publicOf(await loadEntries(db, [kind]), clock.now());
 }
 
-/** What is public of a kind, by its place. */
+/** What is public of a kind, by its place, with its texts. */
 export async function shownOf(source: Source, kind: ContentKind, language: Language): Promise<Shown[]> {
   return readAll(source, await listPublic(source, kind), language);
 }
@@ -75,7 +85,7 @@ export async function requireById(source: Source, id: number, kinds: readonly Co
 }
 
 /** What every answer says of an entry. */
-export function presentHead({ entry, showing, reading }: Shown) {
+export function presentHead({ entry, showing, reading }: Shown<Heading>) {
   const { title, summary, language } = reading;
   return { id: entry.id, slug: entry.slug, title, summary, language, published: showing.from };
 }
@@ -90,7 +100,7 @@ export function presentDocument(shown: Shown) {
 const linkOf = (address: string | null): ContentLink | null => (address === null ? null : checkLink(address));
 
 /** News, banner, pop-up or notice in a list. */
-export function presentNews(shown: Shown): NewsItem {
+export function presentNews(shown: Shown<Heading>): NewsItem {
   const { picture, link } = shown.reading;
   return { ...presentHead(shown), c_id: categoryOf(shown.entry.kind), picture, link: linkOf(link) };
 }

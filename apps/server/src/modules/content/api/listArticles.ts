@@ -2,9 +2,12 @@
 import { listArticles } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from '../parts.ts';
-import { presentHead, shownOf } from '../shelf.ts';
+import { listPublic, presentHead, readHeads } from '../shelf.ts';
 
 export const listArticlesHandler = ({ platform }: ContentParts) =>
   handleVisitor(listArticles, async ({ kind }, { lang }) => ({
-    list: (await shownOf(platform, kind, lang)).map((shown) => ({ ...presentHead(shown), kind: shown.entry.kind })),
+    list: (await readHeads(platform, await listPublic(platform, kind), lang)).map((shown) => ({
+      ...presentHead(shown),
+      kind: shown.entry.kind,
+    })),
   }));

@@ -5,7 +5,7 @@ import { refuseField } from '../../../platform/refusal.ts';
 import { kindOfCategory } from '../domain/categories.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentParts } from '../parts.ts';
-import { listPublic, newestFirst, presentNews, readAll } from '../shelf.ts';
+import { listPublic, newestFirst, presentNews, readHeads } from '../shelf.ts';
 
 export const listNewsHandler = ({ platform }: ContentParts) =>
   handleVisitor(listNews, async (input, { lang }) => {
@@ -15,5 +15,5 @@ export const listNewsHandler = ({ platform }: ContentParts) =>
       kind === 'news'
         ? pageOf(input, newestFirst(shown), ({ entry, showing }) => [-showing.from, -entry.id])
         : pageOf(input, shown, ({ entry }) => [entry.position, entry.id]);
-    return { ...page, list: (await readAll(platform, page.list, lang)).map(presentNews) };
+    return { ...page, list: (await readHeads(platform, page.list, lang)).map(presentNews) };
   });

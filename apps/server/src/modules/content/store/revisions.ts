@@ -36,15 +36,19 @@ export interface Revision extends Frame {
   texts: Text[];
 }
 
-/** A revision as customers read it, in one language. */
-export interface Reading extends Omit<Frame, 'picture'> {
+/** A revision as lists show it, in one language. */
+export interface Heading extends Omit<Frame, 'picture'> {
   entryId: number;
   language: Language;
   languages: Language[];
   title: string;
   summary: string;
-  tree: ContentTree;
   picture: ContentPicture | null;
+}
+
+/** A revision as customers read it, in one language. */
+export interface Reading extends Heading {
+  tree: ContentTree;
 }
 
 const PUBLIC = '/api/files/';
@@ -57,21 +61,22 @@ export const pictureName = (src: string) => (src.startsWith(PUBLIC) ? src.slice(
 const inOrder = (column: string) =>
   sql`CASE WHEN ${sql.ref(column)} = ${FALLBACK_LANGUAGE} THEN 0 ELSE coalesce(array_position(${[...LANGUAGES]}::text[], ${sql.ref(column)}), 99) END`;
 
-/** Revisions of entries in one language each: the one asked for, else English, else the first there is. */
-export async function loadReadings(
+type Wanted = readonly { entryId: number; revision: number }[];
+
+async function loadShown<R extends Heading>(
   db: Db,
-  wanted: readonly { entryId: number; revision: number }[],
+  wanted: Wanted,
   language: Language,
-): Promise<Map<number, Reading>> {
-  const { rows } = await sql<Omit<Reading, 'picture'> & { picture: string | null; width: number | null; height: number | null }>`
-    SELECT r.entry_id AS "entryId", r.faq_group AS "group", r.link, r.picture, p.width, p.height,
-           t.language, t.title, t.summary, t.tree, t.languages
+  columns: string,
+): Promise<Map<number, R>> {
+  const { rows } = await sql<Omit<R, 'picture'> & { picture: string | null; width: number | null; height: number | null }>`
+    SELECT r.entry_id AS "entryId", r.faq_group AS "group", r.link, r.picture, p.width, p.height, t.*
     FROM unnest(${wanted.map(({ entryId }) => entryId)}::bigint[], ${wanted.map(({ revision }) => revision)}::int[])
          AS w (entry_id, revision)
     JOIN content_revisions r USING (entry_id, revision)
     LEFT JOIN content_pictures p ON p.name = r.picture
     CROSS JOIN LATERAL (
-      SELECT language, title, summary, tree,
+      SELECT ${sql.raw(columns)},
              (SELECT array_agg(language) FROM content_texts a WHERE a.entry_id = w.entry_id AND a.revision = w.revision) AS languages
       FROM content_texts WHERE entry_id = w.entry_id AND revision = w.revision
       ORDER BY language = ${language} DESC, ${inOrder('language')} LIMIT 1
@@ -79,10 +84,19 @@ export async function loadReadings(
   return new Map(
     rows.map(({ width, height, picture, languages, ...row }) => {
       const shown = picture && width && height ? { src: pictureSrc(picture), width, height } : null;
-      return [row.entryId, { ...row, picture: shown, languages: LANGUAGES.filter((one) => languages.includes(one)) }];
+      const all = LANGUAGES.filter((one) => languages.includes(one));
+      return [row.entryId, { ...row, picture: shown, languages: all } as unknown as R];
     }),
   );
 }
+
+/** Revisions of entries as lists show them, in one language each: the one asked for, else English, else the first there is. */
+export const loadHeadings = (db: Db, wanted: Wanted, language: Language): Promise<Map<number, Heading>> =>
+  loadShown(db, wanted, language, 'language, title, summary');
+
+/** The same with their texts, of which one may be as long as a whole list. */
+export const loadReadings = (db: Db, wanted: Wanted, language: Language): Promise<Map<number, Reading>> =>
+  loadShown(db, wanted, language, 'language, title, summary, tree');
 
 /** A revision with all its texts; null when there is none. */
 export async function loadRevision(db: Db, entryId: number, revision: number): Promise<Revision | null> {

@@ -5,14 +5,16 @@ import {
   MENU_PRODUCTS,
   createContent,
   getHomeNotice,
+  getUserInfo,
   isInVersion,
   publishContent,
   saveContentFrame,
+  saveSettings,
   withdrawContent,
 } from '@glasshouse/contract';
 import type { Locator, Page } from '@playwright/test';
 import { SHORTCUT_PATHS } from '../../apps/web/src/features/home/model/shortcuts.ts';
-import { clientOf, createAccount, signIn } from '../support/accounts.ts';
+import { clientOf, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, open, toast } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
@@ -103,6 +105,50 @@ test('[SCR-001] shortcuts are put in order by dragging, by buttons and by keys; 
   await page.reload();
   await expect(homeRow(page)).toBeVisible();
   await expect.poll(() => homeLabels(page)).toEqual(chosen.map(name));
+});
+
+test('a visitor’s shortcuts join those of his account at login, follow it to other devices, and are not the next user’s', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  const [account, next] = [await createAccount(), await createAccount()];
+  const kept = async () => (await account.client.call(getUserInfo, {})).shortcuts;
+  await account.client.call(saveSettings, { shortcuts: ['game', 'otc'] });
+  await store(page, { home_shortcuts: 'loans,otc' });
+  await open(page, '/');
+  await expect.poll(() => homeLabels(page)).toEqual(['loans', 'otc'].map(name));
+  const signInHere = (token: string) =>
+    page.evaluate((value) => {
+      localStorage.removeItem('user');
+      localStorage.setItem('token', value);
+    }, token);
+  await signInHere(account.token);
+  await page.reload();
+  await expect.poll(() => homeLabels(page)).toEqual(['game', 'otc', 'loans'].map(name));
+  await expect.poll(kept).toEqual(['game', 'otc', 'loans']);
+
+  await open(page, MORE);
+  await button(page, 'home.shortcuts.edit').click();
+  await page.getByRole('button', { name: say('home.shortcuts.select', { name: name('game') }) }).click();
+  await button(page, 'home.shortcuts.removeShort').click();
+  await expect.poll(kept).toEqual(['otc', 'loans']);
+
+  const other = await (await browser.newContext()).newPage();
+  await faults.watch(other);
+  await signIn(other, account);
+  await open(other, '/');
+  await expect.poll(() => homeLabels(other)).toEqual(['otc', 'loans'].map(name));
+  await account.client.call(saveSettings, { shortcuts: ['bills', 'otc'] });
+  await other.reload();
+  await expect.poll(() => homeLabels(other)).toEqual(['bills', 'otc'].map(name));
+  await other.context().close();
+
+  await signInHere(next.token);
+  await open(page, '/');
+  await page.reload();
+  await expect.poll(async () => (await homeLabels(page)).length).toBe(9);
+  expect((await next.client.call(getUserInfo, {})).shortcuts).toBe(null);
 });
 
 test('[CALL-031] what the operator closed says so on Home at once, also at the next start before the server answers', async ({

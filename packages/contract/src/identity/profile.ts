@@ -4,10 +4,16 @@ import { FIAT_CURRENCIES } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';
 import { done, id, time } from '../core/schemas.ts';
+import { HOME_SHORTCUTS, MENU_PRODUCTS, type MenuProduct } from '../menu/products.ts';
 
 /** Characters of a nickname and of a signature (S5.05); an empty signature is none. */
 export const NICKNAME_LENGTH = { min: 2, max: 10 } as const;
 export const SIGNATURE_LENGTH = { min: 2, max: 30 } as const;
+
+/** Shortcuts of Home in their order. */
+const shortcuts = z
+  .array(z.enum(MENU_PRODUCTS as unknown as [MenuProduct, ...MenuProduct[]]))
+  .check(z.minLength(1), z.maxLength(HOME_SHORTCUTS));
 
 /** The signed-in user as his own screens see him. */
 export const userInfo = z.strictObject({
@@ -29,6 +35,7 @@ export const userInfo = z.strictObject({
   /** Choices that follow the user to other devices; null: not chosen yet. */
   language: z.nullable(z.enum(LANGUAGES)),
   fiat: z.nullable(z.enum(FIAT_CURRENCIES)),
+  shortcuts: z.nullable(shortcuts),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -90,7 +97,12 @@ export const saveSettings = defineCall({
   access: 'user',
   effect: 'write',
   limit: { max: 60, windowMs: 60_000 },
-  input: { language: z.optional(z.enum(LANGUAGES)), fiat: z.optional(z.enum(FIAT_CURRENCIES)) },
+  input: {
+    language: z.optional(z.enum(LANGUAGES)),
+    fiat: z.optional(z.enum(FIAT_CURRENCIES)),
+    shortcuts: z.optional(shortcuts),
+  },
   output: done,
-  summary: 'Keeps choices that follow the user to other devices; what is left out stays as it is.',
+  summary:
+    'Keeps choices that follow the user to other devices; what is left out stays as it is. A shortcut named twice counts once.',
 });

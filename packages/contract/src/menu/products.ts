@@ -18,6 +18,9 @@ export type MenuProduct = (typeof MENU_GROUPS)[MenuGroup][number];
 /** All of them, in the order of their groups. */
 export const MENU_PRODUCTS = Object.values(MENU_GROUPS).flat() as readonly MenuProduct[];
 
+/** Room for shortcuts on Home, besides the way to all of them. */
+export const HOME_SHORTCUTS = 9;
+
 const IN_VERSION: ReadonlySet<MenuProduct> = new Set<MenuProduct>(['deposit', 'withdraw', 'quickBuy', 'convert', 'bills']);
 
 /** Whether this version has a product. */

@@ -1,6 +1,7 @@
 /** The profile: what a user changes about himself, seen through the calls of a whole server. */
 import {
   CREDIT_AGE_STEP_MS,
+  MENU_PRODUCTS,
   closeAccount,
   editNickname,
   editSignature,
@@ -60,6 +61,7 @@ describe('the profile', () => {
       created: clock.now(),
       language: null,
       fiat: null,
+      shortcuts: null,
     });
   });
 
@@ -182,13 +184,24 @@ describe('choices that follow the user', () => {
   it('are kept one by one and found on another device', async () => {
     await server.ok(saveSettings, { language: 'th' }, token);
     await server.ok(saveSettings, { fiat: 'JPY' }, token);
+    await server.ok(saveSettings, { shortcuts: ['loans', 'otc', 'loans', 'bills'] }, token);
     await server.ok(saveSettings, {}, token);
     const second = await server.ok(login, { user_string: 'profile@test.example', password: 'correct horse battery' });
-    expect(await me(second)).toMatchObject({ language: 'th', fiat: 'JPY' });
-    expect(await me(other)).toMatchObject({ language: null, fiat: null });
+    expect(await me(second)).toMatchObject({ language: 'th', fiat: 'JPY', shortcuts: ['loans', 'otc', 'bills'] });
+    expect(await me(other)).toMatchObject({ language: null, fiat: null, shortcuts: null });
   });
 
-  it.each([{ language: 'xx' }, { fiat: 'CHF' }, { theme: 'dark' }, { language: null }])('refuses %j', async (input) => {
+  it.each([
+    { language: 'xx' },
+    { fiat: 'CHF' },
+    { theme: 'dark' },
+    { language: null },
+    { shortcuts: [] },
+    { shortcuts: ['nothing'] },
+    { shortcuts: 'loans' },
+    { shortcuts: null },
+    { shortcuts: MENU_PRODUCTS.slice(0, 10) },
+  ])('refuses %j', async (input) => {
     expect((await server.refused(saveSettings, input, token)).error).toBe('PARAMETER_ERROR');
     expect(await me()).toMatchObject({ language: 'th', fiat: 'JPY' });
   });

@@ -18,6 +18,6 @@ export async function eraseUser(tx: Tx, userId: number, now: number): Promise<vo
   await sql`
     UPDATE users SET email = NULL, mobile = NULL, password_hash = NULL, pay_password_hash = NULL, password_changed_at = NULL,
       anti_phishing = NULL, account_name = ${`deleted-${userId}`}, nickname = ${`deleted-${userId}`}, signature = '',
-      head_portrait = NULL, language = NULL, fiat = NULL, closed_at = ${now}
+      head_portrait = NULL, language = NULL, fiat = NULL, shortcuts = NULL, closed_at = ${now}
     WHERE id = ${userId}`.execute(tx);
 }

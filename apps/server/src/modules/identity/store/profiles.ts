@@ -1,5 +1,5 @@
 /** What users change about themselves. */
-import type { FiatCurrency, Language } from '@glasshouse/contract';
+import type { FiatCurrency, Language, MenuProduct } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
@@ -25,9 +25,18 @@ export async function replacePortrait(tx: Tx, userId: number, portrait: string |
 export async function saveChoices(
   db: Db,
   userId: number,
-  { language, fiat }: { language?: Language | undefined; fiat?: FiatCurrency | undefined },
+  {
+    language,
+    fiat,
+    shortcuts,
+  }: {
+    language?: Language | undefined;
+    fiat?: FiatCurrency | undefined;
+    shortcuts?: readonly MenuProduct[] | undefined;
+  },
 ): Promise<void> {
   await sql`
-    UPDATE users SET language = coalesce(${language ?? null}, language), fiat = coalesce(${fiat ?? null}, fiat)
+    UPDATE users SET language = coalesce(${language ?? null}, language), fiat = coalesce(${fiat ?? null}, fiat),
+      shortcuts = coalesce(${shortcuts ? [...new Set(shortcuts)] : null}::text[], shortcuts)
     WHERE id = ${userId}`.execute(db);
 }

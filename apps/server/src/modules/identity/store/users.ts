@@ -1,5 +1,5 @@
 /** Users in the database. Contacts come in their one form (domain/contact.ts). */
-import type { FiatCurrency, Language } from '@glasshouse/contract';
+import type { FiatCurrency, Language, MenuProduct } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { kindOf } from '../domain/contact.ts';
@@ -15,6 +15,7 @@ export interface User {
   head_portrait: string | null;
   language: Language | null;
   fiat: FiatCurrency | null;
+  shortcuts: MenuProduct[] | null;
   invite_code: string;
   has_pay_password: boolean;
   created_at: number;
@@ -50,7 +51,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
 export async function loadUser(db: Db, id: number): Promise<User | null> {
   const { rows } = await sql<User>`
     SELECT id, email, mobile, account_name, nickname, signature, head_portrait, invite_code,
-      pay_password_hash IS NOT NULL AS has_pay_password, language, fiat, created_at
+      pay_password_hash IS NOT NULL AS has_pay_password, language, fiat, shortcuts, created_at
     FROM users WHERE id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

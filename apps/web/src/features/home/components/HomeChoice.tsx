@@ -1,10 +1,11 @@
 /** The shortcuts on home in their order; while editing each is dragged, or chosen and moved by buttons and arrow keys. */
+import { HOME_SHORTCUTS } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MenuStates } from '../model/menu.ts';
-import { DEFAULT_SHORTCUTS, HOME_SHORTCUTS, type ShortcutId, movePin } from '../model/shortcuts.ts';
+import { DEFAULT_SHORTCUTS, type ShortcutId, movePin } from '../model/shortcuts.ts';
 import { ShortcutItem } from './ShortcutItem.tsx';
 import { ShortcutTile } from './ShortcutTile.tsx';
 import { SHORTCUT_COLUMNS } from './Shortcuts.tsx';

@@ -1,16 +1,13 @@
-/** The shortcuts that this device keeps on home. */
-import { useState } from 'react';
-import { deviceData } from '../../../app/services.ts';
+/** The shortcuts that are kept on home. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { deviceShortcuts, keepShortcuts } from '../../../app/shortcuts.ts';
 import { type ShortcutId, readPinned, writePinned } from '../model/shortcuts.ts';
 
-const KEY = 'home_shortcuts';
+const change = (next: readonly ShortcutId[]) => keepShortcuts(writePinned(next));
 
 /** What is on home, and how to change it. */
 export function usePinned(): [readonly ShortcutId[], (pinned: readonly ShortcutId[]) => void] {
-  const [pinned, setPinned] = useState(() => readPinned(deviceData.getItem(KEY)));
-  const change = (next: readonly ShortcutId[]) => {
-    deviceData.setItem(KEY, writePinned(next));
-    setPinned(next);
-  };
-  return [pinned, change];
+  const { chosen } = useStore(deviceShortcuts);
+  return [useMemo(() => readPinned(chosen), [chosen]), change];
 }

@@ -1,9 +1,8 @@
-import { MENU_GROUPS } from '@glasshouse/contract';
+import { HOME_SHORTCUTS, MENU_GROUPS } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_SHORTCUTS,
   GROUP_NAMES,
-  HOME_SHORTCUTS,
   SHORTCUTS,
   type ShortcutId,
   movePin,

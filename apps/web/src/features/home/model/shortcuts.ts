@@ -2,7 +2,7 @@
  * The eighteen shortcuts of home (S2.32) and which of them a person keeps on the page. Pure.
  * Invariants: what is kept has no doubles and no unknown names, one at least and nine at most.
  */
-import { MENU_GROUPS, MENU_PRODUCTS, type MenuGroup, type MenuProduct } from '@glasshouse/contract';
+import { HOME_SHORTCUTS, MENU_GROUPS, MENU_PRODUCTS, type MenuGroup, type MenuProduct } from '@glasshouse/contract';
 import type { PagePath } from '../../../app/paths.ts';
 
 /** A shortcut: the product of the menu that it leads to. */
@@ -36,8 +36,6 @@ export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
   game: '/pages/game/game',
 };
 
-/** Room on home, besides "More". */
-export const HOME_SHORTCUTS = 9;
 /** What home shows until somebody chooses. */
 export const DEFAULT_SHORTCUTS: readonly ShortcutId[] = [
   'stocks',

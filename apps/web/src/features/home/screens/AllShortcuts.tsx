@@ -1,5 +1,5 @@
 /** "More": the shortcuts on home and all eighteen by group; which are on home, and in which order, is chosen here. */
-import { MENU_GROUPS } from '@glasshouse/contract';
+import { HOME_SHORTCUTS, MENU_GROUPS } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
@@ -12,7 +12,7 @@ import { ShortcutTile } from '../components/ShortcutTile.tsx';
 import { SHORTCUT_COLUMNS } from '../components/Shortcuts.tsx';
 import { SHORTCUT_ICONS } from '../components/shortcut-icons.ts';
 import { usePinned } from '../components/use-pinned.ts';
-import { GROUP_NAMES, HOME_SHORTCUTS, type ShortcutId, togglePin } from '../model/shortcuts.ts';
+import { GROUP_NAMES, type ShortcutId, togglePin } from '../model/shortcuts.ts';
 import { useMenu } from '../queries/menu.ts';
 
 /** The screen. */

@@ -1,25 +1,41 @@
-/** Keeps the language and the fiat of this device and those of the account the same. Loaded after the first paint. */
-import { type FiatCurrency, type Language, type UserInfo, getUserInfo, saveSettings } from '@glasshouse/contract';
+/** Keeps the language, the fiat and the shortcuts of this device and those of the account the same. Loaded after the first paint. */
+import {
+  type FiatCurrency,
+  type Language,
+  type MenuProduct,
+  type UserInfo,
+  getUserInfo,
+  saveSettings,
+} from '@glasshouse/contract';
 import { callKey } from '../../../app/data/use-call.ts';
 import { client, deviceData, queryClient, sessionStore, settingsStore } from '../../../app/services.ts';
 import { readJson } from '../../../app/session/storage.ts';
-import { mergeChoice } from '../model/account-choices.ts';
+import { deviceShortcuts, keepShortcuts } from '../../../app/shortcuts.ts';
+import { mergeChoice, mergeShortcuts } from '../model/account-choices.ts';
 
 interface Choices {
   language: Language;
   fiat: FiatCurrency;
+  shortcuts: MenuProduct[];
 }
-/** What a device and an account agreed on last. */
-type Agreed = Choices & { user: number };
+/** What a device and an account agreed on last; shortcuts as they are stored on the device, null while nobody chose. */
+interface Agreed extends Omit<Choices, 'shortcuts'> {
+  user: number;
+  shortcuts?: string | null;
+}
 
 const KEY = 'account_choices';
 const NAMES = ['language', 'fiat'] as const;
 
-const deviceChoices = (): Choices => {
+const deviceChoices = (): Omit<Choices, 'shortcuts'> => {
   const { language, fiat } = settingsStore.getState();
   return { language, fiat };
 };
-const agree = (user: number) => deviceData.setItem(KEY, JSON.stringify({ user, ...deviceChoices() } satisfies Agreed));
+const agree = (user: number) =>
+  deviceData.setItem(
+    KEY,
+    JSON.stringify({ user, ...deviceChoices(), shortcuts: deviceShortcuts.getState().chosen } satisfies Agreed),
+  );
 
 /** Tells the account. Without a connection the next merge does it. */
 async function push(user: UserInfo, choices: Partial<Choices>): Promise<void> {
@@ -36,6 +52,30 @@ async function push(user: UserInfo, choices: Partial<Choices>): Promise<void> {
   sessionStore.getState().setUser({ ...user, ...choices });
 }
 
+/** What a merge gives to the device is told the account by the merge itself. */
+let isMerging = false;
+
+const listOf = (stored: string) => stored.split(',') as MenuProduct[];
+const storedOf = ({ shortcuts }: UserInfo) => shortcuts?.join(',') ?? null;
+
+/** Merges the shortcuts; answers what the account is to be told. */
+function takeShortcuts(user: UserInfo, stored: Agreed | null): Partial<Choices> {
+  // Stored by a version that did not know of them.
+  if (!('shortcuts' in user)) return {};
+  const { chosen } = deviceShortcuts.getState();
+  const isSame = stored?.user === user.id;
+  // What the one before him left on the device is his, not this user's.
+  const isLeft = !isSame && stored !== null && chosen === stored.shortcuts;
+  const account = storedOf(user);
+  const merged = mergeShortcuts((isSame && stored.shortcuts) || null, isLeft ? null : chosen, account);
+  if (merged !== chosen) {
+    isMerging = true;
+    keepShortcuts(merged);
+    isMerging = false;
+  }
+  return merged === null || merged === account ? {} : { shortcuts: listOf(merged) };
+}
+
 function merge(user: UserInfo): void {
   // Stored by a version that did not know of them.
   if (!('language' in user)) return;
@@ -43,7 +83,7 @@ function merge(user: UserInfo): void {
   const agreed = stored?.user === user.id ? stored : null;
   const device = deviceChoices();
   const toDevice: Partial<Choices> = {};
-  const toAccount: Partial<Choices> = {};
+  const toAccount = takeShortcuts(user, stored);
   for (const name of NAMES) {
     const result = mergeChoice(agreed?.[name] ?? null, device[name], user[name]);
     if (result === 'apply') Object.assign(toDevice, { [name]: user[name] });
@@ -66,5 +106,10 @@ export function followAccount(): void {
     if (!current) return;
     const changed = NAMES.filter((name) => now[name] !== before[name] && now[name] !== current[name]);
     if (changed.length > 0) void push(current, Object.fromEntries(changed.map((name) => [name, now[name]])));
+  });
+  deviceShortcuts.subscribe(({ chosen }) => {
+    const { user: current } = sessionStore.getState();
+    if (current && !isMerging && chosen !== null && chosen !== storedOf(current))
+      void push(current, { shortcuts: listOf(chosen) });
   });
 }

@@ -16,7 +16,7 @@ export function FactLines({ items }: { items: readonly FactLine[] }) {
     <dl className="grid grid-cols-[minmax(0,1fr)]">
       {items.map(({ label, text, copies, mono, strong }) => (
         <div
-          key={label}
+          key={`${label} ${text}`}
           className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 border-b border-line-1 py-1 last:border-b-0"
         >
           <dt className="col-start-1 text-xs text-text-3">{label}</dt>

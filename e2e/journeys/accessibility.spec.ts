@@ -5,7 +5,7 @@ import { placeOrder, saveSettings } from '@glasshouse/contract';
 import { HTML_LANG } from '../../packages/i18n/src/languages.ts';
 import { type Account, createAccount, store } from '../support/accounts.ts';
 import { button, cancelButton, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
-import { expectAccessible, layoutFaults, picture } from '../support/checks.ts';
+import { expectAccessible, expectNamesAsSeen, layoutFaults, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { farPrice } from '../support/market.ts';
 import { SCREENS, visit } from '../support/screens.ts';
@@ -94,6 +94,7 @@ for (const part of PARTS) {
         await expectAccessibleInBothThemes(page, screen.place);
         for (const [language, widths] of WIDTHS) {
           await speak(page, language);
+          if (language !== 'en') await expectNamesAsSeen(page, `${screen.place} ${language}`);
           for (const width of widths) {
             await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
             await expect

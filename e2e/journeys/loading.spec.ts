@@ -44,7 +44,7 @@ async function startWaiting(page: Page) {
   return code;
 }
 
-test('[RULE-015,CONST-006] a page that is ready after 150 ms never shows the loading view', async ({ page }) => {
+test('[RULE-015,CONST-006,STATE-021] a page that is ready after 150 ms never shows the loading view', async ({ page }) => {
   const code = await startWaiting(page);
   await page.clock.runFor(150);
   code.release();
@@ -53,7 +53,7 @@ test('[RULE-015,CONST-006] a page that is ready after 150 ms never shows the loa
   expect(await loadingSeen(page)).toBe(false);
 });
 
-test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086] the loading view comes after 200 ms and stays for 800 ms', async ({
+test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086,STATE-021,AMB-22] the loading view comes after 200 ms and stays for 800 ms', async ({
   page,
 }) => {
   const code = await startWaiting(page);
@@ -73,7 +73,7 @@ test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086] the loading view 
   await expect(page).toHaveTitle(titleOf('aboutUs'));
 });
 
-test('[RULE-016,CONST-007,FEAT-158,SCR-087] after 60 s the error view comes, and its button loads the page', async ({
+test('[RULE-016,CONST-007,FEAT-158,SCR-087,STATE-021,AMB-02] after 60 s the error view comes, and its button loads the page', async ({
   page,
   faults,
 }) => {

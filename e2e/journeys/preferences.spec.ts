@@ -44,7 +44,7 @@ async function storeAsOldApp(page: Page, values: Record<string, string>): Promis
   await expect(page.locator('main h1')).toBeAttached();
 }
 
-test('[RULE-001,RULE-002,CONST-075,FEAT-144] data of an older app is cleared once at launch, data of this one stays', async ({
+test('[RULE-001,RULE-002,CONST-075,FEAT-144,STATE-020] data of an older app is cleared once at launch, data of this one stays', async ({
   page,
 }) => {
   const old = { theme: 'light', token: 'tok123', user: '{}', anything: 'else' };
@@ -59,7 +59,7 @@ test('[RULE-001,RULE-002,CONST-075,FEAT-144] data of an older app is cleared onc
   expect((await htmlOf(page)).theme).toBe('light');
 });
 
-test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143] dark is the default; light applies at once and stays', async ({
+test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143,STATE-018] dark is the default; light applies at once and stays', async ({
   page,
 }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--bg').trim());
@@ -74,6 +74,9 @@ test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143] dark is the defau
   expect(await htmlOf(page)).toMatchObject({ theme: 'light' });
   await page.getByRole('radio', { name: say('common.themes.dark') }).click();
   await expect.poll(() => htmlOf(page)).toMatchObject({ theme: 'dark' });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: say('common.themes.dark') })).toBeChecked();
+  expect(await htmlOf(page)).toMatchObject({ theme: 'dark' });
 });
 
 test('[RULE-006,CONST-101,FEAT-094,FEAT-133..FEAT-140,FEAT-146] each of the eight languages applies at once, everywhere, and stays', async ({
@@ -113,6 +116,14 @@ test('[RULE-006,CONST-101,FEAT-094,FEAT-133..FEAT-140,FEAT-146] each of the eigh
       .filter({ hasText: /^\d\s\d{3},\d\d/ })
       .first(),
   ).toBeVisible();
+});
+
+test('[AMB-01] without a choice the app speaks English, whatever the browser speaks', async ({ browser }) => {
+  const french = await browser.newContext({ locale: 'fr-FR' });
+  const page = await french.newPage();
+  await open(page, SETTINGS);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await french.close();
 });
 
 test('[RULE-006] a stored language is used from the first page on', async ({ page }) => {

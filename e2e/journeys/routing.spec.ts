@@ -56,7 +56,7 @@ test('[RULE-028,FEAT-179] pages of own data say to log in to a visitor and ask t
   expect(sent.of('/coin/list')).toEqual([]);
 });
 
-test('[RULE-025,RULE-197,ERR-009,ERR-033,CONST-021,CONST-022] a visitor is told to log in and is led there after 1.2 s', async ({
+test('[RULE-025,RULE-197,ERR-009,ERR-033,CONST-021,CONST-022,AMB-73] a visitor is told to log in and is led there after 1.2 s', async ({
   page,
 }) => {
   await page.clock.install();

@@ -6,7 +6,7 @@ import { listen } from '../support/traffic.ts';
 
 const SOCKET = /\/socket\.io\//;
 
-test('[RULE-003,RULE-073,CONST-019,FEAT-145] one connection is opened at launch, by websocket, and serves every screen', async ({
+test('[RULE-003,RULE-073,CONST-019,FEAT-145,AMB-69] one connection is opened at launch, by websocket, and serves every screen', async ({
   page,
 }) => {
   const opened: string[] = [];
@@ -44,7 +44,7 @@ test('[RULE-074,FEAT-183] a connection that was cut comes back by itself, and pr
   expect(sent.of('/currency/quotation_new').length).toBeGreaterThan(0);
 });
 
-test('[CONST-019] where websockets do not get through, polling does', async ({ page, faults }) => {
+test('[CONST-019,AMB-86] where websockets do not get through, polling does', async ({ page, faults }) => {
   faults.allow(CUT_CONNECTION);
   await page.addInitScript(() => {
     // As behind a proxy that knows no upgrades: the handshake is refused.

@@ -34,6 +34,17 @@ export async function expectAccessible(page: Page, what: string, rules?: string[
   expect.soft(passes.length, `${what}: rules that applied`).toBeGreaterThan(0);
 }
 
+/** What is seen on a control stands in its name, in the language of the page: people who speak to their device say what they see. */
+export async function expectNamesAsSeen(page: Page, what: string): Promise<void> {
+  const { violations } = await analyze(page, ['label-content-name-mismatch']);
+  expect
+    .soft(
+      violations.flatMap(({ nodes }) => nodes.map((node) => node.html.slice(0, 200))),
+      what,
+    )
+    .toEqual([]);
+}
+
 /** What does not fit its window, titles and figures that are cut off, and text that is too small to read. */
 export interface LayoutFaults {
   tooWide: string[];

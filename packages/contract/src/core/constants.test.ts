@@ -33,6 +33,13 @@ describe('constants of the specification', () => {
   it('[CONST-036,CONST-037] lists have ten items a page, options five', () => {
     expect([constants.LIST_LIMIT, constants.OPTIONS_LIST_LIMIT]).toEqual([10, 5]);
   });
+  it('[ENT-004,FEAT-169..FEAT-172] accounts of the wire are legal 1, change 2, lever 3, micro 4; further ones have ids of their own', () => {
+    const { legal, change, lever, micro, ...further } = constants.ACCOUNT_TYPES;
+    expect([legal, change, lever, micro]).toEqual([1, 2, 3, 4]);
+    const names = ['stock', 'margin', 'lockmining', 'financial', 'lever_coin'];
+    expect(Object.keys(further).toSorted()).toEqual(names.toSorted());
+    expect(new Set(Object.values(constants.ACCOUNT_TYPES)).size).toBe(9);
+  });
   it('[CONST-068] all paths are under /api', () => {
     expect(constants.API_BASE).toBe('/api');
   });

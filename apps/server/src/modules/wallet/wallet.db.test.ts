@@ -33,13 +33,15 @@ function give(
 }
 
 describe('currencies', () => {
-  it('list USDT twice under id 3, for ERC20 and TRC20, and everything else once [RULE-152]', async () => {
+  it('list USDT twice under id 3, for ERC20 and TRC20, and everything else once [RULE-152,ENT-003,AMB-54]', async () => {
     const list = await call(listCurrencies, 1, {});
     expect(list.filter(({ code }) => code === 'USDT').map(({ id, sub_name }) => [id, sub_name])).toEqual([
       [3, 'ERC20'],
       [3, 'TRC20'],
     ]);
     expect(list).toHaveLength(16);
+    const coins = list.filter(({ kind }) => kind === 'crypto').map(({ code, id }) => `${code} ${id}`);
+    expect(new Set(coins)).toEqual(new Set(['BTC 1', 'ETH 2', 'USDT 3', 'LTC 4']));
     expect(list[0]).toEqual({ id: 1, code: 'BTC', name: 'Bitcoin', sub_name: '', kind: 'crypto', scale: 8, status: 'normal' });
     expect(list.filter(({ kind }) => kind === 'fiat').map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, i) => 101 + i));
   });
@@ -64,7 +66,7 @@ describe('the overview', () => {
     expect((await call(listWallets, 102, {})).equivalent).toBe('0');
   });
 
-  it('has one currency of one account, spot when none is named [RULE-068]', async () => {
+  it('has one currency of one account, spot when none is named [RULE-068,CONST-095]', async () => {
     expect(await call(getWalletDetail, 101, { currency: USDT })).toMatchObject({ code: 'USDT', available: '10000' });
     expect(await call(getWalletDetail, 101, { currency: '3', type: 'lever' })).toMatchObject({ total: '0', equivalent: '0' });
     expect(await call(getWalletDetail, 101, { currency: EUR, type: 'legal' })).toMatchObject({

@@ -114,6 +114,7 @@ function BestPriceButton({ form, feed }: { form: OrderFormState; feed: BookFeed 
   const buys = form.draft.side === 'buy';
   const joins = t(($) => $.spot.form.joins);
   const meets = t(($) => $.spot.form.meets);
+  const short = t(($) => $.spot.form.bestShort);
   return (
     <MenuButton
       align="end"
@@ -124,8 +125,13 @@ function BestPriceButton({ form, feed }: { form: OrderFormState; feed: BookFeed 
         { value: 'ask', label: t(($) => $.spot.form.bestAsk), hint: buys ? meets : joins },
       ]}
       trigger={
-        <button type="button" className="g-box g-box-dense s-best" aria-label={t(($) => $.spot.form.best)}>
-          {t(($) => $.spot.form.bestShort)}
+        <button
+          type="button"
+          className="g-box g-box-dense s-best"
+          // What is seen stands in the name, for people who speak to their device.
+          aria-label={`${short}: ${t(($) => $.spot.form.best)}`}
+        >
+          {short}
         </button>
       }
     />

@@ -14,6 +14,7 @@ import { trustNearestProxy } from './addresses.ts';
 import { registerCalls } from './call-routes.ts';
 import { onFastifyError, sendError } from './envelopes.ts';
 import { registerObservability } from './observability.ts';
+import { requestIds } from './request-ids.ts';
 import { registerSecurity } from './security.ts';
 import { type AppFolders, registerApps } from './web-app.ts';
 
@@ -54,7 +55,9 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy ? trustNearestProxy : false,
-    genReqId: () => platform.random.bytes(9).toString('base64url'),
+    genReqId: requestIds(platform.random),
+    // A logger for each request would cost more than what is ever logged of one: `onFastifyError` names the request.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void onFastifyError(error as never, request as never, reply as never),

@@ -40,6 +40,6 @@ export function onFastifyError(error: FastifyError, request: FastifyRequest, rep
   // Only a call answers refusals with 200; to a cache or a monitor anything else would look like a page.
   if (status < 500 && request.routeOptions?.config.callId) return sendError(request, reply, 200, 'MALFORMED_BODY');
   if (status < 500) return sendError(request, reply, 404, 'NOT_FOUND');
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ err: error, reqId: request.id }, 'request failed');
   return sendError(request, reply, 500, 'INTERNAL', { reference: request.id });
 }

@@ -163,6 +163,17 @@ describe('what surrounds the calls', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-src 'none'");
+    const names = [...headers.keys()].filter((name) => /^(content-security|cross-origin|origin-|referrer|x-)/.test(name));
+    expect(names).toHaveLength(11);
+    const answers = {
+      'a call': await post('/api/user/login', '{}'),
+      'an unreadable body': await post('/api/user/login', '{bad'),
+      'a body of a type that is not taken': await post('/api/user/login', '<a/>', { 'content-type': 'text/plain' }),
+      'a body that is too large': await post('/api/user/login', JSON.stringify({ user_string: 'x'.repeat(2_000_000) })),
+      'an unknown path': await server.fetch('/nothing'),
+    };
+    for (const [what, answer] of Object.entries(answers))
+      for (const name of names) expect(answer.headers.get(name), `${what}: ${name}`).toBe(headers.get(name));
   });
 
   it('lets frames show pages of the hosts that the operator names, and of no others', async () => {

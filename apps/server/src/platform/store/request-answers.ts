@@ -3,7 +3,7 @@
  * and a repeat gets it back. The same id with other input is refused. A refusal leaves nothing behind, because it
  * rolls the transaction back.
  */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Call } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
@@ -23,7 +23,7 @@ export function hashInput(input: Record<string, unknown>): Buffer {
     .filter(([name]) => name !== 'lang' && name !== 'request_id')
     .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(entries)).digest();
+  return digest('sha256', JSON.stringify(entries), 'buffer');
 }
 
 /** The attempt that an input names by its `request_id`; null when it names none. */

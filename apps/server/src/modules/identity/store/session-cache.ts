@@ -3,6 +3,7 @@
  * database each time; a session that ends in this process is forgotten at once, one that ends in another process
  * within those 30 seconds. What is not found is never remembered.
  */
+import { hash as digest } from 'node:crypto';
 import type { SessionUser } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -34,12 +35,11 @@ export class SessionCache {
   async authenticate(token: string): Promise<SessionUser | null> {
     if (!TOKEN.test(token)) return null;
     const now = this.#clock.now();
-    const hash = hashToken(token);
-    const key = hash.toString('base64');
+    const key = digest('sha256', token, 'base64');
     const remembered = this.#byToken.get(key);
     if (remembered && remembered.until > now) return remembered.user;
     const endings = this.#endings;
-    const session = await useSession(this.#db, hash, now);
+    const session = await useSession(this.#db, hashToken(token), now);
     if (!session) return null;
     const user = { id: session.user_id, sessionId: session.id };
     // A session that ended while it was being read must not be remembered as live.

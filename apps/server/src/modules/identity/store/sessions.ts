@@ -1,5 +1,5 @@
 /** Sessions in the database. A token is known here by its sha256 only. Times in epoch ms. */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { LOGIN_METHODS } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -17,7 +17,7 @@ export interface LiveSession {
 
 /** The digest that a token is stored under. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return digest('sha256', token, 'buffer');
 }
 
 /** A session to be opened. */

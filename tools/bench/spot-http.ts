@@ -1,7 +1,9 @@
 /**
  * Durable, authenticated orders over HTTP beside Fastify that validates the same body with ajv and echoes it; in batches of
  * 50; and over a socket. Server, echo and this load generator are processes of their own. Rated by the clock and by
- * the processor time of the answering process (Node alone; PostgreSQL's is the desk's table).
+ * the processor time of the answering process (Node alone; PostgreSQL's is the desk's table). What the demo's own work
+ * (market makers, recorder of prices, jobs) costs that process while nobody calls is measured before, and both figures are
+ * shown: with it, as the process ran, and without it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,6 +18,8 @@ import { median } from './measure.ts';
 
 const CONNECTIONS = 64;
 const BATCH = 50;
+/** How long nobody calls, to see what the server does by itself. */
+const IDLE_MS = 10_000;
 /** Taken at once or not at all, far from the market: every kind of row is written, and the user's open orders stay few. */
 const ORDER = { amount: '0.01', target_price: '1000', currency_id: 1, legal_id: 3, type: 'buy', force: 'ioc' };
 
@@ -79,8 +83,30 @@ async function signUp(url: string): Promise<string> {
 let ids = 0;
 const requestId = () => `bench-${process.pid}-${++ids}`;
 
-/** Orders a second, and the answering process's seconds for each; `work` answers how many orders it made. */
-async function measure(server: Server, callers: number, roundMs: number, work: () => Promise<number>) {
+/** What of a core a process uses while nobody calls it. */
+async function idleShare(server: Server): Promise<number> {
+  const [cpu, started] = [cpuSeconds(server), performance.now()];
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  return (cpuSeconds(server) - cpu) / ((performance.now() - started) / 1_000);
+}
+
+/** Orders a second by the clock, and for each second of the answering process's, with and without what it uses idle. */
+interface Rates {
+  perSecond: number;
+  perCpuSecond: number;
+  withoutIdle: number;
+}
+
+interface Load {
+  server: Server;
+  /** What of a core it uses idle. */
+  idle: number;
+  callers: number;
+  /** Makes orders; answers how many. */
+  work: () => Promise<number>;
+}
+
+async function measure({ server, idle, callers, work }: Load, roundMs: number): Promise<Rates> {
   let orders = 0;
   const cpu = cpuSeconds(server);
   const started = performance.now();
@@ -93,7 +119,8 @@ async function measure(server: Server, callers: number, roundMs: number, work: (
     }),
   );
   const seconds = (performance.now() - started) / 1_000;
-  return { perSecond: orders / seconds, perCpuSecond: orders / (cpuSeconds(server) - cpu) };
+  const used = cpuSeconds(server) - cpu;
+  return { perSecond: orders / seconds, perCpuSecond: orders / used, withoutIdle: orders / (used - idle * seconds) };
 }
 
 function accepted(answer: { type?: string; message?: unknown }): void {
@@ -106,6 +133,33 @@ function connect(url: string, token: string): Promise<Socket> {
     socket.once('connect', () => resolve(socket));
     socket.once('connect_error', reject);
   });
+}
+
+const COLUMNS = [
+  'way',
+  'orders/s',
+  'per CPU second',
+  'without idle work',
+  'of the echo (clock)',
+  'of the echo (processor)',
+  'of the echo (without idle work)',
+  'of HTTP one by one (clock)',
+  'of HTTP one by one (processor)',
+];
+
+/** Medians of all rounds; the first way is the echo, the second HTTP one by one. */
+function print(found: ReadonlyMap<string, readonly Rates[]>, idle: number): void {
+  const of = (name: string, pick: keyof Rates) => median((found.get(name) ?? []).map((rates) => rates[pick]));
+  const [echo = '', http = ''] = found.keys();
+  console.log(`\nThe server uses ${(idle * 100).toFixed(1)} % of a core while nobody calls.`);
+  console.log(`\n| ${COLUMNS.join(' | ')} |\n|${'---|'.repeat(COLUMNS.length)}`);
+  for (const name of found.keys()) {
+    const to = (other: string, pick: keyof Rates) => (of(name, pick) / of(other, pick)).toFixed(2);
+    const rates = (['perSecond', 'perCpuSecond', 'withoutIdle'] as const).map((pick) => of(name, pick).toFixed(0));
+    const ofEcho = [to(echo, 'perSecond'), to(echo, 'perCpuSecond'), to(echo, 'withoutIdle')];
+    const ofHttp = [to(http, 'perSecond'), to(http, 'perCpuSecond')];
+    console.log(`| ${[name, ...rates, ...ofEcho, ...ofHttp].join(' | ')} |`);
+  }
 }
 
 /** Runs the comparison and prints its table. */
@@ -123,41 +177,49 @@ export async function compareHttp({ rounds, roundMs }: { rounds: number; roundMs
       accepted((await socket.emitWithAck('call', { call: name, input })) as { type?: string });
     const one = () => ({ ...ORDER, request_id: requestId() });
     const many = () => ({ orders: Array.from({ length: BATCH }, () => ORDER), request_id: requestId() });
-    const phases = [
-      ['Fastify + ajv echo', echo, CONNECTIONS, async () => (await post(echo.url, '/coin/trade', token, one()), 1)],
-      [
-        'HTTP, one order a request',
+    const idle = await idleShare(server);
+    const phases: Record<string, Load> = {
+      'Fastify + ajv echo': {
+        server: echo,
+        idle: 0,
+        callers: CONNECTIONS,
+        work: async () => (await post(echo.url, '/coin/trade', token, one()), 1),
+      },
+      'HTTP, one order a request': {
         server,
-        CONNECTIONS,
-        async () => (accepted(await post(server.url, '/api/coin/trade', token, one())), 1),
-      ],
-      ['HTTP, batches of 50', server, 8, async () => (accepted(await post(server.url, '/api/coin/batch', token, many())), BATCH)],
-      ['one socket, one order a call, 64 under way', server, 64, async () => (await call('spot.placeOrder', one()), 1)],
-      ['one socket, batches of 50', server, 8, async () => (await call('spot.placeBatch', many()), BATCH)],
-    ] as const;
-    const found = new Map<string, { perSecond: number; perCpuSecond: number }[]>();
+        idle,
+        callers: CONNECTIONS,
+        work: async () => (accepted(await post(server.url, '/api/coin/trade', token, one())), 1),
+      },
+      'HTTP, batches of 50': {
+        server,
+        idle,
+        callers: 8,
+        work: async () => (accepted(await post(server.url, '/api/coin/batch', token, many())), BATCH),
+      },
+      'one socket, one order a call, 64 under way': {
+        server,
+        idle,
+        callers: 64,
+        work: async () => (await call('spot.placeOrder', one()), 1),
+      },
+      'one socket, batches of 50': {
+        server,
+        idle,
+        callers: 8,
+        work: async () => (await call('spot.placeBatch', many()), BATCH),
+      },
+    };
+    const found = new Map<string, Rates[]>();
     for (let round = 0; round <= rounds; round++) {
-      for (const [name, process, callers, work] of phases) {
-        const measured = await measure(process, callers, roundMs, work);
+      for (const [name, load] of Object.entries(phases)) {
+        const measured = await measure(load, roundMs);
         // The first round only warms up.
         if (round > 0) found.set(name, [...(found.get(name) ?? []), measured]);
       }
     }
     socket.close();
-    const of = (name: string, pick: (one: { perSecond: number; perCpuSecond: number }) => number) =>
-      median((found.get(name) ?? []).map(pick));
-    const [echoName, httpName] = [phases[0][0], phases[1][0]];
-    console.log(
-      '\n| way | orders/s | per CPU second | of the echo (clock) | of the echo (processor) | of HTTP one by one (clock) | (processor) |\n|---|---|---|---|---|---|---|',
-    );
-    for (const [name] of phases) {
-      const [rate, cpu] = [of(name, (x) => x.perSecond), of(name, (x) => x.perCpuSecond)];
-      const ratio = (other: string, value: number, pick: (x: { perSecond: number; perCpuSecond: number }) => number) =>
-        (value / of(other, pick)).toFixed(2);
-      console.log(
-        `| ${name} | ${rate.toFixed(0)} | ${cpu.toFixed(0)} | ${ratio(echoName, rate, (x) => x.perSecond)} | ${ratio(echoName, cpu, (x) => x.perCpuSecond)} | ${ratio(httpName, rate, (x) => x.perSecond)} | ${ratio(httpName, cpu, (x) => x.perCpuSecond)} |`,
-      );
-    }
+    print(found, idle);
   } finally {
     for (const child of children) {
       const gone = new Promise((resolve) => child.once('exit', resolve));

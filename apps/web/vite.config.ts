@@ -15,7 +15,7 @@ const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up and passkeys come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/|modes\/|recent-markets|page\/(MarketsFailed|PagedRows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/tables)|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
+  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/tables)|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
   /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites)|wallet\/account-type)\.ts$/;
@@ -30,6 +30,10 @@ const LOADER = /vite\/preload-helper/;
 /** What the first view of Trade is made of and other screens of spot share: one file instead of twenty. */
 const TRADE = /\/(apps\/web\/src\/features\/spot|packages\/contract\/src\/spot)\//;
 const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
+
+/** Parts of the design system that forms of figures are made of: one file, with its styles, instead of one for each. */
+const CONTROLS =
+  /\/packages\/ui\/src\/((Chip|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|segmented|fields|facts|slider|order-book)\.css)$/;
 
 /** Whether Trade imports a module statically, over however many steps. */
 function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
@@ -109,6 +113,7 @@ export default defineConfig({
             { name: 'vendor', test: START_LIBRARIES, priority: 30 },
             // One group: files of one start that load each other in a circle run before what they need.
             { name: 'app', test: (id: string) => !TEXTS.test(id) && START.some((part) => part.test(id)), priority: 20 },
+            { name: 'controls', test: CONTROLS, priority: 15 },
             { name: (id, graph) => (TRADE.test(id) && isOfTrade(id, graph) ? 'trade' : null), priority: 10 },
           ],
         },

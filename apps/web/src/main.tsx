@@ -58,12 +58,18 @@ await atMost(FIRST_DATA_MS, data);
 /** Once the first page is painted. */
 function goOn(): void {
   const parts = {
-    soon: [startLive, startNotices],
+    soon: [startNotices],
     // Without a connection at this moment account and orders are followed from the next start on.
     own: [startOwn, () => import('./shell/follow.ts').then(({ follow }) => follow())],
     late: [startWatches, watchForUpdates],
   };
-  requestAnimationFrame(() => setTimeout(() => void afterFirstPage(parts, momentsOf(window), loggedIn())));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // At once: until the socket listens nobody tells what changed.
+      startLive();
+      void afterFirstPage(parts, momentsOf(window), loggedIn());
+    }),
+  );
 }
 
 const place = document.getElementById('root');

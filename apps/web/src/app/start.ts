@@ -31,13 +31,14 @@ function followSettings(): void {
   window.addEventListener('storage', () => settingsStore.getState().reload());
 }
 
+const isOwn = { predicate: (query: { meta?: CallMeta | undefined }) => query.meta?.own === true };
+
 function followSession(): void {
   sessionStore.subscribe((now, before) => {
     if (now.token === before.token) return;
     // Nothing that one user read may be shown to the next. Screens that are open read anew after a login.
-    const own = { predicate: (query: { meta?: CallMeta | undefined }) => query.meta?.own === true };
-    queryClient.removeQueries(own);
-    if (now.token !== null) setTimeout(() => void queryClient.resetQueries(own));
+    queryClient.removeQueries(isOwn);
+    if (now.token !== null) setTimeout(() => void queryClient.resetQueries(isOwn));
     socket.restart();
   });
   window.addEventListener('storage', (event) => {
@@ -59,10 +60,20 @@ export async function prepare(): Promise<void> {
   await startWords(settings.language);
 }
 
+/** What was read of the user's own before the socket listened may have changed in between, and nobody told. */
+function readOwnOnceConnected(): void {
+  const stop = socket.status.subscribe(() => {
+    if (socket.status.get().state !== 'connected') return;
+    stop();
+    void queryClient.invalidateQueries(isOwn);
+  });
+}
+
 /** What keeps the first page alive, as soon as it is drawn: socket (S1.24) and the marks of favourites. */
 export function startLive(): void {
   const catchUp = () => void queryClient.invalidateQueries();
   socket.onResync(catchUp);
+  readOwnOnceConnected();
   followBackground(document, topics, catchUp);
   socket.start();
   followFavourites();

@@ -52,7 +52,8 @@ export function tierFaults({ tiers }: WrittenTiers): TierFault[] {
     const fee = (field: 'maker' | 'taker'): TierFaultCode | null => {
       const ppm = own[field];
       if (ppm === null) return 'number';
-      if (ppm > MOST_PPM) return 'high';
+      // A maker's that is too high is so beside its taker's.
+      if (field === 'taker' && ppm > MOST_PPM) return 'high';
       if (field === 'maker' && own.taker !== null && ppm > own.taker) return 'makerAboveTaker';
       return rises(field) ? 'rises' : null;
     };

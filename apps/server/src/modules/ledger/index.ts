@@ -46,9 +46,10 @@ export interface Ledger {
   post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }>;
   /**
    * Posts any number of journals, one after another as listed, with a handful of statements. A key that was posted
-   * before, or stands twice, is a JournalConflictError whatever its content. Other errors as with `post`.
+   * before, or stands twice, is a JournalConflictError whatever its content. Other errors as with `post`. With what
+   * `lockBalances` answered in this transaction those accounts are not locked and read again, unless it posted since.
    */
-  postBatch(tx: Tx, drafts: JournalDraft[]): Promise<void>;
+  postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>): Promise<void>;
   /** Locks balances until the transaction ends, making missing ones first. Filed under `balanceKey`. */
   lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>>;
   /** All balances of a user, without locks. */

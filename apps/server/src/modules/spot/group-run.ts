@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
-import { type BalanceKey, type Ledger, balanceKey } from '../ledger/index.ts';
+import { type BalanceKey, type Ledger, type LockedBalance, balanceKey } from '../ledger/index.ts';
 import type { Backlogs } from './backlogs.ts';
 import { catchUpAll } from './domain/backlog.ts';
 import type { Books } from './domain/books.ts';
@@ -23,11 +23,11 @@ import { decideTick } from './domain/tick.ts';
 import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
 import { type SavedGroup, saveGroup } from './save-group.ts';
-import { type StoredAnswer, attemptKey, insertAnswers, loadAnswers } from './store/answers.ts';
+import { type GivenAnswer, type StoredAnswer, attemptKey } from './store/answers.ts';
 import { answerHandoffs, lockHandoffs } from './store/handoffs.ts';
 import type { IdBlocks } from './store/id-blocks.ts';
 import type { Leadership } from './store/leadership.ts';
-import { loadOwnedIds, loadUsedNames } from './store/orders.ts';
+import { type Opening, openRows } from './store/opening.ts';
 
 /** A command as it waits: what is wished, and which attempt it is (null when the caller named none). */
 export interface Submission {
@@ -87,7 +87,7 @@ async function lockBalances(
   deps: GroupDeps,
   commands: readonly Command[],
   reached: ReadonlySet<string>,
-): Promise<Map<string, GroupBalance>> {
+): Promise<{ held: ReadonlyMap<string, LockedBalance>; balances: Map<string, GroupBalance> }> {
   const keys = new Map<string, BalanceKey>();
   for (const { userId, marketId } of touchedBy(commands, deps.books, deps.openOrders, deps.terms)) {
     const { baseId, quoteId } = deps.terms(marketId);
@@ -97,13 +97,14 @@ async function lockBalances(
     const [userId, assetId] = key.split(':').map(Number) as [number, number];
     keys.set(key, { userId, type: 'change', assetId });
   }
-  const locked = await deps.ledger.lockBalances(tx, [...keys.values()]);
-  return new Map(
+  const held = await deps.ledger.lockBalances(tx, [...keys.values()]);
+  const balances = new Map(
     [...keys].map(([id, key]) => {
-      const { available, frozen } = locked.get(balanceKey(key)) ?? { available: 0n, frozen: 0n };
+      const { available, frozen } = held.get(balanceKey(key)) ?? { available: 0n, frozen: 0n };
       return [id, { available, frozen }];
     }),
   );
+  return { held, balances };
 }
 
 function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders): number[] {
@@ -119,17 +120,30 @@ async function loadTicks(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
   return ticks;
 }
 
-async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], reached: ReadonlySet<string>): Promise<Group> {
+/** Holds the lead and the rules until the commit, and reads what the commands name. Error: FencedError. */
+async function openCommands(tx: Tx, deps: GroupDeps, submissions: readonly Submission[]): Promise<Opening> {
+  const commands = submissions.map(({ command }) => command);
+  const opening = await openRows(tx, {
+    attempts: submissions.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
+    orderIds: endedIdsOf(commands, deps.openOrders),
+    names: commands.flatMap(placingsOf).flatMap(({ userId, clientId }) => (clientId ? [{ userId, name: clientId }] : [])),
+  });
+  deps.leadership.requireOurs(opening.epoch);
+  await deps.followRules(tx, opening.revision);
+  return opening;
+}
+
+async function openGroup(
+  tx: Tx,
+  deps: GroupDeps,
+  { owned, usedNames }: Opening,
+  commands: readonly Command[],
+  reached: ReadonlySet<string>,
+): Promise<{ group: Group; held: ReadonlyMap<string, LockedBalance> }> {
   const now = deps.now();
-  const placings = commands.flatMap(placingsOf);
-  await deps.orderIds.reserve(tx, placings.length);
-  const ended = await loadOwnedIds(tx, endedIdsOf(commands, deps.openOrders));
-  const usedNames = await loadUsedNames(
-    tx,
-    placings.flatMap(({ userId, clientId }) => (clientId ? [{ userId, name: clientId }] : [])),
-  );
+  await deps.orderIds.reserve(tx, commands.flatMap(placingsOf).length);
   const ticks = await loadTicks(tx, deps, commands, now);
-  const balances = await lockBalances(tx, deps, commands, reached);
+  const { held, balances } = await lockBalances(tx, deps, commands, reached);
   await deps.feeBook.load(
     tx,
     [...balances.keys()].map((key) => Number(key.slice(0, key.indexOf(':')))),
@@ -141,7 +155,7 @@ async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
     return indexes.get(marketId) ?? null;
   };
   const { books, openOrders, terms, nextSequence, stuck } = deps;
-  return new Group({
+  const group = new Group({
     now,
     books,
     reserve: fullReserve,
@@ -149,7 +163,7 @@ async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
     terms,
     index,
     balances,
-    ended,
+    ended: owned,
     usedNames,
     ticks: (marketId) => ticks.get(marketId) ?? [],
     stuck,
@@ -157,6 +171,7 @@ async function openGroup(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
     nextOrderId: () => deps.orderIds.take(),
     nextSequence,
   });
+  return { group, held };
 }
 
 /** Whether an answer stands for something that happened; a repeat of any other is asked anew. */
@@ -184,7 +199,7 @@ function decideAll(
   known: Map<string, StoredAnswer>,
   isWanted: (submission: Submission) => boolean,
 ) {
-  const given: { attempt: Attempt; answer: Answer }[] = [];
+  const given: GivenAnswer[] = [];
   const answerTo = (submission: Submission): Answer | Refusal => {
     const { command, attempt } = submission;
     if (!isWanted(submission)) return new Refusal('SPOT_ORDER_UNKNOWN');
@@ -222,13 +237,11 @@ async function runOnce(
   return inTransaction(deps.db, async (tx) => {
     progress.isDecided = false;
     deps.books.begin();
-    const { epoch, revision } = await deps.leadership.fence(tx);
-    await deps.followRules(tx, revision);
-    const attempts = submissions.flatMap(({ attempt }) => (attempt ? [attempt] : []));
-    const known = await loadAnswers(tx, attempts);
-    const group = await openGroup(
+    const opening = await openCommands(tx, deps, submissions);
+    const { group, held } = await openGroup(
       tx,
       deps,
+      opening,
       submissions.map(({ command }) => command),
       reached,
     );
@@ -239,10 +252,9 @@ async function runOnce(
     // One that was taken back is not wanted any more; its answer is read by nobody.
     const open = new Set(handed);
     const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
-    const { answers, given } = decideAll(group, submissions, known, isWanted);
+    const { answers, given } = decideAll(group, submissions, opening.known, isWanted);
     if (group.missing.size > 0) throw new ReachError(group.missing);
-    const saved = await saveGroup(tx, deps, group, epoch);
-    await insertAnswers(tx, given);
+    const saved = await saveGroup(tx, deps, group, { epoch: opening.epoch, held, answers: given });
     await answerHandoffs(
       tx,
       answers.flatMap((answer, i) => {

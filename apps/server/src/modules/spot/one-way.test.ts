@@ -10,16 +10,13 @@ const having = (pattern: RegExp) => files.filter((name) => pattern.test(readFile
 
 it('only the store of the desk adds or changes orders and fills', () => {
   expect(having(/(INSERT INTO|UPDATE|DELETE FROM)\s+spot_(orders|fills)\b/)).toEqual([
+    'modules/spot/store/group-rows.ts',
     'modules/spot/store/migrations/0002_order_types.sql',
-    'modules/spot/store/orders.ts',
   ]);
 });
 
 it('only a group of the desk uses it, and only the desk runs groups', () => {
-  expect(having(/\b(insertOrders|insertFills|updateOrders)\b/)).toEqual([
-    'modules/spot/save-group.ts',
-    'modules/spot/store/orders.ts',
-  ]);
+  expect(having(/\bsaveRows\b/)).toEqual(['modules/spot/save-group.ts', 'modules/spot/store/group-rows.ts']);
   expect(having(/\bsaveGroup\b/)).toEqual(['modules/spot/group-run.ts', 'modules/spot/save-group.ts']);
   expect(having(/\brunGroup\b/)).toEqual(['modules/spot/desk.ts', 'modules/spot/group-run.ts']);
 });

@@ -1,5 +1,9 @@
-/** Writes what a group did: orders, fills, adjustments, volumes, cursors, journals; set-based, in the group's transaction. */
+/**
+ * Writes what a group did, in its transaction: orders, fills, volumes and first answers in one statement, journals in another
+ * that is made ready while PostgreSQL works at the first; adjustments, cursors and what is left of cascades where there are any.
+ */
 import type { Tx } from '../../platform/db/database.ts';
+import type { LockedBalance } from '../ledger/index.ts';
 import { dayOf } from './domain/fees.ts';
 import type { Group } from './domain/group.ts';
 import type { Fill } from './domain/order.ts';
@@ -10,8 +14,10 @@ import { journalsOf } from './postings.ts';
 import { type Adjustment, insertAdjustments, saveCursors } from './store/adjustments.ts';
 import { saveBacklogs } from './store/backlogs.ts';
 import { noteOrderNews } from './store/news.ts';
-import { type StoredFill, insertFills, insertOrders, updateOrders } from './store/orders.ts';
-import { type Volume, addVolumes } from './store/volumes.ts';
+import type { GivenAnswer } from './store/answers.ts';
+import { saveRows } from './store/group-rows.ts';
+import type { StoredFill } from './store/orders.ts';
+import type { Volume } from './store/volumes.ts';
 
 /** What fills add to the volumes of both sides; ordered, so that two writers never lock in a circle. */
 function volumesOf(fills: readonly Fill[], quoteOf: (marketId: number) => number): Volume[] {
@@ -49,33 +55,52 @@ export interface SavedGroup {
   readonly savedBacklogs: ReadonlyMap<number, Backlog | null>;
 }
 
+/** What is written beside the group itself. */
+export interface GroupSaving {
+  readonly epoch: number;
+  /** What `lockBalances` answered for the group. */
+  readonly held: ReadonlyMap<string, LockedBalance>;
+  readonly answers: readonly GivenAnswer[];
+}
+
+/**
+ * Waits for all, also when one fails: nothing may still be on its way when the transaction is undone. Error: the first that
+ * happened, because what comes after it only hears that the transaction failed.
+ */
+async function together(...works: readonly Promise<unknown>[]): Promise<void> {
+  const errors: unknown[] = [];
+  await Promise.all(works.map((work) => work.catch((error: unknown) => void errors.push(error))));
+  if (errors.length > 0) throw errors[0];
+}
+
 /** Stores what the group did. */
-export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, epoch: number): Promise<SavedGroup> {
+export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, saving: GroupSaving): Promise<SavedGroup> {
+  const { epoch, held, answers } = saving;
   const plain = group.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
   await deps.fillIds.reserve(tx, plain.length);
   const fills = plain.map((fill) => ({ id: deps.fillIds.take(), ...fill }));
   const touched = [...group.touched.values()];
-  await insertOrders(
-    tx,
-    touched.filter((order) => group.created.has(order.id)),
-    epoch,
-  );
-  await updateOrders(
-    tx,
-    touched.filter((order) => !group.created.has(order.id)),
-  );
-  await insertFills(tx, fills);
-  await insertAdjustments(tx, adjustmentsOf(group));
-  await addVolumes(
-    tx,
-    volumesOf(fills, (marketId) => deps.terms(marketId).quoteId),
-  );
-  const savedCursors = deps.cursors.toSave(group.cursors, group.touched.size > 0);
-  await saveCursors(tx, savedCursors);
-  const savedBacklogs = deps.backlogs.toSave(deps.books);
-  await saveBacklogs(tx, savedBacklogs);
-  await noteOrderNews(tx, owedNews(group));
   const fillIds = fills.map((fill) => fill.id);
-  if (group.effects.length > 0) await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms));
+  const savedCursors = deps.cursors.toSave(group.cursors, group.touched.size > 0);
+  const savedBacklogs = deps.backlogs.toSave(deps.books);
+  // The ledger goes first: it locks what the house gets, and works out the rest while PostgreSQL writes the rows.
+  const post = async () => {
+    if (group.effects.length > 0) await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms), held);
+  };
+  const write = async () => {
+    await saveRows(tx, {
+      epoch,
+      created: touched.filter((order) => group.created.has(order.id)),
+      changed: touched.filter((order) => !group.created.has(order.id)),
+      fills,
+      volumes: volumesOf(fills, (marketId) => deps.terms(marketId).quoteId),
+      answers,
+    });
+    await insertAdjustments(tx, adjustmentsOf(group));
+    await saveCursors(tx, savedCursors);
+    await saveBacklogs(tx, savedBacklogs);
+    await noteOrderNews(tx, owedNews(group));
+  };
+  await together(post(), write());
   return { fills, savedCursors, savedBacklogs };
 }

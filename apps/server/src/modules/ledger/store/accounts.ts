@@ -8,8 +8,8 @@ import { numbersText, planned, prepared, textsText } from '../../../platform/db/
 import type { AccountRef } from '../domain/posting.ts';
 
 const MAX_KNOWN = 500_000;
-/** So many accounts are locked by the prepared statement; more are worth a plan of their own. */
-const FEW = 64;
+/** So many accounts are locked by the prepared statement, one by one by their ids; more are worth a plan of their own. */
+const FEW = 4_000;
 
 /** An account as locked. */
 export interface LockedAccount {

@@ -27,40 +27,6 @@ export function digestOf(draft: JournalDraft): Buffer {
     .digest();
 }
 
-// The digests come as one piece, of which each row cuts its 32 bytes.
-const addHeads = planned<{ id: number }>(`
-  INSERT INTO journals (scope, key, input_hash, cause, reference, created_at)
-  SELECT d.scope, d.key, substr($3::bytea, 32 * (d.place::int - 1) + 1, 32), d.cause, d.reference, $6
-  FROM unnest($1::text[], $2::text[], $4::text[], $5::text[]) WITH ORDINALITY AS d(scope, key, cause, reference, place)
-  ORDER BY d.place RETURNING id`);
-
-const UNIQUE_VIOLATION = '23505';
-
-/** The draft whose key PostgreSQL refused, by what it says of it: `Key (scope, key)=(…, …) already exists.` */
-function refusedOf(drafts: readonly JournalDraft[], detail: string): JournalDraft {
-  return drafts.find(({ scope, key }) => detail.includes(`=(${scope}, ${key})`)) ?? (drafts[0] as JournalDraft);
-}
-
-/** Adds the heads of journals, in order; answers their ids. Errors: JournalConflictError when a key is not new. */
-export async function insertHeads(tx: Tx, drafts: readonly JournalDraft[], now: number): Promise<number[]> {
-  try {
-    const rows = await addHeads(tx, [
-      textsText(drafts.map((d) => d.scope)),
-      textsText(drafts.map((d) => d.key)),
-      Buffer.concat(drafts.map(digestOf)),
-      textsText(drafts.map((d) => d.cause)),
-      textsText(drafts.map((d) => d.reference)),
-      now,
-    ]);
-    return rows.map(({ id }) => id);
-  } catch (error) {
-    const { code, detail } = error as { code?: unknown; detail?: unknown };
-    if (code !== UNIQUE_VIOLATION) throw error;
-    const { scope, key } = refusedOf(drafts, String(detail));
-    throw new JournalConflictError(scope, key);
-  }
-}
-
 // The accounts are locked after the head is in, and only when it is new: whoever posts the same key waits for the key
 // and holds no account meanwhile.
 const openHead = prepared<LockedRow & { head: number | null }>(
@@ -102,64 +68,91 @@ export async function loadHead(tx: Tx, scope: string, key: string): Promise<{ id
   return rows[0] ?? null;
 }
 
-const SAVE = `
-  WITH changed AS (
+const CHANGED = `
+  changed AS (
     UPDATE accounts SET balance = c.balance, version = version + c.entries
-    FROM unnest($1::bigint[], $2::numeric[], $3::bigint[]) AS c(id, balance, entries) WHERE accounts.id = c.id)
-  INSERT INTO entries (journal_id, line, account_id, asset_id, amount, balance_after, cause)
-  SELECT e.journal_id, e.line, e.account_id, e.asset_id, e.amount, e.balance_after, e.cause
-  FROM unnest($4::bigint[], $5::smallint[], $6::bigint[], $7::smallint[], $8::numeric[], $9::numeric[], $10::text[])
-    WITH ORDINALITY AS e(journal_id, line, account_id, asset_id, amount, balance_after, cause, place)
-  ORDER BY e.place`;
-const saveFew = prepared('ledger.save', SAVE);
-const saveMany = planned(SAVE);
-/** So many entries are written by the prepared statement; more are worth a plan of their own. */
-const FEW_ENTRIES = 64;
+    FROM unnest($1::bigint[], $2::numeric[], $3::bigint[]) AS c(id, balance, entries) WHERE accounts.id = c.id)`;
+const save = prepared(
+  'ledger.save',
+  `WITH ${CHANGED}
+   INSERT INTO entries (journal_id, line, account_id, asset_id, amount, balance_after, cause)
+   SELECT $4::bigint, e.line, e.account_id, e.asset_id, e.amount, e.balance_after, e.cause
+   FROM unnest($5::smallint[], $6::bigint[], $7::smallint[], $8::numeric[], $9::numeric[], $10::text[])
+     WITH ORDINALITY AS e(line, account_id, asset_id, amount, balance_after, cause, place)
+   ORDER BY e.place`,
+);
 
-/** Writes a plan's balances and entries in one statement; the ids are those of its drafts, in order. */
-export async function savePlan(
-  tx: Tx,
-  plan: Plan,
-  journalIds: readonly number[],
-  accounts: ReadonlyMap<string, LockedAccount>,
-): Promise<void> {
-  const { entries, balances } = plan;
-  const idOf = (key: string) => accounts.get(key)?.id as number;
+function balanceColumns({ entries, balances }: Plan, accounts: ReadonlyMap<string, LockedAccount>): string[] {
   const counts = new Map<string, number>();
   for (const { account } of entries) counts.set(account, (counts.get(account) ?? 0) + 1);
-  const save = entries.length <= FEW_ENTRIES ? saveFew : saveMany;
-  await save(tx, [
-    numbersText([...balances.keys()].map(idOf)),
+  return [
+    numbersText([...balances.keys()].map((key) => accounts.get(key)?.id as number)),
     numbersText([...balances.values()]),
     numbersText([...balances.keys()].map((key) => counts.get(key) ?? 0)),
-    numbersText(entries.map((e) => journalIds[e.draft] as number)),
+  ];
+}
+
+function entryColumns({ entries }: Plan, accounts: ReadonlyMap<string, LockedAccount>): string[] {
+  return [
     numbersText(entries.map((e) => e.line)),
-    numbersText(entries.map((e) => idOf(e.account))),
+    numbersText(entries.map((e) => accounts.get(e.account)?.id as number)),
     numbersText(entries.map((e) => e.assetId)),
     numbersText(entries.map((e) => e.atoms)),
     numbersText(entries.map((e) => e.balanceAfter)),
     textsText(entries.map((e) => e.cause)),
-  ]);
+  ];
+}
+
+/** Writes the balances and entries of one journal. */
+export async function savePlan(
+  tx: Tx,
+  plan: Plan,
+  journalId: number,
+  accounts: ReadonlyMap<string, LockedAccount>,
+): Promise<void> {
+  await save(tx, [...balanceColumns(plan, accounts), journalId, ...entryColumns(plan, accounts)]);
 }
 
 const CHECK_VIOLATION = '23514';
+const UNIQUE_VIOLATION = '23505';
 
-const HOLDS = `
-  WITH wanted AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::smallint[], $6::numeric[])
-      AS w(cause_kind, cause_id, user_id, account, asset_id, delta)),
-  present AS (
-    SELECT w.*, h.atoms + w.delta AS rest FROM wanted w JOIN holds h USING (cause_kind, cause_id, user_id, account, asset_id)),
-  ended AS (
-    DELETE FROM holds h USING present p WHERE (h.cause_kind, h.cause_id) = (p.cause_kind, p.cause_id) AND p.rest = 0),
-  changed AS (
-    UPDATE holds h SET atoms = p.rest FROM present p
-    WHERE (h.cause_kind, h.cause_id) = (p.cause_kind, p.cause_id) AND p.rest <> 0)
+/** The changes of holds, whose columns begin with a parameter: one look at those that are there, then what each needs. */
+const holdsFrom = (first: number) => {
+  const [kinds, ids, users, accounts, assets, deltas] = Array.from({ length: 6 }, (_, i) => `$${first + i}`);
+  const isSame = '(h.cause_kind, h.cause_id) = (s.cause_kind, s.cause_id)';
+  return `
+  seen AS MATERIALIZED (
+    SELECT w.*, h.atoms + w.delta AS rest
+    FROM unnest(${kinds}::text[], ${ids}::text[], ${users}::bigint[], ${accounts}::text[], ${assets}::smallint[], ${deltas}::numeric[])
+      AS w(cause_kind, cause_id, user_id, account, asset_id, delta)
+    LEFT JOIN holds h USING (cause_kind, cause_id, user_id, account, asset_id)),
+  ended AS (DELETE FROM holds h USING seen s WHERE ${isSame} AND s.rest = 0),
+  kept AS (UPDATE holds h SET atoms = s.rest FROM seen s WHERE ${isSame} AND s.rest <> 0)`;
+};
+const PLACED = `
   INSERT INTO holds (cause_kind, cause_id, user_id, account, asset_id, atoms)
-  SELECT w.cause_kind, w.cause_id, w.user_id, w.account, w.asset_id, w.delta FROM wanted w
-  WHERE NOT EXISTS (SELECT FROM present p WHERE (p.cause_kind, p.cause_id) = (w.cause_kind, w.cause_id))`;
-const saveFewHolds = prepared('ledger.holds', HOLDS);
-const saveManyHolds = planned(HOLDS);
+  SELECT cause_kind, cause_id, user_id, account, asset_id, delta FROM seen WHERE rest IS NULL`;
+const keepHolds = prepared('ledger.holds', `WITH ${holdsFrom(1)} ${PLACED}`);
+
+function holdColumns(holds: readonly HoldSum[]): string[] {
+  return [
+    textsText(holds.map((h) => h.causeKind)),
+    textsText(holds.map((h) => h.causeId)),
+    numbersText(holds.map((h) => h.userId)),
+    textsText(holds.map((h) => h.type)),
+    numbersText(holds.map((h) => h.assetId)),
+    numbersText(holds.map((h) => h.delta)),
+  ];
+}
+
+/** A refusal of the table of holds in the ledger's words; anything else as it came. */
+function ofHolds(error: unknown): unknown {
+  const { code, table } = error as { code?: unknown; table?: unknown };
+  if (table !== 'holds') return error;
+  if (code === CHECK_VIOLATION) return new InvalidJournalError('a hold would release more than it holds');
+  if (code === UNIQUE_VIOLATION) return new InvalidJournalError('a hold belongs to one account and asset only');
+  return error;
+}
 
 /**
  * Places, changes and ends holds. Their frozen balances are locked by this transaction, so nobody else touches them.
@@ -168,19 +161,82 @@ const saveManyHolds = planned(HOLDS);
 export async function saveHolds(tx: Tx, holds: readonly HoldSum[]): Promise<void> {
   if (holds.length === 0) return;
   try {
-    const save = holds.length <= FEW_ENTRIES ? saveFewHolds : saveManyHolds;
-    await save(tx, [
-      textsText(holds.map((h) => h.causeKind)),
-      textsText(holds.map((h) => h.causeId)),
-      numbersText(holds.map((h) => h.userId)),
-      textsText(holds.map((h) => h.type)),
-      numbersText(holds.map((h) => h.assetId)),
-      numbersText(holds.map((h) => h.delta)),
+    await keepHolds(tx, holdColumns(holds));
+  } catch (error) {
+    throw ofHolds(error);
+  }
+}
+
+// The digests come as one piece, of which each row cuts its 32 bytes. Ids rise in the order of the drafts, so that an entry
+// finds its journal's by the draft's place.
+const BATCH = `
+  WITH heads AS (
+    INSERT INTO journals (scope, key, input_hash, cause, reference, created_at)
+    SELECT d.scope, d.key, substr($12::bytea, 32 * (d.place::int - 1) + 1, 32), d.cause, d.reference, $15::bigint
+    FROM unnest($10::text[], $11::text[], $13::text[], $14::text[]) WITH ORDINALITY AS d(scope, key, cause, reference, place)
+    ORDER BY d.place RETURNING id),
+  ${CHANGED},
+  ${holdsFrom(16)},
+  placed AS (${PLACED})
+  INSERT INTO entries (journal_id, line, account_id, asset_id, amount, balance_after, cause)
+  SELECT ((SELECT array_agg(id ORDER BY id) FROM heads))[e.draft + 1], e.line, e.account_id, e.asset_id, e.amount, e.balance_after,
+    e.cause
+  FROM unnest($22::int[], $4::smallint[], $5::bigint[], $6::smallint[], $7::numeric[], $8::numeric[], $9::text[])
+    WITH ORDINALITY AS e(draft, line, account_id, asset_id, amount, balance_after, cause, place)
+  ORDER BY e.place`;
+const saveUsual = prepared('ledger.batch', BATCH);
+const saveHuge = planned(BATCH);
+/** So many entries are written by the prepared statement, which finds every row by its key; more are worth a plan of their own. */
+const USUAL_ENTRIES = 5_000;
+
+/** The draft whose key PostgreSQL refused, by what it says of it: `Key (scope, key)=(…, …) already exists.` */
+function refusedOf(drafts: readonly JournalDraft[], detail: string): JournalDraft {
+  return drafts.find(({ scope, key }) => detail.includes(`=(${scope}, ${key})`)) ?? (drafts[0] as JournalDraft);
+}
+
+/**
+ * Writes a batch, in order, in one statement: heads, entries, balances, holds.
+ * Errors: JournalConflictError when a key is not new; InvalidJournalError as of `saveHolds`.
+ */
+export async function saveBatch(
+  tx: Tx,
+  batch: { drafts: readonly JournalDraft[]; plan: Plan; holds: readonly HoldSum[]; now: number },
+  accounts: ReadonlyMap<string, LockedAccount>,
+): Promise<void> {
+  const { drafts, plan, holds, now } = batch;
+  const saveAll = plan.entries.length <= USUAL_ENTRIES ? saveUsual : saveHuge;
+  try {
+    await saveAll(tx, [
+      ...balanceColumns(plan, accounts),
+      ...entryColumns(plan, accounts),
+      textsText(drafts.map((d) => d.scope)),
+      textsText(drafts.map((d) => d.key)),
+      Buffer.concat(drafts.map(digestOf)),
+      textsText(drafts.map((d) => d.cause)),
+      textsText(drafts.map((d) => d.reference)),
+      now,
+      ...holdColumns(holds),
+      numbersText(plan.entries.map((e) => e.draft)),
     ]);
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (code === CHECK_VIOLATION) throw new InvalidJournalError('a hold would release more than it holds');
-    if (code === UNIQUE_VIOLATION) throw new InvalidJournalError('a hold belongs to one account and asset only');
-    throw error;
+    const { code, detail, table } = error as { code?: unknown; detail?: unknown; table?: unknown };
+    if (code !== UNIQUE_VIOLATION || table !== 'journals') throw ofHolds(error);
+    const { scope, key } = refusedOf(drafts, String(detail));
+    throw new JournalConflictError(scope, key);
   }
+}
+
+/** Error: JournalConflictError when a key stands twice or was posted before. */
+export async function requireNewKeys(tx: Tx, drafts: readonly JournalDraft[]): Promise<void> {
+  const keys = new Set<string>();
+  for (const { scope, key } of drafts) {
+    if (keys.has(JSON.stringify([scope, key]))) throw new JournalConflictError(scope, key);
+    keys.add(JSON.stringify([scope, key]));
+  }
+  const { rows } = await sql<{ scope: string; key: string }>`
+    SELECT scope, key FROM journals
+    JOIN unnest(${textsText(drafts.map((d) => d.scope))}::text[], ${textsText(drafts.map((d) => d.key))}::text[]) AS asked (scope, key)
+      USING (scope, key) LIMIT 1`.execute(tx);
+  const known = rows[0];
+  if (known) throw new JournalConflictError(known.scope, known.key);
 }

@@ -1,5 +1,5 @@
 /**
- * The ledger on PostgreSQL: admit, add the heads, lock, decide (domain), write. Units: atoms.
+ * The ledger on PostgreSQL: admit, lock, decide (domain), write. Units: atoms.
  * Invariants: nothing is written before the whole draft or batch is admitted; a balance changes only under its lock.
  */
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -8,11 +8,18 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Asset } from '../domain/asset.ts';
 import { JournalConflictError } from '../domain/errors.ts';
 import { type BalanceKey, type JournalDraft, type LockedBalance, balanceKey } from '../domain/journal.ts';
-import { accountKey, accountRef, accountsOf, checkDraft, planJournals, sumHolds } from '../domain/posting.ts';
+import { type AccountRef, accountKey, accountRef, accountsOf, checkDraft, planJournals, sumHolds } from '../domain/posting.ts';
 import { AccountLocks, type LockedAccount } from './accounts.ts';
 import { loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
-import { digestOf, insertHeads, loadHead, openJournal, saveHolds, savePlan } from './journals.ts';
+import { digestOf, loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
+
+/** Accounts that `lockBalances` locked and read: for whom, and after how many postings of that transaction. */
+interface Held {
+  tx: Tx;
+  postings: number;
+  accounts: ReadonlyMap<string, LockedAccount>;
+}
 
 /** What `Ledger` of index.ts promises. */
 export class PostgresLedger {
@@ -21,6 +28,10 @@ export class PostgresLedger {
   #assets: readonly Asset[] = [];
   #byId = new Map<number, Asset>();
   #stopped: string | null = null;
+  /** By what `lockBalances` answered. */
+  readonly #held = new WeakMap<ReadonlyMap<string, LockedBalance>, Held>();
+  /** How often a transaction has posted: what it read before that is no longer what its balances are. */
+  readonly #postings = new WeakMap<Tx, number>();
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -43,15 +54,20 @@ export class PostgresLedger {
       return { journalId: earlier.id, repeated: true };
     }
     const accounts = locked.size === refs.size ? locked : await this.#locks.lockByName(tx, refs);
-    await this.#write(tx, [draft], [journalId], accounts);
+    this.#noteDone(tx);
+    await savePlan(tx, planJournals([draft], balancesOf(accounts)), journalId, accounts);
+    await saveHolds(tx, sumHolds([draft]));
     return { journalId, repeated: false };
   }
 
-  async postBatch(tx: Tx, drafts: JournalDraft[]): Promise<void> {
+  async postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>): Promise<void> {
     if (drafts.length === 0) return;
     this.#admit(drafts);
-    const journalIds = await insertHeads(tx, drafts, this.#platform.clock.now());
-    await this.#write(tx, drafts, journalIds, await this.#locks.lock(tx, accountsOf(drafts)));
+    const now = this.#platform.clock.now();
+    const accounts = await this.#accounts(tx, accountsOf(drafts), held);
+    const decided = await decideBatch(tx, drafts, accounts);
+    this.#noteDone(tx);
+    await saveBatch(tx, { drafts, now, ...decided }, accounts);
   }
 
   async lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>> {
@@ -62,7 +78,7 @@ export class PostgresLedger {
     });
     const refs = new Map(pairs.flatMap(({ available, frozen }) => [available, frozen]).map((ref) => [accountKey(ref), ref]));
     const locked = await this.#locks.lock(tx, refs);
-    return new Map(
+    const balances = new Map(
       pairs.map(({ key, available, frozen }) => [
         balanceKey(key),
         {
@@ -74,6 +90,8 @@ export class PostgresLedger {
         },
       ]),
     );
+    this.#held.set(balances, { tx, postings: this.#postings.get(tx) ?? 0, accounts: locked });
+    return balances;
   }
 
   readBalances(db: Db, userId: number): Promise<LockedBalance[]> {
@@ -103,14 +121,37 @@ export class PostgresLedger {
     for (const draft of drafts) checkDraft(draft, (id) => this.#byId.has(id));
   }
 
-  async #write(
+  #noteDone(tx: Tx): void {
+    this.#postings.set(tx, (this.#postings.get(tx) ?? 0) + 1);
+  }
+
+  /**
+   * The accounts under lock: as they were read where this transaction locked them and has not posted since, else locked
+   * now. Users come before the house in both, so the order of the locks is the same.
+   */
+  async #accounts(
     tx: Tx,
-    drafts: readonly JournalDraft[],
-    journalIds: readonly number[],
-    accounts: ReadonlyMap<string, LockedAccount>,
-  ): Promise<void> {
-    const balances = new Map([...accounts].map(([key, account]) => [key, account.balance]));
-    await savePlan(tx, planJournals(drafts, balances), journalIds, accounts);
-    await saveHolds(tx, sumHolds(drafts));
+    refs: ReadonlyMap<string, AccountRef>,
+    balances: ReadonlyMap<string, LockedBalance> | undefined,
+  ): Promise<Map<string, LockedAccount>> {
+    const held = balances && this.#held.get(balances);
+    if (!held || held.tx !== tx || held.postings !== (this.#postings.get(tx) ?? 0)) return this.#locks.lock(tx, refs);
+    const missing = new Map([...refs].filter(([key]) => !held.accounts.has(key)));
+    const locked = missing.size > 0 ? await this.#locks.lock(tx, missing) : new Map<string, LockedAccount>();
+    return new Map([...refs.keys()].map((key) => [key, (held.accounts.get(key) ?? locked.get(key)) as LockedAccount]));
+  }
+}
+
+function balancesOf(accounts: ReadonlyMap<string, LockedAccount>): Map<string, bigint> {
+  return new Map([...accounts].map(([key, account]) => [key, account.balance]));
+}
+
+/** What a batch does. A key that is not new is told before anything that its content may be refused for. */
+async function decideBatch(tx: Tx, drafts: readonly JournalDraft[], accounts: ReadonlyMap<string, LockedAccount>) {
+  try {
+    return { plan: planJournals(drafts, balancesOf(accounts)), holds: sumHolds(drafts) };
+  } catch (error) {
+    await requireNewKeys(tx, drafts);
+    throw error;
   }
 }

@@ -4,11 +4,10 @@
  * connection: it is overtaken when it has not said for SILENT_SECONDS that it lives. At take-over the epoch rises, and every
  * group checks it under a row lock: a leader that was paused and woke up too late can not commit.
  *
- * Invariants: time is the database's; a group that hangs within its transaction is ended by it after HUNG_MS.
+ * Invariants: time is the database's; a group that hangs within its transaction is ended by it (`opening.ts`).
  */
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/database.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 /** The advisory lock of the spot desk. */
 const LOCK = 7_236_100;
@@ -17,7 +16,6 @@ const LOCK = 7_236_100;
 const SILENT_SECONDS = 10;
 /** So long rebuilding may take before the new leader speaks. */
 const REBUILD_SECONDS = 60;
-const HUNG_MS = 5_000;
 
 /** Thrown inside a group when somebody else has taken over. */
 export class FencedError extends Error {
@@ -34,14 +32,6 @@ interface Term {
   /** Settles when the connection is back in the pool. */
   ended: Promise<void>;
 }
-
-// Both rows are held until the commit: whoever changes a rule or a mode waits for the group that is under way, so that none
-// commits by an older one behind it.
-const readEpoch = prepared<{ epoch: number; revision: number }>(
-  'spot.fence',
-  `SELECT epoch, revision, set_config('idle_in_transaction_session_timeout', $1, true)
-   FROM spot_leader, spot_rules_revision FOR SHARE`,
-);
 
 /** Whether the lead is free for whoever has the lock, or has not. Nobody else finds it free from then on. */
 async function mayLead(connection: Db, isLocked: boolean): Promise<boolean> {
@@ -85,7 +75,7 @@ export class Leadership {
         const isLocked = lock.rows[0]?.locked === true;
         try {
           if (!(await mayLead(connection, isLocked))) return taken.resolve(false);
-          // Waits for every group of an earlier epoch that may still commit (`fence`): `prepare` sees what became of it.
+          // Waits for every group of an earlier epoch that may still commit (`opening.ts`): `prepare` sees what became of it.
           const row = await sql<{ epoch: number }>`UPDATE spot_leader SET epoch = epoch + 1 RETURNING epoch`.execute(connection);
           const epoch = row.rows[0]?.epoch as number;
           await sql`UPDATE spot_lease SET epoch = ${epoch}, by_lease = ${!isLocked}`.execute(connection);
@@ -128,13 +118,8 @@ export class Leadership {
     await term?.ended;
   }
 
-  /**
-   * Inside a group: holds the epoch until commit; with it the number of the last change of a rule. Error: FencedError when
-   * the epoch is no longer ours.
-   */
-  async fence(tx: Tx): Promise<{ epoch: number; revision: number }> {
-    const [row] = await readEpoch(tx, [String(HUNG_MS)]);
-    if (this.#term === null || row?.epoch !== this.#term.epoch) throw new FencedError();
-    return row;
+  /** Inside a group, which holds the epoch until its commit. Error: FencedError when it is no longer ours. */
+  requireOurs(epoch: number): void {
+    if (this.#term === null || epoch !== this.#term.epoch) throw new FencedError();
   }
 }

@@ -1,12 +1,11 @@
 /**
- * Orders and fills in PostgreSQL. Writing is set-based: one statement for any number of rows.
+ * Orders and fills in PostgreSQL, and their rows as JSON, in which `group-rows.ts` writes them.
  * Units: those of the tables (ticks, lots, tick-lots, atoms as numeric text). Invariants: fills are only ever added.
  */
 import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
-import { planned } from '../../../platform/db/prepared.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { PriceEvent } from '../../markets/index.ts';
 import type { Fill, Order } from '../domain/order.ts';
 
@@ -116,43 +115,72 @@ export function orderOf(row: OrderRow): Order {
   };
 }
 
-/** The row of an order, as JSON reads it. */
-function rowOf(order: Order) {
+/** The row of an order, as JSON reads it; what is missing is null. */
+export function rowOf(order: Order): object {
   return {
-    id: order.id,
-    sequence: order.sequence,
+    ...changingOf(order),
     user_id: order.userId,
     market_id: order.marketId,
     side: order.side,
     kind: order.kind,
     force: order.force,
     stp: order.stp,
-    price_ticks: order.priceTicks,
+    quote_atoms: textOf(order.quoteAtoms),
+    trigger_by: order.triggerBy ?? undefined,
+    after_tick_ms: order.afterTick ?? undefined,
+    display_lots: order.displayLots ?? undefined,
+    client_id: order.clientId ?? undefined,
+    oco_id: order.ocoId ?? undefined,
+    partner_id: order.partnerId ?? undefined,
+    connection: order.connection ?? undefined,
+    created_ms: order.created,
+  };
+}
+
+const textOf = (atoms: bigint | null) => (atoms === null ? undefined : String(atoms));
+
+/** What of the row may change while the order lives. */
+export function changingOf(order: Order): object {
+  return {
+    id: order.id,
+    sequence: order.sequence,
+    price_ticks: order.priceTicks ?? undefined,
     lots: order.lots,
     filled_lots: order.filledLots,
     removed_lots: order.removedLots,
     filled_value: String(order.filledValue),
     fee: String(order.fee),
-    quote_atoms: order.quoteAtoms === null ? null : String(order.quoteAtoms),
-    trigger_ticks: order.triggerTicks,
-    trigger_by: order.triggerBy,
-    triggered_ms: order.triggered,
-    after_tick_ms: order.afterTick,
-    display_lots: order.displayLots,
-    shown_lots: order.shownLots,
-    client_id: order.clientId,
-    oco_id: order.ocoId,
-    partner_id: order.partnerId,
-    connection: order.connection,
-    maker_ppm: order.makerPpm,
-    taker_ppm: order.takerPpm,
+    trigger_ticks: order.triggerTicks ?? undefined,
+    triggered_ms: order.triggered ?? undefined,
+    shown_lots: order.shownLots ?? undefined,
+    maker_ppm: order.makerPpm ?? undefined,
+    taker_ppm: order.takerPpm ?? undefined,
     fees_ms: order.feesSince,
     revision: order.revision,
     status: order.status,
-    end_reason: order.endReason,
+    end_reason: order.endReason ?? undefined,
     released: String(order.released),
-    created_ms: order.created,
     updated_ms: order.updated,
+  };
+}
+
+/** The row of a fill, as JSON reads it. */
+export function fillRowOf(fill: StoredFill): object {
+  return {
+    id: fill.id,
+    market_id: fill.marketId,
+    maker_order_id: fill.makerOrderId,
+    taker_order_id: fill.takerOrderId,
+    maker_user: fill.makerUser,
+    taker_user: fill.takerUser,
+    taker_side: fill.takerSide,
+    price_ticks: fill.priceTicks,
+    lots: fill.lots,
+    paid: String(fill.paid),
+    received: String(fill.received),
+    maker_fee: String(fill.makerFee),
+    taker_fee: String(fill.takerFee),
+    time_ms: fill.time,
   };
 }
 
@@ -192,14 +220,6 @@ export async function loadLastPrices(db: Db, marketIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row.price_ticks]));
 }
 
-/** Which of the named orders exist, as `<user>:<order>`. */
-export async function loadOwnedIds(db: Db, ids: readonly number[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    SELECT id, user_id FROM spot_orders WHERE id = ANY(${ids as number[]}::bigint[])`.execute(db);
-  return new Set(rows.map((row) => `${row.user_id}:${row.id}`));
-}
-
 /** The last fills of a market, newest first. */
 export async function loadRecentFills(db: Db, marketId: number, limit: number): Promise<StoredFill[]> {
   const { rows } = await sql<FillRow>`
@@ -218,85 +238,6 @@ export async function loadTradesAfter(db: Db, fillId: number, limit: number): Pr
     price: row.price_ticks,
     volume: BigInt(row.lots),
   }));
-}
-
-const COLUMNS = `id, sequence, user_id, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
-  filled_value, fee, quote_atoms, trigger_ticks, trigger_by, triggered_ms, after_tick_ms, display_lots, shown_lots, client_id,
-  oco_id, partner_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms`;
-
-const addOrders = planned(`
-  INSERT INTO spot_orders (${COLUMNS}, epoch)
-  SELECT ${COLUMNS}, $2::bigint FROM json_populate_recordset(NULL::spot_orders, $1::json)`);
-
-/** Adds new orders. */
-export async function insertOrders(tx: Tx, orders: readonly Order[], epoch: number): Promise<void> {
-  if (orders.length > 0) await addOrders(tx, [JSON.stringify(orders.map(rowOf)), epoch]);
-}
-
-const CHANGING = [
-  'sequence',
-  'price_ticks',
-  'lots',
-  'filled_lots',
-  'removed_lots',
-  'filled_value',
-  'fee',
-  'trigger_ticks',
-  'triggered_ms',
-  'shown_lots',
-  'maker_ppm',
-  'taker_ppm',
-  'fees_ms',
-  'revision',
-  'status',
-  'end_reason',
-  'released',
-  'updated_ms',
-];
-
-const changeOrders = planned<{ id: number }>(`
-  UPDATE spot_orders o SET ${CHANGING.map((name) => `${name} = changed.${name}`).join(', ')}
-  FROM json_populate_recordset(NULL::spot_orders, $1::json) AS changed
-  WHERE o.id = changed.id AND o.status IN ('open', 'pending') RETURNING o.id`);
-
-/** Brings changed orders up to date. Error: DivergedError when one of them does not live. */
-export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
-  if (orders.length === 0) return;
-  const rows = await changeOrders(tx, [JSON.stringify(orders.map(rowOf))]);
-  if (rows.length !== orders.length) throw new DivergedError(`only ${rows.length} of ${orders.length} orders were open`);
-}
-
-/** Which of the names orders had before, as `<user>:<name>`. */
-export async function loadUsedNames(db: Db, names: readonly { userId: number; name: string }[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  const { rows } = await sql<{ user_id: number; client_id: string }>`
-    SELECT user_id, client_id FROM spot_orders
-    JOIN unnest(${names.map(({ userId }) => userId)}::bigint[], ${names.map(({ name }) => name)}::text[]) AS asked (user_id, client_id)
-      USING (user_id, client_id)`.execute(db);
-  return new Set(rows.map((row) => `${row.user_id}:${row.client_id}`));
-}
-
-/** Adds fills. */
-export async function insertFills(tx: Tx, fills: readonly StoredFill[]): Promise<void> {
-  if (fills.length === 0) return;
-  const rows = fills.map((fill) => ({
-    id: fill.id,
-    market_id: fill.marketId,
-    maker_order_id: fill.makerOrderId,
-    taker_order_id: fill.takerOrderId,
-    maker_user: fill.makerUser,
-    taker_user: fill.takerUser,
-    taker_side: fill.takerSide,
-    price_ticks: fill.priceTicks,
-    lots: fill.lots,
-    paid: String(fill.paid),
-    received: String(fill.received),
-    maker_fee: String(fill.makerFee),
-    taker_fee: String(fill.takerFee),
-    time_ms: fill.time,
-  }));
-  await sql`
-    INSERT INTO spot_fills SELECT * FROM json_populate_recordset(NULL::spot_fills, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
 const below = (slice: Slice): RawBuilder<unknown> => (slice.before === null ? sql`true` : sql`id < ${slice.before}`);

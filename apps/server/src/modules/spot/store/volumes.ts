@@ -1,7 +1,7 @@
 /** What users traded in each UTC day, in atoms of the quote asset: kept with each group, read once a day and user. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { numbersText, planned, prepared } from '../../../platform/db/prepared.ts';
+import { numbersText, prepared } from '../../../platform/db/prepared.ts';
 import { TIER_DAYS } from '../domain/fees.ts';
 
 /** What a user traded. */
@@ -10,22 +10,6 @@ export interface Volume {
   readonly day: number;
   readonly assetId: number;
   readonly atoms: bigint;
-}
-
-const add = planned(`
-  INSERT INTO spot_volumes (user_id, day, asset_id, volume)
-  SELECT * FROM unnest($1::bigint[], $2::int[], $3::smallint[], $4::numeric[])
-  ON CONFLICT (user_id, day, asset_id) DO UPDATE SET volume = spot_volumes.volume + excluded.volume`);
-
-/** Adds to the days of users; each user, day and asset at most once. */
-export async function addVolumes(tx: Tx, volumes: readonly Volume[]): Promise<void> {
-  if (volumes.length === 0) return;
-  await add(tx, [
-    numbersText(volumes.map(({ userId }) => userId)),
-    numbersText(volumes.map(({ day }) => day)),
-    numbersText(volumes.map(({ assetId }) => assetId)),
-    numbersText(volumes.map(({ atoms }) => atoms)),
-  ]);
 }
 
 const read = prepared<{ user_id: number; before: string; today: string }>(

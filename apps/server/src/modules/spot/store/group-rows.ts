@@ -1,0 +1,84 @@
+/**
+ * Writes what nearly every group has: new and changed orders, fills, volumes, first answers; one statement for any number of
+ * them, planned once for each connection. Units: those of the tables. Invariants: fills are only ever added; an order is
+ * changed only while it lives.
+ */
+import type { Tx } from '../../../platform/db/database.ts';
+import { numbersText, prepared } from '../../../platform/db/prepared.ts';
+import type { Order } from '../domain/order.ts';
+import { type GivenAnswer, answerRows } from './answers.ts';
+import { DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './orders.ts';
+import type { Volume } from './volumes.ts';
+
+/** What a group writes here. */
+export interface GroupRows {
+  readonly epoch: number;
+  readonly created: readonly Order[];
+  readonly changed: readonly Order[];
+  readonly fills: readonly StoredFill[];
+  /** Each user, day and asset at most once; ordered, so that two writers never lock in a circle. */
+  readonly volumes: readonly Volume[];
+  readonly answers: readonly GivenAnswer[];
+}
+
+const COLUMNS = `id, sequence, user_id, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
+  filled_value, fee, quote_atoms, trigger_ticks, trigger_by, triggered_ms, after_tick_ms, display_lots, shown_lots, client_id,
+  oco_id, partner_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms`;
+
+const CHANGING = [
+  'sequence',
+  'price_ticks',
+  'lots',
+  'filled_lots',
+  'removed_lots',
+  'filled_value',
+  'fee',
+  'trigger_ticks',
+  'triggered_ms',
+  'shown_lots',
+  'maker_ppm',
+  'taker_ppm',
+  'fees_ms',
+  'revision',
+  'status',
+  'end_reason',
+  'released',
+  'updated_ms',
+];
+
+// Living orders are told by what they are not: their index would be walked from end to end, the primary key finds each at once.
+const write = prepared<{ changed: number }>(
+  'spot.group',
+  `WITH created AS (
+     INSERT INTO spot_orders (${COLUMNS}, epoch) SELECT ${COLUMNS}, $2::bigint FROM json_populate_recordset(NULL::spot_orders, $1::json)),
+   changed AS (
+     UPDATE spot_orders o SET ${CHANGING.map((name) => `${name} = c.${name}`).join(', ')}
+     FROM json_populate_recordset(NULL::spot_orders, $3::json) AS c
+     WHERE o.id = c.id AND o.status <> 'filled' AND o.status <> 'cancelled' RETURNING o.id),
+   filled AS (INSERT INTO spot_fills SELECT * FROM json_populate_recordset(NULL::spot_fills, $4::json)),
+   volumes AS (
+     INSERT INTO spot_volumes (user_id, day, asset_id, volume) SELECT * FROM unnest($5::bigint[], $6::int[], $7::smallint[], $8::numeric[])
+     ON CONFLICT (user_id, day, asset_id) DO UPDATE SET volume = spot_volumes.volume + excluded.volume),
+   answers AS (
+     INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
+     SELECT user_id, call, request_id, decode(hash, 'hex'), answer
+     FROM json_to_recordset($9::json) AS given(user_id bigint, call text, request_id text, hash text, answer json))
+   SELECT count(*) AS changed FROM changed`,
+);
+
+/** Writes them. Error: DivergedError when a changed order does not live. */
+export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes, answers }: GroupRows): Promise<void> {
+  if (created.length + changed.length + fills.length + volumes.length + answers.length === 0) return;
+  const [row] = await write(tx, [
+    JSON.stringify(created.map(rowOf)),
+    epoch,
+    JSON.stringify(changed.map(changingOf)),
+    JSON.stringify(fills.map(fillRowOf)),
+    numbersText(volumes.map(({ userId }) => userId)),
+    numbersText(volumes.map(({ day }) => day)),
+    numbersText(volumes.map(({ assetId }) => assetId)),
+    numbersText(volumes.map(({ atoms }) => atoms)),
+    JSON.stringify(answerRows(answers)),
+  ]);
+  if (row?.changed !== changed.length) throw new DivergedError(`only ${row?.changed} of ${changed.length} orders were open`);
+}

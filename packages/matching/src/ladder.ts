@@ -51,7 +51,9 @@ export class Ladder {
   occupy(level: number, priceTicks: number): void {
     this.memory.mark(level);
     const best = this.bestPrice;
-    if (best === 0 || (this.side === 0 ? priceTicks > best : priceTicks < best)) {
+    // Turned over for bids: of two prices the one that is less then is the better on both sides.
+    const turn = this.side - 1;
+    if (best === NO_PRICE || (priceTicks ^ turn) < (best ^ turn)) {
       this.bestPrice = priceTicks;
       this.bestLevel = level;
     }

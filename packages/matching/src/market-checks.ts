@@ -14,7 +14,7 @@ const MAX_INT32 = 2 ** 31 - 1;
 export function checkWho(rules: MarketRules, id: number, owner: number, side: Side, lots: number): Refusal {
   if (!isWhole(id)) return REFUSAL.ID;
   if ((owner | 0) !== owner || owner < 0) return REFUSAL.OWNER;
-  if (side !== 0 && side !== 1) return REFUSAL.SIDE;
+  if ((side & 1) !== side) return REFUSAL.SIDE;
   return checkLots(rules, lots);
 }
 

@@ -18,7 +18,7 @@ import * as words from './events.ts';
 import type { Ladder } from './ladder.ts';
 import { EXTRA } from './order-extras.ts';
 
-const { BUY, SELL, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON, SELF_TRADE } = words;
+const { BUY, FOK, GTC, IOC, POST_ONLY, NO_OWNER, NO_PRICE, CANCEL_REASON, SELF_TRADE } = words;
 const MAX_PRICE = 2 ** 31 - 1;
 
 /** What a book may be made with. */
@@ -187,7 +187,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
       this.sink.onCancel(id, before, CANCEL_REASON.REPLACED);
       return this.limitTaking(id, owner, side, price, lots, GTC);
     }
-    resting.move(side === BUY ? resting.bids : resting.asks, slot, price, lots);
+    resting.move(resting.ladder(side), slot, price, lots);
     this.sink.onCancel(id, before, CANCEL_REASON.REPLACED);
     this.sink.onRest(id, side, price, lots, 0);
     return 0;
@@ -254,18 +254,19 @@ export class OrderBook extends BookMemory implements CommandTarget {
     return this.drop(id, lots, CANCEL_REASON.WOULD_TAKE);
   }
 
-  /** Whether a limit order would trade at once. */
+  /**
+   * Whether a limit order would trade at once. Without a branch on the side, as sides come at random: prices are turned over
+   * (a bitwise not) for sells, so that of two the one that is less is the better for the taker.
+   */
   private crosses(side: Side, price: number): boolean {
-    const { resting } = this;
-    if (side === SELL) return resting.bids.bestPrice >= price;
-    const ask = resting.asks.bestPrice;
-    return ask <= price && ask !== NO_PRICE;
+    const best = this.opposite(side).bestPrice;
+    return best !== NO_PRICE && (best ^ -side) <= (price ^ -side);
   }
 
   private rest(id: number, owner: number, side: Side, priceTicks: number, lots: number): number {
     const { resting } = this;
     if (!this.isPlain) return this.restWith(id, owner, side, priceTicks, lots);
-    resting.insert(side === BUY ? resting.bids : resting.asks, id, owner, priceTicks, lots);
+    resting.insert(resting.ladder(side), id, owner, priceTicks, lots);
     this.sink.onRest(id, side, priceTicks, lots, 0);
     return 0;
   }
@@ -295,7 +296,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
     this.decremented = 0;
     for (;;) {
       const price = ladder.bestPrice;
-      if (price === NO_PRICE || (side === BUY ? price > limit : price < limit)) return left;
+      if (price === NO_PRICE || (price ^ -side) > (limit ^ -side)) return left;
       if (meetings++ === this.maxMeetings) {
         this.metEnough = true;
         return left;

@@ -30,6 +30,8 @@ export class RestingOrders implements Undoable {
   declare readonly ids: IdIndex;
   declare readonly bids: Ladder;
   declare readonly asks: Ladder;
+  /** Both, by the number of their side. */
+  declare private readonly ladders: readonly [Ladder, Ladder];
   /** How many orders rest. */
   count = 0;
   declare private readonly number: number;
@@ -48,11 +50,12 @@ export class RestingOrders implements Undoable {
     this.number = store.nextBook() * 2;
     this.bids = new Ladder(store.pages, BUY, this.number);
     this.asks = new Ladder(store.pages, SELL, this.number + 1);
+    this.ladders = [this.bids, this.asks];
   }
 
   /** The side of a book. */
   ladder(side: Side): Ladder {
-    return side === BUY ? this.bids : this.asks;
+    return this.ladders[side];
   }
 
   /** The slot of a live order of this book, else 0. */
@@ -64,7 +67,7 @@ export class RestingOrders implements Undoable {
   /** The side of this book that a live order of the store is in; undefined when it is in another book. */
   ladderAt(slot: number): Ladder | undefined {
     const side = this.store.pages.ladderOf(this.levelOf(slot)) ^ this.number;
-    return side === 0 ? this.bids : side === 1 ? this.asks : undefined;
+    return side === (side & 1) ? this.ladders[side as Side] : undefined;
   }
 
   /** The level a resting order is in. */

@@ -18,8 +18,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Answer, Answers } from './domain/commands.ts';
 import { OpenOrders } from './domain/open-orders.ts';
 import { restoreBooks } from './domain/restore.ts';
-import { WaitingLine } from './domain/waiting-line.ts';
+import { type InLine, WaitingLine } from './domain/waiting-line.ts';
 import { type GroupDeps, type GroupResult, type Progress, type Submission, runGroup } from './group-run.ts';
+import { attemptKey } from './store/answers.ts';
 import { FencedError } from './store/leadership.ts';
 import { DivergedError, loadLastPrices, loadLiveOrders } from './store/orders.ts';
 
@@ -36,7 +37,9 @@ export interface Handed extends Submission {
   readonly atOnce?: boolean;
 }
 
-interface Waiting extends Handed {
+interface Waiting extends Handed, InLine {
+  /** Of which cut it is a part or the rest. */
+  readonly ofCut?: object;
   readonly resolve: (order: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -70,29 +73,48 @@ function isOfOneCommand(error: unknown): boolean {
 }
 
 /**
- * A `cancelAll` in two, so that the orders of other markets end at once: the part answers nobody, the rest says what both
- * ended, and does it all when the part failed. One that another process handed over stays whole: it has one outcome.
+ * A `cancelAll` in two, so that the orders of other markets end at once: the part answers nobody, the rest leaves after it,
+ * says what both ended, and does it all when the part failed. One that another process handed over stays whole: it has one
+ * outcome. So does a repeat of one that is cut already, which would end what its user placed between the two.
  */
-function cutCancelAll(item: Waiting, waits: readonly number[]): readonly [Waiting, Waiting] | null {
-  const { command, handoff } = item;
+function cutCancelAll(cuts: Map<string, object>, item: Waiting, waits: readonly number[]): readonly [Waiting, Waiting] | null {
+  const { command, handoff, attempt } = item;
   if (command.type !== 'cancelAll' || handoff !== undefined) return null;
+  const key = attempt && attemptKey(attempt);
+  const ofCut = item.ofCut ?? item;
+  if (key !== null && (cuts.get(key) ?? ofCut) !== ofCut) return null;
+  if (key !== null) cuts.set(key, ofCut);
   const already = [...(command.already ?? [])];
-  const done = Promise.withResolvers<void>();
+  const after = { isOver: false };
+  const end = () => {
+    if (key !== null && item.ofCut === undefined) cuts.delete(key);
+  };
   const rest: Waiting = {
     ...item,
+    ofCut,
+    after,
     command: { ...command, marketIds: waits, already },
-    resolve: (answer) => void done.promise.then(() => item.resolve(answer)),
+    resolve: (answer) => {
+      end();
+      item.resolve(answer);
+    },
+    reject: (error) => {
+      end();
+      item.reject(error);
+    },
   };
   const part: Waiting = {
     command: { ...command, except: [...(command.except ?? []), ...waits], already: [] },
-    attempt: null,
+    attempt,
+    ofCut,
+    isPart: true,
     resolve: (answer) => {
       already.push(...(answer as Answers['cancelAll']).cancelled);
-      done.resolve();
+      after.isOver = true;
     },
     reject: () => {
       Object.assign(rest, { command });
-      done.resolve();
+      after.isOver = true;
     },
   };
   return [part, rest];
@@ -102,7 +124,9 @@ function cutCancelAll(item: Waiting, waits: readonly number[]): readonly [Waitin
 export class Desk {
   readonly #deps: DeskDeps;
   readonly #open = new OpenOrders();
-  readonly #line = new WaitingLine<Waiting>(this.#open, cutCancelAll);
+  /** Attempts of which a `cancelAll` is cut now, by their keys. */
+  readonly #cuts = new Map<string, object>();
+  readonly #line = new WaitingLine<Waiting>(this.#open, (item, waits) => cutCancelAll(this.#cuts, item, waits));
   /** How many commands the next group may take: fewer after one that failed, until those that follow go well. */
   #most = MAX_GROUP;
   /** The market whose cascade went on last. */
@@ -244,7 +268,8 @@ export class Desk {
       const result = await runGroup(deps, waiting, progress);
       this.#keep(result);
       this.#line.putBack(waiting.slice(result.answers.length));
-      this.#most = Math.min(MAX_GROUP, this.#most * 2);
+      // A part of a cascade says nothing of those that failed.
+      if (waiting[0]?.command.type !== 'proceed') this.#most = Math.min(MAX_GROUP, this.#most * 2);
       result.answers.forEach((answer, i) => {
         const { resolve, reject } = waiting[i] as Waiting;
         if (answer instanceof Refusal) reject(answer);

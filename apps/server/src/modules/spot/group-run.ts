@@ -33,6 +33,8 @@ import { type Opening, openRows } from './store/opening.ts';
 export interface Submission {
   readonly command: Command;
   readonly attempt: Attempt | null;
+  /** Whether it is a part of the attempt, which is answered with the rest. */
+  readonly isPart?: boolean;
   /** Its number when another process handed it over. */
   readonly handoff?: number;
 }
@@ -201,14 +203,14 @@ function decideAll(
 ) {
   const given: GivenAnswer[] = [];
   const answerTo = (submission: Submission): Answer | Refusal => {
-    const { command, attempt } = submission;
+    const { command, attempt, isPart = false } = submission;
     if (!isWanted(submission)) return new Refusal('SPOT_ORDER_UNKNOWN');
     const before = attempt && known.get(attemptKey(attempt));
     if (attempt && before) return before.hash.equals(attempt.hash) ? before.answer : new Refusal('REQUEST_ID_REUSED');
     const decision = decide(group, command);
     if (!decision.ok) return refusalOf(decision.denial);
     const answer = decision.value;
-    if (attempt && hasEffect(answer)) {
+    if (attempt && !isPart && hasEffect(answer)) {
       known.set(attemptKey(attempt), { hash: attempt.hash, answer });
       given.push({ attempt, answer });
     }

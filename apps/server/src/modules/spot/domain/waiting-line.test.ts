@@ -118,6 +118,32 @@ describe('the line', () => {
     expect(names(line.take(new Set(), ROOM).group)).toEqual(['all rest', 'his 1', 'all of 3 in 1']);
   });
 
+  it('lets the rest of a cancelAll leave only after its part, which may have come back, and nothing past it in its markets', () => {
+    const after = { isOver: false };
+    const line = lineOf([
+      { name: 'all part', command: { ...cancelAll(1), except: [1] } },
+      { name: 'all rest', command: cancelAll(1, [1]), after },
+      { name: 'his 1', command: place(1, 1) },
+      { name: 'his 2', command: place(1, 2) },
+    ] as Item[]);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all part', 'his 2']);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual([]);
+    after.isOver = true;
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all rest', 'his 1']);
+  });
+
+  it('cuts nothing that has no room in the group', () => {
+    const line = lineOf(
+      [
+        { name: 'his 2', command: place(2, 2) },
+        { name: 'all', command: cancelAll(1) },
+      ],
+      true,
+    );
+    expect(names(line.take(new Set([1]), { commands: 1, orders: 9 }).group)).toEqual(['his 2']);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all']);
+  });
+
   it('keeps one that may not be cut whole, and behind it whatever its user wants', () => {
     const line = lineOf([
       { name: 'all', command: cancelAll(1) },

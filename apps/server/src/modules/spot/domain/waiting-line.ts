@@ -4,7 +4,7 @@
  *
  * Invariants: in each market one user's commands leave in the order in which they came; a command of several markets waits
  * while one of them does, and its user's later commands of all of them wait behind it. Only a `cancelAll` may be cut: its
- * free markets at once, the rest in its place, answered when all is done.
+ * free markets at once, the rest in its place, never before what left is over, answered when all is done.
  * Limits: whoever hands in asks `waitingIn` first; a look at the line is one walk over what it holds back.
  */
 import type { CancelAllCommand } from './cancel.ts';
@@ -16,6 +16,8 @@ export interface InLine {
   readonly command: Command;
   /** Whether it is refused rather than held back. */
   readonly atOnce?: boolean;
+  /** What has to be over before it leaves. */
+  readonly after?: { readonly isOver: boolean };
 }
 
 /** How much leaves at once at most: commands, and new orders (the first command leaves however many it has). */
@@ -128,12 +130,13 @@ export class WaitingLine<T extends InLine> {
     let at = 0;
     for (; at < this.#items.length; at++) {
       const item = this.#items[at] as T;
-      const free = behind.size === 0 ? item : this.#pass(item, held, leaving, stays);
+      // Looked at before a command is cut: what is cut leaves.
+      if (leaving.group.length === room.commands || orders > room.orders) break;
+      const isPlain = behind.size === 0 && stays.length === 0 && item.after === undefined;
+      const free = isPlain ? item : this.#pass(item, held, leaving, stays);
       if (free === null) continue;
       orders += weightOf(free.command);
-      const isFull = leaving.group.length === room.commands || (leaving.group.length > 0 && orders > room.orders);
-      if (isFull && free !== item) stays.pop();
-      if (isFull) break;
+      if (leaving.group.length > 0 && orders > room.orders) break;
       leaving.group.push(free);
     }
     this.#items = stays.length === 0 ? this.#items.slice(at) : [...stays, ...this.#items.slice(at)];
@@ -147,13 +150,15 @@ export class WaitingLine<T extends InLine> {
     const own = held.of(user);
     const markets = this.#marketsOf(command, own === 'all' ? NONE : own);
     const waits = markets.filter((marketId) => held.isFor(user, marketId));
-    if (waits.length === 0 && own !== 'all') return item;
+    const isEarly = item.after?.isOver === false;
+    if (waits.length === 0 && own !== 'all' && !isEarly) return item;
     if (item.atOnce === true) {
       leaving.refused.push(item);
       return null;
     }
     const isAll = command.type === 'cancelAll';
-    const hasMore = isAll && own !== 'all' && (command.marketIds?.some((marketId) => !waits.includes(marketId)) ?? true);
+    const hasMore =
+      isAll && own !== 'all' && !isEarly && (command.marketIds?.some((marketId) => !waits.includes(marketId)) ?? true);
     const cut = hasMore ? this.#cut(item, waits) : null;
     held.add(user, cut !== null ? waits : isAll ? command.marketIds : markets);
     stays.push(cut === null ? item : cut[1]);

@@ -1,0 +1,72 @@
+/** Cancels of all orders while one market catches up with a cascade: their parts, their repeats, and commands that fail meanwhile. */
+import { cancelAllOrders, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PAIR, Traders } from './testing-orders.ts';
+import { type TestSpot, openTestSpot } from './testing.ts';
+
+let spot: TestSpot;
+let traders: Traders;
+beforeEach(async () => {
+  spot = await openTestSpot();
+  traders = new Traders(spot);
+});
+afterEach(() => spot.close());
+
+const HERE = { ...PAIR, amount: '0.01', target_price: '6000', type: 'buy' } as const;
+const ELSEWHERE = { currency_id: 2, legal_id: 3, amount: '0.1', target_price: '300', type: 'buy' } as const;
+
+/** Stops of some users that one trade reaches; each is two events, so they take several commits. */
+async function startCascade(users: number): Promise<void> {
+  const stop = { ...HERE, kind: 'stop_limit', trigger_price: '6901' } as const;
+  for (let n = 0; n < users; n++) {
+    const orders = Array.from({ length: 50 }, () => stop);
+    const { list } = await spot.call(placeBatch, await traders.user(), { orders });
+    expect(list.every((line) => 'order' in line)).toBe(true);
+  }
+  await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' });
+  expect((await traders.buy(await traders.user(), { amount: '0.01', target_price: '6950' })).status).toBe('filled');
+  expect(spot.spot.desk.books.of(1).hasBacklog).toBe(true);
+}
+
+const openOf = async (user: number) => (await spot.call(listOrders, user, { status: 'open' })).list.map(({ id }) => id).sort();
+
+describe('a cancelAll while a market catches up', () => {
+  it('that repeats an answered one ends nothing that came after it, in no market', { timeout: 60_000 }, async () => {
+    const user = await traders.user();
+    await spot.call(placeOrder, user, ELSEWHERE);
+    const first = await spot.call(cancelAllOrders, user, { request_id: 'all-of-them' });
+    const later = [await spot.call(placeOrder, user, HERE), await spot.call(placeOrder, user, ELSEWHERE)];
+    await startCascade(50);
+    expect(await spot.call(cancelAllOrders, user, { request_id: 'all-of-them' })).toEqual(first);
+    expect(await openOf(user)).toEqual(later.map(({ id }) => id).sort());
+  });
+
+  it('that repeats one whose rest still waits ends nothing that was placed between the two', { timeout: 60_000 }, async () => {
+    const user = await traders.user();
+    const before = [await spot.call(placeOrder, user, HERE), await spot.call(placeOrder, user, ELSEWHERE)];
+    await startCascade(50);
+    const first = spot.call(cancelAllOrders, user, { request_id: 'all-of-them' });
+    const between = await spot.call(placeOrder, user, ELSEWHERE);
+    const repeat = spot.call(cancelAllOrders, user, { request_id: 'all-of-them' });
+    expect((await first).cancelled.toSorted()).toEqual(before.map(({ id }) => id).sort());
+    expect(await repeat).toEqual(await first);
+    expect(await openOf(user)).toEqual([between.id]);
+    expect((await spot.ledger.check()).breaches).toEqual([]);
+  });
+});
+
+describe('a command that always fails while a market catches up', () => {
+  it('is found by halves between the parts of the cascade, and takes no other with it', { timeout: 60_000 }, async () => {
+    await spot.asOwner(`
+      CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.client_id = 'poison' THEN RAISE 'no' USING ERRCODE = '23514'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER poison BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION poison()`);
+    const users = [await traders.user(), await traders.user(), await traders.user(), await traders.user()];
+    await startCascade(100);
+    const done = await Promise.allSettled(
+      users.map((user, i) => spot.call(placeOrder, user, { ...ELSEWHERE, ...(i === 1 ? { client_id: 'poison' } : {}) })),
+    );
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(spot.spot.desk.books.of(1).hasBacklog).toBe(true);
+  });
+});

@@ -1,6 +1,7 @@
 /** Cancels of all orders while one market catches up with a cascade: their parts, their repeats, and commands that fail meanwhile. */
 import { cancelAllOrders, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_HELD } from './desk.ts';
 import { PAIR, Traders } from './testing-orders.ts';
 import { type TestSpot, openTestSpot } from './testing.ts';
 
@@ -51,6 +52,51 @@ describe('a cancelAll while a market catches up', () => {
     expect((await first).cancelled.toSorted()).toEqual(before.map(({ id }) => id).sort());
     expect(await repeat).toEqual(await first);
     expect(await openOf(user)).toEqual([between.id]);
+    expect((await spot.ledger.check()).breaches).toEqual([]);
+  });
+});
+
+describe('a connection that closes', () => {
+  /** A user with an order here and one elsewhere that end with a connection; closes it. */
+  async function connected() {
+    const user = await traders.user();
+    let close = () => {};
+    spot.spot.desk.connections.set({ id: 'wire', onClose: (ended) => void (close = ended) }, user, true);
+    const order = { type: 'place', userId: user, side: 'buy', kind: 'limit', lots: 100_000, connection: 'wire' } as const;
+    await Promise.all(
+      spot.spot.submit([
+        { ...order, marketId: 1, priceTicks: 500_000 },
+        { ...order, marketId: 2, priceTicks: 30_000 },
+      ]),
+    );
+    expect(await openOf(user)).toHaveLength(2);
+    return { user, close: () => close() };
+  }
+
+  it('has its orders ended although all places of a market that catches up are taken', { timeout: 60_000 }, async () => {
+    const { user, close } = await connected();
+    await startCascade(50);
+    const cancel = { type: 'cancel', userId: 1, orderId: spot.spot.openOrdersOf(user)[0]?.id ?? 0 } as const;
+    await expect.poll(() => spot.spot.desk.isBehind(1), { interval: 1 }).toBe(true);
+    const flood = spot.spot.desk.submit(Array.from({ length: MAX_HELD + 1 }, () => ({ command: cancel, attempt: null })));
+    const outcomes = Promise.allSettled(flood);
+    close();
+    expect(((await outcomes).at(-1) as PromiseRejectedResult).reason).toMatchObject({ code: 'UNAVAILABLE' });
+    await expect.poll(() => openOf(user), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('has its orders ended a moment later where the database could not at once', async () => {
+    const { user, close } = await connected();
+    await spot.asOwner(`
+      CREATE FUNCTION busy() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'busy' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER busy BEFORE UPDATE ON spot_orders FOR EACH ROW EXECUTE FUNCTION busy()`);
+    close();
+    // Of the same group: once it is refused the end of the connection is, too.
+    const [other] = await Promise.allSettled(spot.spot.submit([{ type: 'cancel', userId: user, orderId: 1 }]));
+    expect(other?.status).toBe('rejected');
+    expect(await openOf(user)).toHaveLength(2);
+    await spot.asOwner('DROP TRIGGER busy ON spot_orders');
+    await expect.poll(() => spot.spot.desk.followIndex().then(() => openOf(user)), { timeout: 10_000 }).toEqual([]);
     expect((await spot.ledger.check()).breaches).toEqual([]);
   });
 });

@@ -221,7 +221,9 @@ export class Desk {
       return submissions.map(() => Promise.reject(new Refusal('UNAVAILABLE')));
     }
     const promises = submissions.map((submission) => {
-      const isHeldUp = this.#line.waitsFor(submission.command).some((id) => this.#line.waitingIn(id) >= MAX_HELD);
+      // The end of a connection is handed in once and asked for by nobody: it does not compete for places.
+      const isEnd = submission.command.type === 'cancelAll' && submission.command.connection !== null;
+      const isHeldUp = !isEnd && this.#line.waitsFor(submission.command).some((id) => this.#line.waitingIn(id) >= MAX_HELD);
       if (isHeldUp) return Promise.reject(new Refusal('UNAVAILABLE'));
       return new Promise<Answer>((resolve, reject) => this.#line.push({ ...submission, resolve, reject }));
     });

@@ -56,6 +56,8 @@ export class SpotDesk {
   readonly #rules = new MarketRules();
   /** Connections that closed while a market took no cancels, and whose they were. */
   readonly #left = new Map<string, number>();
+  /** Those whose orders could not be cancelled at all; tried again by `followIndex`. */
+  readonly #owed = new Map<string, number>();
   readonly #trades = new Map<number, PublicTrade[]>();
   /** The best levels of the books as they were committed last. */
   readonly #shown = new Map<number, Levels>();
@@ -235,8 +237,11 @@ export class SpotDesk {
     return this.submit([{ command, attempt }])[0] as Promise<Answers[T]>;
   }
 
-  /** Lets the orders that wait for the index see the newest recorded ticks, and cascades go on that had to wait. */
+  /** Lets orders that wait for the index see the newest ticks, cascades go on that had to wait, and closed connections end theirs. */
   async followIndex(): Promise<void> {
+    const owed = [...this.#owed];
+    this.#owed.clear();
+    for (const [connection, userId] of owed) this.#disconnected(userId, connection);
     if (!this.isLeading) return;
     this.#desk.resume();
     const ids = this.openOrders.indexMarkets().filter((marketId) => !this.#desk.isBehind(marketId));
@@ -289,7 +294,8 @@ export class SpotDesk {
     if (this.#rules.all().some(({ mode }) => !checkTakesCancels(mode).ok)) this.#left.set(connection, userId);
     const command = { type: 'cancelAll', userId, marketIds: null, side: null, connection } as const;
     this.submitOne(command, null).catch((error: unknown) => {
-      // Whoever leads next cancels them: they name a connection that no process holds any more.
+      // Tried again; where this process ends first, whoever leads next finds that no process holds their connection any more.
+      this.#owed.set(connection, userId);
       this.#deps.platform.log.warn({ err: error, userId }, 'orders of a closed connection were not cancelled yet');
     });
   }

@@ -2,6 +2,10 @@
 // files, words and answers of the page that is asked for, so that they come beside the app's code and not after it.
 // The build writes it into the page; the server's content security policy names its hash. `START` is what the build knows.
 (function (start) {
+  // What is written into the address or the storage names nothing that every object has (`#constructor`).
+  function own(table, name) {
+    return Object.hasOwn(table, name) ? table[name] : undefined;
+  }
   var root = document.documentElement;
   var data = {};
   try {
@@ -15,11 +19,11 @@
     document.querySelector('meta[name="theme-color"]').setAttribute('content', '#F5F4F1');
   }
   if (data.updown === 'red-up' || data.updown === 'blue-up') root.dataset.updown = data.updown;
-  var language = start.tags[data.language] ? data.language : start.language;
+  var language = own(start.tags, data.language) ? data.language : start.language;
   root.lang = start.tags[language];
 
   var path = location.hash.slice(1).split(/[?#]/)[0] || '/';
-  var page = start.pages[path];
+  var page = own(start.pages, path);
   var words = start.words[language];
   var files = [words.start].concat(
     page ? page.files : [],
@@ -59,7 +63,7 @@
   window.firstCalls = { token: token, until: performance.now() + 10000, calls: calls, answers: answers };
 
   // What the frame in the body shows (frame.js).
-  var tab = start.tabs[path];
+  var tab = own(start.tabs, path);
   var part = tab === 'home' && !token ? 'visitor' : tab ? 'tab' : 'inner';
   window.firstView = { part: part, tab: tab, words: start.texts[language] };
 })(START);

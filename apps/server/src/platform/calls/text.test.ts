@@ -33,6 +33,12 @@ describe('an input', () => {
     expect(unsoundPlaces(broken).sort()).toEqual(['a', 'list.1', 'list.2.0.d.e', 'payload']);
   });
 
+  it('names places by sound texts, also where a long name is cut within a character', () => {
+    const [path = ''] = unsoundPlaces({ payload: { [`${'a'.repeat(55)}😀b`]: { deeper: HEAP } } });
+    expect(path).toMatch(/^payload\.a{55}/);
+    expect(path.isWellFormed()).toBe(true);
+  });
+
   it('as deep or as wide as a request may be is judged at once, and names few places', () => {
     let deep: unknown = HEAP;
     for (let level = 0; level < 30_000; level++) deep = [deep];

@@ -15,6 +15,8 @@ export function isSoundText(text: string): boolean {
 }
 
 const PATH_LENGTH = 64;
+/** A path's beginning, which is a sound text too: half a character at its end would be one that nothing keeps. */
+const shortened = (path: string) => path.slice(0, PATH_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
 /**
  * Where in an input a text is not sound, however deep it lies; names within lists and objects are texts too. At most `most` places,
@@ -29,7 +31,7 @@ export function unsoundPlaces(input: Readonly<Record<string, unknown>>, most = 2
       if (!isSoundText(value)) found.add(path);
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) {
-        if (isSoundText(name)) rest.push([`${path}.${name}`.slice(0, PATH_LENGTH), inner]);
+        if (isSoundText(name)) rest.push([shortened(`${path}.${name}`), inner]);
         else found.add(path);
       }
     }

@@ -15,7 +15,7 @@ import { registerCalls } from './call-routes.ts';
 import { onFastifyError, sendError } from './envelopes.ts';
 import { registerObservability } from './observability.ts';
 import { requestIds } from './request-ids.ts';
-import { registerSecurity } from './security.ts';
+import { registerSecurity, securityHeaders } from './security.ts';
 import { type AppFolders, registerApps } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -49,6 +49,7 @@ async function isReady(platform: Platform): Promise<boolean> {
 /** Makes the application; it does not listen yet. */
 export async function buildApp(platform: Platform, parts: AppParts): Promise<FastifyInstance> {
   const { config } = platform;
+  const headers = await securityHeaders(config);
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,12 +61,14 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void onFastifyError(error as never, request as never, reply as never),
+    // An address that cannot be read reaches no hook.
+    frameworkErrors: (error, request, reply) =>
+      void onFastifyError(error as never, request as never, reply.headers(headers) as never),
     clientErrorHandler: refuseUnreadable,
   });
   app.setErrorHandler((error, request, reply) => onFastifyError(error as never, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'NOT_FOUND'));
-  await registerSecurity(app, config);
+  registerSecurity(app, config, headers);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await app.register(rateLimit, { global: false, cache: RATE_LIMIT_ADDRESSES });

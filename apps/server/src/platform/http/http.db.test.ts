@@ -171,6 +171,7 @@ describe('what surrounds the calls', () => {
       'a body of a type that is not taken': await post('/api/user/login', '<a/>', { 'content-type': 'text/plain' }),
       'a body that is too large': await post('/api/user/login', JSON.stringify({ user_string: 'x'.repeat(2_000_000) })),
       'an unknown path': await server.fetch('/nothing'),
+      'a path that cannot be read': await server.fetch('/api/%zz'),
     };
     for (const [what, answer] of Object.entries(answers))
       for (const name of names) expect(answer.headers.get(name), `${what}: ${name}`).toBe(headers.get(name));

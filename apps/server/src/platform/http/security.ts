@@ -69,7 +69,7 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
 }
 
 /** The headers that helmet gives every answer. They are always the same, so it is asked once and not at each request. */
-async function securityHeaders(config: Config): Promise<Readonly<Record<string, string>>> {
+export async function securityHeaders(config: Config): Promise<Readonly<Record<string, string>>> {
   const [bare, dressed] = [Fastify(), Fastify()];
   await dressed.register(helmet, helmetOptions(config));
   const headersOf = async (app: FastifyInstance) => (await app.get('/', () => '').inject('/')).headers;
@@ -79,8 +79,7 @@ async function securityHeaders(config: Config): Promise<Readonly<Record<string, 
 }
 
 /** Adds the headers and the Host check. */
-export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = await securityHeaders(config);
+export function registerSecurity(app: FastifyInstance, config: Config, headers: Readonly<Record<string, string>>): void {
   // A hook that calls back costs a request less than one that is awaited.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
-import { registerSecurity } from './security.ts';
+import { registerSecurity, securityHeaders } from './security.ts';
 import { registerApps, scriptHashes } from './web-app.ts';
 
 const CODE = 'export const app = 1;\n'.repeat(100);
@@ -31,7 +31,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'sw.js'), CODE);
   build('first()');
   app = Fastify();
-  await registerSecurity(app, loadConfig({}));
+  registerSecurity(app, loadConfig({}), await securityHeaders(loadConfig({})));
   await registerApps(app, { web: folder, admin: join(folder, 'none') });
 });
 afterEach(async () => {

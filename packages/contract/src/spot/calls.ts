@@ -62,6 +62,7 @@ const PLACE_ERRORS = [
   'SPOT_OWN_ORDER_FIRST',
   'SPOT_TOO_MANY_ORDERS',
   'SPOT_TOO_MANY_STOPS',
+  'SPOT_TOO_MANY_ICEBERGS',
   'SPOT_STOPS_FULL',
   'SPOT_PRICE_BAND',
   'SPOT_CLIENT_ID_USED',
@@ -83,7 +84,7 @@ export const placeOrder = defineCall({
   output: spotOrder,
   errors: [...PLACE_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
-    'Places an order; answered after its commit. Limit with a price and market without, unless `kind` says otherwise; stop and take-profit orders wait for `trigger_price`. A user has at most 200 live orders in a market, of which 50 may wait for their trigger (10 where 10,000 of all users wait; 20,000 wait at most).',
+    'Places an order; answered after its commit. Limit with a price and market without, unless `kind` says otherwise; stop and take-profit orders wait for `trigger_price`. A user has at most 200 live orders in a market, of which 50 may wait for their trigger (10 where 10,000 of all users wait; 20,000 wait at most) and 10 may be icebergs.',
 });
 
 export const placeBatch = defineCall({

@@ -20,6 +20,7 @@ export const spotErrors = defineErrors('spot', {
   SPOT_OWN_ORDER_FIRST: {},
   SPOT_TOO_MANY_ORDERS: { max: 'count' },
   SPOT_TOO_MANY_STOPS: { max: 'count' },
+  SPOT_TOO_MANY_ICEBERGS: { max: 'count' },
   SPOT_STOPS_FULL: {},
   SPOT_PRICE_BAND: { low: 'price', high: 'price' },
   SPOT_OCO_PRICES: {},

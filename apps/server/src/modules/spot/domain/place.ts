@@ -1,8 +1,8 @@
 /**
  * Decides the placing of an order. A denial leaves the group exactly as it was.
  *
- * Limits: MAX_OPEN_ORDERS of a user in a market, waiting ones included; of those `waiting-limits.ts`. Market orders never rest and
- * are not counted.
+ * Limits: MAX_OPEN_ORDERS of a user in a market, waiting ones included, MAX_ICEBERGS of them icebergs; of those that wait
+ * `waiting-limits.ts`. Market orders never rest and are not counted.
  *
  * A limit or waiting order reserves its whole hold first, then trades, rests or waits. A market order is an amount of
  * the base asset, or of the quote asset: it trades what the book offers within the price band; if its whole cost is not
@@ -23,6 +23,8 @@ import { checkWaiting } from './waiting-limits.ts';
 
 /** Most open orders of a user in one market. */
 const MAX_OPEN_ORDERS = 200;
+/** Most of them that are icebergs: each may be a hundred fills for whoever takes it whole (ADR 19). */
+export const MAX_ICEBERGS = 10;
 
 /** A wish to place an order. */
 export interface PlaceCommand extends OrderRequest {
@@ -120,6 +122,13 @@ export function checkCount(group: Group, command: Pick<PlaceCommand, 'userId' | 
   return deny('SPOT_TOO_MANY_ORDERS', { max: MAX_OPEN_ORDERS });
 }
 
+/** Denies more icebergs than a user may have. */
+function checkIcebergs(group: Group, { userId, marketId, displayLots }: PlaceCommand): Decision<null> {
+  if ((displayLots ?? null) === null) return accept(null);
+  const own = group.ownOrders(userId).filter((order) => order.marketId === marketId && order.displayLots !== null);
+  return own.length < MAX_ICEBERGS ? accept(null) : deny('SPOT_TOO_MANY_ICEBERGS', { max: MAX_ICEBERGS });
+}
+
 /** Freezes what orders hold; of a pair the first one stands for both. */
 export function takeHold(group: Group, terms: Terms, order: Order, atoms: bigint): void {
   const assetId = group.input.reserve.asset(terms, order.side);
@@ -162,6 +171,8 @@ function placeHeld(group: Group, terms: Terms, command: PlaceCommand): Decision<
   if (!inBand.ok) return inBand;
   const count = checkCount(group, command, 1);
   if (!count.ok) return count;
+  const icebergs = checkIcebergs(group, command);
+  if (!icebergs.ok) return icebergs;
   const place = isWaiting(command) ? checkWaiting(group, command) : accept(null);
   if (!place.ok) return place;
   const tick = lastTick(group, command);

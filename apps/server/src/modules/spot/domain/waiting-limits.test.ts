@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Command, decide } from './commands.ts';
 import { OpenOrders } from './open-orders.ts';
-import type { PlaceCommand } from './place.ts';
+import { MAX_ICEBERGS, type PlaceCommand } from './place.ts';
 import { PureDesk } from './testing-group.ts';
 import { MAX_WAITING_ALL, MAX_WAITING_OWN, MAX_WAITING_SCARCE } from './waiting-limits.ts';
 
@@ -83,4 +83,23 @@ it('the stop of a pair is one that waits, its limit order none', () => {
   };
   expect(accepted(0, pair, 60)).toEqual([MAX_WAITING_OWN, expect.objectContaining({ code: 'SPOT_TOO_MANY_STOPS' })]);
   expect(accepted(MAX_WAITING_ALL - 1, pair, 2)).toEqual([1, expect.objectContaining({ code: 'SPOT_STOPS_FULL' })]);
+});
+
+it('a user has few icebergs in a market, and one that ends makes room', () => {
+  const iceberg: Command = { ...limit(1), displayLots: 10 };
+  const tooMany = expect.objectContaining({ code: 'SPOT_TOO_MANY_ICEBERGS', params: { max: MAX_ICEBERGS } });
+  expect(accepted(0, iceberg, 30)).toEqual([MAX_ICEBERGS, tooMany]);
+
+  const desk = new PureDesk([1, 2], 10n ** 12n, undefined, [1, 2]);
+  desk.run((group) => {
+    const orders = Array.from({ length: MAX_ICEBERGS }, () => decide(group, iceberg));
+    expect(decide(group, limit(1)).ok).toBe(true);
+    expect(decide(group, { ...iceberg, userId: 2 }).ok).toBe(true);
+    expect(decide(group, { ...iceberg, marketId: 2 }).ok).toBe(true);
+    expect(decide(group, iceberg).ok).toBe(false);
+    const [first] = orders;
+    if (!first?.ok) throw new Error('the first iceberg was denied');
+    expect(decide(group, { type: 'cancel', userId: 1, orderId: (first.value as { id: number }).id }).ok).toBe(true);
+    expect(decide(group, iceberg).ok).toBe(true);
+  });
 });

@@ -28,6 +28,9 @@ import { DivergedError, loadLastPrices, loadLiveOrders } from './store/orders.ts
 export const MAX_GROUP = 512;
 const MAX_ORDERS = 1_024;
 const MAX_WAITING = 20_000;
+/** For how long a group waits for those whom the one before has answered, and from how many of them on. */
+const GATHER_MS = 2;
+const GATHER_FROM = 8;
 /** Of them for one market that catches up: the others keep their places. */
 export const MAX_HELD = 2_000;
 
@@ -129,6 +132,11 @@ export class Desk {
   readonly #line = new WaitingLine<Waiting>(this.#open, (item, waits) => cutCancelAll(this.#cuts, item, waits));
   /** How many commands the next group may take: fewer after one that failed, until those that follow go well. */
   #most = MAX_GROUP;
+  /** How many commands the last group answered, and how many the next one hopes for. */
+  #answered = 0;
+  #expected = 0;
+  /** Ends the moment in which the next group gathers. */
+  #isGathered: (() => void) | null = null;
   /** The market whose cascade went on last. */
   #turn = 0;
   #running: Promise<void> | null = null;
@@ -227,6 +235,7 @@ export class Desk {
       if (isHeldUp) return Promise.reject(new Refusal('UNAVAILABLE'));
       return new Promise<Answer>((resolve, reject) => this.#line.push({ ...submission, resolve, reject }));
     });
+    if (this.#line.length >= this.#expected) this.#isGathered?.();
     this.#wake();
     return promises;
   }
@@ -249,9 +258,26 @@ export class Desk {
       // At the end a backlog is left to the next start, but for commands that wait for it.
       if (this.#line.length === 0 && (this.#stopped || behind.size === 0)) break;
       if (behind.size > 0) await this.#goOn(behind);
+      else await this.#gather();
       await this.#runOthers(this.#behind());
     }
     this.#line.clear();
+  }
+
+  /**
+   * Waits a moment for callers who were just answered and send again: without it two halves of them would take turns, in
+   * groups of half the size, each at nearly the price of a whole one. A lone caller waits for nobody.
+   */
+  async #gather(): Promise<void> {
+    if (this.#answered < GATHER_FROM || this.#stopped) return;
+    this.#expected = Math.min(this.#line.length + this.#answered, this.#most);
+    if (this.#line.length >= this.#expected) return;
+    const gathered = Promise.withResolvers<void>();
+    this.#isGathered = gathered.resolve;
+    const timer = setTimeout(gathered.resolve, GATHER_MS);
+    await gathered.promise;
+    clearTimeout(timer);
+    this.#isGathered = null;
   }
 
   /** A group of whoever does not wait for a cascade; nothing of one happens in it that was left before. */
@@ -272,6 +298,7 @@ export class Desk {
       this.#line.putBack(waiting.slice(result.answers.length));
       // A part of a cascade says nothing of those that failed.
       if (waiting[0]?.command.type !== 'proceed') this.#most = Math.min(MAX_GROUP, this.#most * 2);
+      this.#answered = result.answers.length;
       result.answers.forEach((answer, i) => {
         const { resolve, reject } = waiting[i] as Waiting;
         if (answer instanceof Refusal) reject(answer);

@@ -36,17 +36,17 @@ export function MainActions() {
       <div
         role="group"
         aria-label={t(($) => $.home.actions.label)}
-        className={`grid gap-2.5 max-narrow:[&_svg]:hidden ${offered ? 'grid-cols-3' : 'grid-cols-2'}`}
+        className={`grid gap-2.5 [&_a]:gap-1 max-[389px]:[&_svg]:hidden ${offered ? 'grid-cols-3' : 'grid-cols-2'}`}
       >
         {offered && (
-          <Button icon={iconDeposit} variant={empty ? 'plain' : 'primary'} href="#/pages/fund/receive" className="px-2!">
+          <Button icon={iconDeposit} variant={empty ? 'plain' : 'primary'} href="#/pages/fund/receive" className="px-1.5!">
             {t(($) => $.home.shortcuts.names.deposit)}
           </Button>
         )}
-        <Button icon={iconWithdraw} href="#/pages/fund/withdraw" className="px-2!">
+        <Button icon={iconWithdraw} href="#/pages/fund/withdraw" className="px-1.5!">
           {t(($) => $.home.shortcuts.names.withdraw)}
         </Button>
-        <Button icon={iconTransfer} href="#/pages/fund/transfer" className="px-2!">
+        <Button icon={iconTransfer} href="#/pages/fund/transfer" className="px-1.5!">
           {t(($) => $.shell.titles.transfer)}
         </Button>
       </div>
@@ -63,7 +63,7 @@ function FundsButton({ variant }: { variant: ButtonVariant }) {
     toast.show({ kind: 'success', text: t(($) => $.home.actions.fundsDone, { amount: formats.amount(amount), code }) }),
   );
   return (
-    <Button variant={variant} busy={funds.busy} onClick={() => funds.submit({})} className="px-2!">
+    <Button variant={variant} busy={funds.busy} onClick={() => funds.submit({})} className="px-1.5!">
       {t(($) => $.home.actions.funds)}
     </Button>
   );

@@ -22,8 +22,17 @@ type Payer = Pick<StoredWithdrawal, 'id' | 'batchId'>;
 const isOf = ({ id, batchId }: Payer): RawBuilder<unknown> =>
   sql`(withdrawal_id = ${id} OR (batch_id IS NOT NULL AND batch_id IS NOT DISTINCT FROM ${batchId}::bigint))`;
 
+/**
+ * Holds a transaction until the end: who names it and who lets it go take turns. Otherwise a row of a file could name what the
+ * correction of another row, which cannot see it yet, gives free for a third payout.
+ */
+async function holdTxid(tx: Tx, txidKey: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payout ${txidKey}`}, 0))`.execute(tx);
+}
+
 /** Takes a transaction for a withdrawal; false when it pays another one that does not stand in the same file. */
 export async function claimTxid(tx: Tx, payer: Payer, txidKey: string): Promise<boolean> {
+  await holdTxid(tx, txidKey);
   await sql`
     INSERT INTO payout_transactions (txid_key, withdrawal_id, batch_id) VALUES (${txidKey}, ${payer.id}, ${payer.batchId})
     ON CONFLICT DO NOTHING`.execute(tx);
@@ -46,6 +55,7 @@ export async function saveCorrection(
   correction: { before: string; beforeKey: string; after: string; proposalId: number; now: number },
 ): Promise<void> {
   const { before, beforeKey, after, proposalId, now } = correction;
+  await holdTxid(tx, beforeKey);
   await sql`
     INSERT INTO payout_corrections (withdrawal_id, proposal_id, before, after, corrected_at)
     VALUES (${id}, ${proposalId}, ${before}, ${after}, ${now})`.execute(tx);

@@ -1,0 +1,55 @@
+/** The transaction of a payout while several rows of one file name it at once. */
+import { approveProposal, exportPayouts, propose, reportPayout, sendPayout } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_LOCK } from './modules/backoffice/store/audit-log.ts';
+import { NOTE, TestFunding, USDT, newTxid } from './testing-funding.ts';
+
+let test: TestFunding;
+beforeAll(async () => {
+  test = await TestFunding.open();
+});
+afterAll(() => test.server.stop());
+
+describe('a transaction that a correction lets go', () => {
+  it('stays taken where another row of the file names it in the same moment', async () => {
+    const one = await test.user(1);
+    const rows = [];
+    for (let n = 0; n < 2; n++) {
+      const { id } = await test.withdraw(one, { number: '20' });
+      await test.approve('withdraw', id);
+      rows.push(id);
+    }
+    const [named = 0, late = 0] = rows;
+    const { token } = test.treasurer;
+    await test.server.ok(exportPayouts, { currency: USDT, network: 'TRC20', ids: rows }, token);
+    const txid = newTxid();
+    await test.server.ok(reportPayout, { id: named, txid }, token);
+    const input = { kind: 'payout_txid', payload: { withdrawal_id: named, txid: newTxid() }, reason: NOTE };
+    const { id: proposal_id, hash } = await test.server.ok(propose, input, token);
+    const held = async (count: number) => {
+      for (let asked = 0; asked < 1_000; asked++) {
+        const { rows: locks } = await sql`
+          SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`.execute(test.db);
+        if (locks.length >= count) return;
+      }
+      throw new Error('nothing waits');
+    };
+    const attempts: Promise<{ type: string }>[] = [];
+    // The late row has all but its place in the log when the correction begins, and is committed only then.
+    await test.db.transaction().execute(async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(tx);
+      attempts.push(test.server.call(reportPayout, { id: late, txid }, token));
+      await held(1);
+      attempts.push(test.server.call(approveProposal, { proposal_id, hash, reason: NOTE }, test.owner.token));
+      await held(2);
+    });
+    expect(await test.race(attempts)).toEqual({ accepted: 2, codes: [] });
+    const third = await test.withdraw(one, { number: '20' });
+    await test.approve('withdraw', third.id);
+    const taken = await test.server.refused(sendPayout, { id: third.id, txid }, token);
+    expect(taken.error).toBe('FUNDING_TXID_USED');
+    expect(await test.breaches()).toEqual([]);
+  });
+});

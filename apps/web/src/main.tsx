@@ -37,6 +37,9 @@ const router = createAppRouter({
   views: { Frame, Pending: PagePending, Failed: PageError, Missing: NotFound },
 });
 
+// Until the first page is drawn nobody else hears of a change of place.
+const endEarly = appHistory.subscribe(() => void router.load());
+
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
   if (!pathChanged || !fromLocation) return;
   // Pages fade in (S2.05), but for the first: it takes the place of its own frame.
@@ -57,6 +60,7 @@ await atMost(FIRST_DATA_MS, data);
 
 /** Once the first page is painted. */
 function goOn(): void {
+  endEarly();
   const parts = {
     soon: [startNotices],
     // Without a connection at this moment account and orders are followed from the next start on.

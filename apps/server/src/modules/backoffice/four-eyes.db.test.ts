@@ -204,7 +204,7 @@ describe('a proposal', () => {
     [{}, 'payload.staff_id'],
     [{ staff_id: '7', role: 'auditor' }, 'payload.staff_id'],
     [{ staff_id: 7, role: 'god' }, 'payload.role'],
-    [{ staff_id: 7, role: 'auditor\u0000' }, 'payload'],
+    [{ staff_id: 7, role: 'auditor\u0000' }, 'payload.role'],
     [{ staff_id: 7, role: 'auditor', more: 1 }, 'payload'],
   ])('with the payload %j is refused', async (payload, path) => {
     const answer = await server.refused(propose, { kind: 'role', payload, reason }, ann.token);

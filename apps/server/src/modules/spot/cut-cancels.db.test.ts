@@ -29,7 +29,9 @@ async function startCascade(users: number): Promise<void> {
   expect(spot.spot.desk.books.of(1).hasBacklog).toBe(true);
 }
 
-const openOf = async (user: number) => (await spot.call(listOrders, user, { status: 'open' })).list.map(({ id }) => id).sort();
+const byNumber = (a: number, b: number) => a - b;
+const openOf = async (user: number) =>
+  (await spot.call(listOrders, user, { status: 'open' })).list.map(({ id }) => id).toSorted(byNumber);
 
 describe('a cancelAll while a market catches up', () => {
   it('that repeats an answered one ends nothing that came after it, in no market', { timeout: 60_000 }, async () => {
@@ -39,7 +41,7 @@ describe('a cancelAll while a market catches up', () => {
     const later = [await spot.call(placeOrder, user, HERE), await spot.call(placeOrder, user, ELSEWHERE)];
     await startCascade(50);
     expect(await spot.call(cancelAllOrders, user, { request_id: 'all-of-them' })).toEqual(first);
-    expect(await openOf(user)).toEqual(later.map(({ id }) => id).sort());
+    expect(await openOf(user)).toEqual(later.map(({ id }) => id).toSorted(byNumber));
   });
 
   it('that repeats one whose rest still waits ends nothing that was placed between the two', { timeout: 60_000 }, async () => {
@@ -49,7 +51,7 @@ describe('a cancelAll while a market catches up', () => {
     const first = spot.call(cancelAllOrders, user, { request_id: 'all-of-them' });
     const between = await spot.call(placeOrder, user, ELSEWHERE);
     const repeat = spot.call(cancelAllOrders, user, { request_id: 'all-of-them' });
-    expect((await first).cancelled.toSorted()).toEqual(before.map(({ id }) => id).sort());
+    expect((await first).cancelled.toSorted(byNumber)).toEqual(before.map(({ id }) => id).toSorted(byNumber));
     expect(await repeat).toEqual(await first);
     expect(await openOf(user)).toEqual([between.id]);
     expect((await spot.ledger.check()).breaches).toEqual([]);

@@ -37,7 +37,14 @@ export function NoticeList({
   const [read, setRead] = useState<ReadonlySet<number>>(new Set());
   const [isFresh, setFresh] = useState(false);
   const [end, isEndSeen] = useVisible();
-  const mark = useCallMutation(readNotice, { quiet: true, onDone: setUnread });
+  const mark = useCallMutation(readNotice, {
+    quiet: true,
+    onDone(counts) {
+      setUnread(counts);
+      // Whoever comes back reads the list again; what is on the screen stays.
+      void queryClient.invalidateQueries({ queryKey: [listNotices.id], refetchType: 'none' });
+    },
+  });
   const renew = () => {
     setFresh(false);
     void queryClient.resetQueries({ queryKey: [listNotices.id] });

@@ -71,7 +71,12 @@ const click = (worker: Worker) =>
     const asked: string[] = [];
     scope.clients.openWindow = async (url) => void asked.push(`open ${url}`);
     scope.WindowClient.prototype.focus = async () => void asked.push('focus');
-    const [notification] = await scope.registration.getNotifications();
+    // The browser shows it a moment after the worker has asked for it.
+    let [notification] = await scope.registration.getNotifications();
+    for (let waited = 0; !notification && waited < 5_000; waited += 50) {
+      await new Promise((done) => setTimeout(done, 50));
+      [notification] = await scope.registration.getNotifications();
+    }
     if (!notification) throw new Error('nothing is shown');
     const event = new scope.NotificationEvent('notificationclick', { notification });
     scope.dispatchEvent(event);
@@ -139,6 +144,8 @@ test('what is no message of ours shows nothing, and a place outside the app lead
     expect(await click(worker)).toEqual(['focus']);
     await expect(page, String(place)).toHaveURL(`${origin}/#${CENTRE}`);
     await expect(page.getByText(say('notices.none'))).toBeVisible();
+    // The next has the same name: what closes late would close it.
+    await expect.poll(() => shownOn(page)).toEqual([]);
     await open(page, '/');
   }
   // Words that are no words are left out, not shown as "[object Object]".

@@ -21,6 +21,7 @@ interface Device {
 }
 
 async function deviceOf(page: Page, context: BrowserContext, origin: string): Promise<Device> {
+  await open(page, '/');
   await context.grantPermissions(['notifications'], { origin });
   const tools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -91,7 +92,6 @@ test('a push shows its title and words, one for each piece of news, and a click 
 }) => {
   const origin = baseURL as string;
   await signIn(page, await createAccount());
-  await open(page, '/');
   const { worker, push } = await deviceOf(page, context, origin);
   await push({ ...MESSAGE, place: '/pages/transaction/currency_order?order=7' });
   const shown = { title: MESSAGE.title, body: MESSAGE.body, tag: `account_unfrozen:${MESSAGE.at}` };
@@ -107,7 +107,6 @@ test('a push shows its title and words, one for each piece of news, and a click 
 
 test('a click without a window of the app opens one, and never the back office’s', async ({ page, context, baseURL }) => {
   const origin = baseURL as string;
-  await open(page, '/');
   const { worker, push } = await deviceOf(page, context, origin);
   // The back office is another app: it is left where it is.
   await page.goto('/admin/');
@@ -122,7 +121,6 @@ test('what is no message of ours shows nothing, and a place outside the app lead
 }) => {
   const origin = baseURL as string;
   await signIn(page, await createAccount());
-  await open(page, '/');
   const { worker, push } = await deviceOf(page, context, origin);
   for (const foreign of [
     '',

@@ -3,11 +3,8 @@
  * another market take meanwhile. Three crowds of stops: those that come to rest, those that trade once, and those that meet
  * as many orders as one order may (the worst). BENCH_STOPS (4,000) sets how many fire.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import type { PlaceCommand } from '../../apps/server/src/modules/spot/index.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import { percentile } from './measure.ts';
 import { type Bench, MIDDLE, USERS, openBench } from './spot.ts';
 
@@ -89,11 +86,8 @@ async function measure(bench: Bench, name: string, stops: readonly PlaceCommand[
 
 /** Runs all and prints the table of docs/benchmarks.md. */
 export async function run(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-bench-'));
-  chmodSync(dataDir, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '120' } });
-  try {
-    const bench = await openBench(dataDir, embedded.url);
+  await withBenchDatabase(async (dataDir, url) => {
+    const bench = await openBench(dataDir, url);
     const users = USERS - 10;
     const each = <T>(count: number, make: (userId: number, n: number) => T) =>
       Array.from({ length: count }, (_, n) => make(1 + (n % users), n));
@@ -121,8 +115,5 @@ export async function run(): Promise<void> {
     const { breaches } = await bench.check();
     if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);
     await bench.stop();
-  } finally {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

@@ -4,8 +4,6 @@
  * are medians over the rounds: of what was written in a second, and of the processor time of Node and PostgreSQL
  * together, which other work on the machine hardly moves. BENCH_ROUNDS (9) and BENCH_MS (700) set how long it takes.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -13,7 +11,6 @@ import { Registry } from 'prom-client';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
@@ -21,6 +18,7 @@ import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { type JournalDraft, type Ledger, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
 import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import { cpuOf, median, percentile } from './measure.ts';
 import { type PlainMove, createPlain, plainBatch, plainPost, plainRows } from './ledger-plain.ts';
 
@@ -197,17 +195,11 @@ async function compareAll(bench: Bench): Promise<void> {
 
 /** Runs the comparison and prints it as the table of docs/benchmarks.md. */
 export async function run(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-bench-'));
-  chmodSync(dataDir, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '120' } });
-  try {
-    const bench = await open(dataDir, embedded.url);
+  await withBenchDatabase(async (dataDir, url) => {
+    const bench = await open(dataDir, url);
     await compareAll(bench);
     const { breaches } = await (bench.ledger as ReturnType<typeof createLedger>).check();
     await bench.platform.db.destroy();
     if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);
-  } finally {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

@@ -7,8 +7,6 @@
  * with 100,000 open orders. BENCH_ROUNDS (5) and BENCH_MS (2,000) set how long it takes; BENCH_ORDERS the open orders;
  * BENCH_PARTS (desk,start,http) what is measured.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -16,7 +14,6 @@ import { Registry } from 'prom-client';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
@@ -27,6 +24,7 @@ import { type JournalDraft, createLedger } from '../../apps/server/src/modules/l
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
 import { createSpot, type PlaceCommand } from '../../apps/server/src/modules/spot/index.ts';
 import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import { cpuOf, median, percentile } from './measure.ts';
 import { Recorder, copyTables, replay } from './spot-plain.ts';
 import { compareHttp } from './spot-http.ts';
@@ -225,11 +223,8 @@ async function measureStart(bench: Bench): Promise<void> {
 
 /** Runs all and prints the tables of docs/benchmarks.md. */
 export async function run(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-bench-'));
-  chmodSync(dataDir, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '120' } });
-  try {
-    const bench = await openBench(dataDir, embedded.url);
+  await withBenchDatabase(async (dataDir, url) => {
+    const bench = await openBench(dataDir, url);
     console.log('| desk | orders/s | p50 ms | p99 ms | plain SQL/s | rate | processor |\n|---|---|---|---|---|---|---|');
     if (PARTS.has('desk')) for (const inFlight of [64, 1_024]) await compareDesk(bench, inFlight);
     const { breaches } = await bench.check();
@@ -237,8 +232,5 @@ export async function run(): Promise<void> {
     if (PARTS.has('start')) await measureStart(bench);
     await bench.stop();
     if (PARTS.has('http')) await compareHttp({ rounds: ROUNDS, roundMs: ROUND_MS });
-  } finally {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

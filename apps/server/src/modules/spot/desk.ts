@@ -132,11 +132,10 @@ export class Desk {
   readonly #line = new WaitingLine<Waiting>(this.#open, (item, waits) => cutCancelAll(this.#cuts, item, waits));
   /** How many commands the next group may take: fewer after one that failed, until those that follow go well. */
   #most = MAX_GROUP;
-  /** How many commands the last group answered, and how many the next one hopes for. */
+  /** How many commands the last group answered. */
   #answered = 0;
-  #expected = 0;
-  /** Ends the moment in which the next group gathers. */
-  #isGathered: (() => void) | null = null;
+  /** The moment in which the next group gathers: how many it hopes for, and what ends it. */
+  #gathering: { readonly hoped: number; readonly end: () => void } | null = null;
   /** The market whose cascade went on last. */
   #turn = 0;
   #running: Promise<void> | null = null;
@@ -235,7 +234,7 @@ export class Desk {
       if (isHeldUp) return Promise.reject(new Refusal('UNAVAILABLE'));
       return new Promise<Answer>((resolve, reject) => this.#line.push({ ...submission, resolve, reject }));
     });
-    if (this.#line.length >= this.#expected) this.#isGathered?.();
+    if (this.#gathering && this.#line.length >= this.#gathering.hoped) this.#gathering.end();
     this.#wake();
     return promises;
   }
@@ -269,15 +268,14 @@ export class Desk {
    * groups of half the size, each at nearly the price of a whole one. A lone caller waits for nobody.
    */
   async #gather(): Promise<void> {
-    if (this.#answered < GATHER_FROM || this.#stopped) return;
-    this.#expected = Math.min(this.#line.length + this.#answered, this.#most);
-    if (this.#line.length >= this.#expected) return;
+    const hoped = Math.min(this.#line.length + this.#answered, this.#most);
+    if (this.#answered < GATHER_FROM || this.#line.length >= hoped || this.#stopped) return;
     const gathered = Promise.withResolvers<void>();
-    this.#isGathered = gathered.resolve;
+    this.#gathering = { hoped, end: gathered.resolve };
     const timer = setTimeout(gathered.resolve, GATHER_MS);
     await gathered.promise;
     clearTimeout(timer);
-    this.#isGathered = null;
+    this.#gathering = null;
   }
 
   /** A group of whoever does not wait for a cascade; nothing of one happens in it that was left before. */

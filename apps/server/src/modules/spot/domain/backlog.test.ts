@@ -7,25 +7,13 @@ import { GROUP_WORK } from './group.ts';
 import type { PlaceCommand } from './place.ts';
 import { bookHash, ordersHash } from './restore.ts';
 import { PureDesk, watchesIndex } from './testing-group.ts';
+import { limitPlacings, stopPlacings } from './testing-placings.ts';
 import { terms } from './testing-terms.ts';
 import { decideTick } from './tick.ts';
 
 const USERS = [1, 2, 3];
-const fields = {
-  type: fc.constant('place' as const),
-  userId: fc.constantFrom(...USERS),
-  marketId: fc.constant(1),
-  side: fc.constantFrom('buy' as const, 'sell' as const),
-  priceTicks: fc.integer({ min: 95, max: 105 }),
-  lots: fc.integer({ min: 1, max: 30 }),
-};
-const limit = fc.record({ ...fields, kind: fc.constant('limit' as const) });
-const waiting = fc.record({
-  ...fields,
-  kind: fc.constantFrom('stop_limit' as const, 'take_profit_limit' as const),
-  triggerTicks: fc.integer({ min: 96, max: 104 }),
-  triggerBy: fc.constantFrom('last' as const, 'last' as const, 'index' as const),
-});
+const limit = limitPlacings(USERS, [1]);
+const waiting = stopPlacings(USERS, [1], ['last', 'last', 'index']);
 type Step = { command: PlaceCommand } | { cancel: number } | { index: number };
 const steps = fc.array(
   fc.oneof(

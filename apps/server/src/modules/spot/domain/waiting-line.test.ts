@@ -9,6 +9,7 @@ import { isLive } from './order.ts';
 import type { PlaceCommand } from './place.ts';
 import { type InLine, WaitingLine } from './waiting-line.ts';
 import { PureDesk, plainOrder } from './testing-group.ts';
+import { limitPlacings, stopPlacings } from './testing-placings.ts';
 
 const ROOM = { commands: 512, orders: 1_024 };
 const place = (userId: number, marketId: number): PlaceCommand => ({
@@ -167,21 +168,8 @@ describe('the line', () => {
 
 const USERS = [1, 2, 3, 4];
 const MARKETS = [1, 2, 3];
-const fields = {
-  type: fc.constant('place' as const),
-  userId: fc.constantFrom(...USERS),
-  marketId: fc.constantFrom(...MARKETS),
-  side: fc.constantFrom('buy' as const, 'sell' as const),
-  priceTicks: fc.integer({ min: 95, max: 105 }),
-  lots: fc.integer({ min: 1, max: 30 }),
-};
-const limit = fc.record({ ...fields, kind: fc.constant('limit' as const) });
-const waiting = fc.record({
-  ...fields,
-  kind: fc.constantFrom('stop_limit' as const, 'take_profit_limit' as const),
-  triggerTicks: fc.integer({ min: 96, max: 104 }),
-  triggerBy: fc.constant('last' as const),
-});
+const limit = limitPlacings(USERS, MARKETS);
+const waiting = stopPlacings(USERS, MARKETS, ['last']);
 /** A wish names orders by the number of the placing that made them: the same in whatever run. */
 type Wish = { place: PlaceCommand } | { batch: PlaceCommand[]; userId: number } | { cancel: number } | { cancelAll: number };
 const wish = fc.oneof(
@@ -189,10 +177,13 @@ const wish = fc.oneof(
   { weight: 9, arbitrary: waiting.map((order): Wish => ({ place: order })) },
   {
     weight: 1,
-    arbitrary: fc.record({ batch: fc.array(fc.oneof(limit, waiting), { minLength: 2, maxLength: 4 }), userId: fields.userId }),
+    arbitrary: fc.record({
+      batch: fc.array(fc.oneof(limit, waiting), { minLength: 2, maxLength: 4 }),
+      userId: fc.constantFrom(...USERS),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ cancel: fc.nat(60) }) },
-  { weight: 1, arbitrary: fc.record({ cancelAll: fields.userId }) },
+  { weight: 1, arbitrary: fc.record({ cancelAll: fc.constantFrom(...USERS) }) },
 );
 
 const wishes = fc.array(wish, { minLength: 50, maxLength: 110 });

@@ -6,8 +6,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'glasshouse-test-'));
@@ -20,6 +21,9 @@ interface Count {
   failed: number;
 }
 
+/** What failed, by name: the last lines of a long run have to say it, because whoever reads a log sees its end first. */
+const failures: string[] = [];
+
 function bin(name: string, parameters: string[], extra: NodeJS.ProcessEnv = {}): number {
   const env = { ...process.env, ...(isLong ? { GATE: 'true' } : {}), ...extra };
   return spawnSync(join(root, 'node_modules/.bin', name), parameters, { cwd: root, stdio: 'inherit', env }).status ?? 1;
@@ -28,6 +32,7 @@ function bin(name: string, parameters: string[], extra: NodeJS.ProcessEnv = {}):
 function check(title: string, name: string, parameters: string[]): Count {
   const isGreen = bin(name, parameters) === 0;
   console.log(`${isGreen ? '✓' : '✗'} ${title}`);
+  if (!isGreen) failures.push(title);
   return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -46,6 +51,23 @@ function readReport<T>(file: string): T | null {
   }
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Keeps a failure for the end: where, which, and the first lines of why. */
+function note(file: string, title: string, why = ''): void {
+  const reason = stripVTControlCharacters(why).split('\n', 6).join('\n    ');
+  failures.push(`${relative(root, file)} > ${title}\n    ${reason}`);
+}
+
 function vitest(project: string): Count {
   const file = join(scratch, `${project}.json`);
   const status = bin('vitest', [
@@ -56,14 +78,38 @@ function vitest(project: string): Count {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
+  const report = readReport<VitestReport>(file);
+  for (const { name, message, status: outcome, assertionResults } of report?.testResults ?? []) {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    for (const { fullName, failureMessages } of failed) note(name, fullName, failureMessages[0]);
+    if (outcome === 'failed' && failed.length === 0) note(name, 'the file itself', message);
+  }
   return atLeastOneFailed(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+}
+
+interface JourneySuite {
+  file: string;
+  specs: { ok: boolean; title: string; tests: { results: { error?: { message?: string } }[] }[] }[];
+  suites?: JourneySuite[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: JourneySuite[];
+}
+
+function noteJourneys({ file, specs, suites }: JourneySuite): void {
+  for (const { ok, title, tests } of specs) {
+    if (!ok) note(join(root, 'e2e/journeys', file), title, tests.flatMap(({ results }) => results).at(-1)?.error?.message);
+  }
+  for (const suite of suites ?? []) noteJourneys(suite);
 }
 
 function journeys(): Count {
   const file = join(scratch, 'journeys.json');
   const status = bin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const report = readReport<PlaywrightReport>(file);
+  for (const suite of report?.suites ?? []) noteJourneys(suite);
   return atLeastOneFailed(status, {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     failed: report?.stats.unexpected ?? 0,
@@ -99,5 +145,6 @@ for (const [name, stage] of Object.entries(STAGES)) {
   console.log(`== ${name} took ${Math.round((Date.now() - started) / 1000)} s`);
 }
 rmSync(scratch, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nfailed:\n- ${failures.join('\n- ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

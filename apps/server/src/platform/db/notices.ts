@@ -1,6 +1,6 @@
 /**
- * Hears notices of PostgreSQL (LISTEN) on a connection of its own. A notice can be lost while the connection is made anew:
- * then every listener is called once when it stands again, so that it looks for itself.
+ * Hears notices of PostgreSQL (LISTEN) on a connection of its own. A notice can be lost before PostgreSQL knows of a listener
+ * and while the connection is made anew: every listener is called once when that is over, so that it looks for itself.
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -32,7 +32,12 @@ export class NoticeBoard implements Notices {
     const heard = this.#listeners.get(channel) ?? new Set();
     if (heard.size === 0) this.#listeners.set(channel, heard);
     heard.add(hear);
-    if (this.#client) this.#client.query(`LISTEN ${channel}`).catch(() => {});
+    // What was told before PostgreSQL took note of the listener is lost: it looks for itself once it is noted.
+    if (this.#client)
+      this.#client.query(`LISTEN ${channel}`).then(
+        () => heard.has(hear) && hear(''),
+        () => {},
+      );
     return () => heard.delete(hear);
   }
 

@@ -24,7 +24,9 @@ export class ParameterBook implements ParameterSource {
   readonly #notices: Notices | undefined;
   #changes: readonly StoredChange[] = [];
   #known = new Map<string, Known[]>();
-  #reading = 0;
+  /** Counts readings, in the order in which they began; one that began before the one that is believed is not believed. */
+  #readings = 0;
+  #believed = 0;
   #stopHearing = () => {};
 
   constructor({ db, log, notices }: { db: Db; log: Logger; notices?: Notices | undefined }) {
@@ -49,9 +51,10 @@ export class ParameterBook implements ParameterSource {
 
   /** Reads the changes now. */
   async refresh(): Promise<void> {
-    const reading = ++this.#reading;
+    const reading = ++this.#readings;
     const changes = await loadChanges(this.#db);
-    if (reading !== this.#reading) return;
+    if (reading < this.#believed) return;
+    this.#believed = reading;
     const known = new Map<string, Known[]>();
     for (const change of changes) {
       const key = keyOf(change.name, change.market);

@@ -32,7 +32,8 @@ export class NoticeBoard implements Notices {
     const heard = this.#listeners.get(channel) ?? new Set();
     if (heard.size === 0) this.#listeners.set(channel, heard);
     heard.add(hear);
-    // What was told before PostgreSQL took note of the listener is lost: it looks for itself once it is noted.
+    // What was told before PostgreSQL took note of the listener is lost: it looks for itself once it is noted. Without a
+    // connection `start` does both when there is one.
     if (this.#client)
       this.#client.query(`LISTEN ${channel}`).then(
         () => heard.has(hear) && hear(''),
@@ -49,9 +50,17 @@ export class NoticeBoard implements Notices {
     client.on('notification', ({ channel, payload }) => {
       for (const hear of this.#listeners.get(channel) ?? []) hear(payload ?? '');
     });
-    await client.connect();
-    for (const channel of this.#listeners.keys()) await client.query(`LISTEN ${channel}`);
+    try {
+      await client.connect();
+      for (const channel of this.#listeners.keys()) await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    // Stopped while it connected: nobody else would end this connection.
+    if (this.#stopped) return client.end();
     this.#client = client;
+    for (const heard of this.#listeners.values()) for (const hear of heard) hear('');
   }
 
   #lost(client: pg.Client): void {
@@ -62,14 +71,10 @@ export class NoticeBoard implements Notices {
 
   #again(): void {
     this.#timer = setTimeout(() => {
-      this.start()
-        .then(() => {
-          for (const heard of this.#listeners.values()) for (const hear of heard) hear('');
-        })
-        .catch((error: unknown) => {
-          this.#log.warn({ err: error }, 'notices of the database are not heard');
-          if (!this.#stopped) this.#again();
-        });
+      this.start().catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'notices of the database are not heard');
+        if (!this.#stopped) this.#again();
+      });
     }, AGAIN_MS);
     this.#timer.unref();
   }

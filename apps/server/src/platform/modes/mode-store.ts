@@ -42,13 +42,13 @@ export async function requireMode(tx: Tx, product: ModeProduct, effect: Effect, 
 }
 
 /**
- * Takes the modes alone. Answers false when money that is under way did not end within `WAIT`: then the mode takes hold for
+ * Takes the modes alone. Answers false when money that is under way did not end within `wait`: then the mode takes hold for
  * whatever begins from now on, because a house that must stop cannot wait for something that hangs.
  */
-export async function takeModes(tx: Tx): Promise<boolean> {
+export async function takeModes(tx: Tx, wait = WAIT): Promise<boolean> {
   await sql`SAVEPOINT modes`.execute(tx);
   try {
-    await sql.raw(`SET LOCAL lock_timeout = '${WAIT}'`).execute(tx);
+    await sql.raw(`SET LOCAL lock_timeout = '${wait}'`).execute(tx);
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
     await sql`SET LOCAL lock_timeout = DEFAULT`.execute(tx);
     return true;

@@ -19,8 +19,10 @@ export class ModeWatch {
   readonly #listeners = new Set<(view: ModeView) => void>();
   #view: ModeView = NORMAL;
   #key = '';
-  /** The last reading that began; an older one that ends later is not believed. */
-  #reading = 0;
+  /** Counts readings, in the order in which they began. */
+  #readings = 0;
+  /** The reading that is believed; one that began earlier and ends later is not. */
+  #believed = 0;
   #stopHearing = () => {};
 
   /** Looks again in case a notice was lost. */
@@ -45,9 +47,10 @@ export class ModeWatch {
 
   /** Reads the modes now. */
   async refresh(): Promise<void> {
-    const reading = ++this.#reading;
+    const reading = ++this.#readings;
     const view = await loadModes(this.#db);
-    if (reading !== this.#reading) return;
+    if (reading < this.#believed) return;
+    this.#believed = reading;
     const key = JSON.stringify([...view.held].sort(([a], [b]) => (a < b ? -1 : 1)));
     if (key === this.#key) return;
     this.#key = key;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { handleMoney } from '../calls/handler.ts';
-import type { Db } from '../db/database.ts';
-import { NoticeBoard } from '../db/notices.ts';
+import { type Db, openAppPool, openDb } from '../db/database.ts';
+import { type Notices, NoticeBoard } from '../db/notices.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { ModeWatch, type ModeView, holdModes, loadModeChanges, saveMode, takeModes } from './index.ts';
+import { ModeWatch, holdModes, loadModeChanges, saveMode, takeModes } from './index.ts';
 
 const log = pino({ level: 'silent' });
 const ACT = { reason: 'a test of modes', staffId: 1, approverId: null, proposalId: null };
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 let time = 0;
-/** Sets a mode as staff does. */
-const set = (scope: string, after: 'normal' | 'cancel_only' | 'halted') =>
+/** Sets a mode as staff does; `wait` is for money that ends, however slow the machine is. */
+const set = (scope: string, after: 'normal' | 'cancel_only' | 'halted', wait?: string) =>
   inTransaction(db, async (tx) => {
-    const settled = await takeModes(tx);
+    const settled = await takeModes(tx, wait);
     await saveMode(tx, { scope, before: 'normal', after, time: ++time }, ACT);
     return settled;
   });
@@ -66,7 +66,7 @@ describe('modes', () => {
     const running = call.run();
     await call.reached;
     let isSet = false;
-    const setting = set('product:convert', 'halted').then((settled) => {
+    const setting = set('product:convert', 'halted', '30s').then((settled) => {
       isSet = true;
       return settled;
     });
@@ -100,7 +100,7 @@ describe('modes', () => {
       return {};
     });
     const calls = Array.from({ length: 64 }, () => codeOf(bound.run({}, context)));
-    await set('product:convert', 'halted');
+    expect(await set('product:convert', 'halted', '30s')).toBe(true);
     const doneThen = done;
     const codes = await Promise.all(calls);
     expect(done).toBe(doneThen);
@@ -140,15 +140,31 @@ describe('modes', () => {
     await board.start();
     const [told, looking] = [new ModeWatch({ db, log, notices: board }), new ModeWatch({ db, log })];
     await Promise.all([told.start(), looking.start()]);
-    const heard = new Promise<ModeView>((resolve) => void told.onChange(resolve));
     await set('market:3', 'halted');
-    expect((await heard).of('spot', 3)).toBe('halted');
+    await expect.poll(() => told.view.of('spot', 3)).toBe('halted');
     expect(looking.view.of('spot', 3)).toBe('normal');
     await looking.job.run();
     expect(looking.view.of('spot', 3)).toBe('halted');
     await set('market:3', 'normal');
     told.stop();
     await board.stop();
+  });
+
+  it('are known once it started, also where a notice has them read again meanwhile', async () => {
+    await set('market:3', 'halted');
+    // One connection: the second reading ends after the first.
+    const narrow = openDb(openAppPool(database.url, 1));
+    const notices: Notices = {
+      listen: (_channel, hear) => {
+        queueMicrotask(() => hear(''));
+        return () => {};
+      },
+    };
+    const watch = new ModeWatch({ db: narrow, log, notices });
+    await watch.start();
+    expect(watch.view.of('spot', 3)).toBe('halted');
+    await set('market:3', 'normal');
+    await narrow.destroy();
   });
 
   it('keep who set them and why, and the application cannot change that', async () => {

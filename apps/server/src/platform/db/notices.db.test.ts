@@ -1,0 +1,97 @@
+/** Notices on a real PostgreSQL: none is missed for good, whenever somebody begins to listen. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { NoticeBoard } from './notices.ts';
+
+const log = pino({ level: 'silent' });
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(2);
+});
+afterAll(() => database.close());
+afterEach(() => vi.restoreAllMocks());
+
+const tell = (payload: string) => sql`SELECT pg_notify('news', ${payload})`.execute(database.db);
+
+/** Holds back every LISTEN until it is let go. */
+function holdListen(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const isHeld = typeof args[0] === 'string' && args[0].startsWith('LISTEN');
+    return (isHeld ? promise.then(() => query.apply(this, args)) : query.apply(this, args)) as never;
+  });
+  return resolve;
+}
+
+describe('notices', () => {
+  it('are heard, and no more once one stopped', async () => {
+    const board = new NoticeBoard(database.url, log);
+    await board.start();
+    const [first, second]: [string[], string[]] = [[], []];
+    const stop = board.listen('news', (payload) => first.push(payload));
+    board.listen('news', (payload) => second.push(payload));
+    // Each is called once when PostgreSQL knows of it.
+    await expect.poll(() => [first, second]).toEqual([[''], ['']]);
+    await tell('one');
+    await expect.poll(() => first).toEqual(['', 'one']);
+    stop();
+    await tell('two');
+    await expect.poll(() => second).toEqual(['', 'one', 'two']);
+    expect(first).toEqual(['', 'one']);
+    await board.stop();
+  });
+
+  it('that came before PostgreSQL knew of a listener are made up for by a look of its own', async () => {
+    const letGo = holdListen();
+    const board = new NoticeBoard(database.url, log);
+    await board.start();
+    const heard: string[] = [];
+    board.listen('news', (payload) => heard.push(payload));
+    await tell('lost');
+    expect(heard).toEqual([]);
+    letGo();
+    await expect.poll(() => heard).toEqual(['']);
+    await tell('heard');
+    await expect.poll(() => heard).toEqual(['', 'heard']);
+    await board.stop();
+  });
+
+  it('have whoever listened before the connection look when there is one, and again when it was made anew', async () => {
+    const board = new NoticeBoard(database.url, log);
+    const heard: string[] = [];
+    board.listen('news', (payload) => heard.push(payload));
+    await board.start();
+    expect(heard).toEqual(['']);
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glasshouse-notices' AND datname = current_database()",
+    );
+    await owner.end();
+    await expect.poll(() => heard).toEqual(['', '']);
+    await tell('again');
+    await expect.poll(() => heard).toEqual(['', '', 'again']);
+    await board.stop();
+  });
+
+  it('leave no connection behind when they are stopped while they connect', async () => {
+    const letGo = holdListen();
+    const board = new NoticeBoard(database.url, log);
+    board.listen('news', () => {});
+    const starting = board.start();
+    await board.stop();
+    letGo();
+    await starting;
+    const connected = async () =>
+      (
+        await sql`SELECT FROM pg_stat_activity WHERE application_name = 'glasshouse-notices' AND datname = current_database()`.execute(
+          database.db,
+        )
+      ).rows.length;
+    await expect.poll(connected).toBe(0);
+  });
+});

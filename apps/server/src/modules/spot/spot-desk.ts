@@ -166,10 +166,10 @@ export class SpotDesk {
     const { db } = this.#deps.platform;
     for (const terms of this.#rules.all()) {
       const fills = await loadRecentFills(db, terms.marketId, RECENT_TRADES);
-      this.#trades.set(
-        terms.marketId,
-        fills.map((fill) => presentTrade(terms, fill)),
-      );
+      const read = fills.map((fill) => presentTrade(terms, fill));
+      // What was heard while they were read is newer than what was read.
+      const heard = this.trades(terms.marketId).filter(({ id }) => !read[0] || id > read[0].id);
+      this.#trades.set(terms.marketId, [...heard, ...read].slice(0, RECENT_TRADES));
     }
   }
 

@@ -1,6 +1,9 @@
 /** Unit tests (pure, no services) and database tests (`*.db.test.ts`, against a real PostgreSQL of their own). */
 import { defineConfig } from 'vitest/config';
 
+/** What is polled for comes when it comes: a second, as vitest has it, is too short on a machine that does something else. */
+const expectations = { poll: { timeout: 30_000 } };
+
 const skip = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
 export default defineConfig({
@@ -14,6 +17,7 @@ export default defineConfig({
           include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
           exclude: [...skip, '**/*.db.test.ts'],
           testTimeout: 60_000,
+          expect: expectations,
         },
       },
       {
@@ -24,6 +28,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/platform/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectations,
         },
       },
     ],

@@ -181,6 +181,24 @@ test('[RULE-027,ERR-009] a visitor who wants to buy is told to log in and comes 
   expect(sent.of('/coin/trade')).toEqual([]);
 });
 
+test('an order that is pressed before the fees are known waits for them', async ({ page }) => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/coin\/fee(s|_tier)(\?|$)/, async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  await trader(page);
+  const { sheet } = confirmSheet(page);
+  const { submit } = orderForm(page);
+  await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: AMOUNT });
+  await submit.click();
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await expect(sheet).toBeHidden();
+  resolve();
+  await expect(sheet).toBeVisible();
+  await expect(submit).not.toHaveAttribute('aria-busy', 'true');
+});
+
 test('when the answer is lost the order is looked up, and it is one order', async ({ page, faults }) => {
   faults.allow(CUT_CONNECTION);
   const account = await trader(page);

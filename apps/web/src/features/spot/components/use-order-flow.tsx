@@ -1,10 +1,10 @@
 /** From a checked order to its end: confirmation, placing once, the words about the result. */
-import type { CallFailure } from '@glasshouse/client';
+import { CallFailure } from '@glasshouse/client';
 import type { Quote, SpotOrder } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { QUOTED_IN_USD, useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { failureText } from '../../../app/services.ts';
@@ -14,6 +14,7 @@ import { isLive } from '../model/orders.ts';
 import type { FeeRates } from '../model/order-math.ts';
 import { type CheckedOrder, needsNoConfirmation, summarise } from '../model/summary.ts';
 import type { Pair } from '../model/pair.ts';
+import { readFeeRates } from '../queries/market-data.ts';
 import { type OrderTicket, newTicket, usePlaceOrder } from '../queries/place-order.ts';
 import type { OrderFormHandle } from './OrderForm.tsx';
 import { tradeSettings } from './use-trade-settings.ts';
@@ -104,18 +105,25 @@ function useResultWords() {
 export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowParts): {
   review: (order: CheckedOrder) => void;
   sheet: ReactNode;
-  /** An order without confirmation is on its way. */
+  /** An order without confirmation is on its way, or one waits for the fees. */
   busy: boolean;
 } {
   const { t } = useTranslation(['spot']);
   const [ticket, setTicket] = useState<OrderTicket | null>(null);
   const [open, setOpen] = useState(false);
+  /** An order was pressed before the fees were known. */
+  const [early, setEarly] = useState(false);
+  const here = useRef(true);
   const [, setOwnTab] = useRemembered('spot.ownTab', 'open');
   const words = useResultWords();
   // The sheet's code is fetched while the form is being filled in.
   useEffect(() => {
     const timer = setTimeout(() => void loadSheet().catch(() => {}), 1500);
-    return () => clearTimeout(timer);
+    here.current = true;
+    return () => {
+      here.current = false;
+      clearTimeout(timer);
+    };
   }, []);
   const showOrders = useCallback(() => {
     setOwnTab('open');
@@ -144,10 +152,9 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
     },
   });
 
-  const review = useCallback(
-    (order: CheckedOrder) => {
-      if (!fees) return;
-      const summary = summarise(order, { pair, book: feed.levels(), fees, last: last() });
+  const ask = useCallback(
+    (order: CheckedOrder, rates: FeeRates) => {
+      const summary = summarise(order, { pair, book: feed.levels(), fees: rates, last: last() });
       if (!summary) return;
       reset();
       const next = newTicket(pair, summary);
@@ -156,7 +163,22 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
       if (needsNoConfirmation(summary, worth)) place(next);
       else setOpen(true);
     },
-    [fees, pair, feed, last, reset, place],
+    [pair, feed, last, reset, place],
+  );
+  const review = useCallback(
+    async (order: CheckedOrder) => {
+      if (fees) return ask(order, fees);
+      // A press before the fees are known is not lost: it goes on as soon as they are there, unless he left.
+      setEarly(true);
+      try {
+        const rates = await readFeeRates(pair.id);
+        if (rates && here.current) ask(order, rates);
+      } catch (error) {
+        if (error instanceof CallFailure && here.current) toast.show({ kind: 'error', text: failureText(error) });
+      }
+      setEarly(false);
+    },
+    [fees, pair, ask],
   );
   // An order that was sent without asking says so where it asks, as soon as its answer is lost.
   const shown = open || phase === 'checking' || phase === 'unknown';
@@ -183,5 +205,5 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
       />
     </Suspense>
   );
-  return { review, sheet, busy: phase === 'sending' && !shown };
+  return { review, sheet, busy: early || (phase === 'sending' && !shown) };
 }

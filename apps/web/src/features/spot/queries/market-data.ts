@@ -1,8 +1,10 @@
 /** Markets, fees and books for the trading screens. */
-import { type Quote, getFeeTier, getFees, listCurrencies, listQuotes } from '@glasshouse/contract';
+import type { ClientInput } from '@glasshouse/client';
+import { type Call, type CallOutput, type Quote, getFeeTier, getFees, listCurrencies, listQuotes } from '@glasshouse/contract';
 import { useCallback, useMemo } from 'react';
-import { useCall } from '../../../app/data/use-call.ts';
+import { callKey, useCall } from '../../../app/data/use-call.ts';
 import { depthFeed, useDepthFailed } from '../../../app/live/depth-feed.ts';
+import { queryClient } from '../../../app/services.ts';
 import { type BookFeed, createBookFeed } from '../live/book-feed.ts';
 import type { FeeRates } from '../model/order-math.ts';
 import { type Pair, pairOf } from '../model/pair.ts';
@@ -40,14 +42,26 @@ export function usePairOf(): (marketId: number) => Pair | undefined {
   );
 }
 
+/** The rates of a tier in a market: the market's own where it has some. */
+const ratesIn = (
+  marketId: number,
+  tier: (FeeRates & Pick<CallOutput<typeof getFees>, 'markets'>) | undefined,
+): FeeRates | undefined => tier?.markets.find((one) => one.market_id === marketId) ?? tier;
+
 /** The fee rates in a market: its own, or the user's by his tier, a visitor's the first tier; undefined until read. */
 export function useFeeRates(marketId: number): FeeRates | undefined {
   const first = useCall(getFees, {}, { staleTimeMs: RARELY_MS, quiet: true }).data;
   const own = useCall(getFeeTier, {}, { staleTimeMs: RARELY_MS, quiet: true }).data;
-  const tier = own ?? first;
-  const rates = tier?.markets.find((one) => one.market_id === marketId) ?? tier;
+  const rates = ratesIn(marketId, own ?? first);
   const [maker, taker] = [rates?.maker, rates?.taker];
   return useMemo(() => (maker === undefined || taker === undefined ? undefined : { maker, taker }), [maker, taker]);
+}
+
+/** The rates where nobody may go on without them: waits for what is on its way, or reads again. Throws where it fails. */
+export async function readFeeRates(marketId: number): Promise<FeeRates | undefined> {
+  await queryClient.refetchQueries({ queryKey: callKey(getFees, {}) }, { cancelRefetch: false, throwOnError: true });
+  const read = <C extends Call>(call: C) => queryClient.getQueryData<CallOutput<C>>(callKey(call, {} as ClientInput<C>));
+  return ratesIn(marketId, read(getFeeTier) ?? read(getFees));
 }
 
 /** The book of a market: followed while something listens to it. */

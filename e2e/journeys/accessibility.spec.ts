@@ -145,7 +145,7 @@ test('axe finds nothing on sheets and dialogs of trading, in both themes', async
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInBothThemes(page, name);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await cancelButton(page).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -149,10 +149,10 @@ test('[FEAT-094,FEAT-095] language and currency follow the person to a second de
   await page.getByRole('button', { name: new RegExp(`^${thai('settings.device.fiat')}`) }).click();
   await page.getByRole('dialog').getByRole('radio', { name: /^THB/ }).check();
   // A sheet that is sliding away is still a dialog.
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: new RegExp(`^${thai('settings.device.colours')}`) }).click();
   await page.getByRole('dialog').getByText(thai('settings.colours.red-up'), { exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('radio', { name: thai('common.themes.light') }).click();
   await expect.poll(() => account.client.call(getUserInfo)).toMatchObject({ language: 'th', fiat: 'THB' });
 

@@ -296,21 +296,25 @@ test('prices that move draw nothing of the order form', async ({ page }) => {
   await trader(page);
   await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: AMOUNT });
   await page.locator('.s-pair').focus();
-  const before = await draws(page);
-  // A recorded minute may stand still; somebody else's orders move the book for sure.
   const other = await createAccount();
-  const { bid } = await bestPrices();
-  for (let cents = 1; cents <= 3; cents += 1) {
-    const price = (Number(bid) + cents / 100).toFixed(2);
-    const { id } = await place(other, { type: 'buy', amount: AMOUNT, target_price: price, force: 'post_only' });
-    const row = page.locator(`.g-book-row[data-price="${Number(price)}"]`);
-    await expect(row).toHaveCount(1);
-    await other.client.call(cancelOrder, { id });
-    await expect(row).toHaveCount(0);
-  }
-  await expect.poll(async () => (await draws(page)).commits, { timeout: 20_000 }).toBeGreaterThan(before.commits);
-  expect((await draws(page)).draws).toBe(before.draws);
+  // Settings, fees or funds that arrive late draw it once; a form that prices draw is drawn every time.
+  await expect(async () => {
+    const { bid } = await bestPrices();
+    const before = await draws(page);
+    // A recorded minute may stand still; somebody else's orders move the book for sure.
+    for (let cents = 1; cents <= 3; cents += 1) {
+      const price = (Number(bid) + cents / 100).toFixed(2);
+      const { id } = await place(other, { type: 'buy', amount: AMOUNT, target_price: price, force: 'post_only' });
+      const row = page.locator(`.g-book-row[data-price="${Number(price)}"]`);
+      await expect(row).toHaveCount(1);
+      await other.client.call(cancelOrder, { id });
+      await expect(row).toHaveCount(0);
+    }
+    await expect.poll(async () => (await draws(page)).commits, { timeout: 20_000 }).toBeGreaterThan(before.commits);
+    expect((await draws(page)).draws).toBe(before.draws);
+  }).toPass({ timeout: 80_000 });
+  const { draws: before } = await draws(page);
   // The counter itself works: typing draws the form.
   await orderForm(page).amount.fill('0.003');
-  expect((await draws(page)).draws).toBeGreaterThan(before.draws);
+  expect((await draws(page)).draws).toBeGreaterThan(before);
 });

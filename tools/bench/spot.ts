@@ -194,9 +194,9 @@ async function measureStart(bench: Bench): Promise<void> {
   await owner.connect();
   await owner.query(
     `INSERT INTO spot_orders (id, sequence, user_id, market_id, side, kind, price_ticks, lots, filled_lots, filled_value, fee, status,
-       created_ms, updated_ms, epoch, end_reason)
+       created_ms, updated_ms, epoch, end_reason, held)
      SELECT 1000000000 + n, 1000000000 + n, 1 + n % $2, 1 + n % 3, CASE n % 2 WHEN 0 THEN 'buy' ELSE 'sell' END, 'limit',
-       CASE n % 2 WHEN 0 THEN 10000 - n % 8000 ELSE 1000000 + n % 8000 END, 100, 0, 0, 0, 'open', 0, 0, 0, NULL
+       CASE n % 2 WHEN 0 THEN 10000 - n % 8000 ELSE 1000000 + n % 8000 END, 100, 0, 0, 0, 'open', 0, 0, 0, NULL, true
      FROM generate_series(1, $1::int) n`,
     [OPEN_ORDERS, USERS],
   );

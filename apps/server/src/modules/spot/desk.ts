@@ -14,6 +14,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { isAway, isConnectionLost } from '../../platform/db/failures.ts';
+import { Pipeline } from '../../platform/db/pipeline.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Answer, Answers } from './domain/commands.ts';
 import { OpenOrders } from './domain/open-orders.ts';
@@ -48,7 +49,8 @@ interface Waiting extends Handed, InLine {
 }
 
 /** What the desk is made of; `committed` hears every group after its answers. */
-export interface DeskDeps extends Omit<GroupDeps, 'openOrders' | 'nextSequence' | 'stuck'> {
+export interface DeskDeps extends Omit<GroupDeps, 'openOrders' | 'nextSequence' | 'stuck' | 'pipeline'> {
+  readonly db: Db;
   readonly log: Logger;
   readonly committed: (result: GroupResult) => void;
 }
@@ -126,6 +128,7 @@ function cutCancelAll(cuts: Map<string, object>, item: Waiting, waits: readonly 
 /** The one way orders get into the books. */
 export class Desk {
   readonly #deps: DeskDeps;
+  readonly #pipeline: Pipeline;
   readonly #open = new OpenOrders();
   /** Attempts of which a `cancelAll` is cut now, by their keys. */
   readonly #cuts = new Map<string, object>();
@@ -149,6 +152,7 @@ export class Desk {
 
   constructor(deps: DeskDeps) {
     this.#deps = deps;
+    this.#pipeline = new Pipeline(deps.db);
   }
 
   /** The open orders; none when this process does not lead. */
@@ -290,7 +294,7 @@ export class Desk {
     const progress: Progress = { isDecided: false };
     try {
       const nextSequence = () => ++this.#sequence;
-      const deps = { ...this.#deps, openOrders: this.#open, stuck: left, nextSequence };
+      const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, stuck: left, nextSequence };
       const result = await runGroup(deps, waiting, progress);
       this.#keep(result);
       this.#line.putBack(waiting.slice(result.answers.length));
@@ -355,5 +359,6 @@ export class Desk {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.idle();
+    this.#pipeline.close();
   }
 }

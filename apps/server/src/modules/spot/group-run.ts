@@ -4,8 +4,8 @@
  *
  * Invariants: a refusal of one command leaves the others untouched; a failure of the group leaves nothing.
  */
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Pipeline } from '../../platform/db/pipeline.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
 import { type BalanceKey, type Ledger, type LockedBalance, balanceKey } from '../ledger/index.ts';
@@ -23,6 +23,7 @@ import { decideTick } from './domain/tick.ts';
 import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
 import { type SavedGroup, saveGroup } from './save-group.ts';
+import { together } from './together.ts';
 import { type GivenAnswer, type StoredAnswer, attemptKey } from './store/answers.ts';
 import { answerHandoffs, lockHandoffs } from './store/handoffs.ts';
 import type { IdBlocks } from './store/id-blocks.ts';
@@ -41,7 +42,8 @@ export interface Submission {
 
 /** What a group needs. */
 export interface GroupDeps {
-  readonly db: Db;
+  /** On which groups are committed. */
+  readonly pipeline: Pipeline;
   readonly ledger: Ledger;
   readonly leadership: Leadership;
   readonly books: Books;
@@ -83,13 +85,19 @@ function refusalOf({ code, params, path }: Denial): Refusal {
   return new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
 }
 
+/** The balances of a group under lock: as the ledger answered, and as the group counts in them. */
+interface Locked {
+  readonly held: ReadonlyMap<string, LockedBalance>;
+  readonly balances: Map<string, GroupBalance>;
+}
+
 /** Locks, in one call and so in the ledger's order, every balance that the group can change. */
 async function lockBalances(
   tx: Tx,
   deps: GroupDeps,
   commands: readonly Command[],
   reached: ReadonlySet<string>,
-): Promise<{ held: ReadonlyMap<string, LockedBalance>; balances: Map<string, GroupBalance> }> {
+): Promise<Locked> {
   const keys = new Map<string, BalanceKey>();
   for (const { userId, marketId } of touchedBy(commands, deps.books, deps.openOrders, deps.terms)) {
     const { baseId, quoteId } = deps.terms(marketId);
@@ -135,17 +143,16 @@ async function openCommands(tx: Tx, deps: GroupDeps, submissions: readonly Submi
   return opening;
 }
 
-async function openGroup(
-  tx: Tx,
-  deps: GroupDeps,
-  { owned, usedNames }: Opening,
-  commands: readonly Command[],
-  reached: ReadonlySet<string>,
-): Promise<{ group: Group; held: ReadonlyMap<string, LockedBalance> }> {
+interface Opened {
+  readonly opening: Opening;
+  readonly locked: Locked;
+  readonly commands: readonly Command[];
+}
+
+async function openGroup(tx: Tx, deps: GroupDeps, { opening, locked: { balances }, commands }: Opened): Promise<Group> {
   const now = deps.now();
   await deps.orderIds.reserve(tx, commands.flatMap(placingsOf).length);
   const ticks = await loadTicks(tx, deps, commands, now);
-  const { held, balances } = await lockBalances(tx, deps, commands, reached);
   await deps.feeBook.load(
     tx,
     [...balances.keys()].map((key) => Number(key.slice(0, key.indexOf(':')))),
@@ -157,7 +164,7 @@ async function openGroup(
     return indexes.get(marketId) ?? null;
   };
   const { books, openOrders, terms, nextSequence, stuck } = deps;
-  const group = new Group({
+  return new Group({
     now,
     books,
     reserve: fullReserve,
@@ -165,15 +172,14 @@ async function openGroup(
     terms,
     index,
     balances,
-    ended: owned,
-    usedNames,
+    ended: opening.owned,
+    usedNames: opening.usedNames,
     ticks: (marketId) => ticks.get(marketId) ?? [],
     stuck,
     fees: (userId, since) => deps.feeBook.of(userId, since),
     nextOrderId: () => deps.orderIds.take(),
     nextSequence,
   });
-  return { group, held };
 }
 
 /** Whether an answer stands for something that happened; a repeat of any other is asked anew. */
@@ -236,17 +242,14 @@ async function runOnce(
   progress: Progress,
   reached: ReadonlySet<string>,
 ): Promise<GroupResult> {
-  return inTransaction(deps.db, async (tx) => {
+  return deps.pipeline.transaction(async (tx) => {
     progress.isDecided = false;
     deps.books.begin();
-    const opening = await openCommands(tx, deps, submissions);
-    const { group, held } = await openGroup(
-      tx,
-      deps,
-      opening,
-      submissions.map(({ command }) => command),
-      reached,
-    );
+    const commands = submissions.map(({ command }) => command);
+    // The locks are sent behind what the group asks, without waiting for its answer.
+    const [opening, locked] = await together(openCommands(tx, deps, submissions), lockBalances(tx, deps, commands, reached));
+    const group = await openGroup(tx, deps, { opening, locked, commands });
+    const { held } = locked;
     const handed = await lockHandoffs(
       tx,
       submissions.flatMap(({ handoff }) => (handoff === undefined ? [] : [handoff])),

@@ -92,8 +92,8 @@ const PARTIES = `
     coalesce(m.atoms, 0) - coalesce(s.atoms, 0) AS difference
   FROM said s FULL JOIN moved m USING (key, user_id, asset_id) WHERE s.atoms IS DISTINCT FROM m.atoms`;
 
-/** I10: the orders that took a hold; of a pair the first stands for both, a market order holds nothing. */
-const HOLDING = "SELECT id::text FROM spot_orders WHERE kind <> 'market' AND coalesce(oco_id, id) = id";
+/** I10: the orders that took a hold; of a pair the first stands for both, one that never rests holds nothing. */
+const HOLDING = 'SELECT id::text FROM spot_orders WHERE held AND coalesce(oco_id, id) = id';
 
 /** I10: the end of an order that gave something back; a filled one has nothing left. */
 const ENDED = 'SELECT id::text FROM spot_orders WHERE released > 0';

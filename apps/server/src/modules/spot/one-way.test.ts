@@ -12,6 +12,7 @@ it('only the store of the desk adds or changes orders and fills', () => {
   expect(having(/(INSERT INTO|UPDATE|DELETE FROM)\s+spot_(orders|fills)\b/)).toEqual([
     'modules/spot/store/group-rows.ts',
     'modules/spot/store/migrations/0002_order_types.sql',
+    'modules/spot/store/migrations/0009_held.sql',
   ]);
 });
 

@@ -18,6 +18,7 @@ import type { GivenAnswer } from './store/answers.ts';
 import { saveRows } from './store/group-rows.ts';
 import type { StoredFill } from './store/orders.ts';
 import type { Volume } from './store/volumes.ts';
+import { together } from './together.ts';
 
 /** What fills add to the volumes of both sides; ordered, so that two writers never lock in a circle. */
 function volumesOf(fills: readonly Fill[], quoteOf: (marketId: number) => number): Volume[] {
@@ -61,16 +62,6 @@ export interface GroupSaving {
   /** What `lockBalances` answered for the group. */
   readonly held: ReadonlyMap<string, LockedBalance>;
   readonly answers: readonly GivenAnswer[];
-}
-
-/**
- * Waits for all, also when one fails: nothing may still be on its way when the transaction is undone. Error: the first that
- * happened, because what comes after it only hears that the transaction failed.
- */
-async function together(...works: readonly Promise<unknown>[]): Promise<void> {
-  const errors: unknown[] = [];
-  await Promise.all(works.map((work) => work.catch((error: unknown) => void errors.push(error))));
-  if (errors.length > 0) throw errors[0];
 }
 
 /** Stores what the group did. */

@@ -31,14 +31,17 @@ const types = {
 
 /** Opens the application's pool: every connection runs as the application's role. */
 export function openAppPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
+  // Statements are sent when they are asked, not when the one before is answered; Kysely waits by itself (`pipeline.ts`).
+  const options: pg.PoolConfig & { pipeline: boolean } = {
+    pipeline: true,
     connectionString: url,
     max,
     Client: PreparingClient,
     types: types as pg.CustomTypesConfig,
     options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: 'glasshouse',
-  });
+  };
+  const pool = new pg.Pool(options);
   // An idle connection that breaks (database restart) must not end the process; the next query reports it.
   pool.on('error', () => {});
   // A client that is held (the desk's lead) is no longer the pool's to listen to.
@@ -46,7 +49,18 @@ export function openAppPool(url: string, max: number): pg.Pool {
   return pool;
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
 /** Wraps a pool for queries. Ending the handle ends the pool. */
 export function openDb(pool: pg.Pool): Db {
-  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool of a handle of `openDb`. RangeError for any other. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new RangeError('this handle has no pool of its own');
+  return pool;
 }

@@ -19,6 +19,7 @@ const tell = (payload: string) => sql`SELECT pg_notify('news', ${payload})`.exec
 /** Holds back every LISTEN until it is let go. */
 function holdListen(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
+  // oxlint-disable-next-line typescript/unbound-method -- called with the client it belongs to
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const isHeld = typeof args[0] === 'string' && args[0].startsWith('LISTEN');

@@ -19,15 +19,34 @@ export class PreparingClient extends pg.Client {
   }
 }
 
+/** What answers the statements of one connection. */
+export type Send = (text: string, parameters: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** Handles whose statements here are sent at once, whatever is still under way before them (`pipeline.ts`). */
+const senders = new WeakMap<Tx, Send>();
+
+/** From now on the statements of a handle go past Kysely, which would wait for the one before. */
+export function sendAtOnce(tx: Tx, send: Send): void {
+  senders.set(tx, send);
+}
+
+async function run<Row>(tx: Tx, text: string, parameters: readonly unknown[]): Promise<Row[]> {
+  const send = senders.get(tx);
+  const { rows } = send
+    ? await send(text, parameters as unknown[])
+    : await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
+  return rows as Row[];
+}
+
 /** A statement under a name that no other statement has; its parameters are $1, $2 … */
 export function prepared<Row>(name: string, text: string): (tx: Tx, parameters: readonly unknown[]) => Promise<Row[]> {
   const marked = `${MARK}${name}*/ ${text}`;
-  return async (tx, parameters) => (await tx.executeQuery<Row>(CompiledQuery.raw(marked, [...parameters]))).rows;
+  return (tx, parameters) => run<Row>(tx, marked, parameters);
 }
 
 /** The same without a name: planned for each call, for statements whose sizes differ by orders of magnitude. */
 export function planned<Row>(text: string): (tx: Tx, parameters: readonly unknown[]) => Promise<Row[]> {
-  return async (tx, parameters) => (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+  return (tx, parameters) => run<Row>(tx, text, parameters);
 }
 
 /** An array of numbers as PostgreSQL reads it. */

@@ -17,19 +17,19 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   effects.set(tx, [...(effects.get(tx) ?? []), effect]);
 }
 
-/** Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. Rows are locked inside. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction and commits it. */
+export type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The same on 40001 and 40P01 again, at most five times; then what was asked to run after the commit. */
+export async function untilCommitted<T>(transaction: RunTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       let after: readonly (() => void)[] = [];
-      const result = await db
-        .transaction()
-        .setIsolationLevel('read committed')
-        .execute(async (tx) => {
-          const done = await work(tx);
-          after = effects.get(tx) ?? [];
-          return done;
-        });
+      const result = await transaction(async (tx) => {
+        const done = await work(tx);
+        after = effects.get(tx) ?? [];
+        return done;
+      });
       for (const effect of after) effect();
       return result;
     } catch (error) {
@@ -37,4 +37,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await new Promise((resolve) => setTimeout(resolve, attempt * 10));
     }
   }
+}
+
+/** Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. Rows are locked inside. */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return untilCommitted((run) => db.transaction().setIsolationLevel('read committed').execute(run), work);
 }

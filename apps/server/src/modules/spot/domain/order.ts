@@ -83,9 +83,9 @@ export function isLive(order: Pick<Order, 'status'>): boolean {
   return order.status === 'open' || order.status === 'pending';
 }
 
-/** Whether an order holds money while it lives; a market order trades at once from what is available. */
-export function isHeld(order: Pick<Order, 'kind'>): boolean {
-  return order.kind !== 'market';
+/** Whether an order holds money while it lives; one that never rests or waits trades at once from what is available. */
+export function isHeld({ kind, force }: Pick<Order, 'kind' | 'force'>): boolean {
+  return kind !== 'market' && (kind !== 'limit' || (force !== 'ioc' && force !== 'fok'));
 }
 
 /** Lots that are still open. */

@@ -139,7 +139,7 @@ export function takeHold(group: Group, terms: Terms, order: Order, atoms: bigint
 /** An order as it stands after its command; an amount by quote that was traded to the end is filled. */
 function standing(group: Group, terms: Terms, id: number): Order {
   const order = group.order(id) as Order;
-  if (isHeld(order) || order.status !== 'open') return order;
+  if (order.kind !== 'market' || order.status !== 'open') return order;
   endBudget(group, terms, order);
   return group.order(id) as Order;
 }
@@ -160,7 +160,7 @@ function lastTick(group: Group, command: PlaceCommand): Decision<number | null> 
   return indexNow(group, command.marketId);
 }
 
-function placeHeld(group: Group, terms: Terms, command: PlaceCommand): Decision<Order> {
+function placeLimited(group: Group, terms: Terms, command: PlaceCommand): Decision<Order> {
   const { book, band } = group.market(terms.marketId);
   const inBand = checkBand(
     terms,
@@ -178,8 +178,8 @@ function placeHeld(group: Group, terms: Terms, command: PlaceCommand): Decision<
   const tick = lastTick(group, command);
   if (!tick.ok) return tick;
   const order = { ...newOrder(group, command), afterTick: tick.value };
-  const hold = group.input.reserve.needs(terms, order);
-  const funds = checkFunds(group, terms, order, hold);
+  const worst = group.input.reserve.atMost(terms, order);
+  const funds = checkFunds(group, terms, order, worst);
   if (!funds.ok) return funds;
   const mark = book.engine.mark();
   const outcome = book.enter(order);
@@ -189,9 +189,9 @@ function placeHeld(group: Group, terms: Terms, command: PlaceCommand): Decision<
     return deny('SPOT_FOK_UNFILLED');
   }
   group.create(order);
-  takeHold(group, terms, order, hold);
+  if (isHeld(order)) takeHold(group, terms, order, worst);
   settleEvents(group, terms, outcome.events);
-  return accept(standing(group, terms, order.id));
+  return accept(group.order(order.id) as Order);
 }
 
 /** What a market order needs: a buy the cost of all its trades, a sell the whole amount, by quote what it trades. */
@@ -250,5 +250,5 @@ export function decidePlace(group: Group, command: PlaceCommand): Decision<Order
   if (!open.ok) return open;
   const fits = checkRules(terms, command);
   if (!fits.ok) return fits;
-  return command.kind === 'market' ? placeMarket(group, terms, command) : placeHeld(group, terms, command);
+  return command.kind === 'market' ? placeMarket(group, terms, command) : placeLimited(group, terms, command);
 }

@@ -11,15 +11,15 @@ import { type Terms, givenAsset, holdOf } from './terms.ts';
 export interface Reserve {
   /** The asset that orders of a side hold. */
   asset(terms: Terms, side: Side): number;
-  /** What an order holds as it stands; nothing once it has ended. */
+  /** What an order may cost at most as it stands. */
+  atMost(terms: Terms, order: Order): bigint;
+  /** What it holds: that, or nothing where it never rests or has ended. */
   needs(terms: Terms, order: Order): bigint;
 }
 
 /** Full reserve: a buy its limit price times its open lots, rounded up to the atom; a sell the lots themselves. */
 export const fullReserve: Reserve = {
   asset: givenAsset,
-  needs(terms, order) {
-    if (!isHeld(order) || !isLive(order)) return 0n;
-    return holdOf(terms, order.side, order.priceTicks ?? 0, openLots(order));
-  },
+  atMost: (terms, order) => holdOf(terms, order.side, order.priceTicks ?? 0, openLots(order)),
+  needs: (terms, order) => (isHeld(order) && isLive(order) ? fullReserve.atMost(terms, order) : 0n),
 };

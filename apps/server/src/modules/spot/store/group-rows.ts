@@ -23,7 +23,7 @@ export interface GroupRows {
 
 const COLUMNS = `id, sequence, user_id, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
   filled_value, fee, quote_atoms, trigger_ticks, trigger_by, triggered_ms, after_tick_ms, display_lots, shown_lots, client_id,
-  oco_id, partner_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms`;
+  oco_id, partner_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms, held`;
 
 const CHANGING = [
   'sequence',

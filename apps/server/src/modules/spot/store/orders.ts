@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PriceEvent } from '../../markets/index.ts';
-import type { Fill, Order } from '../domain/order.ts';
+import { type Fill, type Order, isHeld } from '../domain/order.ts';
 
 /** Thrown inside a group when memory turns out not to be what the table says. */
 export class DivergedError extends Error {
@@ -134,6 +134,7 @@ export function rowOf(order: Order): object {
     partner_id: order.partnerId ?? undefined,
     connection: order.connection ?? undefined,
     created_ms: order.created,
+    held: isHeld(order),
   };
 }
 

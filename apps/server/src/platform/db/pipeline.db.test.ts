@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import type { Tx } from './database.ts';
+import { Pipeline } from './pipeline.ts';
+import { planned, prepared } from './prepared.ts';
+import { afterCommit } from './transaction.ts';
+
+const add = prepared('test.add', 'INSERT INTO notes (id, pid) VALUES ($1, pg_backend_pid())');
+const later = planned('SELECT pg_sleep(0.05)');
+
+let database: FreshDatabase;
+let owner: pg.Client;
+let pipeline: Pipeline;
+beforeAll(async () => {
+  database = await freshDatabase(2);
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('CREATE TABLE notes (id int PRIMARY KEY, pid int); GRANT SELECT, INSERT, UPDATE ON notes TO glasshouse_app');
+});
+afterAll(async () => {
+  pipeline.close();
+  await owner.end();
+  await database.close();
+});
+beforeEach(async () => {
+  pipeline?.close();
+  pipeline = new Pipeline(database.db);
+  await owner.query('TRUNCATE notes');
+});
+
+const notes = async () => (await owner.query<{ id: number; pid: number }>('SELECT id, pid FROM notes ORDER BY id')).rows;
+const ids = async () => (await notes()).map(({ id }) => id);
+const failure = (work: Promise<unknown>) => work.then(String, String);
+
+describe('a pipeline', () => {
+  it('sends statements behind those that are under way, and they run in that order', async () => {
+    const order: string[] = [];
+    await pipeline.transaction(async (tx) => {
+      const sleeping = later(tx, []).then(() => order.push('slept'));
+      const adding = [add(tx, [1]), add(tx, [2])].map((work, i) => work.then(() => order.push(`added ${i + 1}`)));
+      expect(order).toEqual([]);
+      await Promise.all([sleeping, ...adding]);
+    });
+    expect(order).toEqual(['slept', 'added 1', 'added 2']);
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  it('keeps to one connection, also for statements of Kysely, and gives it back', async () => {
+    const pids = new Set<number>();
+    for (const id of [1, 2, 3]) {
+      await pipeline.transaction(async (tx) => {
+        await add(tx, [id]);
+        const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+        pids.add(rows[0]?.pid as number);
+      });
+    }
+    expect(new Set((await notes()).map(({ pid }) => pid))).toEqual(pids);
+    expect(pids.size).toBe(1);
+    pipeline.close();
+    const both = Array.from({ length: 2 }, () => database.db.connection().execute((db) => later(db as Tx, [])));
+    expect(await Promise.all(both)).toHaveLength(2);
+  });
+
+  it('keeps nothing of a transaction in which a statement failed, and the one that failed first is named', async () => {
+    const two = pipeline.transaction(async (tx) => {
+      const works = [add(tx, [1]), add(tx, [1]), add(tx, [2])];
+      const outcomes = await Promise.allSettled(works);
+      const failed = outcomes.filter(({ status }) => status === 'rejected');
+      expect(failed.map((one) => String((one as PromiseRejectedResult).reason))).toEqual([
+        expect.stringContaining('notes_pkey'),
+        expect.stringContaining('current transaction is aborted'),
+      ]);
+      throw (failed[0] as PromiseRejectedResult).reason;
+    });
+    expect(await failure(two)).toContain('notes_pkey');
+    expect(await ids()).toEqual([]);
+    await pipeline.transaction((tx) => add(tx, [3]));
+    expect(await ids()).toEqual([3]);
+  });
+
+  it('says so when a failure was swallowed: nothing is told as committed that was not', async () => {
+    const swallowed = pipeline.transaction(async (tx) => {
+      await add(tx, [1]);
+      await add(tx, [1]).catch(() => {});
+    });
+    expect(await failure(swallowed)).toContain('had failed');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('runs what comes after a commit, and nothing where there was none', async () => {
+    const heard: string[] = [];
+    await pipeline.transaction(async (tx) => {
+      await add(tx, [1]);
+      afterCommit(tx, () => heard.push('committed'));
+    });
+    const undone = pipeline.transaction(async (tx) => {
+      afterCommit(tx, () => heard.push('undone'));
+      throw new Error('thought better of it');
+    });
+    expect(await failure(undone)).toContain('thought better of it');
+    expect(heard).toEqual(['committed']);
+  });
+
+  it('begins again after a lost race', async () => {
+    let tries = 0;
+    const race = planned(`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`);
+    await pipeline.transaction(async (tx) => {
+      await add(tx, [1]);
+      if (++tries < 3) await race(tx, []);
+    });
+    expect([tries, await ids()]).toEqual([3, [1]]);
+  });
+
+  it('whose connection broke hears it, and has another for the next transaction', async () => {
+    await pipeline.transaction((tx) => add(tx, [1]));
+    const broken = pipeline.transaction(async (tx) => {
+      const [{ pid } = { pid: 0 }] = await notes();
+      await owner.query('SELECT pg_terminate_backend($1)', [pid]);
+      await later(tx, []);
+    });
+    expect(await failure(broken)).toMatch(/terminat/);
+    await pipeline.transaction((tx) => add(tx, [2]));
+    const [first, second] = await notes();
+    expect([first?.id, second?.id, first?.pid === second?.pid]).toEqual([1, 2, false]);
+  });
+});

@@ -15,10 +15,11 @@ import {
   getWithdrawal,
   sendPayout,
 } from '@glasshouse/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isGate } from '../../apps/server/src/platform/testing/gate.ts';
 import { NOTE, TestFunding, type TestUser, USDT, newTxid } from '../../apps/server/src/testing-funding.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { type ServerProcess, endProcesses, startServerProcess } from './server-process.ts';
 
 const DEATHS = isGate ? 8 : 1;
 /** Users of a round, each with five recharges of 500 and one withdrawal of 100 USDT. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-kill-funding-'));
 });
 afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
+  await endProcesses(started.map(({ child }) => child));
   await test.server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -92,10 +93,25 @@ async function prepare(): Promise<{ users: TestUser[]; acts: Act[] }> {
   return { users, acts };
 }
 
+/** The database's connections but this one. */
+async function connections(): Promise<Set<number>> {
+  const client = new pg.Client({ connectionString: test.server.platform.config.databaseUrl as string });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    return new Set(rows.map(({ pid }) => pid));
+  } finally {
+    await client.end();
+  }
+}
+
 it(`killed ${DEATHS} times while staff credits and pays, every act happened once or not at all [I5, I10]`, async () => {
   let [acknowledged, lost] = [0, 0];
   for (let round = 0; round < DEATHS; round++) {
     const { users, acts } = await prepare();
+    const before = await connections();
     const server = await startServerProcess({ databaseUrl: test.server.platform.config.databaseUrl as string, dataDir });
     started.push(server);
     const answered = new Map<Act, boolean>();
@@ -104,6 +120,8 @@ it(`killed ${DEATHS} times while staff credits and pays, every act happened once
     const dead = new Promise((resolve) => server.child.once('exit', resolve));
     server.child.kill('SIGKILL');
     await Promise.all([dead, ...under]);
+    // What PostgreSQL was told last it still does, although nobody is there to hear of it.
+    await expect.poll(async () => [...(await connections())].filter((pid) => !before.has(pid))).toEqual([]);
 
     for (const act of acts) {
       const isDone = await act.isDone();

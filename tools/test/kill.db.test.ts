@@ -6,11 +6,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { checkDatabase } from '../check/money.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { type ServerProcess, endProcesses, startServerProcess } from './server-process.ts';
 import { isGate } from '../../apps/server/src/platform/testing/gate.ts';
 
 const DEATHS = isGate ? 20 : 3;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-kill-'));
 });
 afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
+  await endProcesses(started.map(({ child }) => child));
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -133,7 +134,7 @@ async function tradeUntilDeath(server: ServerProcess, token: string, round: numb
   };
   const options = new Map<string, number>();
   const bet = async () => {
-    for (let n = 0; n < OPTIONS; n++) {
+    for (let n = 0; options.size < OPTIONS; n++) {
       const requestId = `kill-option-${round}-${n}`;
       try {
         const { id } = await call<{ id: number }>(server.url, '/microtrade/submit', token, { ...option, request_id: requestId });
@@ -142,6 +143,7 @@ async function tradeUntilDeath(server: ServerProcess, token: string, round: numb
         if (error instanceof TypeError || error instanceof SyntaxError) return;
         // Just started, there may be no price yet.
         if (!(error instanceof Refused)) throw error;
+        await sleep(50);
       }
     }
   };
@@ -151,7 +153,8 @@ async function tradeUntilDeath(server: ServerProcess, token: string, round: numb
     ...Array.from({ length: TRANSFER_WORKERS }, (_, worker) => move(worker)),
   ];
   // However slow the machine: something must be acknowledged before, and more be under way.
-  await vi.waitUntil(() => acknowledged.size >= 10 + round * 7 && transfers.size >= 5 + round, { timeout: 30_000, interval: 10 });
+  const isUnderWay = () => acknowledged.size >= 10 + round * 7 && transfers.size >= 5 + round && options.size > 0;
+  await vi.waitUntil(isUnderWay, { timeout: 30_000, interval: 10 });
   const dead = new Promise((resolve) => server.child.once('exit', resolve));
   server.child.kill('SIGKILL');
   await dead;

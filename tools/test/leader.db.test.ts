@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { checkDatabase } from '../check/money.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { type ServerProcess, endProcesses, startServerProcess } from './server-process.ts';
 
 let database: FreshDatabase;
 const folders: string[] = [];
@@ -19,9 +19,7 @@ beforeAll(async () => {
   database = await freshDatabase(1);
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  const alive = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  await Promise.all(alive.map((child) => new Promise((end) => child.once('exit', end))));
+  await endProcesses(children);
   await database.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });

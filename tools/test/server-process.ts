@@ -38,3 +38,15 @@ export function startServerProcess(
     child.once('exit', () => reject(new Error(`the server did not start: ${output}`)));
   });
 }
+
+/** Kills what may still run, and waits until it is gone: until then it writes into its folder and to its database. */
+export async function endProcesses(children: readonly ChildProcess[]): Promise<void> {
+  const alive = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  await Promise.all(
+    alive.map((child) => {
+      const gone = new Promise((end) => child.once('exit', end));
+      child.kill('SIGKILL');
+      return gone;
+    }),
+  );
+}

@@ -1,8 +1,17 @@
 /** Unit tests (pure, no services) and database tests (`*.db.test.ts`, against a real PostgreSQL of their own). */
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** What is polled for comes when it comes: a second, as vitest has it, is too short on a machine that does something else. */
 const expectations = { poll: { timeout: 30_000 } };
+
+const seeded = fileURLToPath(new URL('tools/test/seeded-fast-check.ts', import.meta.url));
+/** Properties try the same cases in every run. */
+const sameCases = {
+  name: 'seeded-fast-check',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer?: string) => (source === 'fast-check' && importer !== seeded ? seeded : null),
+};
 
 const skip = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
@@ -12,6 +21,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [sameCases],
         test: {
           name: 'unit',
           include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
@@ -21,6 +31,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [sameCases],
         test: {
           name: 'database',
           include: ['{packages,apps,tools}/**/*.db.test.ts'],

@@ -1,5 +1,6 @@
 /** What nobody types is refused before anything reads it. */
 import { describe, expect, it } from 'vitest';
+import { leastMs } from '../testing/least-ms.ts';
 import { isSoundText, unsoundPlaces } from './text.ts';
 
 describe('a text', () => {
@@ -17,10 +18,8 @@ describe('a text', () => {
       'a\u0301'.repeat(16_000),
       `${'a'.repeat(9)}${'\u0301'.repeat(64)}`.repeat(400),
     ];
-    const start = performance.now();
-    expect(texts.map(isSoundText)).toEqual([false, true, true]);
     // Normalizing the first takes some hundred times as long.
-    expect(performance.now() - start).toBeLessThan(250);
+    expect(leastMs(() => expect(texts.map(isSoundText)).toEqual([false, true, true]))).toBeLessThan(250);
   });
 });
 
@@ -43,11 +42,12 @@ describe('an input', () => {
     let deep: unknown = HEAP;
     for (let level = 0; level < 30_000; level++) deep = [deep];
     const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, '\ud83d']));
-    const start = performance.now();
-    const [path = ''] = unsoundPlaces({ deep });
-    expect(path.startsWith('deep.0.0')).toBe(true);
-    expect(path.length).toBeLessThanOrEqual(64);
-    expect(unsoundPlaces({ wide })).toHaveLength(20);
-    expect(performance.now() - start).toBeLessThan(500);
+    const judge = () => {
+      const [path = ''] = unsoundPlaces({ deep });
+      expect(path.startsWith('deep.0.0')).toBe(true);
+      expect(path.length).toBeLessThanOrEqual(64);
+      expect(unsoundPlaces({ wide })).toHaveLength(20);
+    };
+    expect(leastMs(judge)).toBeLessThan(500);
   });
 });

@@ -362,7 +362,7 @@ describe('another feed on the same database', () => {
     markets.onLogged((ticks) => heard.push(...ticks));
     await markets.module.start?.();
     expect(markets.source()).toBe('simulated');
-    await expect.poll(() => heard.length, { timeout: 3_000 }).toBeGreaterThan(0);
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
     await markets.module.stop?.();
     const ticks = await ticksOf(1);
     expect(new Set(before.map(({ prices }) => prices))).toEqual(new Set(['recorded']));

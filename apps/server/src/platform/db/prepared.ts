@@ -8,13 +8,19 @@ import type { Tx } from './database.ts';
 
 const MARK = '/*prepare ';
 
-/** A client that prepares the statements that are marked with a name, and sends all others as they are. */
+/**
+ * A client that prepares the statements that are marked with a name, and sends all others as they are. What is asked in one
+ * turn of the event loop leaves in one piece: each piece wakes PostgreSQL up.
+ */
 export class PreparingClient extends pg.Client {
   // The driver has a dozen ways of being called; Kysely uses text with values.
   override query(...args: unknown[]): never {
     const [text, values] = args;
     const isMarked = typeof text === 'string' && text.startsWith(MARK);
     const sent = isMarked ? [{ name: text.slice(MARK.length, text.indexOf('*/')), text, values }] : args;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
     return super.query(...(sent as [string])) as never;
   }
 }

@@ -74,6 +74,7 @@ test('an invitation is accepted with an authenticator app, and from then on pass
   await expectSound(page, 'recovery codes');
   await page.getByRole('checkbox').check();
   await button(page, 'backoffice.invitation.enter').click();
+  await expect(page).not.toHaveURL(/#\/invitation/);
   await openOffice(page, '/account');
   await expect(page.locator('main')).toContainText(email);
   await expectSound(page, 'account');
@@ -91,6 +92,8 @@ test('an invitation is accepted with an authenticator app, and from then on pass
   await button(page, 'backoffice.door.useRecovery').click();
   await page.getByLabel(say('backoffice.door.recoveryCode')).fill(recovery ?? '');
   await button(page, 'backoffice.door.signIn').click();
+  // Who goes elsewhere before the answer came is still outside.
+  await expect(page).not.toHaveURL(/#\/sign-in/);
   await openOffice(page, '/audit');
   await expect(page.getByRole('table')).toContainText('backoffice.confirmSignIn');
 

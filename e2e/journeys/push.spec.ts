@@ -55,7 +55,12 @@ async function deviceOf(page: Page, context: BrowserContext, origin: string): Pr
 const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      place: (data as { place?: string } | null)?.place,
+    }));
   });
 
 /** Clicks what is shown, as far as a test can: the worker hears of it; windows and their focus are noted, going is real. */
@@ -93,12 +98,13 @@ test('a push shows its title and words, one for each piece of news, and a click 
   const origin = baseURL as string;
   await signIn(page, await createAccount());
   const { worker, push } = await deviceOf(page, context, origin);
-  await push({ ...MESSAGE, place: '/pages/transaction/currency_order?order=7' });
+  const [first, again] = ['/pages/transaction/currency_order?order=7', '/pages/transaction/currency_order'];
+  await push({ ...MESSAGE, place: first });
   const shown = { title: MESSAGE.title, body: MESSAGE.body, tag: `account_unfrozen:${MESSAGE.at}` };
-  await expect.poll(() => shownOn(page)).toEqual([shown]);
+  await expect.poll(() => shownOn(page)).toEqual([{ ...shown, place: first }]);
   // The same again (a service delivers at least once) takes the place of the first.
-  await push({ ...MESSAGE, place: '/pages/transaction/currency_order' });
-  await expect.poll(() => shownOn(page)).toEqual([shown]);
+  await push({ ...MESSAGE, place: again });
+  await expect.poll(() => shownOn(page)).toEqual([{ ...shown, place: again }]);
   expect(await click(worker)).toEqual(['focus']);
   await expect(page).toHaveURL(/#\/pages\/transaction\/currency_order$/);
   await expect(page.locator('main h1')).toBeVisible();

@@ -213,7 +213,8 @@ export const cancelOrder = defineCall({
     'MONEY_STOPPED',
     'UNAVAILABLE',
   ],
-  summary: 'Cancels an open or waiting order of the user, and the other one of its OCO; what was reserved is free again.',
+  summary:
+    'Cancels an open or waiting order of the user, and the other one of its OCO; what was reserved is free again. While triggers that prices have reached are still to fire in its market, an order that they may reach or meet is cancelled behind them.',
 });
 
 export const cancelAllOrders = defineCall({

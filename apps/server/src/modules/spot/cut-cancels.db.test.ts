@@ -1,8 +1,9 @@
 /** Cancels of all orders while one market catches up with a cascade: their parts, their repeats, and commands that fail meanwhile. */
-import { cancelAllOrders, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
+import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_HELD } from './desk.ts';
-import { PAIR, Traders } from './testing-orders.ts';
+import { MAX_HELD } from './domain/held-places.ts';
+import { ELSEWHERE, HERE, startCascade } from './testing-cascades.ts';
+import { Traders } from './testing-orders.ts';
 import { type TestSpot, openTestSpot } from './testing.ts';
 
 let spot: TestSpot;
@@ -12,22 +13,6 @@ beforeEach(async () => {
   traders = new Traders(spot);
 });
 afterEach(() => spot.close());
-
-const HERE = { ...PAIR, amount: '0.01', target_price: '6000', type: 'buy' } as const;
-const ELSEWHERE = { currency_id: 2, legal_id: 3, amount: '0.1', target_price: '300', type: 'buy' } as const;
-
-/** Stops of some users that one trade reaches; each is two events, so they take several commits. */
-async function startCascade(users: number): Promise<void> {
-  const stop = { ...HERE, kind: 'stop_limit', trigger_price: '6901' } as const;
-  for (let n = 0; n < users; n++) {
-    const orders = Array.from({ length: 50 }, () => stop);
-    const { list } = await spot.call(placeBatch, await traders.user(), { orders });
-    expect(list.every((line) => 'order' in line)).toBe(true);
-  }
-  await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' });
-  expect((await traders.buy(await traders.user(), { amount: '0.01', target_price: '6950' })).status).toBe('filled');
-  expect(spot.spot.desk.books.of(1).hasBacklog).toBe(true);
-}
 
 const byNumber = (a: number, b: number) => a - b;
 const openOf = async (user: number) =>
@@ -39,7 +24,7 @@ describe('a cancelAll while a market catches up', () => {
     await spot.call(placeOrder, user, ELSEWHERE);
     const first = await spot.call(cancelAllOrders, user, { request_id: 'all-of-them' });
     const later = [await spot.call(placeOrder, user, HERE), await spot.call(placeOrder, user, ELSEWHERE)];
-    await startCascade(50);
+    await startCascade(spot, traders, 50);
     expect(await spot.call(cancelAllOrders, user, { request_id: 'all-of-them' })).toEqual(first);
     expect(await openOf(user)).toEqual(later.map(({ id }) => id).toSorted(byNumber));
   });
@@ -47,7 +32,7 @@ describe('a cancelAll while a market catches up', () => {
   it('that repeats one whose rest still waits ends nothing that was placed between the two', { timeout: 60_000 }, async () => {
     const user = await traders.user();
     const before = [await spot.call(placeOrder, user, HERE), await spot.call(placeOrder, user, ELSEWHERE)];
-    await startCascade(50);
+    await startCascade(spot, traders, 50);
     const first = spot.call(cancelAllOrders, user, { request_id: 'all-of-them' });
     const between = await spot.call(placeOrder, user, ELSEWHERE);
     const repeat = spot.call(cancelAllOrders, user, { request_id: 'all-of-them' });
@@ -77,10 +62,11 @@ describe('a connection that closes', () => {
 
   it('has its orders ended although all places of a market that catches up are taken', { timeout: 60_000 }, async () => {
     const { user, close } = await connected();
-    await startCascade(50);
-    const cancel = { type: 'cancel', userId: 1, orderId: spot.spot.openOrdersOf(user)[0]?.id ?? 0 } as const;
-    await expect.poll(() => spot.spot.desk.isBehind(1), { interval: 1 }).toBe(true);
-    const flood = spot.spot.desk.submit(Array.from({ length: MAX_HELD + 1 }, () => ({ command: cancel, attempt: null })));
+    await startCascade(spot, traders, 50);
+    // Of nobody, so that no share of a user ends it before all places are taken.
+    const flood = spot.spot.desk.submit(
+      Array.from({ length: MAX_HELD + 1 }, () => ({ command: { type: 'tick', marketId: 1 } as const, attempt: null })),
+    );
     const outcomes = Promise.allSettled(flood);
     close();
     expect(((await outcomes).at(-1) as PromiseRejectedResult).reason).toMatchObject({ code: 'UNAVAILABLE' });
@@ -110,7 +96,7 @@ describe('a command that always fails while a market catches up', () => {
         IF NEW.client_id = 'poison' THEN RAISE 'no' USING ERRCODE = '23514'; END IF; RETURN NEW; END $$;
       CREATE TRIGGER poison BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION poison()`);
     const users = [await traders.user(), await traders.user(), await traders.user(), await traders.user()];
-    await startCascade(100);
+    await startCascade(spot, traders, 100);
     const done = await Promise.allSettled(
       users.map((user, i) => spot.call(placeOrder, user, { ...ELSEWHERE, ...(i === 1 ? { client_id: 'poison' } : {}) })),
     );

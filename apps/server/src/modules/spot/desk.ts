@@ -8,14 +8,15 @@
  * more, and taking the lead again rebuilds memory first. One group at a time. What a cascade of triggers was too long for
  * goes on in groups of its own before any other command of its market; groups of other markets take turns with them
  * (ADR 19). Where that fails its market takes cancels only until `resume`.
- * Limits: MAX_GROUP commands and MAX_ORDERS new orders a group, and as much work as `domain/group.ts` says; MAX_WAITING
- * waiting, of them MAX_HELD for a market that catches up; only the leader takes commands.
+ * Limits: MAX_GROUP commands and MAX_ORDERS new orders a group, and as much work as `domain/group.ts` says; as many wait as
+ * `domain/waiting-line.ts` has places for; only the leader takes commands.
  */
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { isAway, isConnectionLost } from '../../platform/db/failures.ts';
 import { Pipeline } from '../../platform/db/pipeline.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { CascadeReaches } from './domain/cascade-reach.ts';
 import type { Answer, Answers } from './domain/commands.ts';
 import { OpenOrders } from './domain/open-orders.ts';
 import { restoreBooks } from './domain/restore.ts';
@@ -25,15 +26,12 @@ import { attemptKey } from './store/answers.ts';
 import { FencedError } from './store/leadership.ts';
 import { DivergedError, loadLastPrices, loadLiveOrders } from './store/orders.ts';
 
-/** Most commands and new orders of one transaction, and most that wait for one. */
+/** Most commands and new orders of one transaction. */
 export const MAX_GROUP = 512;
 const MAX_ORDERS = 1_024;
-const MAX_WAITING = 20_000;
 /** For how long a group waits for those whom the one before has answered, and from how many of them on. */
 const GATHER_MS = 2;
 const GATHER_FROM = 8;
-/** Of them for one market that catches up: the others keep their places. */
-export const MAX_HELD = 2_000;
 
 /** A command as it is handed in. */
 export interface Handed extends Submission {
@@ -132,7 +130,8 @@ export class Desk {
   readonly #open = new OpenOrders();
   /** Attempts of which a `cancelAll` is cut now, by their keys. */
   readonly #cuts = new Map<string, object>();
-  readonly #line = new WaitingLine<Waiting>(this.#open, (item, waits) => cutCancelAll(this.#cuts, item, waits));
+  readonly #reaches: CascadeReaches;
+  readonly #line: WaitingLine<Waiting>;
   /** How many commands the next group may take: fewer after one that failed, until those that follow go well. */
   #most = MAX_GROUP;
   /** How many commands the last group answered. */
@@ -153,6 +152,9 @@ export class Desk {
   constructor(deps: DeskDeps) {
     this.#deps = deps;
     this.#pipeline = new Pipeline(deps.db);
+    this.#reaches = new CascadeReaches(deps.books, this.#open);
+    const cut = (item: Waiting, waits: readonly number[]) => cutCancelAll(this.#cuts, item, waits);
+    this.#line = new WaitingLine<Waiting>(this.#open, cut, (order) => this.#reaches.isBeyond(order));
   }
 
   /** The open orders; none when this process does not lead. */
@@ -183,6 +185,7 @@ export class Desk {
   #forget(): void {
     this.#deps.books.clear();
     this.#open.clear();
+    this.#reaches.clear();
     this.#stuck.clear();
     this.#failing.clear();
   }
@@ -224,18 +227,15 @@ export class Desk {
 
   /**
    * Hands in commands that belong together: they go into one group where it has room, in this order, but for those whose
-   * market catches up. UNAVAILABLE where too many wait.
+   * market catches up. UNAVAILABLE where too many wait, TOO_MANY_REQUESTS where too many of one user do.
    */
   submit(submissions: readonly Handed[]): Promise<Answer>[] {
-    const isFull = this.#line.length + submissions.length > MAX_WAITING;
-    if (this.#stopped || isFull || this.#deps.leadership.epoch === null) {
+    if (this.#stopped || this.#deps.leadership.epoch === null) {
       return submissions.map(() => Promise.reject(new Refusal('UNAVAILABLE')));
     }
     const promises = submissions.map((submission) => {
-      // The end of a connection is handed in once and asked for by nobody: it does not compete for places.
-      const isEnd = submission.command.type === 'cancelAll' && submission.command.connection !== null;
-      const isHeldUp = !isEnd && this.#line.waitsFor(submission.command).some((id) => this.#line.waitingIn(id) >= MAX_HELD);
-      if (isHeldUp) return Promise.reject(new Refusal('UNAVAILABLE'));
+      const place = this.#line.check(submission);
+      if (!place.ok) return Promise.reject(new Refusal(place.denial.code, place.denial.params));
       return new Promise<Answer>((resolve, reject) => this.#line.push({ ...submission, resolve, reject }));
     });
     if (this.#gathering && this.#line.length >= this.#gathering.hoped) this.#gathering.end();
@@ -284,6 +284,7 @@ export class Desk {
 
   /** A group of whoever does not wait for a cascade; nothing of one happens in it that was left before. */
   async #runOthers(behind: ReadonlySet<number>): Promise<void> {
+    this.#reaches.look(behind);
     const { group, refused } = this.#line.take(behind, { commands: this.#most, orders: MAX_ORDERS });
     for (const { reject } of refused) reject(new Refusal('UNAVAILABLE'));
     if (group.length > 0) await this.#runOne(group, new Set([...this.#stuck, ...behind]));

@@ -8,11 +8,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
 import type { Answer, Command } from './domain/commands.ts';
 import type { Submission } from './group-run.ts';
-import { type Handoff, insertHandoff, loadHandoffs, takeAnswers, withdrawHandoff } from './store/handoffs.ts';
+import {
+  type Handoff,
+  answerHandoffs,
+  insertHandoff,
+  loadHandoffs,
+  lockHandoffs,
+  takeAnswers,
+  withdrawHandoff,
+} from './store/handoffs.ts';
 
 const BUSY_MS = 10;
 const IDLE_MS = 200;
@@ -103,13 +112,14 @@ export class Handoffs {
           if (handed.length > 0) heard = performance.now();
           last = found.at(-1)?.id ?? last;
           const submissions = handed.map(({ id, command, attempt }) => ({ command, attempt, handoff: id }));
-          // The answers are written with the group; what could not be decided is handed in again.
+          // The answers are written with the group; what could not be decided is handed in again, but for what is too much.
           this.#deps.submit(submissions).forEach((promise, i) => {
             const { id } = handed[i] as Handoff;
             this.#atDesk.add(id);
             promise
-              .catch((error: unknown) => {
+              .catch(async (error: unknown) => {
                 if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') last = 0;
+                else if (error.code === 'TOO_MANY_REQUESTS' && !(await this.#refuse(id, error))) last = 0;
               })
               .finally(() => this.#atDesk.delete(id));
           });
@@ -118,6 +128,19 @@ export class Handoffs {
         this.#deps.log.warn({ err: error }, 'handed orders could not be read');
       }
       await sleep(performance.now() - heard < QUIET_MS ? BUSY_MS : IDLE_MS, null, { ref: false });
+    }
+  }
+
+  /** Answers what the desk did not take in; whether that could be stored. */
+  async #refuse(id: number, refusal: Refusal): Promise<boolean> {
+    try {
+      await inTransaction(this.#deps.db, async (tx) => {
+        if ((await lockHandoffs(tx, [id])).has(id)) await answerHandoffs(tx, [{ id, answer: refusal }]);
+      });
+      return true;
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'a handed order could not be refused');
+      return false;
     }
   }
 

@@ -38,6 +38,18 @@ export const MAX_CASCADE = 500;
 /** What the triggers that are still to fire are compared with: the highest and lowest trade in ticks, 0 for none. */
 export type Backlog = NonNullable<engine.MarketValues['backlog']>;
 
+/** An order that waits for its trigger, as far as prices are concerned. */
+export interface WaitingTrigger {
+  readonly side: Side;
+  /** Its limit. */
+  readonly priceTicks: number;
+  readonly triggerTicks: number;
+  /** Whether it fires when a price rises to its trigger, and not when one falls to it. */
+  readonly isRising: boolean;
+  /** Whether that price is the index, and not the last trade. */
+  readonly byIndex: boolean;
+}
+
 const { CANCEL_REASON } = engine;
 const WHY: Readonly<Record<number, EndReason | 'replaced' | 'budget_spent'>> = {
   [CANCEL_REASON.REQUESTED]: 'requested',
@@ -232,6 +244,15 @@ export class MarketBook {
       if (isBeyond || met >= lots || left-- === 0) return;
       met += order.lots;
       yield order.owner;
+    }
+  }
+
+  /** Everything that waits for its trigger; of each source and direction the nearest trigger first. */
+  *triggers(): Generator<WaitingTrigger> {
+    for (const { side, type, source, triggerTicks, priceTicks } of this.engine.pendingOrders()) {
+      const isRising = (side === engine.BUY) === (type === engine.TRIGGER_TYPE.STOP);
+      const byIndex = source === engine.TRIGGER_SOURCE.INDEX;
+      yield { side: side === engine.BUY ? 'buy' : 'sell', priceTicks, triggerTicks, isRising, byIndex };
     }
   }
 

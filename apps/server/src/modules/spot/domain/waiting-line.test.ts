@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catchUp, isBehind } from './backlog.ts';
+import { CascadeReaches } from './cascade-reach.ts';
 import { type Command, decide, placingsOf } from './commands.ts';
 import type { Group } from './group.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -34,15 +35,16 @@ describe('the line', () => {
     [31, 3, 1],
   ] as const)
     open.keep(plainOrder({ id, userId, marketId }));
-  const lineOf = (items: readonly Item[], isCut = false) => {
-    const line = new WaitingLine<Item>(open, (item, waits) => {
+  const lineOf = (items: readonly Item[], isCut = false, beyond: readonly number[] = []) => {
+    const cut = (item: Item, waits: readonly number[]): [Item, Item] | null => {
       const { command } = item;
       if (!isCut || command.type !== 'cancelAll') return null;
       return [
         { name: `${item.name} part`, command: { ...command, except: waits } },
         { name: `${item.name} rest`, command: { ...command, marketIds: waits } },
       ];
-    });
+    };
+    const line = new WaitingLine<Item>(open, cut, ({ id }) => beyond.includes(id));
     for (const item of items) line.push(item);
     return line;
   };
@@ -80,9 +82,8 @@ describe('the line', () => {
       { name: 'oco 1', command: { type: 'oco', userId: 7, limit: place(7, 1), stop: place(7, 1) } },
     ]);
     expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['place 2', 'cancel 2', 'cancel what ended']);
-    expect(line.waitingIn(1)).toBe(5);
-    expect(line.waitsFor(place(5, 1))).toEqual([1]);
-    expect(line.waitsFor(place(5, 2))).toEqual([]);
+    // Cancels always have a place.
+    expect(line.waitingIn(1)).toBe(4);
     expect(names(line.take(new Set(), ROOM).group)).toEqual(['place 1', 'cancel 1', 'amend 1', 'delist 1', 'oco 1']);
     expect(line.waitingIn(1)).toBe(0);
   });
@@ -156,6 +157,22 @@ describe('the line', () => {
     expect(names(line.take(new Set(), ROOM).group)).toEqual(['all', 'his 5', 'his all']);
   });
 
+  it('lets the cancel of an order past that the cascade cannot come to, but not past an own command of its market', () => {
+    const cancel = (userId: number, orderId: number): Command => ({ type: 'cancel', userId, orderId });
+    const line = lineOf(
+      [
+        { name: 'cancel 1', command: cancel(1, 11) },
+        { name: 'another’s place', command: place(3, 1) },
+        { name: 'another’s cancel behind it', command: cancel(3, 31) },
+        { name: 'cancel of what is not his', command: cancel(2, 31) },
+      ],
+      false,
+      [11, 31],
+    );
+    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['cancel 1', 'cancel of what is not his']);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['another’s place', 'another’s cancel behind it']);
+  });
+
   it('refuses what would have to wait and asked not to', () => {
     const line = lineOf([
       { name: 'tick 1', command: { type: 'tick', marketId: 1 }, atOnce: true },
@@ -170,10 +187,13 @@ const USERS = [1, 2, 3, 4];
 const MARKETS = [1, 2, 3];
 const limit = limitPlacings(USERS, MARKETS);
 const waiting = stopPlacings(USERS, MARKETS, ['last']);
+/** Where no cascade comes to. */
+const far = limit.map((order) => ({ ...order, priceTicks: order.side === 'buy' ? 80 : 120 }));
 /** A wish names orders by the number of the placing that made them: the same in whatever run. */
 type Wish = { place: PlaceCommand } | { batch: PlaceCommand[]; userId: number } | { cancel: number } | { cancelAll: number };
 const wish = fc.oneof(
   { weight: 5, arbitrary: limit.map((order): Wish => ({ place: order })) },
+  { weight: 4, arbitrary: far.map((order): Wish => ({ place: order })) },
   { weight: 9, arbitrary: waiting.map((order): Wish => ({ place: order })) },
   {
     weight: 1,
@@ -182,11 +202,11 @@ const wish = fc.oneof(
       userId: fc.constantFrom(...USERS),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ cancel: fc.nat(60) }) },
+  { weight: 8, arbitrary: fc.record({ cancel: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ cancelAll: fc.constantFrom(...USERS) }) },
 );
 
-const wishes = fc.array(wish, { minLength: 50, maxLength: 110 });
+const wishes = fc.array(wish, { minLength: 60, maxLength: 130 });
 
 /** A command as one market sees it: its placings by their numbers. */
 type Seen = { numbers: number[]; orders: PlaceCommand[] } | { cancel: number } | { cancelAll: number };
@@ -274,15 +294,16 @@ function commandOf(one: Wish, desk: NumberedDesk): Command | null {
 /** Hands wishes in, some at a time, and lets parts of cascades and groups of others take turns; what each market decided. */
 function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, restarts: boolean) {
   const decided = new Map<number, { at: number; seen: Seen }[]>(MARKETS.map((id) => [id, []]));
-  const line = new WaitingLine<Numbered>(desk.open, (item, waits) =>
+  const cut = (item: Numbered, waits: readonly number[]): [Numbered, Numbered] | null =>
     item.command.type === 'cancelAll'
       ? [
           { ...item, command: { ...item.command, except: [...(item.command.except ?? []), ...waits] } },
           { ...item, command: { ...item.command, marketIds: waits } },
         ]
-      : null,
-  );
-  let [next, between, rest] = [0, 0, [...wishes.entries()]];
+      : null;
+  const reaches = new CascadeReaches(desk.books, desk.open);
+  const line = new WaitingLine<Numbered>(desk.open, cut, (order) => reaches.isBeyond(order));
+  let [next, between, past, rest] = [0, 0, 0, [...wishes.entries()]];
   const behind = () => new Set(desk.books.withBacklog());
   while (rest.length > 0 || line.length > 0 || behind().size > 0) {
     for (const [at, one] of rest.slice(0, each)) {
@@ -292,8 +313,12 @@ function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, 
     rest = rest.slice(each);
     const [first] = behind();
     if (first !== undefined) desk.run((group) => void catchUp(group, first, 1));
-    if (restarts) desk.restart();
+    if (restarts) {
+      desk.restart();
+      reaches.clear();
+    }
     const left = behind();
+    reaches.look(left);
     const { group: taken } = line.take(left, { commands: 3, orders: 9 });
     let done = 0;
     desk.run(
@@ -302,7 +327,10 @@ function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, 
           // As much of a cascade as the group has room for; then the others wait for the next.
           for (const marketId of MARKETS) catchUp(group, marketId, 1);
           if (MARKETS.some((marketId) => isBehind(group, marketId))) break;
-          for (const [marketId, seen] of seenBy(item, desk, group)) decided.get(marketId)?.push({ at: item.at, seen });
+          for (const [marketId, seen] of seenBy(item, desk, group)) {
+            decided.get(marketId)?.push({ at: item.at, seen });
+            if (left.has(marketId)) past++;
+          }
           desk.decideNumbered(group, item.command, item.numbers);
           done++;
           if (left.size > 0) between++;
@@ -313,7 +341,7 @@ function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, 
     );
     line.putBack(taken.slice(done));
   }
-  return { decided, between };
+  return { decided, between, past };
 }
 
 /** What a market was asked, one after another, each cascade to its end. */
@@ -349,20 +377,23 @@ describe('markets that take turns', () => {
   const isRising = (list: readonly number[]) => list.every((at, i) => i === 0 || at >= (list[i - 1] as number));
 
   it('each end as they would have alone, also with a restart after every part', () => {
-    let turns = 0;
+    let [turns, cancels] = [0, 0];
     fc.assert(
       fc.property(wishes, fc.integer({ min: 1, max: 12 }), fc.boolean(), (list, each, restarts) => {
         const desk = new NumberedDesk(1);
-        const { decided, between } = runTogether(desk, list, each, restarts);
+        const { decided, between, past } = runTogether(desk, list, each, restarts);
         turns += between;
+        cancels += past;
         for (const [marketId, asked] of decided) {
           const alone = runAlone(
             asked.map(({ seen }) => seen),
             marketId,
           );
           expect(desk.market(marketId)).toEqual(alone.market(marketId));
-          // Whoever came first was decided first, but for who came behind an own command of several markets.
-          if (!list.some((one) => 'batch' in one)) expect(isRising(asked.map(({ at }) => at))).toBe(true);
+          // Whoever came first was decided first, but for who came behind an own command of several markets, and cancels of
+          // what the cascade could not come to.
+          const others = asked.filter(({ seen }) => !('cancel' in seen));
+          if (!list.some((one) => 'batch' in one)) expect(isRising(others.map(({ at }) => at))).toBe(true);
           for (const user of USERS)
             expect(isRising(asked.filter(({ seen }) => isOf(desk, seen, user)).map(({ at }) => at))).toBe(true);
         }
@@ -370,6 +401,7 @@ describe('markets that take turns', () => {
       { numRuns: 60, endOnFailure: true },
     );
     expect(turns).toBeGreaterThan(200);
+    expect(cancels).toBeGreaterThan(0);
   });
 });
 

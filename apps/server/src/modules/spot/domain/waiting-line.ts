@@ -4,12 +4,19 @@
  *
  * Invariants: in each market one user's commands leave in the order in which they came; a command of several markets waits
  * while one of them does, and its user's later commands of all of them wait behind it. Only a `cancelAll` may be cut: its
- * free markets at once, the rest in its place, never before what left is over, answered when all is done.
- * Limits: whoever hands in asks `waitingIn` first; a look at the line is one walk over what it holds back.
+ * free markets at once, the rest in its place, never before what left is over, answered when all is done. The cancel of an order
+ * that the cascade can neither fire nor meet does not wait for it (`cascade-reach.ts`).
+ * Limits: MAX_WAITING, and those of `held-places.ts`: whoever hands in asks `check` first; a look at the line is one walk over it.
  */
 import type { CancelAllCommand } from './cancel.ts';
 import { type Command, placingsOf, weightOf } from './commands.ts';
+import { type Decision, accept, deny } from './decision.ts';
+import { HeldPlaces } from './held-places.ts';
 import type { OpenOrders } from './open-orders.ts';
+import type { Order } from './order.ts';
+
+/** Most commands that stand in the line, but for those that always have a place. */
+export const MAX_WAITING = 20_000;
 
 /** What stands in the line. */
 export interface InLine {
@@ -54,9 +61,18 @@ class Held {
     return (userId === null ? undefined : this.#ofUsers.get(userId)) ?? NONE;
   }
 
-  isFor(userId: number | null, marketId: number): boolean {
+  get isOfNobody(): boolean {
+    return this.#ofUsers.size === 0;
+  }
+
+  /** Whether a user's own command waits for a market. */
+  isOwn(userId: number | null, marketId: number): boolean {
     const own = this.of(userId);
-    return this.#behind.has(marketId) || own === 'all' || own.has(marketId);
+    return own === 'all' || own.has(marketId);
+  }
+
+  isFor(userId: number | null, marketId: number): boolean {
+    return this.#behind.has(marketId) || this.isOwn(userId, marketId);
   }
 
   add(userId: number | null, marketIds: readonly number[] | null): void {
@@ -71,15 +87,22 @@ class Held {
 export class WaitingLine<T extends InLine> {
   readonly #openOrders: Pick<OpenOrders, 'get' | 'marketsOf'>;
   readonly #cut: Cut<T>;
+  readonly #isBeyond: (order: Order) => boolean;
   #items: T[] = [];
-  /** How many wait for each market that catches up, as of the last look and what came since. */
-  #waiting = new Map<number, number>();
+  /** What is held back, and whose places it takes, as of the last look and what came since. */
+  #held = new Held(NONE);
+  readonly #places = new HeldPlaces();
   #behind: ReadonlySet<number> = NONE;
 
-  /** An empty line. */
-  constructor(openOrders: Pick<OpenOrders, 'get' | 'marketsOf'>, cut: Cut<T> = () => null) {
+  /** An empty line. `isBeyond` says whether a cascade cannot come to an order. */
+  constructor(
+    openOrders: Pick<OpenOrders, 'get' | 'marketsOf'>,
+    cut: Cut<T> = () => null,
+    isBeyond: (order: Order) => boolean = () => false,
+  ) {
     this.#openOrders = openOrders;
     this.#cut = cut;
+    this.#isBeyond = isBeyond;
   }
 
   /** How many stand in it. */
@@ -92,20 +115,29 @@ export class WaitingLine<T extends InLine> {
     return this.#behind;
   }
 
-  /** How many wait for a market that catches up. */
+  /** How many wait for a market that catches up, but for those that always have a place. */
   waitingIn(marketId: number): number {
-    return this.#waiting.get(marketId) ?? 0;
+    return this.#places.in(marketId);
   }
 
-  /** The markets that a command would wait for, as of the last look. */
-  waitsFor(command: Command): readonly number[] {
-    return this.#marketsOf(command, NONE).filter((marketId) => this.#behind.has(marketId));
+  /**
+   * Whether there is room for a command. Denials: TOO_MANY_REQUESTS when its user has his share of those that wait for a
+   * market that catches up, UNAVAILABLE when all do.
+   */
+  check({ command, atOnce = false }: InLine): Decision<null> {
+    // The end of a connection is handed in once and asked for by nobody.
+    if (command.type === 'cancelAll' && command.connection !== null) return accept(null);
+    if (!atOnce && this.#isBusy) {
+      const { user, markets, isHeld } = this.#look(command);
+      if (isHeld) return this.#places.check(command, user, this.#ofBehind(markets));
+    }
+    return this.#items.length - this.#places.ends < MAX_WAITING ? accept(null) : deny('UNAVAILABLE');
   }
 
   /** Comes last. */
   push(item: T): void {
     this.#items.push(item);
-    this.#count(item);
+    this.#note(item);
   }
 
   /** Comes first again, in order: what was taken and not decided. */
@@ -115,17 +147,14 @@ export class WaitingLine<T extends InLine> {
 
   /** Empties the line. */
   clear(): T[] {
-    this.#waiting.clear();
-    this.#behind = NONE;
+    this.#begin(NONE);
     return this.#items.splice(0);
   }
 
   /** Takes out what may be decided while some markets catch up, as much as fits into a group. */
   take(behind: ReadonlySet<number>, room: Room): Leaving<T> {
-    this.#waiting.clear();
-    this.#behind = behind;
-    if (behind.size > 0) for (const item of this.#items) this.#count(item);
-    const [leaving, stays, held] = [{ group: [], refused: [] } as Leaving<T>, [] as T[], new Held(behind)];
+    this.#begin(behind);
+    const [leaving, stays] = [{ group: [], refused: [] } as Leaving<T>, [] as T[]];
     let orders = 0;
     let at = 0;
     for (; at < this.#items.length; at++) {
@@ -133,48 +162,79 @@ export class WaitingLine<T extends InLine> {
       // Looked at before a command is cut: what is cut leaves.
       if (leaving.group.length === room.commands || orders > room.orders) break;
       const isPlain = behind.size === 0 && stays.length === 0 && item.after === undefined;
-      const free = isPlain ? item : this.#pass(item, held, leaving, stays);
+      const free = isPlain ? item : this.#pass(item, leaving, stays);
       if (free === null) continue;
       orders += weightOf(free.command);
       if (leaving.group.length > 0 && orders > room.orders) break;
       leaving.group.push(free);
     }
-    this.#items = stays.length === 0 ? this.#items.slice(at) : [...stays, ...this.#items.slice(at)];
+    const rest = this.#items.slice(at);
+    if (behind.size > 0) for (const item of rest) this.#note(item);
+    this.#items = stays.length === 0 ? rest : [...stays, ...rest];
     return leaving;
   }
 
-  /** What of a command may leave; what may not stays, or is refused. */
-  #pass(item: T, held: Held, leaving: Leaving<T>, stays: T[]): T | null {
-    const { command } = item;
+  #begin(behind: ReadonlySet<number>): void {
+    this.#behind = behind;
+    this.#held = new Held(behind);
+    this.#places.clear();
+  }
+
+  #ofBehind(markets: readonly number[]): readonly number[] {
+    return markets.filter((marketId) => this.#behind.has(marketId));
+  }
+
+  /** What a command is about and what of it waits. */
+  #look(command: Command) {
     const user = userOf(command);
-    const own = held.of(user);
+    const own = this.#held.of(user);
     const markets = this.#marketsOf(command, own === 'all' ? NONE : own);
-    const waits = markets.filter((marketId) => held.isFor(user, marketId));
+    const order = command.type === 'cancel' ? this.#openOrders.get(command.orderId) : undefined;
+    const isFree = order !== undefined && this.#isBeyond(order);
+    const waits = markets.filter((marketId) => (isFree ? this.#held.isOwn(user, marketId) : this.#held.isFor(user, marketId)));
+    return { user, markets, waits, isAfterAll: own === 'all', isHeld: waits.length > 0 || own === 'all' };
+  }
+
+  /** What of a command may leave; what may not stays, or is refused. */
+  #pass(item: T, leaving: Leaving<T>, stays: T[]): T | null {
+    const { command } = item;
+    const { user, markets, waits, isAfterAll, isHeld } = this.#look(command);
     const isEarly = item.after?.isOver === false;
-    if (waits.length === 0 && own !== 'all' && !isEarly) return item;
+    if (!isHeld && !isEarly) return item;
     if (item.atOnce === true) {
       leaving.refused.push(item);
       return null;
     }
     const isAll = command.type === 'cancelAll';
     const hasMore =
-      isAll && own !== 'all' && !isEarly && (command.marketIds?.some((marketId) => !waits.includes(marketId)) ?? true);
+      isAll && !isAfterAll && !isEarly && (command.marketIds?.some((marketId) => !waits.includes(marketId)) ?? true);
     const cut = hasMore ? this.#cut(item, waits) : null;
-    held.add(user, cut !== null ? waits : isAll ? command.marketIds : markets);
+    this.#held.add(user, cut !== null ? waits : isAll ? command.marketIds : markets);
+    this.#places.add(command, user, this.#ofBehind(markets));
     stays.push(cut === null ? item : cut[1]);
     return cut === null ? null : cut[0];
   }
 
-  #count({ command }: T): void {
-    for (const marketId of this.waitsFor(command)) this.#waiting.set(marketId, this.waitingIn(marketId) + 1);
+  /** Whether a command may have to wait. */
+  get #isBusy(): boolean {
+    return this.#behind.size > 0 || !this.#held.isOfNobody;
   }
 
-  /** The markets that a command is about; of one that names no order of now none: it changes nothing. */
+  /** Counts a command that was not looked at yet, where it will have to wait; of a `cancelAll` only what is not free. */
+  #note({ command, atOnce = false }: T): void {
+    if (atOnce || !this.#isBusy) return;
+    const { user, markets, waits, isHeld } = this.#look(command);
+    if (!isHeld) return;
+    this.#held.add(user, command.type === 'cancelAll' ? waits : markets);
+    this.#places.add(command, user, this.#ofBehind(markets));
+  }
+
+  /** The markets that a command is about; of one that names no order of his own none: it changes nothing. */
   #marketsOf(command: Command, held: ReadonlySet<number>): readonly number[] {
     if (command.type === 'cancelAll') return this.#meant(command, held);
     if (command.type === 'cancel' || command.type === 'amend') {
       const order = this.#openOrders.get(command.orderId);
-      return order ? [order.marketId] : [];
+      return order?.userId === command.userId ? [order.marketId] : [];
     }
     if ('marketId' in command) return [command.marketId];
     return [...new Set(placingsOf(command).map(({ marketId }) => marketId))];

@@ -5,6 +5,7 @@ import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import type { Pair } from '../model/pair.ts';
 import { useCancelAll } from '../queries/account.ts';
+import { SlowCancelNote } from './SlowCancelNote.tsx';
 
 /** Props of CancelAllDialog. */
 export interface CancelAllDialogProps {
@@ -42,6 +43,7 @@ export default function CancelAllDialog({ orders, pair, open, onClose }: CancelA
           waiting > 0 && { key: 'waiting', label: t(($) => $.spot.order.pending), value: String(waiting) },
         ]}
       />
+      <SlowCancelNote busy={cancel.busy} />
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { leftOf, releasedBy } from '../model/orders.ts';
 import { splitSymbol } from '../model/pair.ts';
 import { useCancelOrder } from '../queries/account.ts';
 import { useOrderTrigger } from './OrderParts.tsx';
+import { SlowCancelNote } from './SlowCancelNote.tsx';
 import { useOrderFigures } from './words.ts';
 
 /** Props of CancelDialog. */
@@ -63,6 +64,7 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
         ]}
       />
       {order.oco_id !== null && <Note icon={iconInfo}>{t(($) => $.spot.cancel.oco)}</Note>}
+      <SlowCancelNote busy={cancel.busy} />
     </Dialog>
   );
 }

@@ -177,11 +177,15 @@ describe('an embedded database that does not start', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const taken = (other.address() as AddressInfo).port;
-    const free = createServer();
-    await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
-    const ports = [taken, (free.address() as AddressInfo).port];
-    await new Promise((resolve) => free.close(resolve));
-    const server = await startEmbeddedPostgres({ dataDir, findPort: async () => ports.shift() as number });
+    const freePort = async () => {
+      const free = createServer();
+      await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
+      const { port } = free.address() as AddressInfo;
+      await new Promise((resolve) => free.close(resolve));
+      return port;
+    };
+    let asked = 0;
+    const server = await startEmbeddedPostgres({ dataDir, findPort: async () => (asked++ === 0 ? taken : freePort()) });
     expect(new URL(server.url).port).not.toBe(String(taken));
     await server.stop();
     await expect(startEmbeddedPostgres({ dataDir, findPort: async () => taken })).rejects.toThrow(

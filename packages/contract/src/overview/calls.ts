@@ -131,7 +131,7 @@ export const getHealth = defineCall({
     log: z.enum(['open', 'stopped']),
     engine: z.strictObject({
       leading: z.boolean(),
-      /** Symbols of markets that take cancels only because triggers fail to fire; known to whoever leads. */
+      /** Symbols of markets that take cancels only because triggers fail to fire, whichever process leads. */
       failing: z.array(z.string()),
       open_orders: z.int(),
       last_fill: z.nullable(time),

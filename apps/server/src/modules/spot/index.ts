@@ -71,7 +71,7 @@ export interface Spot {
   submit(commands: readonly (PlaceCommand | CancelCommand)[]): Promise<Answer>[];
   /** The open orders of a user, from memory. */
   openOrdersOf(userId: number): Order[];
-  /** Symbols of markets that take cancels only because triggers fail to fire; as whoever leads knows it. */
+  /** Symbols of markets that take cancels only because triggers fail to fire; at most some seconds late where another process leads. */
   failingMarkets(): string[];
   /** Whether this process leads, so that commands can be handed in here. */
   isLeading(): boolean;

@@ -11,7 +11,7 @@ export function registerSpotMetrics(metrics: Registry, desk: SpotDesk): void {
     registers: [metrics],
     collect() {
       this.set({ state: 'behind' }, desk.books.ids().filter((id) => desk.isBehind(id)).length);
-      this.set({ state: 'failing' }, desk.failingMarkets().length);
+      this.set({ state: 'failing' }, desk.isLeading ? desk.failingMarkets().length : 0);
     },
   });
 }

@@ -1,6 +1,7 @@
 /** Readers of a process that does not lead see what the leader does: books, trades, their orders, fills and balances. */
 import { tradesChannel } from '@glasshouse/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { failAtEnd, placeStops, reach } from './testing-cascades.ts';
 import { Traders } from './testing-orders.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
 
@@ -64,6 +65,30 @@ it('has many orders and fills in notices of the size that PostgreSQL takes', { t
   await showsBook(leader.spot.books.depth(MARKET));
   await expect.poll(() => newsOf(other, 'spot.fills', taker)).toHaveLength(60);
   await expect.poll(() => other.spot.books.trades(MARKET)).toEqual(leader.spot.books.trades(MARKET));
+});
+
+it('knows the markets whose triggers fail to fire, while they do, and counts none of them itself', {
+  timeout: 60_000,
+}, async () => {
+  const failing = async ({ metrics }: TestNode) =>
+    (await metrics.getSingleMetric('glasshouse_spot_markets')?.get())?.values.find(({ labels }) => labels['state'] === 'failing')
+      ?.value;
+  // Nothing rests that would be met before the price that the stops wait for.
+  await leader.spot.endOrdersOf(MARKET);
+  await follow();
+  expect([leader.spot.failingMarkets(), other.spot.failingMarkets()]).toEqual([[], []]);
+  await placeStops(leader, traders, 25);
+  const canEnd = await failAtEnd(spot);
+  await reach(traders, leader);
+  await expect.poll(() => leader.spot.failingMarkets(), { timeout: 20_000 }).toEqual(['BTC/USDT']);
+  await follow();
+  await expect.poll(() => other.spot.failingMarkets(), { timeout: 10_000 }).toEqual(['BTC/USDT']);
+  expect([other.spot.isLeading(), await failing(leader), await failing(other)]).toEqual([false, 1, 0]);
+  await canEnd();
+  await leader.spot.desk.followIndex();
+  await expect.poll(() => leader.spot.failingMarkets(), { timeout: 20_000 }).toEqual([]);
+  await follow();
+  await expect.poll(() => other.spot.failingMarkets(), { timeout: 10_000 }).toEqual([]);
 });
 
 it('leads itself when the leader goes, with the book that was there', { timeout: 60_000 }, async () => {

@@ -35,10 +35,13 @@ export type NewsItem =
   | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade }
   | { readonly type: 'book'; readonly marketId: number; readonly levels: Levels };
 
+/** What is told: news, and to whoever asks all markets whose triggers fail to fire, which is kept. */
+type Told = NewsItem | { readonly type: 'failing'; readonly marketIds: readonly number[] };
+
 interface Packet {
   readonly from: string;
   readonly number: number;
-  readonly items: readonly NewsItem[];
+  readonly items: readonly Told[];
 }
 
 /** What both sides need. */
@@ -51,6 +54,7 @@ export interface RelayDeps {
   readonly isLeading: () => boolean;
   readonly marketIds: () => readonly number[];
   readonly levels: (marketId: number) => Levels;
+  readonly failing: () => readonly number[];
   /** Hears each piece of news that another process told. */
   readonly hear: (item: NewsItem) => void;
   /** News may have been missed. */
@@ -58,7 +62,7 @@ export interface RelayDeps {
 }
 
 /** Packs items into as few notices as they fit into. */
-function packed(from: string, first: number, items: readonly NewsItem[]): string[] {
+function packed(from: string, first: number, items: readonly Told[]): string[] {
   const notices: string[] = [];
   let [texts, bytes]: [string[], number] = [[], 0];
   const close = () => {
@@ -79,7 +83,7 @@ function packed(from: string, first: number, items: readonly NewsItem[]): string
 /** Both sides of it. */
 export class NewsRelay {
   readonly #deps: RelayDeps;
-  #items: NewsItem[] = [];
+  #items: Told[] = [];
   readonly #changed = new Set<number>();
   #timer: NodeJS.Timeout | null = null;
   #number = 0;
@@ -88,6 +92,7 @@ export class NewsRelay {
   /** What was heard last of the leader. */
   #last: { from: string; number: number; at: number } | null = null;
   readonly #books = new Map<number, Levels>();
+  #failing: readonly number[] = [];
   #stops: (() => void)[] = [];
 
   constructor(deps: RelayDeps) {
@@ -119,7 +124,7 @@ export class NewsRelay {
   }
 
   /** Tells what a group did. */
-  tell(items: readonly NewsItem[], changedMarkets: Iterable<number>): void {
+  tell(items: readonly Told[], changedMarkets: Iterable<number>): void {
     this.#items.push(...items);
     for (const marketId of changedMarkets) this.#changed.add(marketId);
     this.#timer ??= setTimeout(() => void this.#flush(), FLUSH_MS);
@@ -127,15 +132,23 @@ export class NewsRelay {
 
   /** The book of a market as the leader told it; empty when it has been silent for too long. */
   levels(marketId: number): Levels {
-    const isHeard = this.#last !== null && performance.now() - this.#last.at < SILENT_MS;
-    return (isHeard && this.#books.get(marketId)) || { bids: [], asks: [] };
+    return (this.#isHeard && this.#books.get(marketId)) || { bids: [], asks: [] };
+  }
+
+  /** The markets whose triggers fail to fire, as the leader told it last; none when it has been silent for too long. */
+  get failing(): readonly number[] {
+    return this.#isHeard ? this.#failing : [];
+  }
+
+  get #isHeard(): boolean {
+    return this.#last !== null && performance.now() - this.#last.at < SILENT_MS;
   }
 
   #asked(): void {
     if (!this.#deps.isLeading()) return;
     this.#askedAt = performance.now();
     // All books: for who has just come, for what was lost, and as a sign of life.
-    this.tell([], this.#deps.marketIds());
+    this.tell([{ type: 'failing', marketIds: this.#deps.failing() }], this.#deps.marketIds());
   }
 
   async #flush(): Promise<void> {
@@ -167,7 +180,8 @@ export class NewsRelay {
     if (!isNext) this.#deps.missed();
     for (const item of items) {
       if (item.type === 'book') this.#books.set(item.marketId, item.levels);
-      this.#deps.hear(item);
+      if (item.type === 'failing') this.#failing = item.marketIds;
+      else this.#deps.hear(item);
     }
   }
 }

@@ -109,6 +109,7 @@ export class SpotDesk {
       isLeading: () => this.isLeading,
       marketIds: () => this.#books.ids(),
       levels: (marketId) => this.#ownLevels(marketId),
+      failing: () => this.#desk.failing,
       hear: (item) => this.#pass(item),
       missed: () => {
         this.#loadTrades().catch((error: unknown) => platform.log.warn({ err: error }, 'trades were not read again'));
@@ -260,9 +261,10 @@ export class SpotDesk {
     return this.#desk.isBehind(marketId);
   }
 
-  /** The symbols of markets whose cascade could not go on, and is tried again; only whoever leads knows of any. */
+  /** The symbols of markets whose cascade could not go on, and is tried again; where another process leads, as it told them last. */
   failingMarkets(): string[] {
-    return this.#desk.failing.map((marketId) => this.terms(marketId).symbol);
+    const ids = this.isLeading ? this.#desk.failing : this.#relay.failing;
+    return ids.map((marketId) => this.terms(marketId).symbol);
   }
 
   /** Whether this process takes orders. */

@@ -18,7 +18,7 @@ export const HERE = { ...PAIR, amount: '0.01', target_price: REST, type: 'buy' }
  * Lets so many users place stops that buy once there was a trade at their triggers, which are 6901 to 6950 in no order; who
  * they are. Each that fires is two events, the trigger and its rest.
  */
-export async function placeStops(spot: TestSpot, traders: Traders, users: number): Promise<number[]> {
+export async function placeStops(spot: TestNode, traders: Traders, users: number): Promise<number[]> {
   const owners: number[] = [];
   for (let n = 0; n < users; n++) {
     const owner = await traders.user();
@@ -62,4 +62,15 @@ export async function slowDown(spot: TestSpot, seconds: number): Promise<() => P
     CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NULL; END $$;
     CREATE TRIGGER slow AFTER UPDATE ON spot_orders FOR EACH STATEMENT EXECUTE FUNCTION slow()`);
   return () => spot.asOwner('DROP TRIGGER slow ON spot_orders');
+}
+
+/** Makes every commit fail that would end a cascade, until the answered function is called; each try counts in `end_tries`. */
+export async function failAtEnd(spot: TestSpot): Promise<() => Promise<void>> {
+  await spot.asOwner(`
+    CREATE SEQUENCE end_tries;
+    GRANT SELECT ON end_tries TO glasshouse_app;
+    CREATE FUNCTION no_end() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN PERFORM nextval('end_tries'); RAISE 'not now'; END $$;
+    CREATE TRIGGER no_end BEFORE UPDATE ON spot_backlogs FOR EACH ROW EXECUTE FUNCTION no_end()`);
+  return () => spot.asOwner('DROP TRIGGER no_end ON spot_backlogs');
 }

@@ -1,11 +1,12 @@
 /** A cascade of stops that is more than one commit may do, and a process that is killed in the middle of it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cancelAllOrders, cancelOrder, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
+import { cancelAllOrders, cancelOrder, listOrders, placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GROUP_WORK } from './domain/group.ts';
-import { PAIR, Traders } from './testing-orders.ts';
+import { EACH, ELSEWHERE, HERE, failAtEnd, pendingOf, placeStops, reach, slowDown } from './testing-cascades.ts';
+import { Traders } from './testing-orders.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
 
 let spot: TestSpot;
@@ -31,32 +32,8 @@ async function leadElsewhere(): Promise<ChildProcess> {
   return child;
 }
 
-/** Each that fires is two events, the trigger and its rest: more than a commit takes. */
 const OWNERS = 40;
-const EACH = 50;
 const STOPS = OWNERS * EACH;
-
-/** Stops that buy at 6000 once there was a trade at their trigger, which is 6901 to 6950 in no order. */
-async function placeStops(): Promise<number[]> {
-  const owners: number[] = [];
-  for (let n = 0; n < OWNERS; n++) {
-    const owner = await traders.user();
-    owners.push(owner);
-    for (let from = 0; from < EACH; from += 50) {
-      const orders = Array.from({ length: 50 }, (_, i) => ({
-        ...PAIR,
-        amount: '0.01',
-        kind: 'stop_limit' as const,
-        trigger_price: String(6901 + (((from + i) * 7 + n * 3) % 50)),
-        target_price: '6000',
-        type: 'buy' as const,
-      }));
-      const { list } = await spot.call(placeBatch, owner, { orders });
-      expect(list.every((line) => 'order' in line && line.order.status === 'pending')).toBe(true);
-    }
-  }
-  return owners;
-}
 
 /** The orders of some users as they are stored. */
 async function stored(owners: readonly number[]) {
@@ -66,32 +43,18 @@ async function stored(owners: readonly number[]) {
   return rows;
 }
 
-async function pendingOf(owners: readonly number[]): Promise<number> {
-  return (await stored(owners)).filter(({ status }) => status === 'pending').length;
-}
-
-/** Fired in the published order: the nearest trigger first, then who came first. */
-async function expectInOrder(owners: readonly number[]): Promise<void> {
+/** Fired in the published order: the nearest trigger first, then who came first. All of them are open, but for so many. */
+async function expectInOrder(owners: readonly number[], cancelled = 0): Promise<void> {
   const rows = await stored(owners);
-  const wanted = rows.toSorted((a, b) => a.trigger_ticks - b.trigger_ticks || a.id - b.id);
-  expect(rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
-  expect(rows.every(({ status }) => status === 'open')).toBe(true);
+  const fired = rows.filter(({ status }) => status === 'open');
+  expect(fired).toHaveLength(rows.length - cancelled);
+  const wanted = fired.toSorted((a, b) => a.trigger_ticks - b.trigger_ticks || a.id - b.id);
+  expect(fired.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
 }
-
-/** A trade at 6950, which reaches every stop. */
-async function trade(node: TestNode): Promise<void> {
-  await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' }, node);
-  const buyer = await traders.user();
-  expect((await traders.buy(buyer, { amount: '0.01', target_price: '6950' }, node)).status).toBe('filled');
-}
-
-/** Another market, in which nothing fires. */
-const OTHER = { currency_id: 2, legal_id: 3 } as const;
-const bid = { ...OTHER, amount: '0.1', target_price: '300', type: 'buy' } as const;
 
 /** Orders in the other market, one after another while a cascade goes on. */
 async function tradeElsewhere(user: number, node: TestNode, isOver: () => boolean): Promise<void> {
-  while (!isOver()) expect((await node.call(placeOrder, user, bid)).status).toBe('open');
+  while (!isOver()) expect((await node.call(placeOrder, user, ELSEWHERE)).status).toBe('open');
 }
 
 /** How many stops were written after each order of a user: the desk writes one transaction after another. */
@@ -100,13 +63,28 @@ async function writtenAfter(user: number, owners: readonly number[]): Promise<nu
   return (await stored([user])).map(({ written }) => stops.filter((stop) => stop > Number(written)).length);
 }
 
+/** Kills a process as a failing machine would. */
+async function kill(process: ChildProcess): Promise<void> {
+  const dead = once(process, 'exit');
+  process.kill('SIGKILL');
+  await dead;
+}
+
 const backlogs = async () => (await sql`SELECT * FROM spot_backlogs WHERE high_ticks IS NOT NULL`.execute(spot.db)).rows.length;
+
+/** The cascade comes to its end, and nothing was lost with who led before. */
+async function expectEnd(node: TestNode, owners: readonly number[], cancelled = 0): Promise<void> {
+  await expect.poll(() => pendingOf(spot, owners), { timeout: 20_000 }).toBe(0);
+  await expectInOrder(owners, cancelled);
+  await expect.poll(backlogs).toBe(0);
+  expect((await node.ledger.check()).breaches).toEqual([]);
+}
 
 describe('a cascade of more stops than a commit takes', () => {
   it('fires all of them in their order, in several commits, before any order that comes later', {
     timeout: 120_000,
   }, async () => {
-    const owners = await placeStops();
+    const owners = await placeStops(spot, traders, OWNERS);
     const late = await traders.user();
     await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' });
     const buyer = await traders.user();
@@ -127,19 +105,18 @@ describe('a cascade of more stops than a commit takes', () => {
   it('lets other markets go on between its parts; whoever wants something of its own market waits for its end', {
     timeout: 120_000,
   }, async () => {
-    const owners = await placeStops();
+    const owners = await placeStops(spot, traders, OWNERS);
     const [late, both, busy] = [await traders.user(), await traders.user(), await traders.user()];
     const mine = await traders.buy(both, { amount: '0.01', target_price: '6000' });
-    const elsewhere = await spot.call(placeOrder, both, bid);
-    await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' });
-    expect((await traders.buy(await traders.user(), { amount: '0.01', target_price: '6950' })).status).toBe('filled');
+    const elsewhere = await spot.call(placeOrder, both, ELSEWHERE);
+    await reach(traders);
     expect(spot.spot.desk.books.of(1).hasBacklog).toBe(true);
     let isOver = false;
     const others = tradeElsewhere(busy, spot, () => isOver);
     const all = spot.call(cancelAllOrders, both, {}).then(({ cancelled }) => cancelled);
-    const after = await spot.call(placeOrder, late, { ...PAIR, amount: '0.01', target_price: '6000', type: 'buy' });
+    const after = await spot.call(placeOrder, late, HERE);
     isOver = true;
-    expect(await pendingOf(owners)).toBe(0);
+    expect(await pendingOf(spot, owners)).toBe(0);
     await others;
     // Committed between two parts, and between others of them.
     const left = (await writtenAfter(busy, owners)).filter((count) => count > 0);
@@ -157,29 +134,25 @@ describe('a cascade of more stops than a commit takes', () => {
   it('that fails raises an alarm, leaves other markets alone, and goes on by itself when it can', {
     timeout: 120_000,
   }, async () => {
-    const owners = await placeStops();
-    await spot.asOwner(`
-      CREATE FUNCTION no_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
-      CREATE TRIGGER no_end BEFORE UPDATE ON spot_backlogs FOR EACH ROW EXECUTE FUNCTION no_end()`);
+    const owners = await placeStops(spot, traders, OWNERS);
+    const canEnd = await failAtEnd(spot);
     const failing = async () => {
       const metric = await spot.metrics.getSingleMetric('glasshouse_spot_markets')?.get();
       return metric?.values.find(({ labels }) => labels['state'] === 'failing')?.value;
     };
     expect(await failing()).toBe(0);
-    await trade(spot);
+    await reach(traders);
     await expect.poll(() => spot.spot.failingMarkets(), { timeout: 20_000 }).toEqual(['BTC/USDT']);
     // Tried again it fails again, and the alarm stays.
     await spot.spot.desk.followIndex();
     const user = await traders.user();
-    expect((await spot.refused(placeOrder, user, { ...bid, ...PAIR, amount: '0.01', target_price: '6000' })).code).toBe(
-      'UNAVAILABLE',
-    );
-    expect((await spot.call(placeOrder, user, bid)).status).toBe('open');
+    expect((await spot.refused(placeOrder, user, HERE)).code).toBe('UNAVAILABLE');
+    expect((await spot.call(placeOrder, user, ELSEWHERE)).status).toBe('open');
     expect([spot.spot.failingMarkets(), await failing()]).toEqual([['BTC/USDT'], 1]);
-    await spot.asOwner('DROP TRIGGER no_end ON spot_backlogs');
+    await canEnd();
     await spot.spot.desk.followIndex();
-    await expect.poll(() => pendingOf(owners), { timeout: 20_000 }).toBe(0);
-    expect((await spot.call(placeOrder, user, { ...bid, ...PAIR, amount: '0.01', target_price: '6000' })).status).toBe('open');
+    await expect.poll(() => pendingOf(spot, owners), { timeout: 20_000 }).toBe(0);
+    expect((await spot.call(placeOrder, user, HERE)).status).toBe('open');
     expect([spot.spot.failingMarkets(), await failing()]).toEqual([[], 0]);
     await expectInOrder(owners);
     expect((await spot.ledger.check()).breaches).toEqual([]);
@@ -188,73 +161,53 @@ describe('a cascade of more stops than a commit takes', () => {
   it('goes on after a kill -9 in the middle of it, with orders of other markets between its parts', {
     timeout: 120_000,
   }, async () => {
-    const owners = await placeStops();
+    const owners = await placeStops(spot, traders, OWNERS);
     const killed = await leadElsewhere();
     const next = await spot.openNode();
-    await spot.asOwner(`
-      CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$;
-      CREATE TRIGGER slow AFTER UPDATE ON spot_orders FOR EACH STATEMENT EXECUTE FUNCTION slow()`);
-    await trade(next);
+    const atFullSpeed = await slowDown(spot, 0.5);
+    await reach(traders, next);
     await expect.poll(backlogs).toBe(1);
     const user = await traders.user();
-    const before = await pendingOf(owners);
-    const placed = [await next.call(placeOrder, user, bid), await next.call(placeOrder, user, bid)];
-    const left = await pendingOf(owners);
+    const before = await pendingOf(spot, owners);
+    const placed = [await next.call(placeOrder, user, ELSEWHERE), await next.call(placeOrder, user, ELSEWHERE)];
+    const left = await pendingOf(spot, owners);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(before);
-    const dead = once(killed, 'exit');
-    killed.kill('SIGKILL');
-    await dead;
-    await spot.asOwner('DROP TRIGGER slow ON spot_orders');
+    await kill(killed);
+    await atFullSpeed();
     await expect.poll(() => next.spot.desk.lead()).toBe(true);
-    await expect.poll(() => pendingOf(owners), { timeout: 20_000 }).toBe(0);
-    await expectInOrder(owners);
+    await expectEnd(next, owners);
     expect(next.spot.openOrdersOf(user).map(({ id }) => id)).toEqual(placed.map(({ id }) => id));
-    await expect.poll(backlogs).toBe(0);
-    expect((await next.ledger.check()).breaches).toEqual([]);
   });
 
   it('goes on after a kill -9 where the last commit stopped, and meanwhile takes cancels only', {
     timeout: 120_000,
   }, async () => {
-    const owners = await placeStops();
+    const owners = await placeStops(spot, traders, OWNERS);
     const killed = await leadElsewhere();
     const next = await spot.openNode();
     // The commit that would end the cascade fails, again and again.
-    await spot.asOwner(`
-      CREATE SEQUENCE end_tries;
-      GRANT SELECT ON end_tries TO glasshouse_app;
-      CREATE FUNCTION no_end() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
-      BEGIN PERFORM nextval('end_tries'); RAISE 'not now'; END $$;
-      CREATE TRIGGER no_end BEFORE UPDATE ON spot_backlogs FOR EACH ROW EXECUTE FUNCTION no_end()`);
-    await trade(next);
+    const canEnd = await failAtEnd(spot);
+    await reach(traders, next);
     const hasFailed = async () =>
       (await sql<{ is_called: boolean }>`SELECT is_called FROM end_tries`.execute(spot.db)).rows[0]?.is_called;
     await expect.poll(hasFailed, { timeout: 20_000 }).toBe(true);
     expect(await backlogs()).toBe(1);
-    const left = await pendingOf(owners);
+    const left = await pendingOf(spot, owners);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(STOPS - GROUP_WORK / 2 + 1);
-    const late = { ...PAIR, amount: '0.01', target_price: '6000', type: 'buy' } as const;
-    expect((await next.refused(placeOrder, await traders.user(), late)).code).toBe('UNAVAILABLE');
+    expect((await next.refused(placeOrder, await traders.user(), HERE)).code).toBe('UNAVAILABLE');
     const [owner] = owners as [number];
     const { list } = await next.call(listOrders, owner, { status: 'open' });
     const waiting = list.find(({ status }) => status === 'pending');
     expect((await next.call(cancelOrder, owner, { id: waiting?.id ?? 0 })).status).toBe('cancelled');
-    const dead = once(killed, 'exit');
-    killed.kill('SIGKILL');
-    await dead;
+    await kill(killed);
     await expect.poll(() => next.spot.desk.lead()).toBe(true);
-    expect(await pendingOf(owners)).toBe(left - 1);
+    expect(await pendingOf(spot, owners)).toBe(left - 1);
     expect(await backlogs()).toBe(1);
-    await spot.asOwner('DROP TRIGGER no_end ON spot_backlogs');
+    await canEnd();
     await next.spot.desk.followIndex();
-    await expect.poll(() => pendingOf(owners), { timeout: 20_000 }).toBe(0);
-    const fired = (await stored(owners)).filter(({ status }) => status === 'open');
-    expect(fired).toHaveLength(STOPS - 1);
-    const wanted = fired.toSorted((a, b) => a.trigger_ticks - b.trigger_ticks || a.id - b.id);
-    expect(fired.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
-    await expect.poll(backlogs).toBe(0);
-    expect((await next.ledger.check()).breaches).toEqual([]);
+    // All but the one that was cancelled.
+    await expectEnd(next, owners, 1);
   });
 });

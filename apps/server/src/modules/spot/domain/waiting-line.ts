@@ -2,7 +2,7 @@
  * The line of commands that wait for a group. Whoever comes first goes first, but for markets that catch up with a cascade of
  * triggers: what is meant for them waits, and the commands of other markets go past.
  *
- * Invariants: in each market one user's commands leave in the order in which they came; a command of several markets waits
+ * Invariants: in each market one user's commands leave in the order in which they came, but for cancels among themselves; a command of several markets waits
  * while one of them does, and its user's later commands of all of them wait behind it. Only a `cancelAll` may be cut: its
  * free markets at once, the rest in its place, never before what left is over, answered when all is done. The cancel of an order
  * that the cascade can neither fire nor meet does not wait for it (`cascade-reach.ts`).
@@ -209,7 +209,8 @@ export class WaitingLine<T extends InLine> {
     const hasMore =
       isAll && !isAfterAll && !isEarly && (command.marketIds?.some((marketId) => !waits.includes(marketId)) ?? true);
     const cut = hasMore ? this.#cut(item, waits) : null;
-    this.#held.add(user, cut !== null ? waits : isAll ? command.marketIds : markets);
+    // Cancels of one user's orders go past each other: each ends its own.
+    if (command.type !== 'cancel') this.#held.add(user, cut !== null ? waits : isAll ? command.marketIds : markets);
     this.#places.add(command, user, this.#ofBehind(markets));
     stays.push(cut === null ? item : cut[1]);
     return cut === null ? null : cut[0];
@@ -225,7 +226,7 @@ export class WaitingLine<T extends InLine> {
     if (atOnce || !this.#isBusy) return;
     const { user, markets, waits, isHeld } = this.#look(command);
     if (!isHeld) return;
-    this.#held.add(user, command.type === 'cancelAll' ? waits : markets);
+    if (command.type !== 'cancel') this.#held.add(user, command.type === 'cancelAll' ? waits : markets);
     this.#places.add(command, user, this.#ofBehind(markets));
   }
 

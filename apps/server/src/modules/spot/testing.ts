@@ -45,6 +45,8 @@ export interface Wraps {
   pool?: (pool: pg.Pool) => pg.Pool;
   /** Whether the process hears the others. */
   notices?: boolean;
+  /** How long its orders wait for the process that leads. */
+  handoffPatienceMs?: number;
 }
 
 /** A database with one process on it; more can be opened. */
@@ -79,7 +81,7 @@ async function startNode(
   platform: Platform,
   ownerUrl: string,
   published: Published[],
-  wrap: (ledger: LedgerModule) => LedgerModule = (ledger) => ledger,
+  { ledger: wrap = (ledger) => ledger, handoffPatienceMs = 1_500 }: Wraps,
 ): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
@@ -88,7 +90,7 @@ async function startNode(
     ledger: wrap(ledger),
     markets,
     balancesChanged: (userId, assetIds) => void published.push({ channel: 'balances', userId, message: assetIds }),
-    handoffPatienceMs: 1_500,
+    handoffPatienceMs,
   });
   markets.setBookSource(spot.books);
   ledger.watch(spot.invariants);
@@ -152,7 +154,7 @@ export async function openTestNode(
     { ...base, publisher: recordingPublisher(published), ...(board ? { notices: board } : {}) },
     url,
     published,
-    wraps.ledger,
+    wraps,
   );
   const end = async () => {
     await board?.stop();

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import { bookHash } from './domain/restore.ts';
 import { LostCommits } from './testing-lost-commits.ts';
+import { forgetAnswers } from './store/handoffs.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
 
 const PAIR = { currency_id: 1, legal_id: 3 } as const;
@@ -145,6 +146,14 @@ describe('one writer', () => {
       'UNAVAILABLE',
     );
     expect((await second.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6002', type: 'sell' })).status).toBe('open');
+  });
+
+  it('answers that nobody came for are forgotten after ten minutes', async () => {
+    await spot.asOwner(`INSERT INTO spot_handoffs (command, answer, created_at) VALUES
+      ('{"n":1}', '{}', now() - interval '11 minutes'), ('{"n":2}', '{}', now() - interval '9 minutes')`);
+    await forgetAnswers(spot.db);
+    const { rows } = await sql<{ n: number }>`SELECT (command->>'n')::int AS n FROM spot_handoffs`.execute(spot.db);
+    expect(rows).toEqual([{ n: 2 }]);
   });
 
   it('a leader that was overtaken while it slept commits nothing', async () => {

@@ -29,6 +29,7 @@ import type { MarketRulesInput, PresentRules } from './market-rules.ts';
 import { registerSpotMetrics } from './metrics.ts';
 import { spotSections } from './person-sections.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
+import { forgetAnswers } from './store/handoffs.ts';
 import { loadOwnersOfOpen } from './store/owners.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { loadFilledAfter, takeOrderNews } from './store/news.ts';
@@ -53,6 +54,8 @@ const LEAD_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 500;
 /** How often a process looks whether rules of markets were changed; whoever decides orders looks in every group. */
 const RULES_EVERY_MS = 300;
+/** How often answers that nobody came for are forgotten. */
+const HANDOFFS_EVERY_MS = 60_000;
 
 /** What an owner is told of an order, with the order as it is now. */
 export interface ToldOrder {
@@ -148,6 +151,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
       },
       { name: 'spot.rules', everyMs: RULES_EVERY_MS, run: () => desk.followRules() },
       { name: 'spot.index', everyMs: INDEX_EVERY_MS, run: () => desk.followIndex() },
+      { name: 'spot.handoffs', everyMs: HANDOFFS_EVERY_MS, run: () => forgetAnswers(deps.platform.db) },
     ],
     start: () => desk.start(),
     stop: () => desk.stop(),

@@ -89,3 +89,8 @@ export async function withdrawHandoff(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`DELETE FROM spot_handoffs WHERE id = ${id} AND answer IS NULL RETURNING 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Deletes answers that nobody comes for any more, because the process that asked has gone. */
+export async function forgetAnswers(db: Db): Promise<void> {
+  await sql`DELETE FROM spot_handoffs WHERE answer IS NOT NULL AND created_at < now() - interval '10 minutes'`.execute(db);
+}

@@ -2,7 +2,19 @@
 import { cancelOrder, listFills, listOrders, placeOrder } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
 import { type Account, PASSWORD, createAccount } from '../support/accounts.ts';
-import { button, confirmSheet, expectPlace, fillOrder, open, orderForm, placeOf, stopClock, toast } from '../support/app.ts';
+import {
+  button,
+  cancelButton,
+  confirmSheet,
+  expectPlace,
+  fillOrder,
+  open,
+  orderForm,
+  placeOf,
+  stopClock,
+  toast,
+} from '../support/app.ts';
+import { expectAccessible } from '../support/checks.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
 import { expectToast, toastsOf } from '../support/toasts.ts';
@@ -222,6 +234,33 @@ test('when the answer is lost the order is looked up, and it is one order', asyn
   expect(new Set(sent.of('/coin/trade', 'POST').map((call) => call.body['request_id'])).size).toBe(1);
   expect(await ordersOf(account)).toHaveLength(1);
   await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a cancel that waits says that the order may still be filled, until it is confirmed', async ({ page }) => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/coin/trade?*', async (route) => {
+    if (route.request().method() === 'PUT') await letGo;
+    await route.continue();
+  });
+  const account = await trader(page);
+  const price = await farPrice(-3);
+  await account.client.call(placeOrder, {
+    amount: AMOUNT,
+    target_price: price,
+    currency_id: 1,
+    legal_id: 3,
+    type: 'buy',
+    kind: 'limit',
+  });
+  await cancelButton(page).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText(say('spot.cancel.slow'))).toHaveCount(0);
+  await button(dialog, 'spot.cancel.act').click();
+  await expect(dialog.getByRole('status').filter({ hasText: say('spot.cancel.slow') })).toBeVisible();
+  await expectAccessible(page, 'a cancel that waits');
+  resolve();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(0);
 });
 
 test('[RULE-134,FEAT-067] Trade has three products in their order and opens on spot', async ({ page }) => {

@@ -12,6 +12,11 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 const WORDS =
   /^(Connection terminated|timeout expired|timeout exceeded|Client has encountered a connection error|Client was closed)/;
 
+/** What comes after a failure in its transaction. */
+const ABORTED = '25P02';
+/** A prepared statement that the driver believes to be there is not. */
+const FORGOTTEN = '26000';
+
 const partsOf = (error: unknown) => (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
 
 /** Whether the connection is gone, so that what was under way on it is unknown. */
@@ -25,4 +30,14 @@ export function isConnectionLost(error: unknown): boolean {
 export function isAway(error: unknown): boolean {
   const { code } = partsOf(error);
   return isConnectionLost(error) || (typeof code === 'string' && REFUSED.test(code));
+}
+
+/** Whether a statement failed only because one before it in its transaction did. */
+export function isAfterFailure(error: unknown): boolean {
+  return partsOf(error).code === ABORTED;
+}
+
+/** Whether the connection does not have a statement that the driver believes to be prepared: it never will again. */
+export function isForgotten(error: unknown): boolean {
+  return partsOf(error).code === FORGOTTEN;
 }

@@ -3,18 +3,23 @@
  * (PostgreSQL's pipeline mode): what does not depend on an answer costs no round trip of its own.
  *
  * Invariants: one transaction at a time; statements run in the order in which they are sent; one that fails makes all after
- * it fail, and nothing of the transaction is kept. Only statements of `prepared.ts` are sent at once; any other waits its turn
- * with Kysely. Limits: holds one connection of the pool from its first transaction to `close`.
+ * it fail, and nothing of the transaction is kept, but for a BEGIN that itself fails: whatever a work sends before it has an
+ * answer must be questions and locks. Only statements of `prepared.ts` are sent at once; any other waits its turn with
+ * Kysely. Limits: holds one connection of the pool from its first transaction to `close`.
  */
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { type Db, type Tx, poolOf } from './database.ts';
-import { isConnectionLost } from './failures.ts';
+import { isConnectionLost, isForgotten } from './failures.ts';
 import { sendAtOnce } from './prepared.ts';
 import { untilCommitted } from './transaction.ts';
 
 interface Lane {
   readonly client: pg.PoolClient;
+  /** Whether the connection has gone, also while nobody worked on it. */
+  isBroken: boolean;
+  /** The BEGIN of the transaction that runs. */
+  begun: Promise<unknown>;
   /** Kysely on this connection alone. */
   readonly db: Db;
 }
@@ -44,20 +49,34 @@ export class Pipeline {
 
   async #open(): Promise<Lane> {
     const client = await this.#pool.connect();
-    const query = (text: string, parameters: unknown[]) => client.query(text, parameters);
+    const query = async (text: string, parameters: unknown[]) => {
+      await lane.begun;
+      return client.query(text, parameters);
+    };
     const lent = { query, release: () => {} };
     const pool = { connect: async () => lent, end: async () => {}, options: {} } as unknown as PostgresPool;
-    return { client, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) };
+    const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+    const lane: Lane = { client, isBroken: false, begun: Promise.resolve(), db };
+    client.once('error', () => (lane.isBroken = true));
+    return lane;
   }
 
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { client, db } = (this.#lane ??= await this.#open());
+    if (this.#lane?.isBroken) this.#throwAway();
+    const lane = (this.#lane ??= await this.#open());
+    const { client, db } = lane;
     // A handle of its own for each transaction: others remember by it what was locked in it.
     const tx = db.withTables() as unknown as Tx;
-    sendAtOnce(tx, (text, parameters) => client.query(text, parameters));
     const begun = client.query('begin isolation level read committed');
-    // Whatever `work` sends behind it fails with it, and is heard first.
-    begun.catch(() => {});
+    lane.begun = begun;
+    // What was sent behind a BEGIN that failed, because somebody cancelled it, ran by itself and is kept: no answer is given
+    // then, so that nothing follows that needed one.
+    let refused: unknown;
+    begun.catch((error: unknown) => (refused = error));
+    sendAtOnce(tx, async (text, parameters) => {
+      if (refused !== undefined) throw refused;
+      return (await Promise.all([client.query(text, parameters), begun]))[0];
+    });
     try {
       const done = await work(tx);
       await begun;
@@ -71,13 +90,16 @@ export class Pipeline {
   }
 
   async #undo(error: unknown): Promise<void> {
-    const lane = this.#lane;
     try {
-      if (isConnectionLost(error)) throw error;
-      await lane?.client.query('rollback');
+      if (isConnectionLost(error) || isForgotten(error)) throw error;
+      await this.#lane?.client.query('rollback');
     } catch {
-      this.#lane = null;
-      lane?.client.release(true);
+      this.#throwAway();
     }
+  }
+
+  #throwAway(): void {
+    this.#lane?.client.release(true);
+    this.#lane = null;
   }
 }

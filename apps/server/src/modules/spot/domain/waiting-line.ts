@@ -192,7 +192,10 @@ export class WaitingLine<T extends InLine> {
     const order = command.type === 'cancel' ? this.#openOrders.get(command.orderId) : undefined;
     const isFree = order !== undefined && this.#isBeyond(order);
     const waits = markets.filter((marketId) => (isFree ? this.#held.isOwn(user, marketId) : this.#held.isFor(user, marketId)));
-    return { user, markets, waits, isAfterAll: own === 'all', isHeld: waits.length > 0 || own === 'all' };
+    // Else cancels of whatever number would have a place, and take that of the owner's.
+    const isOfNothing = command.type === 'cancel' && markets.length === 0;
+    const isAfterAll = own === 'all';
+    return { user, markets, waits, isAfterAll, isHeld: waits.length > 0 || (isAfterAll && !isOfNothing) };
   }
 
   /** What of a command may leave; what may not stays, or is refused. */

@@ -117,8 +117,10 @@ describe('a group that fails', () => {
   it('refuses all of it with MONEY_STOPPED when the ledger is stopped', async () => {
     await spot.fund(2, 3, '100000');
     spot.ledger.stopWrites('a test');
-    const refusal = await spot.refused(placeOrder, 2, { ...PAIR, amount: '0.5', target_price: '5000', type: 'buy' });
-    expect(refusal.code).toBe('MONEY_STOPPED');
+    const order = { ...PAIR, amount: '0.5', target_price: '5000', type: 'buy' } as const;
+    // One that meets nothing would move no money at all.
+    for (const force of ['gtc', 'ioc'] as const)
+      expect((await spot.refused(placeOrder, 2, { ...order, force })).code).toBe('MONEY_STOPPED');
     expect(memoryOf(spot).open).toEqual([]);
   });
 });

@@ -76,7 +76,9 @@ export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, saving: G
   const savedBacklogs = deps.backlogs.toSave(deps.books);
   // The ledger goes first: it locks what the house gets, and works out the rest while PostgreSQL writes the rows.
   const post = async () => {
-    if (group.effects.length > 0) await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms), held);
+    // An order that met nothing moves no money, and is not taken either while money is stopped.
+    if (group.effects.length + group.created.size > 0)
+      await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms), held);
   };
   const write = async () => {
     await saveRows(tx, {

@@ -61,8 +61,8 @@ export class PostgresLedger {
   }
 
   async postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>): Promise<void> {
-    if (drafts.length === 0) return;
     this.#admit(drafts);
+    if (drafts.length === 0) return;
     const now = this.#platform.clock.now();
     const accounts = await this.#accounts(tx, accountsOf(drafts), held);
     const decided = await decideBatch(tx, drafts, accounts);

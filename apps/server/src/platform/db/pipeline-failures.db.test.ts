@@ -7,8 +7,8 @@ import { poolOf } from './database.ts';
 import { Pipeline } from './pipeline.ts';
 import { planned, prepared } from './prepared.ts';
 
-const add = prepared('hostile.add', 'INSERT INTO notes (id, pid) VALUES ($1, pg_backend_pid())');
-const look = prepared<{ pid: number }>('hostile.look', 'SELECT pg_backend_pid() AS pid, $1::int AS n');
+const add = prepared('test.add', 'INSERT INTO notes (id, pid) VALUES ($1, pg_backend_pid())');
+const look = prepared<{ pid: number }>('test.look', 'SELECT pg_backend_pid() AS pid, $1::int AS n');
 const fail = planned('SELECT 1 / $1::int');
 
 let database: FreshDatabase;
@@ -89,7 +89,7 @@ describe('a connection', () => {
   });
 
   it('is replaced when it forgot a statement, as after a parameter that the driver could not write', async () => {
-    const once = prepared('hostile.once', 'INSERT INTO notes (id, pid) VALUES ($1, 0)');
+    const once = prepared('test.once', 'INSERT INTO notes (id, pid) VALUES ($1, 0)');
     await pidOf();
     const bad = {
       toPostgres: () => {
@@ -105,7 +105,7 @@ describe('a connection', () => {
   });
 
   it('prepares anew what was first sent into a transaction that had failed, also twice', async () => {
-    const fresh = prepared('hostile.fresh', 'INSERT INTO notes (id, pid) VALUES ($1, 0)');
+    const fresh = prepared('test.fresh', 'INSERT INTO notes (id, pid) VALUES ($1, 0)');
     const undone = pipeline.transaction(async (tx) => {
       const outcomes = await Promise.allSettled([fail(tx, [0]), fresh(tx, [1]), fresh(tx, [2]), fresh(tx, [3])]);
       throw (outcomes[0] as PromiseRejectedResult).reason;

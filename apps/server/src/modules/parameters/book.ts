@@ -6,6 +6,7 @@ import type { ParameterName, ParameterValues } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import type { Notices } from '../../platform/db/notices.ts';
+import { NewestReading } from '../../platform/newest-reading.ts';
 import type { ParameterSource } from '../../platform/parameters.ts';
 import { PARAMETERS_CHANNEL, type StoredChange, loadChanges } from './store/changes.ts';
 
@@ -24,9 +25,7 @@ export class ParameterBook implements ParameterSource {
   readonly #notices: Notices | undefined;
   #changes: readonly StoredChange[] = [];
   #known = new Map<string, Known[]>();
-  /** Counts readings, in the order in which they began; one that began before the one that is believed is not believed. */
-  #readings = 0;
-  #believed = 0;
+  readonly #readings = new NewestReading();
   #stopHearing = () => {};
 
   constructor({ db, log, notices }: { db: Db; log: Logger; notices?: Notices | undefined }) {
@@ -51,10 +50,8 @@ export class ParameterBook implements ParameterSource {
 
   /** Reads the changes now. */
   async refresh(): Promise<void> {
-    const reading = ++this.#readings;
-    const changes = await loadChanges(this.#db);
-    if (reading < this.#believed) return;
-    this.#believed = reading;
+    const changes = await this.#readings.read(() => loadChanges(this.#db));
+    if (changes === null) return;
     const known = new Map<string, Known[]>();
     for (const change of changes) {
       const key = keyOf(change.name, change.market);

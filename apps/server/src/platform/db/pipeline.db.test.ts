@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import type { Tx } from './database.ts';
+import { type Tx, poolOf } from './database.ts';
 import { Pipeline } from './pipeline.ts';
 import { planned, prepared } from './prepared.ts';
 import { afterCommit } from './transaction.ts';
 
 const add = prepared('test.add', 'INSERT INTO notes (id, pid) VALUES ($1, pg_backend_pid())');
 const later = planned('SELECT pg_sleep(0.05)');
+const look = prepared<{ pid: number }>('test.look', 'SELECT pg_backend_pid() AS pid, $1::int AS n');
+const fail = planned('SELECT 1 / $1::int');
 
 let database: FreshDatabase;
 let owner: pg.Client;
@@ -33,6 +35,7 @@ beforeEach(async () => {
 const notes = async () => (await owner.query<{ id: number; pid: number }>('SELECT id, pid FROM notes ORDER BY id')).rows;
 const ids = async () => (await notes()).map(({ id }) => id);
 const failure = (work: Promise<unknown>) => work.then(String, String);
+const pidOf = () => pipeline.transaction(async (tx) => (await look(tx, [1]))[0]?.pid as number);
 
 describe('a pipeline', () => {
   it('sends statements behind those that are under way, and they run in that order', async () => {
@@ -124,5 +127,116 @@ describe('a pipeline', () => {
     await pipeline.transaction((tx) => add(tx, [2]));
     const [first, second] = await notes();
     expect([first?.id, second?.id, first?.pid === second?.pid]).toEqual([1, 2, false]);
+  });
+});
+
+describe('a transaction whose BEGIN fails', () => {
+  it('keeps nothing, whatever was sent behind it', async () => {
+    const pool = poolOf(database.db);
+    const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+    let isBroken = false;
+    Object.assign(pool, {
+      connect: async () => {
+        const client = await connect();
+        const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+        return Object.assign(client, {
+          // A BEGIN that PostgreSQL answers with an error (cancelled, out of memory) and goes on behind.
+          query: (...args: unknown[]) => query(...(isBroken && String(args[0]).startsWith('begin') ? ['SELECT 1 / 0'] : args)),
+        });
+      },
+    });
+    try {
+      await pidOf();
+      isBroken = true;
+      const told = await failure(
+        pipeline.transaction(async (tx) => {
+          await look(tx, [1]);
+          await add(tx, [1]);
+        }),
+      );
+      const swallowed = await failure(
+        pipeline.transaction(async (tx) => {
+          await look(tx, [1]).catch(() => {});
+          await add(tx, [1]);
+        }),
+      );
+      const byKysely = await failure(
+        pipeline.transaction(async (tx) => {
+          await sql`INSERT INTO notes (id, pid) VALUES (1, 0)`.execute(tx);
+        }),
+      );
+      for (const each of [told, swallowed, byKysely]) expect(each).toContain('division by zero');
+      expect(await ids()).toEqual([]);
+    } finally {
+      isBroken = false;
+      Object.assign(pool, { connect });
+    }
+  });
+});
+
+describe('a connection', () => {
+  it('that broke while nobody worked on it is replaced before the next transaction', async () => {
+    const pid = await pidOf();
+    await owner.query('SELECT pg_terminate_backend($1)', [pid]);
+    await expect.poll(async () => (await owner.query('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await failure(pipeline.transaction((tx) => add(tx, [1])))).not.toMatch(/Error/);
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('is replaced when it forgot a statement, as after a parameter that the driver could not write', async () => {
+    const once = prepared('test.once', 'INSERT INTO notes (id, pid) VALUES ($1, 0)');
+    await pidOf();
+    const bad = {
+      toPostgres: () => {
+        throw new Error('no such value');
+      },
+    };
+    const first = pipeline.transaction((tx) => once(tx, [bad]));
+    expect(await failure(first)).toContain('no such value');
+    // The driver closed the statement and believes that it is there.
+    expect(await failure(pipeline.transaction((tx) => once(tx, [1])))).toContain('does not exist');
+    await pipeline.transaction((tx) => once(tx, [1]));
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('prepares anew what was first sent into a transaction that had failed, also twice', async () => {
+    const fresh = prepared('test.fresh', 'INSERT INTO notes (id, pid) VALUES ($1, 0)');
+    const undone = pipeline.transaction(async (tx) => {
+      const outcomes = await Promise.allSettled([fail(tx, [0]), fresh(tx, [1]), fresh(tx, [2]), fresh(tx, [3])]);
+      throw (outcomes[0] as PromiseRejectedResult).reason;
+    });
+    expect(await failure(undone)).toContain('division by zero');
+    await pipeline.transaction(async (tx) => void (await Promise.all([fresh(tx, [1]), fresh(tx, [2])])));
+    await pipeline.transaction((tx) => fresh(tx, [3]));
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  it('is rolled back behind what a work left under way', async () => {
+    const sleep = planned('SELECT pg_sleep(0.2)');
+    const left = pipeline.transaction(async (tx) => {
+      void sleep(tx, []).catch(() => {});
+      void add(tx, [1]).catch(() => {});
+      throw new Error('thought better of it');
+    });
+    expect(await failure(left)).toContain('thought better');
+    await pipeline.transaction((tx) => add(tx, [2]));
+    expect(await ids()).toEqual([2]);
+  });
+
+  it('is given back or thrown away in the end: none is missing from the pool', async () => {
+    const pool = poolOf(database.db);
+    for (let n = 1; n <= 6; n++) {
+      const pid = await pidOf();
+      await failure(
+        pipeline.transaction(async (tx) => {
+          await owner.query('SELECT pg_terminate_backend($1)', [pid]);
+          await look(tx, [1]);
+        }),
+      );
+    }
+    await pidOf();
+    pipeline.close();
+    expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   });
 });

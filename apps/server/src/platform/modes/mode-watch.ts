@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Job } from '../module.ts';
+import { NewestReading } from '../newest-reading.ts';
 import { MODES_CHANNEL, loadModes } from './mode-store.ts';
 import { type ModeView, NORMAL } from './mode-view.ts';
 
@@ -19,10 +20,7 @@ export class ModeWatch {
   readonly #listeners = new Set<(view: ModeView) => void>();
   #view: ModeView = NORMAL;
   #key = '';
-  /** Counts readings, in the order in which they began. */
-  #readings = 0;
-  /** The reading that is believed; one that began earlier and ends later is not. */
-  #believed = 0;
+  readonly #readings = new NewestReading();
   #stopHearing = () => {};
 
   /** Looks again in case a notice was lost. */
@@ -47,10 +45,8 @@ export class ModeWatch {
 
   /** Reads the modes now. */
   async refresh(): Promise<void> {
-    const reading = ++this.#readings;
-    const view = await loadModes(this.#db);
-    if (reading < this.#believed) return;
-    this.#believed = reading;
+    const view = await this.#readings.read(() => loadModes(this.#db));
+    if (view === null) return;
     const key = JSON.stringify([...view.held].sort(([a], [b]) => (a < b ? -1 : 1)));
     if (key === this.#key) return;
     this.#key = key;

@@ -4,7 +4,8 @@
  * Limits: MAX_OPEN_ORDERS of a user in a market, waiting ones included, MAX_ICEBERGS of them icebergs; of those that wait
  * `waiting-limits.ts`. Market orders never rest and are not counted.
  *
- * A limit or waiting order reserves its whole hold first, then trades, rests or waits. A market order is an amount of
+ * A limit or waiting order reserves its whole hold first, then trades, rests or waits; one that never rests only has to be able
+ * to pay it. A market order is an amount of
  * the base asset, or of the quote asset: it trades what the book offers within the price band; if its whole cost is not
  * there it is denied and nothing happens; what the book cannot give expires.
  */
@@ -136,10 +137,10 @@ export function takeHold(group: Group, terms: Terms, order: Order, atoms: bigint
   group.effects.push({ type: 'hold', order, assetId, atoms });
 }
 
-/** An order as it stands after its command; an amount by quote that was traded to the end is filled. */
+/** A market order as it stands after its command; an amount by quote that was traded to the end is filled. */
 function standing(group: Group, terms: Terms, id: number): Order {
   const order = group.order(id) as Order;
-  if (order.kind !== 'market' || order.status !== 'open') return order;
+  if (order.status !== 'open') return order;
   endBudget(group, terms, order);
   return group.order(id) as Order;
 }

@@ -5,10 +5,22 @@ import { FEE_RATES } from './fees.ts';
 import { Group, type GroupBalance, type GroupInput, type IndexTick, balanceId } from './group.ts';
 import { OpenOrders } from './open-orders.ts';
 import type { Fill, Order } from './order.ts';
+import type { PlaceCommand } from './place.ts';
 import { fullReserve } from './reserve.ts';
 import { restoreBooks } from './restore.ts';
 import type { Terms } from './terms.ts';
 import { BASE, QUOTE, terms } from './testing-terms.ts';
+
+/** A wish to buy one lot at 100, far from everybody. */
+export const plainPlacing = (userId: number, marketId = 1): PlaceCommand => ({
+  type: 'place',
+  userId,
+  marketId,
+  side: 'buy',
+  kind: 'limit',
+  priceTicks: 100,
+  lots: 1,
+});
 
 /** A limit order of one lot, with whatever a test is about. */
 export function plainOrder(change: Partial<Order>): Order {

@@ -9,19 +9,10 @@ import { OpenOrders } from './open-orders.ts';
 import { isLive } from './order.ts';
 import type { PlaceCommand } from './place.ts';
 import { type InLine, WaitingLine } from './waiting-line.ts';
-import { PureDesk, plainOrder } from './testing-group.ts';
+import { PureDesk, plainOrder, plainPlacing } from './testing-group.ts';
 import { limitPlacings, stopPlacings } from './testing-placings.ts';
 
 const ROOM = { commands: 512, orders: 1_024 };
-const place = (userId: number, marketId: number): PlaceCommand => ({
-  type: 'place',
-  userId,
-  marketId,
-  side: 'buy',
-  kind: 'limit',
-  priceTicks: 100,
-  lots: 1,
-});
 
 describe('the line', () => {
   interface Item extends InLine {
@@ -59,27 +50,27 @@ describe('the line', () => {
   const batch = (userId: number, ...marketIds: number[]): Command => ({
     type: 'batch',
     userId,
-    items: marketIds.map((marketId) => place(userId, marketId)),
+    items: marketIds.map((marketId) => plainPlacing(userId, marketId)),
   });
 
   it('is first come, first go while no market catches up, as much as a group takes', () => {
-    const line = lineOf([1, 2, 3].map((n) => ({ name: String(n), command: place(n, n) })));
+    const line = lineOf([1, 2, 3].map((n) => ({ name: String(n), command: plainPlacing(n, n) })));
     expect(names(line.take(new Set(), { commands: 2, orders: 9 }).group)).toEqual(['1', '2']);
-    line.putBack([{ name: '2 again', command: place(2, 2) }]);
+    line.putBack([{ name: '2 again', command: plainPlacing(2, 2) }]);
     expect(names(line.take(new Set(), ROOM).group)).toEqual(['2 again', '3']);
     expect(line.length).toBe(0);
   });
 
   it('holds back what is meant for a market that catches up, cancels and changes too, and lets the others past', () => {
     const line = lineOf([
-      { name: 'place 1', command: place(9, 1) },
-      { name: 'place 2', command: place(8, 2) },
+      { name: 'place 1', command: plainPlacing(9, 1) },
+      { name: 'place 2', command: plainPlacing(8, 2) },
       { name: 'cancel 1', command: { type: 'cancel', userId: 1, orderId: 11 } },
       { name: 'cancel 2', command: { type: 'cancel', userId: 1, orderId: 12 } },
       { name: 'amend 1', command: { type: 'amend', userId: 3, orderId: 31 } },
       { name: 'delist 1', command: { type: 'delist', marketId: 1 } },
       { name: 'cancel what ended', command: { type: 'cancel', userId: 1, orderId: 99 } },
-      { name: 'oco 1', command: { type: 'oco', userId: 7, limit: place(7, 1), stop: place(7, 1) } },
+      { name: 'oco 1', command: { type: 'oco', userId: 7, limit: plainPlacing(7, 1), stop: plainPlacing(7, 1) } },
     ]);
     expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['place 2', 'cancel 2', 'cancel what ended']);
     // Cancels always have a place.
@@ -91,11 +82,11 @@ describe('the line', () => {
   it('never lets a user’s command past his own of the same market: what spans markets holds back all of them', () => {
     const line = lineOf([
       { name: 'batch 1 2', command: batch(1, 1, 2) },
-      { name: 'his 2', command: place(1, 2) },
+      { name: 'his 2', command: plainPlacing(1, 2) },
       { name: 'his batch 2 3', command: batch(1, 2, 3) },
-      { name: 'his 3', command: place(1, 3) },
-      { name: 'his 4', command: place(1, 4) },
-      { name: 'another’s 2', command: place(2, 2) },
+      { name: 'his 3', command: plainPlacing(1, 3) },
+      { name: 'his 4', command: plainPlacing(1, 4) },
+      { name: 'another’s 2', command: plainPlacing(2, 2) },
     ]);
     expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['his 4', 'another’s 2']);
     expect(names(line.take(new Set(), ROOM).group)).toEqual(['batch 1 2', 'his 2', 'his batch 2 3', 'his 3']);
@@ -105,8 +96,8 @@ describe('the line', () => {
     const line = lineOf(
       [
         { name: 'all', command: cancelAll(1) },
-        { name: 'his 1', command: place(1, 1) },
-        { name: 'his 2', command: place(1, 2) },
+        { name: 'his 1', command: plainPlacing(1, 1) },
+        { name: 'his 2', command: plainPlacing(1, 2) },
         { name: 'all of 2', command: cancelAll(2) },
         { name: 'all of 3 in 1', command: cancelAll(3, [1]) },
       ],
@@ -125,8 +116,8 @@ describe('the line', () => {
     const line = lineOf([
       { name: 'all part', command: { ...cancelAll(1), except: [1] } },
       { name: 'all rest', command: cancelAll(1, [1]), after },
-      { name: 'his 1', command: place(1, 1) },
-      { name: 'his 2', command: place(1, 2) },
+      { name: 'his 1', command: plainPlacing(1, 1) },
+      { name: 'his 2', command: plainPlacing(1, 2) },
     ] as Item[]);
     expect(names(line.take(new Set(), ROOM).group)).toEqual(['all part', 'his 2']);
     expect(names(line.take(new Set(), ROOM).group)).toEqual([]);
@@ -137,7 +128,7 @@ describe('the line', () => {
   it('cuts nothing that has no room in the group', () => {
     const line = lineOf(
       [
-        { name: 'his 2', command: place(2, 2) },
+        { name: 'his 2', command: plainPlacing(2, 2) },
         { name: 'all', command: cancelAll(1) },
       ],
       true,
@@ -149,9 +140,9 @@ describe('the line', () => {
   it('keeps one that may not be cut whole, and behind it whatever its user wants', () => {
     const line = lineOf([
       { name: 'all', command: cancelAll(1) },
-      { name: 'his 5', command: place(1, 5) },
+      { name: 'his 5', command: plainPlacing(1, 5) },
       { name: 'his all', command: cancelAll(1) },
-      { name: 'another’s 5', command: place(2, 5) },
+      { name: 'another’s 5', command: plainPlacing(2, 5) },
     ]);
     expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['another’s 5']);
     expect(names(line.take(new Set(), ROOM).group)).toEqual(['all', 'his 5', 'his all']);
@@ -162,7 +153,7 @@ describe('the line', () => {
     const line = lineOf(
       [
         { name: 'cancel 1', command: cancel(1, 11) },
-        { name: 'another’s place', command: place(3, 1) },
+        { name: 'another’s place', command: plainPlacing(3, 1) },
         { name: 'another’s cancel behind it', command: cancel(3, 31) },
         { name: 'cancel of what is not his', command: cancel(2, 31) },
       ],

@@ -5,7 +5,7 @@ import {
   button,
   cancelButton,
   confirmSheet,
-  expectMovingPrices,
+  expectLivePrices,
   expectPlace,
   open,
   orderForm,
@@ -40,7 +40,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
     await expect(page.getByText(say('common.prices.recorded')).first()).toBeVisible();
     await expect(page.locator('.g-price').nth(2)).toBeVisible();
-    await expectMovingPrices(page);
+    await expectLivePrices(page);
   });
 
   const started = Date.now();

@@ -1,6 +1,6 @@
 /** The live connection: one at launch, websocket first, back by itself after it was cut. */
 import type { WebSocketRoute } from '@playwright/test';
-import { expectMovingPrices, expectPlace, open } from '../support/app.ts';
+import { expectLivePrices, expectPlace, open } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
 
@@ -21,7 +21,7 @@ test('[RULE-003,RULE-073,CONST-019,FEAT-145,AMB-69] one connection is opened at 
     await expect(page.locator('.g-price').first()).toBeVisible();
   }
   await open(page, '/pages/market/market');
-  await expectMovingPrices(page);
+  await expectLivePrices(page);
   expect(opened).toHaveLength(1);
   expect(sent.urls.filter((url) => SOCKET.test(url) && url.includes('polling'))).toEqual([]);
 });
@@ -34,12 +34,12 @@ test('[RULE-074,FEAT-183] a connection that was cut comes back by itself, and pr
     route.connectToServer();
   });
   await open(page, '/pages/market/market');
-  await expectMovingPrices(page);
+  await expectLivePrices(page);
   expect(routes).toHaveLength(1);
   const sent = listen(page);
   await routes[0]?.close();
   await expect.poll(() => routes.length, { timeout: 15_000 }).toBe(2);
-  await expectMovingPrices(page);
+  await expectLivePrices(page);
   // What was missed meanwhile is read again.
   expect(sent.of('/currency/quotation_new').length).toBeGreaterThan(0);
 });
@@ -61,6 +61,6 @@ test('[CONST-019,AMB-86] where websockets do not get through, polling does', asy
     if (SOCKET.test(request.url()) && request.url().includes('transport=polling')) order.push('polling');
   });
   await open(page, '/pages/market/market');
-  await expectMovingPrices(page);
+  await expectLivePrices(page);
   expect(order.slice(0, 2)).toEqual(['websocket', 'polling']);
 });

@@ -2,7 +2,7 @@
 import { placeOrder } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/accounts.ts';
-import { button, chooseKind, expectMovingPrices, goTo, open, orderForm, stopClock } from '../support/app.ts';
+import { button, chooseKind, expectLivePrices, goTo, open, orderForm, stopClock } from '../support/app.ts';
 import { onCable } from '../support/cuts.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
@@ -193,7 +193,7 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await expect(submit).toBeEnabled();
   const price = page.locator('.g-price').first();
   await expect(price).not.toHaveClass(/is-stale/);
-  await expectMovingPrices(page);
+  await expectLivePrices(page);
 
   await stopClock(page);
   await cable.cut();
@@ -219,14 +219,14 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await page.clock.resume();
   await expect(bar).toHaveCount(0, { timeout: 20_000 });
   await expect(price).not.toHaveClass(/is-stale/);
-  await expectMovingPrices(page);
+  await expectLivePrices(page);
 });
 
 test('offline the app says so, keeps what it has, and goes on by itself', async ({ page, context, faults }) => {
   faults.allow(CUT_CONNECTION);
   await open(page, '/pages/market/market');
   await expect(page.locator('.g-price')).toHaveCount(3);
-  await expectMovingPrices(page);
+  await expectLivePrices(page);
   await context.setOffline(true);
   const bar = page.locator('.g-notice');
   await expect(bar).toContainText(say('shell.bars.offline'));

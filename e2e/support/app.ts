@@ -1,6 +1,7 @@
 /** The app as its user meets it: pages, tabs, toasts, sheets and the order form. */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { FormKind } from '../../apps/web/src/features/spot/model/order-kinds.ts';
+import { tickersHeard } from './tickers.ts';
 import { say } from './words.ts';
 
 /** Opens a place of the app, such as `/pages/market/market`, and waits until its page is drawn. */
@@ -43,14 +44,26 @@ export const toast = (page: Page, text: string | RegExp): Locator => page.locato
 export const button = (within: Page | Locator, key: string, params?: Record<string, string>): Locator =>
   within.getByRole('button', { name: say(key, params), exact: true });
 
-/** The prices on screen, as they stand. */
-export const livePrices = (page: Page): Promise<string[]> => page.locator('.g-price').allTextContents();
+/** The first price on screen, as a number. */
+async function firstPrice(page: Page): Promise<number> {
+  const text = (await page.locator('.g-price').first().textContent()) ?? '';
+  return Number(/^[\d,.]+/.exec(text)?.[0].replaceAll(',', ''));
+}
 
-/** Waits until a price has changed: prices that change are prices that arrive. A recorded minute may stand still. */
-export async function expectMovingPrices(page: Page): Promise<void> {
+/** Waits until tickers arrived since now and the first price on screen is one of the newest. */
+export async function expectLivePrices(page: Page): Promise<void> {
   await expect(page.locator('.g-price').first()).toBeVisible();
-  const before = await livePrices(page);
-  await expect.poll(() => livePrices(page), { timeout: 30_000 }).not.toEqual(before);
+  const before = tickersHeard(page).frames;
+  await expect
+    .poll(
+      async () => {
+        const shown = await firstPrice(page);
+        const { frames, prices } = tickersHeard(page);
+        return frames > before && prices.includes(shown);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 }
 
 /** The order form of the trade screen. */

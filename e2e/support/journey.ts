@@ -3,6 +3,7 @@
  * the content security policy (Chromium logs that as an error too).
  */
 import { type Page, test as base, expect } from '@playwright/test';
+import { noteTickers } from './tickers.ts';
 import { noteToasts } from './toasts.ts';
 
 /** What went wrong on the pages of a journey. */
@@ -39,6 +40,7 @@ export const test = base.extend<{ faults: Faults; popups: 'seen' | 'new' }>({
       const note = (fault: string) => void found.push(fault);
       const watch = async (watched: Page) => {
         await noteToasts(watched);
+        noteTickers(watched);
         if (popups === 'seen') await knowPopups(watched);
         watched.on('pageerror', (error) => note(`page error: ${error.message}`));
         watched.on('console', (message) => {

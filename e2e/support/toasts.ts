@@ -25,6 +25,6 @@ export async function noteToasts(page: Page): Promise<void> {
 export const toastsOf = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Noted).notedToasts);
 
 /** Waits until a toast with a text was shown, even if it is gone again. */
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect.poll(() => toastsOf(page)).toContainEqual(expect.stringContaining(text));
+export async function expectToast(page: Page, text: string, options?: { timeout: number }): Promise<void> {
+  await expect.poll(() => toastsOf(page), options).toContainEqual(expect.stringContaining(text));
 }

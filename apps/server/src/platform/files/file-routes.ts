@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../calls/dispatcher.ts';
 import { addressOf } from '../http/addresses.ts';
-import { tokenOf } from '../http/call-routes.ts';
+import { tokenIn } from '../http/call-entry.ts';
 import { sendError } from '../http/envelopes.ts';
 import type { FileContent, Files } from './index.ts';
 
@@ -40,7 +40,7 @@ export function registerFiles(
   const options = (max: number) => ({ exposeHeadRoute: false, config: limited(max) });
 
   app.get('/api/upload/:name', options(PER_MINUTE.private), async (request: NameRequest, reply) => {
-    const token = tokenOf(request);
+    const token = tokenIn(request.headers);
     const user = token === '' ? null : await authenticate(token);
     const content = user && (await files.readOwn(user.id, request.params.name));
     void reply.header('cache-control', 'no-store');

@@ -17,6 +17,7 @@ function networkOf(ip: string): string {
 
 /** Who is counted before the session is known: the address; of IPv6 the network that one customer is given. */
 export function addressOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const mapped = MAPPED.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(ip) && ip !== '::1' ? networkOf(ip) : ip;

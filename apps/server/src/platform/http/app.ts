@@ -5,17 +5,19 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
-import type { AnyBoundCall, Authenticate, Dispatch } from '../calls/dispatcher.ts';
+import type { Authenticate } from '../calls/dispatcher.ts';
 import { registerFiles } from '../files/file-routes.ts';
 import type { Files } from '../files/index.ts';
 import type { Platform } from '../platform.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { trustNearestProxy } from './addresses.ts';
+import { type RegisteredCall, callEntries } from './call-entry.ts';
+import { CallLane } from './call-lane.ts';
 import { registerCalls } from './call-routes.ts';
-import { onFastifyError, sendError } from './envelopes.ts';
+import { COMPRESS_FROM_BYTES, onFastifyError, sendError } from './envelopes.ts';
 import { registerObservability } from './observability.ts';
 import { requestIds } from './request-ids.ts';
-import { registerSecurity, securityHeaders } from './security.ts';
+import { hostCheck, registerSecurity, securityHeaders } from './security.ts';
 import { type AppFolders, registerApps } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -24,7 +26,7 @@ const RATE_LIMIT_ADDRESSES = 100_000;
 
 /** What the application serves beside the platform. */
 export interface AppParts {
-  calls: { bound: AnyBoundCall; dispatch: Dispatch }[];
+  calls: RegisteredCall[];
   /** The built apps. */
   appFolders: AppFolders;
   /** The fiat rates file, answered at /apis/US.json (AMB-23). */
@@ -50,13 +52,15 @@ async function isReady(platform: Platform): Promise<boolean> {
 export async function buildApp(platform: Platform, parts: AppParts): Promise<FastifyInstance> {
   const { config } = platform;
   const headers = await securityHeaders(config);
+  const isOurs = hostCheck(config.publicUrl);
+  const requestId = requestIds(platform.random);
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy ? trustNearestProxy : false,
-    genReqId: requestIds(platform.random),
+    genReqId: requestId,
     // A logger for each request would cost more than what is ever logged of one: `onFastifyError` names the request.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: false },
@@ -68,20 +72,26 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   });
   app.setErrorHandler((error, request, reply) => onFastifyError(error as never, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'NOT_FOUND'));
-  registerSecurity(app, config, headers);
-  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
+  registerSecurity(app, isOurs, headers);
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await app.register(rateLimit, { global: false, cache: RATE_LIMIT_ADDRESSES });
   app.removeContentTypeParser('text/plain');
-  allowEmptyJson(app);
-  registerObservability(app, { ...parts, metrics: platform.metrics, isReady: () => isReady(platform) });
+  const parseBody = bodyParser(app);
+  allowEmptyJson(app, parseBody);
+  const observe = registerObservability(app, { ...parts, metrics: platform.metrics, isReady: () => isReady(platform) });
   app.get('/apis/US.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(parts.fiatRates()),
   );
-  await registerCalls(app, parts.calls, config.rateLimitFactor);
+  const entries = callEntries(parts.calls, config.rateLimitFactor, () => platform.clock.now());
+  await registerCalls(app, entries);
   registerFiles(app, { ...parts, limitFactor: config.rateLimitFactor });
   await registerApiDocs(app);
   await registerApps(app, parts.appFolders);
+  const { trustProxy } = config;
+  const lane = new CallLane({ entries, trustProxy, isOurHost: isOurs, securityHeaders: headers, requestId, parseBody, observe });
+  app.addHook('preClose', async () => lane.close());
+  lane.stand(app.server);
   return app;
 }
 
@@ -91,16 +101,35 @@ function refuseUnreadable(_error: Error, socket: Socket): void {
   else socket.destroy();
 }
 
-/** POST without a body is a call without fields, also when the client names JSON. */
-function allowEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, {});
-    void parse(request, body as string, (error, value) => {
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-      if (!error && !isObject) return done(Object.assign(new Error('not an object'), { statusCode: 400 }));
-      done(error, value);
+/** Reads a body of JSON as Fastify does, which refuses names that would reach an object's prototype; throws when it is no object. */
+function bodyParser(app: FastifyInstance): (text: string) => Record<string, unknown> {
+  const parse = app.getDefaultJsonParser('error', 'error') as unknown as (
+    request: null,
+    text: string,
+    done: (error: Error | null, value?: unknown) => void,
+  ) => void;
+  return (text) => {
+    let read: unknown;
+    parse(null, text, (error, value) => {
+      if (error) throw error;
+      read = value;
     });
+    if (typeof read !== 'object' || read === null || Array.isArray(read))
+      throw Object.assign(new Error('not an object'), { statusCode: 400 });
+    return read as Record<string, unknown>;
+  };
+}
+
+/** POST without a body is a call without fields, also when the client names JSON. */
+function allowEmptyJson(app: FastifyInstance, parse: (text: string) => Record<string, unknown>): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    let fields: Record<string, unknown> = {};
+    try {
+      if (body !== '') fields = parse(body as string);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done(null, fields);
   });
 }

@@ -1,54 +1,18 @@
-/** Gives every bound call its HTTP route below /api. Queries and forms are decoded, JSON bodies are not. */
+/**
+ * Gives every bound call its HTTP route below /api. Queries and forms are decoded, JSON bodies are not. Requests of the usual
+ * form do not come this far (`call-lane.ts`).
+ */
 import multipart from '@fastify/multipart';
-import { API_BASE, type Access, type Call } from '@glasshouse/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_BASE } from '@glasshouse/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawInput } from '../calls/validator.ts';
 import { PART_LIMITS, RECEIVE_LIMITS } from '../files/limits.ts';
 import type { UploadPart, UploadSource } from '../files/receive.ts';
-import type { AnyBoundCall, Dispatch } from '../calls/dispatcher.ts';
 import { addressOf } from './addresses.ts';
-import { requestLanguage, sendError } from './envelopes.ts';
+import { limitHeaders } from './address-limit.ts';
+import { CALL_BODY_BYTES, type CallEntry, incomingCall, rawInputOf } from './call-entry.ts';
+import { JSON_TYPE, requestLanguage, sendError } from './envelopes.ts';
 import { fileSender } from './file-answers.ts';
-
-/** The raw token of the Authorization header; empty for a visitor (AMB-64, AMB-65). */
-export function tokenOf(request: FastifyRequest): string {
-  return request.headers.authorization?.trim() ?? '';
-}
-
-const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
-
-/** The name that the caller's app has made up for itself, in the header `x-device`. */
-function deviceOf(request: FastifyRequest): string | undefined {
-  const name = request.headers['x-device'];
-  return typeof name === 'string' && DEVICE.test(name) ? name : undefined;
-}
-
-/** Calls with a session are also counted per user (dispatcher), and many users may share an address. */
-const SHARED_ADDRESS = 10;
-const HAS_SESSION: ReadonlySet<Access> = new Set(['user', 'staff']);
-/** No call takes more; the bodies of uploads are read as they come, within limits of their own. */
-const BODY_LIMIT_BYTES = 65_536;
-const MAX_FIELDS = 64;
-
-function hasTooMany(fields: object): boolean {
-  let count = 0;
-  for (const _ in fields) if (++count > MAX_FIELDS) return true;
-  return false;
-}
-
-/** The fields as they came; null when there are more than any call has. */
-function rawInputOf(request: FastifyRequest): RawInput | null {
-  const query = request.query as Record<string, unknown>;
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  if (hasTooMany(query) || hasTooMany(body)) return null;
-  const isJson = request.headers['content-type']?.includes('json') ?? false;
-  const inQuery = request.method === 'GET' || request.method === 'DELETE';
-  // A query beside a JSON body (PUT /coin/trade?id=7) is checked as it is too: ids are accepted as text.
-  return { fields: { ...query, ...body }, typed: isJson && !inQuery };
-}
-
-const addressLimit = (call: Call, factor: number) =>
-  Math.ceil(call.limit.max * factor * (HAS_SESSION.has(call.access) ? SHARED_ADDRESS : 1));
 
 /** The multipart body of a request, with the language its head asks for; undefined when it has another type. */
 function uploadOf(request: FastifyRequest, raw: RawInput): UploadSource | undefined {
@@ -68,18 +32,12 @@ function uploadOf(request: FastifyRequest, raw: RawInput): UploadSource | undefi
   };
 }
 
-interface RegisteredCall {
-  bound: AnyBoundCall;
-  dispatch: Dispatch;
-}
-
-/** Registers the routes of all calls. `limitFactor` multiplies each call's rate limit. */
-export async function registerCalls(app: FastifyInstance, calls: RegisteredCall[], limitFactor: number): Promise<void> {
-  const takesFile = ({ bound }: RegisteredCall) => bound.call.takesFile;
+/** Registers the routes of all calls. */
+export async function registerCalls(app: FastifyInstance, entries: readonly CallEntry[]): Promise<void> {
+  const takesFile = ({ call }: CallEntry) => call.takesFile;
   registerRoutes(
     app,
-    calls.filter((one) => !takesFile(one)),
-    limitFactor,
+    entries.filter((one) => !takesFile(one)),
   );
   // In a scope of its own: every other call goes on refusing multipart.
   await app.register(async (scope) => {
@@ -87,45 +45,42 @@ export async function registerCalls(app: FastifyInstance, calls: RegisteredCall[
       throwFileSizeLimit: false,
       limits: { ...PART_LIMITS, fileSize: RECEIVE_LIMITS.maxBytes },
     });
-    registerRoutes(scope, calls.filter(takesFile), limitFactor);
+    registerRoutes(scope, entries.filter(takesFile));
   });
 }
 
-function registerRoutes(app: FastifyInstance, calls: RegisteredCall[], limitFactor: number): void {
+/** Counts a call for its address; true when it is one too many, which is answered then. */
+function isOverLimit({ limit }: CallEntry, request: FastifyRequest, reply: FastifyReply): boolean {
+  const count = limit.hit(addressOf(request.ip));
+  const told = limitHeaders(count);
+  for (let i = 0; i < told.length; i += 2) void reply.header(told[i] as string, told[i + 1]);
+  if (count.isExceeded) sendError(request, reply, 429, 'TOO_MANY_REQUESTS', { seconds: Math.max(1, count.seconds) });
+  return count.isExceeded;
+}
+
+function registerRoutes(app: FastifyInstance, entries: readonly CallEntry[]): void {
   const sendFile = fileSender(app);
-  for (const { bound, dispatch } of calls) {
-    const { call } = bound;
+  for (const entry of entries) {
+    const { call, dispatch } = entry;
     app.route({
       method: call.method,
-      bodyLimit: BODY_LIMIT_BYTES,
+      bodyLimit: CALL_BODY_BYTES,
       exposeHeadRoute: false,
       url: API_BASE + call.path,
-      config: {
-        rateLimit: {
-          max: addressLimit(call, limitFactor),
-          timeWindow: call.limit.windowMs,
-          keyGenerator: (request: FastifyRequest) => addressOf(request.ip),
-          groupId: call.id,
-        },
-        callId: call.id,
+      config: { callId: call.id },
+      onRequest: (request, reply, done) => {
+        if (!isOverLimit(entry, request, reply)) done();
       },
       handler: async (request, reply) => {
-        const raw = rawInputOf(request);
+        const { query, body } = request as { query: Record<string, unknown>; body?: Record<string, unknown> };
+        const raw = rawInputOf(request, query, body ?? {});
         if (raw === null) return sendError(request, reply, 200, 'MALFORMED_BODY');
-        const answer = await dispatch({
-          raw,
-          token: tokenOf(request),
-          requestId: request.id,
-          ip: addressOf(request.ip),
-          userAgent: request.headers['user-agent'] ?? '',
-          device: deviceOf(request),
-          host: request.headers.host,
-          ...(call.takesFile ? { upload: uploadOf(request, raw) } : {}),
-        });
+        const incoming = incomingCall(raw, request.headers, request.id, addressOf(request.ip));
+        const answer = await dispatch(call.takesFile ? { ...incoming, upload: uploadOf(request, raw) } : incoming);
         if (answer.status === 429 && 'params' in answer.body) void reply.header('retry-after', answer.body.params['seconds']);
         void reply.code(answer.status).header('cache-control', 'no-store');
         if (answer.file && call.stream) return sendFile(reply, call.stream.type, answer.file);
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+        return reply.type(JSON_TYPE).send(JSON.stringify(answer.body));
       },
     });
   }

@@ -1,18 +1,28 @@
 /** Turns what Fastify itself refuses (bodies, sizes, types, limits, unknown paths) into envelopes. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { type ErrorCode, FALLBACK_LANGUAGE, type Language, isLanguage } from '@glasshouse/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { presentError } from '../calls/dispatcher.ts';
 import type { RefusalParams } from '../refusal.ts';
 
-/** The language of a request whose body may not have been read. */
-export function requestLanguage(request: FastifyRequest): Language {
-  const fromQuery = (request.query as Record<string, unknown> | undefined)?.['lang'];
-  const fromBody = (request.body as Record<string, unknown> | null | undefined)?.['lang'];
-  if (isLanguage(fromQuery)) return fromQuery;
-  if (isLanguage(fromBody)) return fromBody;
-  const header = request.headers['accept-language'];
+/** What every envelope is sent as. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+/** Answers from this length on are compressed for whoever takes it. */
+export const COMPRESS_FROM_BYTES = 1_024;
+
+type Fields = Readonly<Record<string, unknown>> | null | undefined;
+
+/** The language that a query, a body or a header asks for, in this order. */
+export function languageIn(query: Fields, body: Fields, headers: IncomingHttpHeaders): Language {
+  if (isLanguage(query?.['lang'])) return query['lang'];
+  if (isLanguage(body?.['lang'])) return body['lang'];
+  const header = headers['accept-language'];
   return isLanguage(header) ? header : FALLBACK_LANGUAGE;
 }
+
+/** The language of a request whose body may not have been read. */
+export const requestLanguage = ({ query, body, headers }: FastifyRequest): Language =>
+  languageIn(query as Fields, body as Fields, headers);
 
 /** Sends an error envelope with a status. */
 export function sendError(
@@ -24,7 +34,7 @@ export function sendError(
 ): FastifyReply {
   return reply
     .code(status)
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .send(JSON.stringify(presentError(code, requestLanguage(request), params)));
 }
 

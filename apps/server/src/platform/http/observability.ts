@@ -23,9 +23,12 @@ export interface Observed {
 
 /**
  * Registers the routes and times every call. A process whose money or log is stopped stays ready, because it can still show
- * everybody what is theirs; that it stopped stands beside it.
+ * everybody what is theirs; that it stopped stands beside it. Answers what calls are timed with that Fastify does not see.
  */
-export function registerObservability(app: FastifyInstance, { metrics, isReady, isMoneyStopped, isLogStopped }: Observed): void {
+export function registerObservability(
+  app: FastifyInstance,
+  { metrics, isReady, isMoneyStopped, isLogStopped }: Observed,
+): (callId: string, status: number, ms: number) => void {
   const duration = new Histogram({
     name: 'glasshouse_call_seconds',
     help: 'Time to answer a call',
@@ -36,14 +39,17 @@ export function registerObservability(app: FastifyInstance, { metrics, isReady, 
   // By call and status, both of which the contract bounds: finding a series by its labels costs more than counting in it.
   const series = new Map<string, Map<number, Histogram.Internal<'call' | 'status'>>>();
   const seriesOf = (call: string, status: number) => {
+    const known = series.get(call)?.get(status);
+    if (known) return known;
     const ofCall = series.get(call) ?? new Map<number, Histogram.Internal<'call' | 'status'>>();
-    const known = ofCall.get(status) ?? duration.labels({ call, status });
-    series.set(call, ofCall.set(status, known));
-    return known;
+    const added = duration.labels({ call, status });
+    series.set(call, ofCall.set(status, added));
+    return added;
   };
+  const observe = (callId: string, status: number, ms: number) => seriesOf(callId, status).observe(ms / 1000);
   app.addHook('onResponse', (request, reply, done) => {
     const { callId } = request.routeOptions.config;
-    if (callId) seriesOf(callId, reply.statusCode).observe(reply.elapsedTime / 1000);
+    if (callId) observe(callId, reply.statusCode, reply.elapsedTime);
     done();
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -56,4 +62,5 @@ export function registerObservability(app: FastifyInstance, { metrics, isReady, 
     if (!isLocal(request)) return sendError(request, reply, 404, 'NOT_FOUND');
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
+  return observe;
 }

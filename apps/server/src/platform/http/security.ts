@@ -19,6 +19,17 @@ export function isOurHost(host: string, publicUrl: string | null): boolean {
   return LOOPBACK.has(name) || (publicUrl !== null && new URL(publicUrl).hostname === name);
 }
 
+/** The same for every request: nearly all carry the header that the one before them had. */
+export function hostCheck(publicUrl: string | null): (host: string) => boolean {
+  let last: string | undefined;
+  return (host) => {
+    if (host === last) return true;
+    if (!isOurHost(host, publicUrl)) return false;
+    last = host;
+    return true;
+  };
+}
+
 /** Whether a page of this origin may open a socket: our own pages, or a client that is no browser (no Origin). */
 export function isOurOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
   if (!isOurHost(host ?? '', publicUrl)) return false;
@@ -79,11 +90,15 @@ export async function securityHeaders(config: Config): Promise<Readonly<Record<s
 }
 
 /** Adds the headers and the Host check. */
-export function registerSecurity(app: FastifyInstance, config: Config, headers: Readonly<Record<string, string>>): void {
+export function registerSecurity(
+  app: FastifyInstance,
+  isOurs: (host: string) => boolean,
+  headers: Readonly<Record<string, string>>,
+): void {
   // A hook that calls back costs a request less than one that is awaited.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
-    if (isOurHost(request.headers.host ?? '', config.publicUrl)) done();
+    if (isOurs(request.headers.host ?? '')) done();
     else sendError(request, reply, 421, 'NOT_FOUND');
   });
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'sw.js'), CODE);
   build('first()');
   app = Fastify();
-  registerSecurity(app, loadConfig({}), await securityHeaders(loadConfig({})));
+  registerSecurity(app, () => true, await securityHeaders(loadConfig({})));
   await registerApps(app, { web: folder, admin: join(folder, 'none') });
 });
 afterEach(async () => {

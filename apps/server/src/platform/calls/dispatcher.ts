@@ -111,27 +111,38 @@ function requireQuota(seconds: number): void {
   if (seconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds });
 }
 
+/** What of the options is the same for every request of a call, made once. */
+interface Terms extends DispatchOptions {
+  readonly callLimit: RateLimit;
+  readonly badTokens: RateLimit;
+}
+
+const termsOf = (call: Call, options: DispatchOptions): Terms => ({
+  ...options,
+  callLimit: times(call.limit, options.limitFactor),
+  badTokens: times(BAD_TOKENS, options.limitFactor),
+});
+
 /** Whose token it is: null for a visitor. Errors: SESSION_INVALID (999), TOO_MANY_REQUESTS. */
 async function callerOf<T>(
   incoming: IncomingCall,
-  options: DispatchOptions,
+  { limiter, badTokens }: Terms,
   authenticate: (token: string) => Promise<T | null>,
 ): Promise<T | null> {
   if (incoming.token === '') return null;
   const name = `bad token ${incoming.ip}`;
-  const limit = times(BAD_TOKENS, options.limitFactor);
-  requireQuota(options.limiter.wait(name, limit));
+  requireQuota(limiter.wait(name, badTokens));
   const caller = await authenticate(incoming.token);
   if (caller !== null) return caller;
-  options.limiter.hit(name, limit);
+  limiter.hit(name, badTokens);
   throw new Refusal('SESSION_INVALID', {}, TYPE_SESSION_INVALID);
 }
 
-async function contextOf(call: Call, incoming: IncomingCall, options: DispatchOptions): Promise<VisitorContext> {
-  const user = await callerOf(incoming, options, options.authenticate);
+async function contextOf(call: Call, incoming: IncomingCall, terms: Terms): Promise<VisitorContext> {
+  const user = await callerOf(incoming, terms, terms.authenticate);
   if (call.access === 'user' && user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   // By user and not by token: more sessions are not more calls.
-  if (user !== null) requireQuota(options.limiter.hit(`${call.id} ${user.id}`, times(call.limit, options.limitFactor)));
+  if (user !== null) requireQuota(terms.limiter.hit(`${call.id} ${user.id}`, terms.callLimit));
   const { requestId, ip, userAgent, device, host, connection, upload } = incoming;
   return { requestId, ip, userAgent, device, host, lang: languageOf(incoming.raw.fields), user, connection, upload };
 }
@@ -143,36 +154,38 @@ const STATUS: Partial<Record<ErrorCode, number>> = { TOO_MANY_REQUESTS: 429, FIL
 async function staffContextOf(
   call: Call,
   incoming: IncomingCall,
-  options: DispatchOptions,
+  terms: Terms,
   gate: StaffGate,
 ): Promise<Omit<DoorContext, 'note' | 'afterCommit'>> {
-  const staff = await callerOf(incoming, options, (token) => gate.authenticate(token));
+  const staff = await callerOf(incoming, terms, (token) => gate.authenticate(token));
   if (call.access === 'staff' && staff === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
-  if (staff !== null) requireQuota(options.limiter.hit(`${call.id} staff ${staff.id}`, times(call.limit, options.limitFactor)));
+  if (staff !== null) requireQuota(terms.limiter.hit(`${call.id} staff ${staff.id}`, terms.callLimit));
   const { requestId, ip, userAgent, host, upload } = incoming;
   return { requestId, ip, userAgent, host, lang: languageOf(incoming.raw.fields), staff, upload };
 }
 
 function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: IncomingCall) => Promise<unknown> {
   const validate: Validator = compileValidator(bound.call);
+  const terms = termsOf(bound.call, options);
   if ('run' in bound) {
     const gate = opensRisk(bound.call) ? options.freezes : undefined;
     const offers = options.offers?.watches(bound.call) ? options.offers : undefined;
     return async (incoming) => {
-      const context = await contextOf(bound.call, incoming, options);
+      const context = await contextOf(bound.call, incoming, terms);
       const input = validate(incoming.raw);
       if (offers) await requireOffered(offers, bound.call, context.ip, context.user?.id ?? null, input);
       // Money reads the mode in its own transaction, and answers an attempt that was accepted before in every mode.
       if (!bound.call.idempotent) options.modes?.view.requireCall(bound.call);
-      if (gate === undefined || context.user === null) return bound.run(input, context);
-      return underFreeze(gate, bound.call, context.user.id, input, () => bound.run(input, context));
+      // Awaited: an asynchronous function that answers a promise as it is waits for it three times.
+      if (gate === undefined || context.user === null) return await bound.run(input, context);
+      return await underFreeze(gate, bound.call, context.user.id, input, () => bound.run(input, context));
     };
   }
   const gate = options.staff;
   if (gate === undefined) throw new Error(`${bound.call.id} needs the back office`);
   const fail = (error: unknown) => options.log.error({ err: error, call: bound.call.id }, 'what follows a commit failed');
   const run = staffRunner(bound, validate, gate, fail);
-  return async (incoming) => run(incoming.raw, await staffContextOf(bound.call, incoming, options, gate));
+  return async (incoming) => run(incoming.raw, await staffContextOf(bound.call, incoming, terms, gate));
 }
 
 /** Makes the dispatcher of one bound call. With `checkAnswers` each answer is held against the contract. */

@@ -65,7 +65,7 @@ export function handleVisitor<C extends Call>(
   run: (input: CallInput<C>, context: VisitorContext) => Promise<CallOutput<C>> | CallOutput<C>,
 ): BoundCall {
   if (call.access !== 'visitor') throw new Error(`${call.id} is not a visitor's call`);
-  return { call, run: async (input, context) => run(input as CallInput<C>, context) };
+  return { call, run: async (input, context) => await run(input as CallInput<C>, context) };
 }
 
 /** Binds a call of a signed-in user; the dispatcher has checked the session. */
@@ -74,7 +74,7 @@ export function handleUser<C extends Call>(
   run: (input: CallInput<C>, context: UserContext) => Promise<CallOutput<C>> | CallOutput<C>,
 ): BoundCall {
   requireUserCall(call, false);
-  return { call, run: async (input, context) => run(input as CallInput<C>, context as UserContext) };
+  return { call, run: async (input, context) => await run(input as CallInput<C>, context as UserContext) };
 }
 
 /** The context of a money call, inside its transaction. */
@@ -134,7 +134,7 @@ export function handleGroupedMoney<C extends Call>(
     call,
     run: async (input, context) => {
       const user = context as UserContext;
-      return run(input as CallInput<C>, user, attemptOf(call, user.user.id, input as Record<string, unknown>));
+      return await run(input as CallInput<C>, user, attemptOf(call, user.user.id, input as Record<string, unknown>));
     },
   };
 }

@@ -16,6 +16,7 @@ interface Window {
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #windows = new Map<string, Window>();
+  #sweepAt = SWEEP_AT;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -26,7 +27,7 @@ export class RateLimiter {
     const now = this.#clock.now();
     let window = this.#windows.get(name);
     if (!window || window.endsAt <= now) {
-      if (this.#windows.size >= SWEEP_AT) this.#sweep(now);
+      if (this.#windows.size >= this.#sweepAt) this.#sweep(now);
       window = { count: 0, endsAt: now + limit.windowMs };
       this.#windows.set(name, window);
     }
@@ -42,8 +43,12 @@ export class RateLimiter {
     return Math.ceil((window.endsAt - now) / 1000);
   }
 
-  /** Windows that run are kept, whatever their number: forgetting one would give its caller a fresh start. */
+  /**
+   * Windows that run are kept, whatever their number: forgetting one would give its caller a fresh start. The next look comes
+   * when there are twice as many, so that a flood of names does not pay for all of them at each new one.
+   */
   #sweep(now: number): void {
     for (const [name, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(name);
+    this.#sweepAt = Math.max(SWEEP_AT, this.#windows.size * 2);
   }
 }

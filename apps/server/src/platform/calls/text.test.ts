@@ -1,4 +1,5 @@
 /** What nobody types is refused before anything reads it. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leastMs } from '../testing/least-ms.ts';
 import { isSoundText, unsoundPlaces } from './text.ts';
@@ -26,6 +27,19 @@ describe('a text', () => {
 const HEAP = `a${'\u0301'.repeat(65)}`;
 
 describe('an input', () => {
+  it('is sound where every text in it is, flat or not', () => {
+    const text = fc.oneof(fc.string(), fc.constantFrom('é', '\u0000', '\ud83d', HEAP));
+    const value = fc.oneof(text, fc.integer(), fc.constant(null), fc.constant(undefined), fc.array(text, { maxLength: 2 }));
+    const textsOf = (one: unknown): string[] =>
+      typeof one === 'string' ? [one] : Array.isArray(one) ? one.flatMap(textsOf) : [];
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), value, { maxKeys: 5 }), (input) => {
+        expect(unsoundPlaces(input).length === 0).toBe(Object.values(input).flatMap(textsOf).every(isSoundText));
+      }),
+      { seed: 6, numRuns: 1_000 },
+    );
+  });
+
   it('is looked at however deep its texts lie, names of fields included', () => {
     expect(unsoundPlaces({ a: 'b', list: ['c', { d: 'é' }], n: 1, none: null })).toEqual([]);
     const broken = { a: HEAP, list: ['c', HEAP, [{ d: { e: '\u0000' } }]], payload: { [HEAP]: 'x', fine: ['y'] } };

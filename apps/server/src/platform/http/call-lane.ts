@@ -159,7 +159,9 @@ export class CallLane {
 
   #send({ entry, response, count, startedAt }: Taken, status: number, body: string | Buffer, bytes: number, more: Headers): void {
     response.writeHead(status, [...this.#headers, ...limitHeaders(count), ...more, 'content-length', `${bytes}`]);
-    response.end(body);
+    // A text of as many bytes as letters is ASCII, which is written faster as Latin-1, as the headers before it are.
+    if (typeof body === 'string' && bytes === body.length) response.end(body, 'latin1');
+    else response.end(body);
     this.#parts.observe(entry.call.id, status, performance.now() - startedAt);
   }
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashInput } from './request-answers.ts';
 
@@ -11,5 +13,27 @@ describe('the digest of a money call', () => {
   it('differs when the meaning differs', () => {
     expect(hashInput({ amount: '1' })).not.toEqual(hashInput({ amount: '1.0' }));
     expect(hashInput({ a: '1', b: '' })).not.toEqual(hashInput({ a: '', b: '1' }));
+  });
+  it('is that of its definition: sorted fields as JSON, numbers as texts, whatever they are', () => {
+    const defined = (input: Record<string, unknown>) =>
+      createHash('sha256')
+        .update(
+          JSON.stringify(
+            Object.entries(input)
+              .filter(([name]) => name !== 'lang' && name !== 'request_id')
+              .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const)
+              .sort(([a], [b]) => (a < b ? -1 : 1)),
+          ),
+        )
+        .digest();
+    const name = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('lang', 'request_id', 'amount', '10', '9', '"', 'é'));
+    const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double(), fc.constant(undefined));
+    fc.assert(
+      fc.property(fc.dictionary(name, value), (input) => {
+        expect(hashInput(input)).toEqual(defined(input));
+      }),
+      { seed: 5, numRuns: 1_000 },
+    );
+    expect(hashInput({})).toEqual(defined({}));
   });
 });

@@ -17,13 +17,23 @@ export interface Attempt {
   hash: Buffer;
 }
 
-/** A digest of what was asked, without the fields that do not change its meaning. */
+/** One field of the text that is digested; numbers and their texts are the same (ids are accepted as both). */
+function fieldText(name: string, value: unknown): string {
+  const text = JSON.stringify(typeof value === 'number' ? String(value) : value) as string | undefined;
+  return `[${JSON.stringify(name)},${text ?? 'null'}]`;
+}
+
+/**
+ * A digest of what was asked, without the fields that do not change its meaning: of the fields as a list of names and values,
+ * sorted by name, in JSON. It is written in one pass, because every attempt at a money call pays for it.
+ */
 export function hashInput(input: Record<string, unknown>): Buffer {
-  const entries = Object.entries(input)
-    .filter(([name]) => name !== 'lang' && name !== 'request_id')
-    .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return digest('sha256', JSON.stringify(entries), 'buffer');
+  let text = '';
+  for (const name of Object.keys(input).sort()) {
+    if (name === 'lang' || name === 'request_id') continue;
+    text += text === '' ? fieldText(name, input[name]) : `,${fieldText(name, input[name])}`;
+  }
+  return digest('sha256', `[${text}]`, 'buffer');
 }
 
 /** The attempt that an input names by its `request_id`; null when it names none. */

@@ -7,5 +7,5 @@ import { granted, readPlacing } from './read-placing.ts';
 export const placeOrderHandler = (desk: SpotDesk) =>
   handleGroupedMoney(placeOrder, async (input, context, attempt) => {
     const command = granted(readPlacing(desk, context.user.id, desk.connections.of(context), input));
-    return desk.submitOne(command, attempt);
+    return await desk.submitOne(command, attempt);
   });

@@ -6,24 +6,14 @@
  */
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
+import { CUT_BYTES, type Wire, backlogOf, cut, wireOf } from './backlog.ts';
 import { MESSAGE_EVENT, frameOf } from './frame.ts';
 
 /** Unsent bytes above which a reader gets nothing new. */
 const LAG_BYTES = 65_536;
-const CUT_BYTES = 1_048_576;
 const CUT_AFTER_MS = 10_000;
 /** Items of a stream that one message carries at most, the newest. */
 const MAX_JOINED = 1_000;
-
-/** The WebSocket below a reader, as far as frames are written to it directly. */
-interface Wire {
-  readonly bufferedAmount: number;
-  readonly readyState: number;
-  terminate(): void;
-  _socket: { cork(): void; uncork(): void } | null;
-  _sender: { sendFrame(list: Buffer[]): void };
-}
-const OPEN = 1;
 
 /** A reader who lags: since when, and the topics whose newest message he has not got. */
 interface Lag {
@@ -45,19 +35,6 @@ export interface FanOutCounts {
   skipped: number;
   /** Readers who were disconnected because they did not read. */
   cut: number;
-}
-
-function wireOf(socket: Socket): Wire | null {
-  const { transport } = socket.conn;
-  if (transport.name !== 'websocket') return null;
-  const wire = (transport as unknown as { socket?: Wire }).socket;
-  return wire?.readyState === OPEN && wire._socket ? wire : null;
-}
-
-/** Bytes that a reader has not taken yet; of a polling one the packets that wait, at a kilobyte each. */
-function backlogOf(socket: Socket, wire: Wire | null): number {
-  if (wire) return wire.bufferedAmount;
-  return (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length * 1_024;
 }
 
 /** Fan-out of one server. */
@@ -119,8 +96,8 @@ export class FanOut {
     if (readers.length === 0) return;
     const frame = frameOf(topic, message);
     for (const socket of readers) {
-      const wire = wireOf(socket);
-      const lag = this.#lags.get(socket.id) ?? (backlogOf(socket, wire) > LAG_BYTES ? this.#beginLag(socket) : null);
+      const wire = wireOf(socket.conn);
+      const lag = this.#lags.get(socket.id) ?? (backlogOf(socket.conn, wire) > LAG_BYTES ? this.#beginLag(socket) : null);
       if (lag) this.#skip(lag, room);
       else if (wire) this.#write(wire, frame);
       else this.#emit(socket, topic, message);
@@ -186,8 +163,8 @@ export class FanOut {
     if (corked) return this.#write(corked, frame);
     const lag = this.#lags.get(socket.id);
     if (lag) return this.#skip(lag, topic);
-    const wire = wireOf(socket);
-    if (backlogOf(socket, wire) > LAG_BYTES) return this.#skip(this.#beginLag(socket), topic);
+    const wire = wireOf(socket.conn);
+    if (backlogOf(socket.conn, wire) > LAG_BYTES) return this.#skip(this.#beginLag(socket), topic);
     if (wire) {
       wire._socket?.cork();
       this.#corked.set(socket.id, wire);
@@ -221,11 +198,10 @@ export class FanOut {
   #tendLags(): void {
     for (const [id, lag] of this.#lags) {
       const socket = this.#space?.sockets.get(id);
-      const wire = socket ? wireOf(socket) : null;
-      const backlog = socket ? backlogOf(socket, wire) : 0;
+      const backlog = socket ? backlogOf(socket.conn, wireOf(socket.conn)) : 0;
       if (!socket) this.#lags.delete(id);
       else if (backlog <= LAG_BYTES / 2) this.#endLag(socket, lag);
-      else if (backlog > CUT_BYTES || this.#clock.now() - lag.since >= CUT_AFTER_MS) this.#cut(socket, wire);
+      else if (backlog > CUT_BYTES || this.#clock.now() - lag.since >= CUT_AFTER_MS) this.#cut(socket);
     }
   }
 
@@ -238,11 +214,9 @@ export class FanOut {
     socket.emit('resync');
   }
 
-  #cut(socket: Socket, wire: Wire | null): void {
+  #cut(socket: Socket): void {
     this.#lags.delete(socket.id);
     this.counts.cut++;
-    // At once: a farewell would wait behind what is not read.
-    if (wire) wire.terminate();
-    else socket.disconnect(true);
+    cut(socket.conn);
   }
 }

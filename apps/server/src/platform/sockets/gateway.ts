@@ -2,7 +2,7 @@
  * The socket gateway: Socket.IO on the page's own origin. A client subscribes to topics (`<channel>[:<param>…]`);
  * `rooms.ts` decides which room that is, `fan-out.ts` sends public topics, conflated to one frame per 100 ms.
  */
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Channel,
   type ChannelMessage,
@@ -19,9 +19,11 @@ import type { SessionUser } from '../calls/handler.ts';
 import { socketAddressOf } from '../http/addresses.ts';
 import { isOurOrigin } from '../http/security.ts';
 import type { Platform } from '../platform.ts';
+import { AddressPlaces } from './address-places.ts';
+import { type EngineConnection, cut } from './backlog.ts';
 import { FanOut, type TopicSource } from './fan-out.ts';
 import { MESSAGE_EVENT } from './frame.ts';
-import { type Connection, guardConnection } from './packet-guard.ts';
+import { guardConnection } from './packet-guard.ts';
 import type { ChannelSource, Publisher, TopicParams } from './publisher.ts';
 import { type RoomOf, paramsOf, privateRoom, roomsOf } from './rooms.ts';
 import { SocketCalls } from './socket-calls.ts';
@@ -30,7 +32,6 @@ import { type SocketRefusal, registerSocketMetrics } from './socket-metrics.ts';
 const ACCEPTED = { type: 'ok', code: 1, message: {} } as const;
 const FLUSH_MS = 100;
 const MAX_TOPICS = 64;
-const MAX_SOCKETS_PER_ADDRESS = 200;
 /** A connection that does not enter the application in this time is closed. */
 const ENTER_MS = 10_000;
 /** So often it is asked whether the sessions of sockets still live: one may have ended in another process, or by time. */
@@ -43,11 +44,18 @@ interface SocketData {
 }
 type ClientSocket = Omit<Socket, 'data'> & { data: SocketData };
 
+/** Polling is GET and POST; what else is sent to a connection the library answers with 500. */
+function refuseOtherMethods({ method }: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (method === 'GET' || method === 'POST') return next();
+  response.writeHead(405, { allow: 'GET, POST' }).end();
+}
+
 /** Sends to sockets and answers their subscriptions. */
 export class SocketGateway implements Publisher {
   readonly #roomOf: RoomOf;
-  /** Open sockets by the address they came from. */
-  readonly #sockets = new Map<string, number>();
+  readonly #places: AddressPlaces;
+  /** Connections that have entered the application. */
+  readonly #entered = new WeakSet<EngineConnection>();
   readonly #platform: Omit<Platform, 'publisher'>;
   readonly #fanOut: FanOut;
   readonly #sources = new Map<string, { channel: Channel; source: ChannelSource<unknown> }>();
@@ -56,10 +64,13 @@ export class SocketGateway implements Publisher {
   #authenticate: Authenticate = async () => null;
   #calls = new SocketCalls([]);
   #timers: NodeJS.Timeout[] = [];
+  /** Sessions that ended in this process. */
+  #endings = 0;
   #refused: (reason: SocketRefusal) => void = () => {};
 
   constructor(platform: Omit<Platform, 'publisher'>, channels: Channel[]) {
     this.#platform = platform;
+    this.#places = new AddressPlaces({ factor: platform.config.rateLimitFactor, trustProxy: platform.config.trustProxy });
     this.#roomOf = roomsOf(channels);
     this.#fanOut = new FanOut(
       platform.clock,
@@ -89,19 +100,21 @@ export class SocketGateway implements Publisher {
       maxHttpBufferSize: 16_384,
       connectTimeout: ENTER_MS,
       allowRequest: (request, decide) => {
-        const isOurs = isOurOrigin(request.headers.origin, request.headers.host, config.publicUrl);
-        if (!isOurs) this.#refused('origin');
-        decide(null, isOurs);
+        const refusal = this.#refusalOfHandshake(request);
+        if (refusal !== null) this.#refused(refusal);
+        decide(refusal, refusal === null);
       },
     });
     this.#io = io;
-    io.engine.on('connection', (connection: Connection) =>
+    io.engine.use(refuseOtherMethods);
+    io.engine.on('connection', (connection: EngineConnection) => {
+      connection.on('close', this.#places.take(this.#places.addressOf(connection.request)));
       guardConnection(connection, {
         clock: this.#platform.clock,
         factor: config.rateLimitFactor,
         refused: (reason) => this.#refused(reason),
-      }),
-    );
+      });
+    });
     io.on('connection', (socket) => void this.#welcome(socket as ClientSocket));
     this.#fanOut.open(io);
     this.#refused = registerSocketMetrics(metrics, () => io.engine.clientsCount, this.#fanOut.counts);
@@ -109,6 +122,12 @@ export class SocketGateway implements Publisher {
       setInterval(() => this.#fanOut.flush(), FLUSH_MS),
       setInterval(() => void this.recheckSessions(), RECHECK_MS),
     ];
+  }
+
+  #refusalOfHandshake(request: IncomingMessage): SocketRefusal | null {
+    const { origin, host } = request.headers;
+    if (!isOurOrigin(origin, host, this.#platform.config.publicUrl)) return 'origin';
+    return this.#places.hasPlace(this.#places.addressOf(request)) ? null : 'too_many_sockets';
   }
 
   async #welcome(socket: ClientSocket): Promise<void> {
@@ -119,12 +138,21 @@ export class SocketGateway implements Publisher {
       user: null,
     };
     socket.data = data;
-    if (!this.#admits(socket)) {
-      this.#refused('too_many_sockets');
-      return void socket.disconnect(true);
+    if (this.#entered.has(socket.conn)) {
+      // The library lets who says it many times at once in as often, and each one has its own topics.
+      this.#refused('malformed');
+      return cut(socket.conn);
     }
-    // What is no packet of Socket.IO; the library closes the connection.
-    socket.on('error', () => this.#refused('malformed'));
+    this.#entered.add(socket.conn);
+    // What is no packet of Socket.IO, or an event of this name.
+    socket.on('error', () => {
+      this.#refused('malformed');
+      cut(socket.conn);
+    });
+    // Who leaves has nothing to do here any more, and need not stay to say so.
+    socket.on('disconnect', (reason) => {
+      if (reason === 'client namespace disconnect') cut(socket.conn);
+    });
     const known = this.#identify(socket);
     socket.on('subscribe', (request: unknown, acknowledge: unknown) => {
       void known.then(() => this.#subscribe(socket, request, acknowledge));
@@ -137,24 +165,10 @@ export class SocketGateway implements Publisher {
     });
   }
 
-  /** Counts the sockets of an address; too many are not let in. */
-  #admits(socket: ClientSocket): boolean {
-    const { address: peer, headers } = socket.handshake;
-    const address = socketAddressOf(peer, headers['x-forwarded-for'], this.#platform.config.trustProxy);
-    const count = (this.#sockets.get(address) ?? 0) + 1;
-    this.#sockets.set(address, count);
-    socket.on('disconnect', () => {
-      const rest = (this.#sockets.get(address) ?? 1) - 1;
-      if (rest > 0) this.#sockets.set(address, rest);
-      else this.#sockets.delete(address);
-    });
-    return count <= MAX_SOCKETS_PER_ADDRESS * Math.max(1, this.#platform.config.rateLimitFactor);
-  }
-
   async #identify(socket: ClientSocket): Promise<void> {
     const { data } = socket;
     if (data.token === '') return;
-    const user = await this.#authenticate(data.token).catch(() => null);
+    const user = await this.#liveUserOf(data.token);
     if (user === null) {
       this.#refused('session');
       this.#tellSessionEnded(socket);
@@ -162,6 +176,15 @@ export class SocketGateway implements Publisher {
     }
     data.user = user;
     await socket.join(`session:${user.sessionId}`);
+  }
+
+  /** The user of a token. A session that ends while it is looked up was read as live: it is looked up again. */
+  async #liveUserOf(token: string): Promise<SessionUser | null> {
+    for (;;) {
+      const endings = this.#endings;
+      const user = await this.#authenticate(token).catch(() => null);
+      if (user === null || endings === this.#endings) return user;
+    }
   }
 
   #tellSessionEnded(socket: ClientSocket): void {
@@ -256,6 +279,7 @@ export class SocketGateway implements Publisher {
   }
 
   dropSession(sessionId: number): void {
+    this.#endings++;
     this.#io?.in(`session:${sessionId}`).disconnectSockets(true);
   }
 

@@ -1,19 +1,13 @@
 /**
- * Watches a connection from its first byte, before it has entered the application: who sends too many packets, or bytes
- * that are no packets, is cut and counted.
+ * Watches a connection from its first byte, before it has entered the application: who sends too many packets, bytes
+ * that are no packets, or goes on asking without reading the answers, is cut and counted.
  */
 import type { Clock } from '../clock.ts';
+import { CUT_BYTES, type EngineConnection, backlogOf, cut, wireOf } from './backlog.ts';
 import type { SocketRefusal } from './socket-metrics.ts';
 
 /** Packets of one connection in a second, of whatever kind: what nobody listens to costs as well. */
 const MAX_PACKETS_PER_SECOND = 100;
-
-/** The connection of Engine.IO as far as it is watched. */
-export interface Connection {
-  on(event: 'packet', listener: () => void): unknown;
-  on(event: 'close', listener: (reason: string, description?: unknown) => void): unknown;
-  close(discard?: boolean): unknown;
-}
 
 /** How the WebSocket library names what it refuses; Engine.IO hands on the words alone. */
 const REFUSED_FRAME = /Max payload size exceeded|Invalid WebSocket frame/;
@@ -26,18 +20,24 @@ function isMalformed(reason: string, description: unknown): boolean {
 
 /** Watches a connection until it ends; `factor` multiplies what it may send. */
 export function guardConnection(
-  connection: Connection,
+  connection: EngineConnection,
   { clock, factor, refused }: { clock: Clock; factor: number; refused: (reason: SocketRefusal) => void },
 ): void {
   const most = MAX_PACKETS_PER_SECOND * Math.max(1, factor);
   let second = 0;
   let packets = 0;
+  let isCut = false;
+  const end = (reason: SocketRefusal) => {
+    isCut = true;
+    refused(reason);
+    cut(connection);
+  };
   connection.on('packet', () => {
+    if (isCut) return;
     const now = Math.floor(clock.now() / 1_000);
     if (now !== second) [second, packets] = [now, 0];
-    if (++packets !== most + 1) return;
-    refused('flood');
-    connection.close(true);
+    if (++packets > most) end('flood');
+    else if (backlogOf(connection, wireOf(connection)) > CUT_BYTES) end('unread');
   });
   connection.on('close', (reason, description) => {
     if (isMalformed(reason, description)) refused('malformed');

@@ -18,11 +18,12 @@ function entryOf(channel: Channel): Entry {
     throw new Error(`${channel.id}: a public channel is latestOnly or sends lists`);
   const names = Object.keys(channel.params);
   const validate = ajv.compile(z.toJSONSchema(z.strictObject(channel.params), { target: 'draft-7' }) as object);
-  // `0x1`, ` 1` and `1.0` would name rooms that nobody speaks in.
-  const check = (values: string[]) =>
-    values.length === names.length &&
-    values.every((value) => /^[1-9]?[0-9a-zA-Z]*$/.test(value) && !value.startsWith('0')) &&
-    validate(Object.fromEntries(names.map((name, index) => [name, values[index]])));
+  const check = (values: string[]) => {
+    if (values.length !== names.length) return false;
+    const params = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+    // Read and written again it is the same: `0x1`, ` 1`, `1e0` and `01` would name rooms that nobody speaks in.
+    return validate(params) && names.every((name, index) => String(params[name]) === values[index]);
+  };
   return { channel, check };
 }
 

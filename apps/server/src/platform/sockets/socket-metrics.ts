@@ -3,8 +3,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { FanOutCounts } from './fan-out.ts';
 
 /**
- * Why something was refused. The connection is dropped for `flood`, `malformed`, `too_many_sockets` and `ended_session`;
- * it was never made for `origin`.
+ * Why something was refused. The connection is dropped for `flood`, `unread`, `malformed` and `ended_session`; it was never
+ * made for `origin` and `too_many_sockets`.
  */
 export type SocketRefusal =
   | 'topic'
@@ -12,6 +12,7 @@ export type SocketRefusal =
   | 'too_many_topics'
   | 'session'
   | 'flood'
+  | 'unread'
   | 'malformed'
   | 'too_many_sockets'
   | 'ended_session'

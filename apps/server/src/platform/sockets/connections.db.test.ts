@@ -43,6 +43,7 @@ describe('a connection outside of the application', () => {
     say('40');
     say('41');
     await closed;
+    expect(tcp.destroyed).toBe(true);
   });
 
   it('enters once, however often it says so at once', async () => {

@@ -31,6 +31,26 @@ describe('[FEAT-187] the search of markets', () => {
     expect(found('tc')).toEqual(['BTC', 'LTC', 'BCH']);
   });
 
+  it('finds a pair however it is written, and what was copied with signs that nobody sees', () => {
+    for (const text of ['btc-usdt', 'BTC_USDT', 'btc usdt', 'BTC / USDT']) expect(found(text)).toEqual(['BTC']);
+    for (const text of ['btc\u200b', '\ufeffbtc', '\u202ebtc\u202c', 'bit\u00adcoin']) expect(found(text)[0]).toBe('BTC');
+    for (const text of ['\u200b', '-', '\ud800', '😀', '%', '.*', '(((', '__proto__']) expect(found(text)).toEqual([]);
+  });
+
+  it.each([
+    ['one word', 'x'.repeat(10_000)],
+    ['a name again and again', 'bitcoin'.repeat(1_400)],
+    ['many words', 'bitcoin '.repeat(1_200)],
+    ['quotes', '"'.repeat(300)],
+  ])('is done at once with %s that somebody pasted', (_what, text) => {
+    const times = [1, 2, 3].map(() => {
+      const before = performance.now();
+      expect(found(text)).toEqual([]);
+      return performance.now() - before;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+
   it('knows names in other languages, wide letters and accents', () => {
     expect(found('比特')).toEqual(['BTC']);
     expect(found('ビットコイン')).toEqual(['BTC']);

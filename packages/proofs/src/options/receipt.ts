@@ -98,7 +98,7 @@ function readTick({ leaf, body, path }: ProvedRecord, prices: string): ReadTick 
   const record = readCanonical(body) as unknown as TickRecord | null;
   if (record === null || typeof record !== 'object' || record.kind !== 'tick') return null;
   const [place, seq, time] = [countOf(leaf), countOf(record.seq), countOf(record.time)];
-  const price = record.index === null ? null : parseAmount(String(record.index), PRICE_DECIMALS);
+  const price = record.index === null ? null : parseAmount(record.index, PRICE_DECIMALS);
   if (place === null || seq === null || time === null || price?.ok === false) return null;
   const own = price !== null && record.prices === prices ? price.atoms : null;
   return { leaf: place, seq, time, price: own, record, path, body };
@@ -116,7 +116,12 @@ function runsOf(ticks: readonly ReadTick[]): ReadTick[][] | null {
   return runs;
 }
 
-const utc = (ms: number) => new Date(ms).toISOString();
+/** The last time that a date can hold; a file may name a later one. */
+const LAST_DATE_MS = 8_640_000_000_000_000;
+const utc = (ms: number | null) => (ms === null || ms > LAST_DATE_MS ? '-' : new Date(ms).toISOString());
+const LONGEST_SHOWN = 200;
+/** A value of the file beside its step: whatever stands there, it is shown as a text. */
+const shown = (value: unknown) => (typeof value === 'string' && value.length <= LONGEST_SHOWN ? value : '-');
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const shapeOf = (value: unknown): value is OptionReceipt => {
   const file = value as OptionReceipt | null;
@@ -168,8 +173,8 @@ function checkAcceptance(file: OptionReceipt, check: Check, expected: Expected) 
     read ? terms(read) : {},
   );
   check('ORDER_HEAD', () => verifyHead(acceptance.head, keys) && (headSize(acceptance.head) ?? leaf + 1) <= leaf, {
-    size: String(acceptance.head.size),
-    time: utc(Number(acceptance.head.time) || 0),
+    size: acceptance.head.size,
+    time: utc(countOf(acceptance.head.time)),
   });
   return { keys, read, leaf };
 }
@@ -244,13 +249,13 @@ function checkSettlement(
   const { keys, read, leaf } = base;
   const { head, result: stated } = settlement;
   check('HEAD', () => verifyHead(head, keys), {
-    size: String(head.size),
-    time: utc(Number(head.time) || 0),
-    root: String(head.root),
+    size: head.size,
+    time: utc(countOf(head.time)),
+    root: head.root,
   });
   check('GROWTH', () => checkGrowth(acceptance.head, head, settlement.growth) === null, {
-    from: String(acceptance.head.size),
-    to: String(head.size),
+    from: acceptance.head.size,
+    to: head.size,
   });
   check('ORDER_LOGGED', () => isLogged(head, leaf, acceptance.order, settlement.order), { leaf: acceptance.leaf });
   const ticks = checkTicks(settlement, read, check);
@@ -288,7 +293,7 @@ export function verifyReceipt(value: unknown, expected: Expected = {}): ReceiptV
     } catch {
       // A value that breaks a check does not pass it.
     }
-    steps.push({ id, ok, params });
+    steps.push({ id, ok, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)])) });
     return ok;
   };
   if (!check('SHAPE', () => shapeOf(value))) return { ok: false, stage: 'accepted', steps, order: null, result: null };

@@ -34,7 +34,7 @@ export default function PriceProofSheet({ open, onOpenChange, symbol, decimals }
     meta: { quiet: true },
   });
   const checked = proof.data;
-  const name = `glasshouse-${symbol.replace('/', '-').toLowerCase()}-${checked?.file.entry.index ?? ''}.json`;
+  const name = `glasshouse-${symbol.replace('/', '-').toLowerCase()}-${checked?.isReadable ? checked.file.entry.index : ''}.json`;
   return (
     <Sheet
       open={open}

@@ -17,7 +17,7 @@ const short = (hex: string) => `${hex.slice(0, 4)}…${hex.slice(-4)}`;
 function useStepTexts(checked: CheckedProof | null): Readonly<Record<TickCheck, string>> {
   const { t } = useTranslation(['proofs']);
   const formats = useFormats();
-  if (checked === null) return { index: '', inclusion: '', signature: '', growth: '' };
+  if (!checked?.isReadable) return { index: '', inclusion: '', signature: '', growth: '' };
   const { file, pin, tick } = checked;
   const number = (text: string | number) => formats.number(String(text), 0);
   const quotes = tick?.quotes ?? [];
@@ -123,7 +123,7 @@ export function TickProof({
         </>
       )}
       {(state === 'running' || checked) && <Steps checked={checked} />}
-      {checked && (
+      {checked?.isReadable && (
         <p className="pp-note">
           {t(($) => $.proofs.price.tools)} <code>npm run verify -- FILE --log {checked.file.head.log}</code>
         </p>

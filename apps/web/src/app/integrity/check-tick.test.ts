@@ -18,6 +18,7 @@ import {
 } from '@glasshouse/proofs';
 import { describe, expect, it } from 'vitest';
 import { checkTick } from './check-tick.ts';
+import { showSources } from './source-quotes.ts';
 
 const NOW = 1_800_000_000_000;
 const key = signingKey(sha256(utf8('a key')));
@@ -54,6 +55,30 @@ function logOf(mark = 'true', bend: (text: string) => string = (text) => text) {
     }),
   };
 }
+
+/** The thing with one value after another replaced by others, each at every place. */
+function* changed(value: unknown, by: readonly unknown[]): Generator<unknown> {
+  yield* by.filter((one) => JSON.stringify(one) !== JSON.stringify(value));
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) {
+    for (const inner of changed((value as Record<string, unknown>)[key], by)) {
+      const copy: object = Array.isArray(value) ? [...value] : { ...value };
+      yield Object.assign(copy, { [key]: inner });
+    }
+  }
+}
+const TEXTS: unknown[] = [
+  null,
+  true,
+  '',
+  '-1',
+  '9'.repeat(30),
+  'x'.repeat(9_000),
+  [],
+  [null],
+  {},
+  { toString: null, valueOf: null },
+];
 const honest = logOf();
 const all = (value: boolean) => ({ index: value, inclusion: value, signature: value, growth: value });
 
@@ -98,5 +123,24 @@ describe('a tick that is checked on the device', () => {
     expect(checkTick(file, { ...ASKED, symbol: 'ETH/USDT' }, null, []).ok).toBe(false);
     expect(checkTick(file, { ...ASKED, leaf: 6 }, null, []).ok).toBe(false);
     expect(checkTick({} as ProofFile, ASKED, null, []).ok).toBe(false);
+  });
+
+  it('is told as false, whatever one value of its file is: never an exception, and what is shown can be shown', () => {
+    for (const other of changed(honest.proof(12), [...TEXTS, undefined, 1e99])) {
+      const verdict = checkTick(other as ProofFile, ASKED, honest.head(7), honest.growth(7, 12));
+      expect({ other, ok: verdict.ok }).toEqual({ other, ok: false });
+      const file = other as ProofFile | null | undefined;
+      if (verdict.isReadable) expect([file?.head.key, file?.entry.index].map((one) => typeof one)).toEqual(['string', 'string']);
+    }
+  });
+
+  it('is told as false with any other value in its record: of a quote, the terms, the price', () => {
+    const record = JSON.parse(honest.proof(12).entry.body) as object;
+    for (const other of changed(record, TEXTS)) {
+      // Logged so by the operator himself: only its figures can tell.
+      const { ok, tick } = checkTick(logOf('true', () => JSON.stringify(other)).proof(12), ASKED, null, []);
+      expect({ other, ok }).toEqual({ other, ok: false });
+      if (tick) expect(showSources(tick.quotes)).toHaveLength(tick.quotes.length);
+    }
   });
 });

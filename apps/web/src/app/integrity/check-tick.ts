@@ -19,11 +19,13 @@ import {
 export const TICK_CHECKS = ['index', 'inclusion', 'signature', 'growth'] as const;
 export type TickCheck = (typeof TICK_CHECKS)[number];
 
-/** The verdict of every check, the tick where its record can be read, and whether it is the one that was asked for. */
+/** The verdict of every check, the tick where its record can be read, and whether the file around it can be. */
 export interface TickVerdict {
   readonly steps: Readonly<Record<TickCheck, boolean>>;
   readonly ok: boolean;
   readonly tick: TickRecord | null;
+  /** What is no proof file has no facts that could be told beside the steps. */
+  readonly isReadable: boolean;
 }
 
 /** The tick that a proof has to be of. */
@@ -40,11 +42,27 @@ const never = (check: () => boolean): boolean => {
   }
 };
 
+const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
+/** Numbers and times as they can be shown. */
+const areCounts = (...values: unknown[]): boolean =>
+  values.every((value) => typeof value === 'string' && /^[0-9]{1,15}$/.test(value));
+
+/** Whether a tick can be shown, true or not. */
+function isTick({ kind, symbol, seq, time, prices, index, quotes }: TickRecord): boolean {
+  return (
+    kind === 'tick' &&
+    areTexts(symbol, prices) &&
+    areCounts(seq, time) &&
+    (index === null || areTexts(index)) &&
+    quotes.every((quote) => areTexts(quote.source, quote.bid, quote.ask, quote.state) && areCounts(quote.time))
+  );
+}
+
 /** The record of a proof when it is a tick. */
 function readTick(file: ProofFile): TickRecord | null {
   try {
-    const record = readCanonical(file.entry.body) as LogRecord | null;
-    return record !== null && typeof record === 'object' && record.kind === 'tick' ? (record as unknown as TickRecord) : null;
+    const record = readCanonical(file.entry.body) as unknown as TickRecord;
+    return isTick(record) ? record : null;
   } catch {
     return null;
   }
@@ -81,5 +99,11 @@ export function checkTick(
       return checkGrowth(older, newer, growth) === null;
     }),
   };
-  return { steps, ok: verdict.ok && TICK_CHECKS.every((step) => steps[step]), tick };
+  const isReadable = never(
+    () =>
+      areCounts(file.entry.index, file.head.size, file.head.time) &&
+      areTexts(file.head.log, file.head.key) &&
+      Array.isArray(file.inclusion),
+  );
+  return { steps, ok: verdict.ok && isReadable && TICK_CHECKS.every((step) => steps[step]), tick, isReadable };
 }

@@ -96,4 +96,14 @@ describe('a device that watches the log', () => {
     expect(await check(honest.head(9))).toMatchObject({ failure: 'CONSISTENCY', before: { size: '4' } });
     expect(pinnedHead(storage)?.size).toBe('4');
   });
+
+  it.each(['', '{', '5', '[]', '{}', '"head"', '{"log":"ab","size":12}'])(
+    'takes what is left of a damaged pin, %s, for none and begins anew',
+    async (text) => {
+      storage.setItem('log_head', text);
+      expect(pinnedHead(storage)).toBeNull();
+      expect(await check(honest.head(7))).toBeNull();
+      expect(pinnedHead(storage)).toEqual(honest.head(7));
+    },
+  );
 });

@@ -27,10 +27,13 @@ export interface HeadWatcherParts {
   readonly readGrowth: (from: number, to: number) => Promise<readonly string[] | null>;
 }
 
-/** The head that this device saw last. */
+const HEAD_FIELDS = ['log', 'size', 'root', 'time', 'key', 'signature'] as const satisfies (keyof TreeHead)[];
+
+/** The head that this device saw last; what is damaged counts as none, and is no evidence against the log. */
 export function pinnedHead(storage: KeyValue): TreeHead | null {
   try {
-    return JSON.parse(storage.getItem(PIN) ?? 'null') as TreeHead | null;
+    const pin = JSON.parse(storage.getItem(PIN) ?? 'null') as TreeHead | null;
+    return HEAD_FIELDS.every((field) => typeof pin?.[field] === 'string') ? pin : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { type Candle, PERIODS } from '@glasshouse/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { candleFigures } from './candle-figures.ts';
-import { addOlder, candleRange, joinCandles, rangeOf, skipsCandles, toBar } from './candles.ts';
+import { addOlder, candleRange, joinCandles, rangeOf, readingEnd, skipsCandles, toBar } from './candles.ts';
 import { noteViewed, withRecent } from '../../../app/recent-markets.ts';
 
 const candle = (time: number, close = '1'): Candle => [time, '1', '2', '0.5', close, '3'];
@@ -22,6 +22,16 @@ describe('candles', () => {
   it('of stocks are asked for over more time, because they trade a fifth of the week', () => {
     expect(candleRange('1m', 1e12, 'stock').from).toBe(1e12 - 1500 * 60_000);
     expect(candleRange('1d', 1e12, 'stock').from).toBe(candleRange('1d', 1e12).from);
+  });
+
+  it('end now by a clock that fits the last price, and with that price by one that is hours wrong', () => {
+    const [heard, hour] = [1e12, 3_600_000];
+    expect(readingEnd(heard + 5_000, heard)).toBe(heard + 5_000);
+    expect(readingEnd(heard - 3 * hour, heard)).toBe(heard);
+    const fast = readingEnd(heard + 24 * hour, heard);
+    expect(candleRange('1m', fast).from).toBeLessThan(heard - 3 * hour);
+    expect(fast).toBeGreaterThan(heard);
+    expect(readingEnd(7, null)).toBe(7);
   });
 
   it('become bars with their highest and lowest price', () => {

@@ -24,6 +24,17 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
 /** A stock trades a fifth of the week: a reading of as many candles goes so much farther back. */
 const STOCK_STRETCH = 5;
 
+/** So long after the last price that was heard a device's clock is believed: a tab may have slept. */
+const MOST_AHEAD_MS = 60 * MINUTE;
+
+/**
+ * Where the newest reading ends: now, as far as the device's clock fits the last price that was heard. By a clock that is hours
+ * slow the chart would end hours ago, by one that is fast there would be none. What is not yet there is left out by the server.
+ */
+export function readingEnd(deviceMs: number, heardMs: number | null): number {
+  return heardMs === null ? deviceMs : Math.min(Math.max(deviceMs, heardMs), heardMs + MOST_AHEAD_MS);
+}
+
 /** The range to read so that about a page of candles ends at `to`. */
 export function candleRange(period: Period, to: number, kind: Quote['kind'] = 'spot'): { from: number; to: number } {
   const stretch = kind === 'stock' && PERIOD_MS[period] < PERIOD_MS['1d'] ? STOCK_STRETCH : 1;

@@ -2,8 +2,9 @@
 import { type Candle, type Period, type Quote, listCandles } from '@glasshouse/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { newestOf } from '../../../app/live/use-ticker.ts';
 import { client, queryClient } from '../../../app/services.ts';
-import { MOST_CANDLES, addOlder, candleRange, joinCandles } from '../model/candles.ts';
+import { MOST_CANDLES, addOlder, candleRange, joinCandles, readingEnd } from '../model/candles.ts';
 import { candlesKey } from './keys.ts';
 
 /** Candles that are held, and of what. */
@@ -26,7 +27,7 @@ export function useCandles(quote: Quote, period: Period) {
   const query = useQuery<HeldCandles>({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const read = await readPage(quote, period, Date.now(), signal);
+      const read = await readPage(quote, period, readingEnd(Date.now(), newestOf(quote).time), signal);
       const held = queryClient.getQueryData<HeldCandles>(key);
       const joined = held ? joinCandles(held.list, read) : null;
       return joined && held ? { ...held, list: joined } : { period, list: read, isWhole: false };

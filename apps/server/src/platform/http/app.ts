@@ -79,7 +79,7 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   app.removeContentTypeParser('text/plain');
   const parseBody = bodyParser(app);
   allowEmptyJson(app, parseBody);
-  const observe = registerObservability(app, { ...parts, metrics: platform.metrics, isReady: () => isReady(platform) });
+  const times = registerObservability(app, { ...parts, metrics: platform.metrics, isReady: () => isReady(platform) });
   app.get('/apis/US.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(parts.fiatRates()),
   );
@@ -89,7 +89,7 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   await registerApiDocs(app);
   await registerApps(app, parts.appFolders);
   const { trustProxy } = config;
-  const lane = new CallLane({ entries, trustProxy, isOurHost: isOurs, securityHeaders: headers, requestId, parseBody, observe });
+  const lane = new CallLane({ entries, trustProxy, isOurHost: isOurs, securityHeaders: headers, requestId, parseBody, times });
   app.addHook('preClose', async () => lane.close());
   lane.stand(app.server);
   return app;

@@ -50,6 +50,9 @@ function hasTooMany(fields: object): boolean {
   return false;
 }
 
+/** Stands for a query that is not there, so that nobody has to look into it. */
+export const NO_QUERY: Readonly<Record<string, never>> = Object.freeze({});
+
 /** The fields of a query and a body as they came; null when there are more than any call has. */
 export function rawInputOf(
   { method, headers }: { method: string; headers: IncomingHttpHeaders },
@@ -60,7 +63,7 @@ export function rawInputOf(
   const isJson = headers['content-type']?.includes('json') ?? false;
   const inQuery = method === 'GET' || method === 'DELETE';
   // A query beside a JSON body (PUT /coin/trade?id=7) is checked as it is too: ids are accepted as text.
-  return { fields: { ...query, ...body }, typed: isJson && !inQuery };
+  return { fields: query === NO_QUERY ? body : { ...query, ...body }, typed: isJson && !inQuery };
 }
 
 /** A request as the dispatcher takes it. */

@@ -8,9 +8,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { gzip } from 'node:zlib';
 import { API_BASE, type ErrorCode } from '@glasshouse/contract';
 import { type Answer, presentError } from '../calls/dispatcher.ts';
+import type { RawInput } from '../calls/validator.ts';
 import { addressOf } from './addresses.ts';
 import { type AddressCount, limitHeaders } from './address-limit.ts';
-import { CALL_BODY_BYTES, type CallEntry, incomingCall, rawInputOf } from './call-entry.ts';
+import type { CallTimes } from './call-times.ts';
+import { CALL_BODY_BYTES, type CallEntry, NO_QUERY, incomingCall, rawInputOf } from './call-entry.ts';
 import { COMPRESS_FROM_BYTES, JSON_TYPE, languageIn } from './envelopes.ts';
 import { plainAddress, plainGzip, plainLength, plainQuery } from './usual-form.ts';
 
@@ -25,7 +27,7 @@ export interface LaneParts {
   /** A body of JSON as its fields; throws when it is anything else. */
   readonly parseBody: (text: string) => Record<string, unknown>;
   /** Hears of each answer, and how long it took. */
-  readonly observe: (callId: string, status: number, ms: number) => void;
+  readonly times: Pick<CallTimes, 'observe'>;
 }
 
 /** A request of the usual form while it is served. */
@@ -43,7 +45,6 @@ interface Taken {
 /** Further headers of an answer, by name and value in turn. */
 type Headers = readonly string[];
 
-const NO_QUERY: Record<string, never> = Object.freeze({});
 const CLOSE: Headers = ['connection', 'close'];
 const NO_STORE: Headers = ['cache-control', 'no-store'];
 
@@ -119,17 +120,20 @@ export class CallLane {
   }
 
   #dispatch(taken: Taken, body: Record<string, unknown>): void {
-    const { entry, request, query, ip } = taken;
+    const { entry, request, query } = taken;
     const raw = rawInputOf({ method: entry.call.method, headers: request.headers }, query, body);
-    if (raw === null) {
-      this.#refuse(taken, 200, 'MALFORMED_BODY', {}, [], body);
-      return;
-    }
-    entry
-      .dispatch(incomingCall(raw, request.headers, this.#parts.requestId(), ip))
+    if (raw === null) this.#refuse(taken, 200, 'MALFORMED_BODY', {}, [], body);
+    else void this.#run(taken, raw);
+  }
+
+  async #run(taken: Taken, raw: RawInput): Promise<void> {
+    const { entry, request, ip } = taken;
+    try {
+      this.#answer(taken, await entry.dispatch(incomingCall(raw, request.headers, this.#parts.requestId(), ip)));
+    } catch (error) {
       // A dispatcher never throws; what fails here is the answer's way out, and its connection is of no more use.
-      .then((answer) => this.#answer(taken, answer))
-      .catch((error: Error) => request.destroy(error));
+      request.destroy(error as Error);
+    }
   }
 
   #answer(taken: Taken, { status, body }: Answer): void {
@@ -162,6 +166,6 @@ export class CallLane {
     // A text of as many bytes as letters is ASCII, which is written faster as Latin-1, as the headers before it are.
     if (typeof body === 'string' && bytes === body.length) response.end(body, 'latin1');
     else response.end(body);
-    this.#parts.observe(entry.call.id, status, performance.now() - startedAt);
+    this.#parts.times.observe(entry.call.id, status, performance.now() - startedAt);
   }
 }

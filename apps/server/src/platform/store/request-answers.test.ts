@@ -27,12 +27,12 @@ describe('the digest of a money call', () => {
         )
         .digest();
     const name = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('lang', 'request_id', 'amount', '10', '9', '"', 'é'));
-    const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double(), fc.constant(undefined));
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary' }), fc.double(), fc.constant(undefined));
     fc.assert(
       fc.property(fc.dictionary(name, value), (input) => {
         expect(hashInput(input)).toEqual(defined(input));
       }),
-      { seed: 5, numRuns: 1_000 },
+      { seed: 5, numRuns: 300 },
     );
     expect(hashInput({})).toEqual(defined({}));
   });

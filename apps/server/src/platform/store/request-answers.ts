@@ -17,10 +17,15 @@ export interface Attempt {
   hash: Buffer;
 }
 
-/** One field of the text that is digested; numbers and their texts are the same (ids are accepted as both). */
-function fieldText(name: string, value: unknown): string {
-  const text = JSON.stringify(typeof value === 'number' ? String(value) : value) as string | undefined;
-  return `[${JSON.stringify(name)},${text ?? 'null'}]`;
+/** Letters that JSON writes as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+
+/** A value in JSON; numbers and their texts are the same (ids are accepted as both). */
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number') return `"${value}"`;
+  return (JSON.stringify(value) as string | undefined) ?? 'null';
 }
 
 /**
@@ -28,12 +33,12 @@ function fieldText(name: string, value: unknown): string {
  * sorted by name, in JSON. It is written in one pass, because every attempt at a money call pays for it.
  */
 export function hashInput(input: Record<string, unknown>): Buffer {
-  let text = '';
+  let text = '[';
   for (const name of Object.keys(input).sort()) {
     if (name === 'lang' || name === 'request_id') continue;
-    text += text === '' ? fieldText(name, input[name]) : `,${fieldText(name, input[name])}`;
+    text += `${text === '[' ? '' : ','}[${quoted(name)},${valueText(input[name])}]`;
   }
-  return digest('sha256', `[${text}]`, 'buffer');
+  return digest('sha256', `${text}]`, 'buffer');
 }
 
 /** The attempt that an input names by its `request_id`; null when it names none. */

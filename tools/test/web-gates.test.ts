@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LANGUAGES } from '@glasshouse/contract';
+import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { FIRST_PAGES } from '../../apps/web/start/first-pages.ts';
 import { FRAME } from '../../apps/web/start/frame.ts';
@@ -123,6 +124,18 @@ describe('the page that starts the app', () => {
     }
     const named = [...(scripts[0] ?? '').matchAll(/"(assets\/[^"]+)"/g)].map(([, file = '']) => file);
     for (const file of named) expect(existsSync(new URL(file, dist)), file).toBe(true);
+  });
+
+  it('runs its code in turns: libraries, services, pages, router and words are not one long task', () => {
+    // Top-level waits; the minifier joins statements with commas.
+    const turnsOf = (file: string) =>
+      parseAst(readFileSync(new URL(file, dist), 'utf8'))
+        .body.flatMap((statement) => (statement.type === 'ExpressionStatement' ? [statement.expression] : []))
+        .flatMap((expression) => (expression.type === 'SequenceExpression' ? expression.expressions : [expression]))
+        .filter((expression) => expression.type === 'AwaitExpression');
+    const services = [...filesOf(manifest, [entry])].filter((file) => /\/app-[^/]*\.js$/.test(file));
+    expect(services.flatMap(turnsOf)).toHaveLength(2);
+    expect(turnsOf(manifest[entry]?.file as string).length).toBeGreaterThanOrEqual(4);
   });
 
   it('fetches the words of a start as one file', () => {

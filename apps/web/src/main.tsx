@@ -1,5 +1,9 @@
-/** Start of the app: words and look first, then the page, then what can wait. */
+/**
+ * Start of the app: words and look first, then the page, then what can wait. Its code runs in turns, so that no task of the
+ * start is long; the order of the first imports says which code runs in which.
+ */
 import './styles.css';
+import './app/first-turn.ts';
 import { loadWords } from '@glasshouse/i18n/web.ts';
 import { scrollPageTop } from '@glasshouse/ui/scroll-memory.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,6 +12,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appHistory, loginGuard, navigation, queryClient, readFirstCalls, setPagesWithLogin } from './app/services.ts';
 import { loggedIn, prepare, startLive, startNotices, startOwn, startWatches } from './app/start.ts';
+import './app/second-turn.ts';
+import { turn } from './app/turn.ts';
 import { pages } from './routes.ts';
 import { FirstPage } from './shell/FirstPage.tsx';
 import { Frame } from './shell/Frame.tsx';
@@ -27,6 +33,7 @@ window.addEventListener('online', () => void loadLostStyles(document).catch(() =
 const FIRST_PAGE_MS = 1_000;
 const FIRST_DATA_MS = 200;
 
+await turn();
 setPagesWithLogin(pages.filter((page) => page.login).flatMap((page) => [page.path, ...(page.aliases ?? [])]));
 
 const router = createAppRouter({
@@ -51,7 +58,9 @@ navigation.onTabAgain(scrollPageTop);
 
 const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
 
+await turn();
 await prepare();
+await turn();
 const data = readFirstCalls();
 // The first page is drawn once and whole, in the place of the frame that index.html shows. One that is late gets its own
 // loading view, and data that are late their own places.

@@ -12,8 +12,39 @@
     tab.className = 'is-on';
   });
   frame.hidden = false;
-  // The browser loads its tables of numbers with the first format; it has time for that now, and none when the page is drawn.
-  setTimeout(function () {
-    new Intl.NumberFormat(document.documentElement.lang).format(1);
-  }, 100);
+  // What a browser makes ready at its first use, it makes ready now, when it has time, a little in each task: its tables of numbers,
+  // and the faces of the sizes and weights that the places people start at are written in. Nothing of it is seen.
+  var format;
+  var steps = [
+    function () {
+      format = new Intl.NumberFormat(document.documentElement.lang);
+    },
+    function () {
+      format.format(1);
+    },
+  ];
+  var sample = document.createElement('p');
+  sample.style.cssText = 'position:absolute;visibility:hidden;contain:strict;white-space:nowrap';
+  sample.textContent = '0,123.45% +\u2212\u2248 ' + Object.values(view.words).join(' ');
+  var sizes = { 400: [13, 12, 11, 15, 14, 22], 500: [12, 13, 14, 11, 15, 18], 600: [13, 15, 14, 16, 17, 18, 19] };
+  Object.keys(sizes).forEach(function (weight) {
+    sizes[weight].forEach(function (size) {
+      steps.push(function () {
+        sample.style.fontWeight = weight;
+        sample.style.fontSize = size + 'px';
+        // Asking for a width lays it out.
+        return sample.offsetWidth;
+      });
+    });
+  });
+  frame.append(sample);
+  function next() {
+    // The app has drawn its first page.
+    if (!frame.isConnected) return;
+    var step = steps.shift();
+    if (!step) return;
+    step();
+    setTimeout(next, 10);
+  }
+  setTimeout(next, 60);
 })(window.firstView);

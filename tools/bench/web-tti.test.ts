@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeToInteractive } from './web-tti.ts';
+import { blockingTime, timeToInteractive } from './web-tti.ts';
 
 const seen = { fcp: 500, longTasks: [], requests: [], until: 20_000 };
 const span = (start: number, end: number) => ({ start, end });
@@ -26,5 +26,19 @@ describe('time to interactive', () => {
   it('is not known when the page was not watched for long enough', () => {
     expect(timeToInteractive({ ...seen, longTasks: [span(15_500, 15_600)], until: 20_000 })).toBe(500);
     expect(timeToInteractive({ ...seen, longTasks: [span(4_000, 4_100), span(9_000, 9_100)], until: 14_000 })).toBeNull();
+  });
+});
+
+describe('total blocking time', () => {
+  const tasks = [span(100, 400), span(1_000, 1_080), span(2_000, 2_040), span(5_000, 5_300)];
+
+  it('is what tasks take over 50 ms between the first paint and the time to interactive', () => {
+    expect(blockingTime(tasks, 500, 4_000)).toBe(30);
+    expect(blockingTime(tasks, 500, 6_000)).toBe(30 + 250);
+  });
+
+  it('counts of a task that was under way at the first paint what comes after it', () => {
+    expect(blockingTime(tasks, 300, 4_000)).toBe(50 + 30);
+    expect(blockingTime(tasks, 380, 4_000)).toBe(30);
   });
 });

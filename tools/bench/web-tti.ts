@@ -1,5 +1,5 @@
 /**
- * Time to interactive, as Lighthouse defines it: the end of the last long task before the first five seconds in which no task
+ * Time to interactive and total blocking time, as Lighthouse defines them. Time to interactive: the end of the last long task before the first five seconds in which no task
  * takes over 50 ms and at most two GETs are under way. Pure; all times in ms since navigation.
  */
 
@@ -59,4 +59,12 @@ export function timeToInteractive(seen: {
     if (calm.some((quiet) => Math.min(idle.end, quiet.end) - Math.max(start, quiet.start) >= QUIET_MS)) return start;
   }
   return null;
+}
+
+const FREE_MS = 50;
+
+/** Total blocking time: what tasks between the first contentful paint and the time to interactive take over 50 ms each. */
+export function blockingTime(longTasks: readonly Span[], fcp: number, tti: number): number {
+  const over = ({ start, end }: Span) => Math.max(0, Math.min(end, tti) - Math.max(start, fcp) - FREE_MS);
+  return longTasks.reduce((sum, task) => sum + over(task), 0);
 }

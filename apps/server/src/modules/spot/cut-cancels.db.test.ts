@@ -3,7 +3,7 @@ import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_HELD } from './domain/held-places.ts';
 import { ELSEWHERE, HERE, startCascade } from './testing-cascades.ts';
-import { Traders } from './testing-orders.ts';
+import { Traders, openConnection } from './testing-orders.ts';
 import { type TestSpot, openTestSpot } from './testing.ts';
 
 let spot: TestSpot;
@@ -47,9 +47,8 @@ describe('a connection that closes', () => {
   /** A user with an order here and one elsewhere that end with a connection; closes it. */
   async function connected() {
     const user = await traders.user();
-    let close = () => {};
-    spot.spot.desk.connections.set({ id: 'wire', onClose: (ended) => void (close = ended) }, user, true);
-    const order = { type: 'place', userId: user, side: 'buy', kind: 'limit', lots: 100_000, connection: 'wire' } as const;
+    const { connection, close } = await openConnection(spot, user);
+    const order = { type: 'place', userId: user, side: 'buy', kind: 'limit', lots: 100_000, connection } as const;
     await Promise.all(
       spot.spot.submit([
         { ...order, marketId: 1, priceTicks: 500_000 },
@@ -57,7 +56,7 @@ describe('a connection that closes', () => {
       ]),
     );
     expect(await openOf(user)).toHaveLength(2);
-    return { user, close: () => close() };
+    return { user, close };
   }
 
   it('has its orders ended although all places of a market that catches up are taken', { timeout: 60_000 }, async () => {
@@ -84,7 +83,7 @@ describe('a connection that closes', () => {
     expect(other?.status).toBe('rejected');
     expect(await openOf(user)).toHaveLength(2);
     await spot.asOwner('DROP TRIGGER busy ON spot_orders');
-    await expect.poll(() => spot.spot.desk.followIndex().then(() => openOf(user)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => spot.spot.desk.connections.follow().then(() => openOf(user)), { timeout: 10_000 }).toEqual([]);
     expect((await spot.ledger.check()).breaches).toEqual([]);
   });
 });

@@ -30,6 +30,7 @@ import { registerSpotMetrics } from './metrics.ts';
 import { spotSections } from './person-sections.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
 import { forgetAnswers } from './store/handoffs.ts';
+import { forgetProcesses } from './store/processes.ts';
 import { loadOwnersOfOpen } from './store/owners.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { loadFilledAfter, takeOrderNews } from './store/news.ts';
@@ -54,8 +55,10 @@ const LEAD_EVERY_MS = 1_000;
 const INDEX_EVERY_MS = 500;
 /** How often a process looks whether rules of markets were changed; whoever decides orders looks in every group. */
 const RULES_EVERY_MS = 300;
-/** How often answers that nobody came for are forgotten. */
-const HANDOFFS_EVERY_MS = 60_000;
+/** How often a process says that it lives, and the leader looks for closed connections. */
+const CONNECTIONS_EVERY_MS = 1_000;
+/** How often answers that nobody came for, and processes that are gone, are forgotten. */
+const FORGET_EVERY_MS = 60_000;
 
 /** What an owner is told of an order, with the order as it is now. */
 export interface ToldOrder {
@@ -151,7 +154,15 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
       },
       { name: 'spot.rules', everyMs: RULES_EVERY_MS, run: () => desk.followRules() },
       { name: 'spot.index', everyMs: INDEX_EVERY_MS, run: () => desk.followIndex() },
-      { name: 'spot.handoffs', everyMs: HANDOFFS_EVERY_MS, run: () => forgetAnswers(deps.platform.db) },
+      { name: 'spot.connections', everyMs: CONNECTIONS_EVERY_MS, run: () => desk.connections.follow() },
+      {
+        name: 'spot.forget',
+        everyMs: FORGET_EVERY_MS,
+        run: async () => {
+          await forgetAnswers(db);
+          await forgetProcesses(db);
+        },
+      },
     ],
     start: () => desk.start(),
     stop: () => desk.stop(),

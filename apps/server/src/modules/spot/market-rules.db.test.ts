@@ -3,7 +3,7 @@ import { amendOrder, cancelAllOrders, cancelOrder, getOrder, placeBatch, placeOc
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MarketMode, MarketRulesInput } from './index.ts';
-import { PAIR, Traders } from './testing-orders.ts';
+import { PAIR, Traders, openConnection } from './testing-orders.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
 
 const MARKET = 1;
@@ -64,11 +64,9 @@ describe('the mode of a market', () => {
   it('is known in a process that does not lead, and lets the orders of a closed connection go when it opens again', async () => {
     const other: TestNode = await spot.openNode();
     const user = await traders.user();
-    let close = () => {};
-    const connection = { id: 'c1', onClose: (listener: () => void) => void (close = listener) };
-    spot.spot.desk.connections.set(connection, user, true);
+    const { connection, close } = await openConnection(spot, user);
     const { desk } = spot.spot;
-    const place = { type: 'place', userId: user, marketId: MARKET, connection: 'c1', side: 'buy', kind: 'limit' } as const;
+    const place = { type: 'place', userId: user, marketId: MARKET, connection, side: 'buy', kind: 'limit' } as const;
     await desk.submitOne({ ...place, priceTicks: 600_000, lots: 100_000 }, null);
     await setMode('halted');
     await other.spot.desk.followRules();
@@ -77,9 +75,11 @@ describe('the mode of a market', () => {
     expect((await other.refused(placeOrder, user, LIMIT)).code).toBe('SPOT_MARKET_HALTED');
     close();
     await desk.submitOne({ type: 'cancelAll', userId: user, marketIds: [2], side: null, connection: null }, null);
+    await desk.connections.follow();
     expect(desk.openOrdersOf(user)).toHaveLength(1);
     await setMode('normal');
     await desk.followRules();
+    await desk.connections.follow();
     await expect.poll(() => desk.openOrdersOf(user)).toEqual([]);
   });
 });

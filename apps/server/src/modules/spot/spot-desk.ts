@@ -54,10 +54,6 @@ export class SpotDesk {
   readonly #deps: SpotDeps;
   readonly #books = new Books();
   readonly #rules = new MarketRules();
-  /** Connections that closed while a market took no cancels, and whose they were. */
-  readonly #left = new Map<string, number>();
-  /** Those whose orders could not be cancelled at all; tried again by `followIndex`. */
-  readonly #owed = new Map<string, number>();
   readonly #trades = new Map<number, PublicTrade[]>();
   /** The best levels of the books as they were committed last. */
   readonly #shown = new Map<number, Levels>();
@@ -66,7 +62,7 @@ export class SpotDesk {
   readonly #handoffs: Handoffs;
   readonly #relay: NewsRelay;
   /** Connections whose orders end with them. */
-  readonly connections = new Connections((userId, connection) => this.#disconnected(userId, connection));
+  readonly connections: Connections;
 
   constructor(deps: SpotDeps) {
     this.#deps = deps;
@@ -89,14 +85,29 @@ export class SpotDesk {
       index: (marketId) => markets.index(marketId)?.priceTicks ?? null,
       committed: (result) => this.#publish(result),
     });
+    this.connections = this.#makeConnections();
     this.#handoffs = new Handoffs({
       db: platform.db,
       log: platform.log,
       patienceMs: deps.handoffPatienceMs ?? PATIENCE_MS,
+      presence: this.connections.presence,
       isLeading: () => this.isLeading,
       submit: (submissions) => this.#desk.submit(submissions),
     });
     this.#relay = this.#makeRelay();
+  }
+
+  #makeConnections(): Connections {
+    const { platform } = this.#deps;
+    return new Connections({
+      db: platform.db,
+      log: platform.log,
+      processId: platform.random.bytes(8).toString('hex'),
+      isLeading: () => this.isLeading,
+      openOrders: () => this.openOrders,
+      takesCancels: (marketId) => checkTakesCancels(this.terms(marketId).mode).ok,
+      end: (userId, connection) => this.submitOne({ type: 'cancelAll', userId, marketIds: null, side: null, connection }, null),
+    });
   }
 
   #makeRelay(): NewsRelay {
@@ -105,7 +116,7 @@ export class SpotDesk {
       db: platform.db,
       log: platform.log,
       notices: platform.notices,
-      id: platform.random.bytes(8).toString('hex'),
+      id: this.connections.presence.id,
       isLeading: () => this.isLeading,
       marketIds: () => this.#books.ids(),
       levels: (marketId) => this.#ownLevels(marketId),
@@ -128,6 +139,7 @@ export class SpotDesk {
     const own = markets.markets().filter(({ kind }) => kind === 'spot');
     await this.#rules.start(platform.db, own, ledger);
     this.#books.open(own.map(({ id }) => id));
+    await this.connections.presence.speak();
     this.#relay.start();
     if (!(await this.lead())) {
       platform.log.warn('another process leads the spot desk; this one hands it the orders');
@@ -139,22 +151,19 @@ export class SpotDesk {
   /** Keeps the lead, or tries to get it; on getting it everything in memory is rebuilt first. Whether this process leads. */
   async lead(): Promise<boolean> {
     if (this.#leadership.epoch !== null) return this.#leadership.check();
+    const { platform } = this.#deps;
     // A group that was under way when the lead was lost must not write into memory that is being rebuilt. One whose
     // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
     await this.#desk.idle();
     const isTaken = await this.#leadership.take(() => this.#load());
-    if (isTaken) {
+    if (!isTaken) await this.#relay.ask();
+    else {
       this.#desk.resume();
-      this.#endOrphans();
-    } else await this.#relay.ask();
+      this.connections
+        .endGone()
+        .catch((error: unknown) => platform.log.warn({ err: error }, 'closed connections were not looked for'));
+    }
     return isTaken;
-  }
-
-  /** Cancels the orders of connections that ended with the process that held them. */
-  #endOrphans(): void {
-    const orphans = [...this.openOrders.values()].filter(({ connection }) => connection && !this.connections.has(connection));
-    const ended = new Map(orphans.map(({ userId, connection }) => [connection as string, userId]));
-    for (const [connection, userId] of ended) this.#disconnected(userId, connection);
   }
 
   async #load(): Promise<void> {
@@ -180,6 +189,7 @@ export class SpotDesk {
     await this.#handoffs.stop();
     await this.#desk.stop();
     await this.#leadership.giveUp();
+    await this.connections.presence.stop();
   }
 
   /** The terms of a market of this desk. RangeError for any other. */
@@ -192,14 +202,9 @@ export class SpotDesk {
     return this.#rules;
   }
 
-  /** Takes over rules that were changed; a market that takes cancels again loses the orders of connections that closed. */
+  /** Takes over rules that were changed. */
   async followRules(): Promise<void> {
-    const { revision } = this.#rules;
     await this.#rules.refresh(this.#deps.platform.db);
-    if (revision === this.#rules.revision) return;
-    const left = [...this.#left];
-    this.#left.clear();
-    for (const [connection, userId] of left) this.#disconnected(userId, connection);
   }
 
   /** Ends the live orders of a market, in whatever mode it is; how many there were. */
@@ -230,7 +235,7 @@ export class SpotDesk {
   /** Hands in commands; each settles after its commit, or is refused. Where another process leads they go to it. */
   submit(submissions: readonly Handed[]): Promise<Answer>[] {
     if (this.isLeading) return this.#desk.submit(submissions);
-    return submissions.map(({ command, attempt }) => this.#handoffs.send(command, attempt));
+    return submissions.map((handed) => this.#handoffs.send(handed));
   }
 
   /** Hands in one command. */
@@ -238,11 +243,8 @@ export class SpotDesk {
     return this.submit([{ command, attempt }])[0] as Promise<Answers[T]>;
   }
 
-  /** Lets orders that wait for the index see the newest ticks, cascades go on that had to wait, and closed connections end theirs. */
+  /** Lets orders that wait for the index see the newest ticks, and cascades go on that had to wait. */
   async followIndex(): Promise<void> {
-    const owed = [...this.#owed];
-    this.#owed.clear();
-    for (const [connection, userId] of owed) this.#disconnected(userId, connection);
     if (!this.isLeading) return;
     this.#desk.resume();
     const ids = this.openOrders.indexMarkets().filter((marketId) => !this.#desk.isBehind(marketId));
@@ -290,16 +292,6 @@ export class SpotDesk {
   /** The book of a market, for reading. */
   book(marketId: number): MarketBook {
     return this.#books.of(marketId);
-  }
-
-  #disconnected(userId: number, connection: string): void {
-    if (this.#rules.all().some(({ mode }) => !checkTakesCancels(mode).ok)) this.#left.set(connection, userId);
-    const command = { type: 'cancelAll', userId, marketIds: null, side: null, connection } as const;
-    this.submitOne(command, null).catch((error: unknown) => {
-      // Tried again; where this process ends first, whoever leads next finds that no process holds their connection any more.
-      this.#owed.set(connection, userId);
-      this.#deps.platform.log.warn({ err: error, userId }, 'orders of a closed connection were not cancelled yet');
-    });
   }
 
   /** The books, for tests that compare them with a rebuild. */

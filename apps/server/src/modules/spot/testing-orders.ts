@@ -57,3 +57,25 @@ export class Traders {
     };
   }
 }
+
+let connections = 0;
+
+/** Opens a connection whose orders end with it: the name that its orders bear, and what closes it. */
+export async function openConnection(node: TestNode, userId: number) {
+  const closers: (() => void)[] = [];
+  const socket = { id: `wire-${++connections}`, onClose: (closed: () => void) => void closers.push(closed) };
+  await node.spot.desk.connections.set(socket, userId, true);
+  const nameNow = () =>
+    node.spot.desk.connections.of({
+      requestId: 'test',
+      lang: 'en',
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      user: { id: userId, sessionId: userId },
+      connection: socket,
+    });
+  const close = () => {
+    for (const closed of closers) closed();
+  };
+  return { connection: nameNow(), nameNow, close };
+}

@@ -5,8 +5,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { SpotDesk } from '../spot-desk.ts';
 
 export const cancelOnDisconnectHandler = (desk: SpotDesk) =>
-  handleUser(cancelOnDisconnect, ({ enabled }, context) => {
+  handleUser(cancelOnDisconnect, async ({ enabled }, context) => {
     if (!context.connection) return refuse('SPOT_SOCKET_ONLY');
-    desk.connections.set(context.connection, context.user.id, enabled);
+    await desk.connections.set(context.connection, context.user.id, enabled);
     return { enabled };
   });

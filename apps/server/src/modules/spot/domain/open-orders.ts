@@ -22,6 +22,8 @@ export class OpenOrders {
   readonly #byUser = new Map<number, OfUser>();
   /** Those that wait for the index, by market. */
   readonly #byIndex = new Map<number, Set<number>>();
+  /** Those that end with a connection. */
+  readonly #ofConnections = new Map<number, Order>();
   /** How many wait for their trigger, by market. */
   readonly #waiting = new Map<number, number>();
 
@@ -80,6 +82,11 @@ export class OpenOrders {
     return [...this.#byIndex.keys()].filter((marketId) => this.waitsForIndex(marketId));
   }
 
+  /** Those that end with a connection. */
+  ofConnections(): IterableIterator<Order> {
+    return this.#ofConnections.values();
+  }
+
   /** Takes the newest form of an order in; one that is not open (any more) leaves. */
   keep(order: Order): void {
     this.#keepIndex(order);
@@ -90,6 +97,7 @@ export class OpenOrders {
     if (change !== 0) for (const counts of [own.waiting, this.#waiting]) add(counts, order.marketId, change);
     if (!isLive(order)) return this.#remove(order);
     this.#byId.set(order.id, order);
+    if (order.connection !== null) this.#ofConnections.set(order.id, order);
     own.orders.set(order.id, order);
     if (!before) add(own.counts, order.marketId, 1);
   }
@@ -99,6 +107,7 @@ export class OpenOrders {
     this.#byId.clear();
     this.#byUser.clear();
     this.#byIndex.clear();
+    this.#ofConnections.clear();
     this.#waiting.clear();
   }
 
@@ -118,6 +127,7 @@ export class OpenOrders {
   #remove(order: Order): void {
     const own = this.#of(order.userId);
     this.#byId.delete(order.id);
+    this.#ofConnections.delete(order.id);
     own.orders.delete(order.id);
     add(own.counts, order.marketId, -1);
     if (own.orders.size === 0) this.#byUser.delete(order.userId);

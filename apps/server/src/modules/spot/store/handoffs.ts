@@ -5,13 +5,27 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { Refusal, type RefusalParams } from '../../../platform/refusal.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer, Command } from '../domain/commands.ts';
+import { LIVES } from './processes.ts';
 
 /** A command that waits for the leader. */
 export interface Handoff {
   readonly id: number;
   readonly command: Command;
   readonly attempt: Attempt | null;
+  /** Whether it is refused rather than made to wait while its market catches up. */
+  readonly atOnce: boolean;
 }
+
+/** A command could not be decided because of a fault of the program; nothing of it happened. */
+export class HandoffFault extends Error {
+  constructor() {
+    super('a command that was handed over could not be decided: the log of the process that leads says why');
+    this.name = 'HandoffFault';
+  }
+}
+
+/** What became of a handed command. */
+export type Outcome = Answer | Refusal | HandoffFault;
 
 /** bigint has no JSON: it travels as text under a name that no field has. */
 const pack = (_key: string, value: unknown) => (typeof value === 'bigint' ? { $atoms: String(value) } : value);
@@ -21,27 +35,39 @@ const unpack = (_key: string, value: unknown) =>
 /** What a handed command was answered with. */
 type StoredAnswer =
   | { answer: Answer }
+  | { fault: true }
   | { refusal: { code: ErrorCode; params: RefusalParams; fields: Refusal['fields'] | null } };
 
-/** Hands a command over; answers its number. */
-export async function insertHandoff(db: Db, command: Command, attempt: Attempt | null): Promise<number> {
+/** Hands a command of a process over; answers its number. */
+export async function insertHandoff(db: Db, process: string, { command, attempt, atOnce }: Omit<Handoff, 'id'>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO spot_handoffs (command, attempt)
-    VALUES (${JSON.stringify(command, pack)}::json,
-      ${attempt && JSON.stringify({ ...attempt, hash: attempt.hash.toString('hex') })}::json)
+    INSERT INTO spot_handoffs (process, command, attempt, at_once)
+    VALUES (${process}, ${JSON.stringify(command, pack)}::json,
+      ${attempt && JSON.stringify({ ...attempt, hash: attempt.hash.toString('hex') })}::json, ${atOnce})
     RETURNING id`.execute(db);
   return rows[0]?.id as number;
 }
 
-/** Commands after a number that wait for the leader, in the order in which they came. */
-export async function loadHandoffs(db: Db, after: number, limit: number): Promise<Handoff[]> {
-  const { rows } = await sql<{ id: number; command: string; attempt: (Omit<Attempt, 'hash'> & { hash: string }) | null }>`
-    SELECT id, command::text AS command, attempt FROM spot_handoffs
-    WHERE answer IS NULL AND id > ${after} ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows.map(({ id, command, attempt }) => ({
+const OF_LIVING = sql`EXISTS (SELECT FROM spot_processes AS p WHERE p.id = h.process AND ${LIVES})`;
+
+/**
+ * Commands of living processes that wait for the leader, but for some that it has, in the order of their numbers: a smaller
+ * number may be committed after a larger one.
+ */
+export async function loadHandoffs(db: Db, except: readonly number[], limit: number): Promise<Handoff[]> {
+  const { rows } = await sql<{
+    id: number;
+    command: string;
+    attempt: (Omit<Attempt, 'hash'> & { hash: string }) | null;
+    at_once: boolean;
+  }>`
+    SELECT id, command::text AS command, attempt, at_once FROM spot_handoffs AS h
+    WHERE answer IS NULL AND id <> ALL(${except as number[]}::bigint[]) AND ${OF_LIVING} ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id, command, attempt, at_once: atOnce }) => ({
     id,
     command: JSON.parse(command, unpack) as Command,
     attempt: attempt && { ...attempt, hash: Buffer.from(attempt.hash, 'hex') },
+    atOnce,
   }));
 }
 
@@ -55,39 +81,52 @@ export async function lockHandoffs(tx: Tx, ids: readonly number[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes answers, in the transaction of their effects. */
-export async function answerHandoffs(tx: Tx, given: readonly { id: number; answer: Answer | Refusal }[]): Promise<void> {
-  if (given.length === 0) return;
-  const rows = given.map(({ id, answer }): { id: number; answer: StoredAnswer } =>
-    answer instanceof Refusal
-      ? { id, answer: { refusal: { code: answer.code, params: answer.params, fields: answer.fields ?? null } } }
-      : { id, answer: { answer } },
-  );
-  await sql`
-    UPDATE spot_handoffs h SET answer = given.answer
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (id bigint, answer json) WHERE h.id = given.id`.execute(tx);
+function stored(outcome: Outcome): StoredAnswer {
+  if (outcome instanceof HandoffFault) return { fault: true };
+  if (!(outcome instanceof Refusal)) return { answer: outcome };
+  return { refusal: { code: outcome.code, params: outcome.params, fields: outcome.fields ?? null } };
 }
 
-function answerOf(stored: StoredAnswer): Answer | Refusal {
-  if ('answer' in stored) return stored.answer;
-  const { code, params, fields } = stored.refusal;
+function outcomeOf(answer: StoredAnswer): Outcome {
+  if ('fault' in answer) return new HandoffFault();
+  if ('answer' in answer) return answer.answer;
+  const { code, params, fields } = answer.refusal;
   errorSpec(code);
   return new Refusal(code, params, 'error', fields ?? undefined);
 }
 
+/** Writes answers where there are none yet; those of decided commands in the transaction of their effects. */
+export async function answerHandoffs(db: Db | Tx, given: readonly { id: number; answer: Outcome }[]): Promise<void> {
+  if (given.length === 0) return;
+  const rows = given.map(({ id, answer }) => ({ id, answer: stored(answer) }));
+  await sql`
+    UPDATE spot_handoffs h SET answer = given.answer
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (id bigint, answer json)
+    WHERE h.id = given.id AND h.answer IS NULL`.execute(db);
+}
+
+/** Refuses the commands of processes that are gone, but for some that the leader has: nobody waits for them any more. */
+export async function refuseAbandoned(db: Db, except: readonly number[]): Promise<void> {
+  await sql`UPDATE spot_handoffs AS h SET answer = ${JSON.stringify(stored(new Refusal('UNAVAILABLE')))}::json
+    WHERE answer IS NULL AND id <> ALL(${except as number[]}::bigint[]) AND NOT ${OF_LIVING}`.execute(db);
+}
+
 /** Takes the answers of some handed commands, which are then forgotten. */
-export async function takeAnswers(db: Db, ids: readonly number[]): Promise<Map<number, Answer | Refusal>> {
+export async function takeAnswers(db: Db, ids: readonly number[]): Promise<Map<number, Outcome>> {
   const { rows } = await sql<{ id: number; answer: StoredAnswer }>`
     DELETE FROM spot_handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NOT NULL RETURNING id, answer`.execute(
     db,
   );
-  return new Map(rows.map(({ id, answer }) => [id, answerOf(answer)]));
+  return new Map(rows.map(({ id, answer }) => [id, outcomeOf(answer)]));
 }
 
-/** Takes a command back; whether it had not been answered, so that nothing of it happens any more. */
-export async function withdrawHandoff(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`DELETE FROM spot_handoffs WHERE id = ${id} AND answer IS NULL RETURNING 1`.execute(db);
-  return rows.length > 0;
+/** Takes back those of some commands that are not answered while nobody has led for some ms: nothing of them happens any more. */
+export async function withdrawHandoffs(db: Db, ids: readonly number[], silentMs: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`DELETE FROM spot_handoffs WHERE id = ANY(${ids as number[]}::bigint[])
+    AND answer IS NULL AND NOT EXISTS
+      (SELECT FROM spot_lease WHERE beat_at > clock_timestamp() - ${silentMs} * interval '1 millisecond')
+    RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes answers that nobody comes for any more, because the process that asked has gone. */

@@ -12,8 +12,8 @@ import type { Db } from '../../../platform/db/database.ts';
 /** The advisory lock of the spot desk. */
 const LOCK = 7_236_100;
 
-/** So long a leader may be silent. */
-const SILENT_SECONDS = 10;
+/** So long a leader, or any process (`processes.ts`), may be silent. */
+export const SILENT_SECONDS = 10;
 /** So long rebuilding may take before the new leader speaks. */
 const REBUILD_SECONDS = 60;
 

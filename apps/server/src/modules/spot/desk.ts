@@ -20,7 +20,7 @@ import { CascadeReaches } from './domain/cascade-reach.ts';
 import type { Answer, Answers } from './domain/commands.ts';
 import { OpenOrders } from './domain/open-orders.ts';
 import { restoreBooks } from './domain/restore.ts';
-import { type InLine, WaitingLine } from './domain/waiting-line.ts';
+import { type Cut, type InLine, WaitingLine } from './domain/waiting-line.ts';
 import { type GroupDeps, type GroupResult, type Progress, type Submission, runGroup } from './group-run.ts';
 import { attemptKey } from './store/answers.ts';
 import { FencedError } from './store/leadership.ts';
@@ -80,7 +80,12 @@ function isOfOneCommand(error: unknown): boolean {
  * says what both ended, and does it all when the part failed. One that another process handed over stays whole: it has one
  * outcome. So does a repeat of one that is cut already, which would end what its user placed between the two.
  */
-function cutCancelAll(cuts: Map<string, object>, item: Waiting, waits: readonly number[]): readonly [Waiting, Waiting] | null {
+function cutCancelAll(
+  cuts: Map<string, object>,
+  item: Waiting,
+  waits: readonly number[],
+  beyond: readonly number[],
+): readonly [Waiting, Waiting] | null {
   const { command, handoff, attempt } = item;
   if (command.type !== 'cancelAll' || handoff !== undefined) return null;
   const key = attempt && attemptKey(attempt);
@@ -107,7 +112,7 @@ function cutCancelAll(cuts: Map<string, object>, item: Waiting, waits: readonly 
     },
   };
   const part: Waiting = {
-    command: { ...command, except: [...(command.except ?? []), ...waits], already: [] },
+    command: { ...command, except: [...(command.except ?? []), ...waits], beyond, already: [] },
     attempt,
     ofCut,
     isPart: true,
@@ -153,8 +158,8 @@ export class Desk {
     this.#deps = deps;
     this.#pipeline = new Pipeline(deps.db);
     this.#reaches = new CascadeReaches(deps.books, this.#open);
-    const cut = (item: Waiting, waits: readonly number[]) => cutCancelAll(this.#cuts, item, waits);
-    this.#line = new WaitingLine<Waiting>(this.#open, cut, (order) => this.#reaches.isBeyond(order));
+    const cut: Cut<Waiting> = (item, waits, beyond) => cutCancelAll(this.#cuts, item, waits, beyond);
+    this.#line = new WaitingLine<Waiting>(this.#open, cut, this.#reaches.isFree(deps.terms));
   }
 
   /** The open orders; none when this process does not lead. */

@@ -64,6 +64,15 @@ function checkWish(group: Group, terms: Terms, order: Order, wish: Wish): Decisi
 const keepsPlace = (order: Order, { lots, priceTicks, triggerTicks }: Wish) =>
   priceTicks === order.priceTicks && triggerTicks === order.triggerTicks && lots <= order.lots - order.removedLots;
 
+/**
+ * Whether a change only makes an order smaller, so that nothing can trade by it. Then it is taken also while triggers are to fire,
+ * as a cancel is, which is the same for as many lots.
+ */
+export function onlyMakesSmaller(terms: Terms, order: Order, command: AmendCommand): boolean {
+  const wish = readWish(terms, order, command);
+  return wish.ok && keepsPlace(order, wish.value);
+}
+
 /** What takes a new place pays what a new order pays: no order is kept to trade by fees that hold no more. */
 const feesAnew = ({ fees }: Terms, now: number) => ({
   makerPpm: fees && Number(fees.makerPpm),
@@ -111,7 +120,7 @@ export function decideAmend(group: Group, command: AmendCommand): Decision<Order
   const open = checkTakesOrders(terms.mode);
   if (!open.ok) return open;
   const caught = checkCaughtUp(group, terms);
-  if (!caught.ok) return caught;
+  if (!caught.ok && !onlyMakesSmaller(terms, order, command)) return caught;
   if (order.ocoId !== null) return deny('SPOT_AMEND_OCO');
   const wish = readWish(terms, order, command);
   if (!wish.ok) return wish;

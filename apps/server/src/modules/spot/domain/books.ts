@@ -6,7 +6,7 @@
  */
 import type { EndReason, Force, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 import * as engine from '@glasshouse/matching';
-import { type Order, openLots } from './order.ts';
+import { type Order, firesRising, isStop, openLots } from './order.ts';
 import type { PriceBand } from './price-band.ts';
 
 /** A trade as the engine reports it. */
@@ -119,7 +119,7 @@ function triggerOf(order: Order): Required<engine.TriggerOrder> {
     id: order.id,
     owner: order.userId,
     side: engineSide(order.side),
-    type: order.kind.startsWith('stop') ? engine.TRIGGER_TYPE.STOP : engine.TRIGGER_TYPE.TAKE_PROFIT,
+    type: isStop(order) ? engine.TRIGGER_TYPE.STOP : engine.TRIGGER_TYPE.TAKE_PROFIT,
     source: SOURCE[order.triggerBy ?? 'last'],
     triggerTicks: order.triggerTicks ?? 0,
     priceTicks: order.priceTicks ?? 0,
@@ -250,9 +250,9 @@ export class MarketBook {
   /** Everything that waits for its trigger; of each source and direction the nearest trigger first. */
   *triggers(): Generator<WaitingTrigger> {
     for (const { side, type, source, triggerTicks, priceTicks } of this.engine.pendingOrders()) {
-      const isRising = (side === engine.BUY) === (type === engine.TRIGGER_TYPE.STOP);
-      const byIndex = source === engine.TRIGGER_SOURCE.INDEX;
-      yield { side: side === engine.BUY ? 'buy' : 'sell', priceTicks, triggerTicks, isRising, byIndex };
+      const way = side === engine.BUY ? 'buy' : 'sell';
+      const isRising = firesRising(way, type === engine.TRIGGER_TYPE.STOP);
+      yield { side: way, priceTicks, triggerTicks, isRising, byIndex: source === engine.TRIGGER_SOURCE.INDEX };
     }
   }
 

@@ -19,8 +19,9 @@ export interface CancelAllCommand {
   readonly userId: number;
   /** Null: of all markets. */
   readonly marketIds: readonly number[] | null;
-  /** Markets that are left out. */
+  /** Markets that are left out, but for some orders of them. */
   readonly except?: readonly number[];
+  readonly beyond?: readonly number[];
   readonly side: Side | null;
   /** Only those placed on a connection that has ended; null: all. */
   readonly connection: string | null;
@@ -56,19 +57,25 @@ export function decideCancel(group: Group, command: CancelCommand): Decision<Ord
   return accept(group.order(found.value.id) as Order);
 }
 
+/** Whether an order of its user is one of those that a `cancelAll` ends. */
+export function isMeant(command: CancelAllCommand, { id, marketId, side, connection }: Order): boolean {
+  const { marketIds, except = [], beyond = [] } = command;
+  return (
+    (marketIds === null || marketIds.includes(marketId)) &&
+    (!except.includes(marketId) || beyond.includes(id)) &&
+    (command.side === null || side === command.side) &&
+    (command.connection === null || connection === command.connection)
+  );
+}
+
 /** Decides the cancelling of many; answers the ids of those that ended. Markets that take no cancels are left out. */
 export function decideCancelAll(group: Group, command: CancelAllCommand): Decision<number[]> {
-  const { userId, marketIds, side, connection, except = [], already = [] } = command;
+  const { userId, connection, already = [] } = command;
   const why = connection === null ? 'requested' : 'disconnected';
   const cancelled = [...already];
   for (const { id } of group.ownOrders(userId)) {
     const order = group.order(id) as Order;
-    const isMeant =
-      (marketIds === null || marketIds.includes(order.marketId)) &&
-      !except.includes(order.marketId) &&
-      (side === null || order.side === side) &&
-      (connection === null || order.connection === connection);
-    if (!isMeant || !checkTakesCancels(group.input.terms(order.marketId).mode).ok) continue;
+    if (!isMeant(command, order) || !checkTakesCancels(group.input.terms(order.marketId).mode).ok) continue;
     // The other one of a pair may have ended with the first.
     if (isLive(order)) cancelOne(group, order, why);
     cancelled.push(id);

@@ -8,6 +8,7 @@ import type { Order } from './order.ts';
 import type { PlaceCommand } from './place.ts';
 import { bookHash } from './restore.ts';
 import { PureDesk, watchesIndex } from './testing-group.ts';
+import { terms } from './testing-terms.ts';
 import { decideTick } from './tick.ts';
 
 const USERS = [1, 2, 3, 4];
@@ -78,12 +79,37 @@ function run(desk: PureDesk, step: Step, time: number): void {
   });
 }
 
-/** As the desk decides it between two parts. */
-function cancel(desk: PureDesk, { userId, id }: Order): boolean {
+/** As the desk decides it between two parts, or behind the cascade. */
+function decided(desk: PureDesk, command: Command): boolean {
   let done = false;
-  desk.run((group) => void (done = decide(group, { type: 'cancel', userId, orderId: id }).ok), true, { stuck: BEHIND });
+  desk.run((group) => void (done = decide(group, command).ok), true, { stuck: BEHIND });
   return done;
 }
+
+/** What an owner wishes of an order: the whole command, and what of it is decided at once and what behind the cascade. */
+interface Wish {
+  readonly command: Command;
+  readonly atOnce: Command;
+  readonly rest?: Command;
+}
+
+const textOf = (lots: number) => (lots / 1e5).toFixed(5);
+const WISHES = {
+  cancel: ({ userId, id }: Order): Wish => {
+    const command = { type: 'cancel', userId, orderId: id } as const;
+    return { command, atOnce: command };
+  },
+  smaller: ({ userId, id, filledLots, lots, removedLots }: Order): Wish => {
+    const amount = textOf(filledLots + Math.ceil((lots - removedLots - filledLots) / 2));
+    const command = { type: 'amend', userId, orderId: id, amount } as const;
+    return { command, atOnce: command };
+  },
+  all: ({ userId, side }: Order, beyond: readonly Order[]): Wish => {
+    const command = { type: 'cancelAll', userId, marketIds: null, side, connection: null } as const;
+    const atOnce = { ...command, except: [1], beyond: beyond.map(({ id }) => id) };
+    return { command, atOnce, rest: { ...command, marketIds: [1] } };
+  },
+} as const;
 
 const goOn = (desk: PureDesk) => desk.run((group) => void catchUp(group, 1, 1));
 const stateOf = (desk: PureDesk) => ({
@@ -94,37 +120,99 @@ const stateOf = (desk: PureDesk) => ({
   book: bookHash(desk.books.of(1)),
 });
 
-describe('a cancel of an order that a cascade cannot come to', () => {
-  it('leaves everything as it would be behind the cascade, between whichever parts it is decided', () => {
-    const met = { resting: 0, waiting: 0, kept: 0 };
-    fc.assert(
-      fc.property(steps, fc.nat(3), (list, chosen) => {
-        const [early, late] = [new PureDesk(USERS, 10n ** 9n, 1), new PureDesk(USERS, 10n ** 9n, 1)];
-        list.forEach((step, time) => {
-          run(early, step, time);
-          run(late, step, time);
-          const gone: Order[] = [];
-          const reaches = new CascadeReaches(early.books, early.open);
-          for (let part = 0; early.books.of(1).hasBacklog; part++) {
-            // As far as it was seen at the first part: what came since is no further.
-            reaches.look(BEHIND);
-            const beyond = [...early.open.values()].filter((order) => reaches.isBeyond(order));
-            met.kept += early.open.size - beyond.length;
-            const order = beyond[(chosen + part) % Math.max(1, beyond.length)];
-            if (order && part % 2 === 0 && gone.length < 3 && cancel(early, order)) gone.push(order);
-            goOn(early);
-          }
-          while (late.books.of(1).hasBacklog) goOn(late);
-          for (const order of gone) {
-            met[order.status === 'open' ? 'resting' : 'waiting']++;
-            expect(cancel(late, order)).toBe(true);
-          }
-          expect(stateOf(early)).toEqual(stateOf(late));
-        });
-      }),
-      { numRuns: 300, endOnFailure: true },
+describe('what is wished of an order that a cascade cannot come to', () => {
+  it.each(['cancel', 'smaller', 'all'] as const)(
+    '(%s) leaves everything as it would be behind the cascade, between whichever parts it is decided',
+    (kind) => {
+      const met = { resting: 0, waiting: 0, kept: 0, rest: 0 };
+      fc.assert(
+        fc.property(steps, fc.nat(3), (list, chosen) => {
+          const [early, late] = [new PureDesk(USERS, 10n ** 9n, 1), new PureDesk(USERS, 10n ** 9n, 1)];
+          list.forEach((step, time) => {
+            run(early, step, time);
+            run(late, step, time);
+            const done: Wish[] = [];
+            const reaches = new CascadeReaches(early.books, early.open);
+            const isFree = reaches.isFree(() => terms);
+            for (let part = 0; early.books.of(1).hasBacklog; part++) {
+              // As far as it was seen at the first part: what came since is no further.
+              reaches.look(BEHIND);
+              const beyond = [...early.open.values()].filter((order) => isFree(order, WISHES[kind](order, []).command));
+              met.kept += early.open.size - beyond.length;
+              const order = beyond[(chosen + part) % Math.max(1, beyond.length)];
+              if (order && part % 2 === 0 && done.length < 3) {
+                const wish = WISHES[kind](order, beyond);
+                if (decided(early, wish.atOnce)) {
+                  done.push(wish);
+                  met[order.status === 'open' ? 'resting' : 'waiting']++;
+                  expect(early.open.get(order.id)).not.toBe(order);
+                }
+              }
+              goOn(early);
+            }
+            while (late.books.of(1).hasBacklog) goOn(late);
+            for (const { command, rest } of done) {
+              if (rest) met.rest += early.open.ofUser((rest as { userId: number }).userId).length;
+              if (rest) decided(early, rest);
+              expect(decided(late, command)).toBe(true);
+            }
+            expect(stateOf(early)).toEqual(stateOf(late));
+          });
+        }),
+        { numRuns: 200, endOnFailure: true },
+      );
+      const { rest, ...others } = met;
+      expect(Math.min(...Object.values(others))).toBeGreaterThan(20);
+      if (kind === 'all') expect(rest).toBeGreaterThan(20);
+    },
+  );
+
+  it('is no change that could trade or takes another place, and no cancel within reach', () => {
+    const desk = new PureDesk(USERS, 10n ** 12n, 1);
+    const order = { type: 'place', userId: 1, marketId: 1, kind: 'limit', side: 'buy', lots: 10 } as const;
+    const stop = { ...order, userId: 2, side: 'sell', kind: 'stop_limit', triggerBy: 'last' } as const;
+    const ids = [90, 80].map((priceTicks) => {
+      let id = 0;
+      desk.run((group) => {
+        const decision = decide(group, { ...order, priceTicks });
+        if (decision.ok) id = (decision.value as { id: number }).id;
+      });
+      return id;
+    });
+    for (const command of [
+      { ...order, userId: 3, priceTicks: 98 },
+      { ...stop, triggerTicks: 98, priceTicks: 95 },
+      { ...stop, triggerTicks: 98, priceTicks: 90 },
+      { ...order, userId: 4, side: 'sell' as const, priceTicks: 98, lots: 1 },
+    ])
+      desk.run((group) => void decide(group, command));
+    expect(desk.books.of(1).hasBacklog).toBe(true);
+    const reaches = new CascadeReaches(desk.books, desk.open);
+    reaches.look(BEHIND);
+    const isFree = reaches.isFree(() => terms);
+    const amends = ids.map((orderId) =>
+      [{ amount: textOf(5) }, { amount: textOf(5), price: '0.70' }, { amount: textOf(11) }, { price: '0.70' }].map((change) =>
+        isFree(desk.open.get(orderId) as Order, { type: 'amend', userId: 1, orderId, ...change }),
+      ),
     );
-    expect(Math.min(met.resting, met.waiting, met.kept)).toBeGreaterThan(20);
+    expect(amends).toEqual([
+      [false, false, false, false],
+      [true, false, false, false],
+    ]);
+    // A desk that is asked all the same.
+    const amend = (amount: string) => {
+      let code = 'done';
+      desk.run(
+        (group) => {
+          const decision = decide(group, { type: 'amend', userId: 1, orderId: ids[1] as number, amount });
+          if (!decision.ok) code = decision.denial.code;
+        },
+        true,
+        { stuck: BEHIND },
+      );
+      return code;
+    };
+    expect([amend(textOf(11)), amend(textOf(5)), amend('x')]).toEqual(['UNAVAILABLE', 'done', 'UNAVAILABLE']);
   });
 });
 

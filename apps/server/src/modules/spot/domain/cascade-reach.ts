@@ -1,15 +1,18 @@
 /**
  * How far the cascade of a market can still come: the triggers that it can still reach and the prices at which what they fire
- * can still trade. An order beyond that is neither fired nor met, so its cancel may be decided between two parts of the cascade:
- * whatever comes of the cascade is the same before and after it (ADR 19).
+ * can still trade. An order beyond that is neither fired nor met, so its cancel, or a change that only makes it smaller, may be decided
+ * between two parts of the cascade: whatever comes of the cascade is the same before and after it (ADR 19).
  *
  * Units: ticks. Invariants: never too near. It goes by prices alone: whoever fires may trade up to his limit, whatever there is
  * in the book, and each trade may be at any price up to there. It only shrinks while nothing else is decided in its market,
  * so what was seen once holds until the cascade is over.
  */
+import { onlyMakesSmaller } from './amend.ts';
 import type { Books, MarketBook, WaitingTrigger } from './books.ts';
 import type { OpenOrders } from './open-orders.ts';
-import type { Order } from './order.ts';
+import { type Order, firesRising, isStop } from './order.ts';
+import type { Terms } from './terms.ts';
+import type { IsFree } from './waiting-line.ts';
 
 const FAR = Number.POSITIVE_INFINITY;
 
@@ -59,9 +62,9 @@ function reachOf(book: MarketBook): Reach {
 }
 
 function isBeyond({ low, high, buysTo, sellsTo, index }: Reach, order: Order): boolean {
-  const { status, side, kind, triggerBy } = order;
+  const { status, side, triggerBy } = order;
   if (status === 'open') return side === 'buy' ? (order.priceTicks ?? FAR) < sellsTo : (order.priceTicks ?? 0) > buysTo;
-  const trigger = { isRising: kind.startsWith('stop') === (side === 'buy'), triggerTicks: order.triggerTicks ?? 0 };
+  const trigger = { isRising: firesRising(side, isStop(order)), triggerTicks: order.triggerTicks ?? 0 };
   return triggerBy === 'index' ? !isReached(trigger, index, index) : !isReached(trigger, high, low);
 }
 
@@ -86,6 +89,12 @@ export class CascadeReaches {
   /** Forgets all, as when books are rebuilt. */
   clear(): void {
     this.#known.clear();
+  }
+
+  /** Whether a command may be decided, as far as one of its orders goes, while the cascade of that one's market goes on. */
+  isFree(terms: (marketId: number) => Terms): IsFree {
+    return (order, command) =>
+      this.isBeyond(order) && (command.type !== 'amend' || onlyMakesSmaller(terms(order.marketId), order, command));
   }
 
   /** Whether the cascade of its market can neither fire nor meet a live order, nor the other one of its pair. */

@@ -83,6 +83,16 @@ export function isLive(order: Pick<Order, 'status'>): boolean {
   return order.status === 'open' || order.status === 'pending';
 }
 
+/** Whether an order that waits is a stop; else it takes a profit. */
+export function isStop({ kind }: Pick<Order, 'kind'>): boolean {
+  return kind.startsWith('stop');
+}
+
+/** Whether an order fires when a price rises to its trigger, and not when one falls to it: a stop follows the price, a profit is taken from it. */
+export function firesRising(side: Side, stop: boolean): boolean {
+  return (side === 'buy') === stop;
+}
+
 /** Whether an order holds money while it lives; one that never rests or waits trades at once from what is available. */
 export function isHeld({ kind, force }: Pick<Order, 'kind' | 'force'>): boolean {
   return kind !== 'market' && (kind !== 'limit' || (force !== 'ioc' && force !== 'fok'));

@@ -10,6 +10,7 @@ import { isLive } from './order.ts';
 import type { PlaceCommand } from './place.ts';
 import { type InLine, WaitingLine } from './waiting-line.ts';
 import { PureDesk, plainOrder, plainPlacing } from './testing-group.ts';
+import { terms } from './testing-terms.ts';
 import { limitPlacings, stopPlacings } from './testing-placings.ts';
 
 const ROOM = { commands: 512, orders: 1_024 };
@@ -27,11 +28,11 @@ describe('the line', () => {
   ] as const)
     open.keep(plainOrder({ id, userId, marketId }));
   const lineOf = (items: readonly Item[], isCut = false, beyond: readonly number[] = []) => {
-    const cut = (item: Item, waits: readonly number[]): [Item, Item] | null => {
+    const cut = (item: Item, waits: readonly number[], ids: readonly number[]): [Item, Item] | null => {
       const { command } = item;
       if (!isCut || command.type !== 'cancelAll') return null;
       return [
-        { name: `${item.name} part`, command: { ...command, except: waits } },
+        { name: `${item.name} part`, command: { ...command, except: waits, beyond: ids } },
         { name: `${item.name} rest`, command: { ...command, marketIds: waits } },
       ];
     };
@@ -137,6 +138,34 @@ describe('the line', () => {
     expect(names(line.take(new Set(), ROOM).group)).toEqual(['all']);
   });
 
+  it('cuts nothing that has no room in the group, also where its orders are as many as it takes', () => {
+    const line = lineOf(
+      [
+        { name: 'his 2', command: plainPlacing(2, 2) },
+        { name: 'all', command: cancelAll(1) },
+      ],
+      true,
+    );
+    expect(names(line.take(new Set([1]), { commands: 9, orders: 1 }).group)).toEqual(['his 2']);
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all']);
+  });
+
+  it('cuts of a cancelAll of a market that catches up what the cascade cannot come to, unless an own command waits before it', () => {
+    const all = { name: 'all of 1', command: cancelAll(1, [1]) };
+    const line = lineOf([all, { name: 'his 1', command: plainPlacing(1, 1) }], true, [11, 31]);
+    const { group } = line.take(new Set([1]), ROOM);
+    expect(names(group)).toEqual(['all of 1 part']);
+    expect(group[0]?.command).toMatchObject({ marketIds: [1], except: [1], beyond: [11] });
+    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all of 1 rest', 'his 1']);
+    const other = lineOf([{ name: 'his 1', command: plainPlacing(1, 1) }, all], true, [11]);
+    expect(names(other.take(new Set([1]), ROOM).group)).toEqual([]);
+    const [buys, sells] = ['buy', 'sell'].map((side) =>
+      lineOf([{ name: side, command: { ...cancelAll(1, [1]), side } as Command }], true, [11]),
+    );
+    expect(names(buys?.take(new Set([1]), ROOM).group ?? [])).toEqual(['buy part']);
+    expect(names(sells?.take(new Set([1]), ROOM).group ?? [])).toEqual([]);
+  });
+
   it('keeps one that may not be cut whole, and behind it whatever its user wants', () => {
     const line = lineOf([
       { name: 'all', command: cancelAll(1) },
@@ -189,7 +218,12 @@ const waiting = stopPlacings(USERS, MARKETS, ['last']);
 /** Where no cascade comes to. */
 const far = limit.map((order) => ({ ...order, priceTicks: order.side === 'buy' ? 80 : 120 }));
 /** A wish names orders by the number of the placing that made them: the same in whatever run. */
-type Wish = { place: PlaceCommand } | { batch: PlaceCommand[]; userId: number } | { cancel: number } | { cancelAll: number };
+type Wish =
+  | { place: PlaceCommand }
+  | { batch: PlaceCommand[]; userId: number }
+  | { cancel: number }
+  | { smaller: number }
+  | { cancelAll: number };
 const wish = fc.oneof(
   { weight: 5, arbitrary: limit.map((order): Wish => ({ place: order })) },
   { weight: 4, arbitrary: far.map((order): Wish => ({ place: order })) },
@@ -202,13 +236,18 @@ const wish = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: fc.record({ cancel: fc.nat(40) }) },
+  { weight: 4, arbitrary: fc.record({ smaller: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ cancelAll: fc.constantFrom(...USERS) }) },
 );
 
 const wishes = fc.array(wish, { minLength: 60, maxLength: 130 });
 
 /** A command as one market sees it: its placings by their numbers. */
-type Seen = { numbers: number[]; orders: PlaceCommand[] } | { cancel: number } | { cancelAll: number };
+type Seen =
+  | { numbers: number[]; orders: PlaceCommand[] }
+  | { cancel: number }
+  | { smaller: number; amount: string }
+  | { cancelAll: number };
 
 /** A desk that knows its orders by the numbers of their placings. */
 class NumberedDesk extends PureDesk {
@@ -264,14 +303,20 @@ interface Numbered extends InLine {
 /** What a command is to each of the markets in which it may change something. */
 function seenBy({ command, numbers }: Numbered, desk: NumberedDesk, group: Group): [marketId: number, seen: Seen][] {
   if (command.type === 'cancelAll') {
-    const { userId, marketIds, except = [] } = command;
+    const { userId, marketIds, except = [], beyond = [] } = command;
+    const single = beyond.map((id): [number, Seen] => [group.order(id)?.marketId ?? 0, { cancel: desk.numberOf(id) }]);
     const own = new Set(group.ownOrders(userId).map(({ marketId }) => marketId));
     const meant = [...own].filter((id) => (marketIds?.includes(id) ?? true) && !except.includes(id));
-    return meant.map((id) => [id, { cancelAll: userId }]);
+    return [...single, ...meant.map((id): [number, Seen] => [id, { cancelAll: userId }])];
   }
   if (command.type === 'cancel') {
     const order = group.order(command.orderId);
     return order && isLive(order) ? [[order.marketId, { cancel: desk.numberOf(order.id) }]] : [];
+  }
+  if (command.type === 'amend') {
+    const { orderId, amount = '' } = command;
+    const order = group.order(orderId);
+    return order && isLive(order) ? [[order.marketId, { smaller: desk.numberOf(orderId), amount }]] : [];
   }
   const orders = placingsOf(command);
   return [...new Set(orders.map(({ marketId }) => marketId))].map((id) => {
@@ -286,23 +331,31 @@ function commandOf(one: Wish, desk: NumberedDesk): Command | null {
   if ('batch' in one)
     return { type: 'batch', userId: one.userId, items: one.batch.map((order) => ({ ...order, userId: one.userId })) };
   if ('cancelAll' in one) return { type: 'cancelAll', userId: one.cancelAll, marketIds: null, side: null, connection: null };
-  const order = desk.orders.get(desk.ids.get(one.cancel) ?? 0);
-  return order ? { type: 'cancel', userId: order.userId, orderId: order.id } : null;
+  const order = desk.orders.get(desk.ids.get('cancel' in one ? one.cancel : one.smaller) ?? 0);
+  if (!order) return null;
+  const named = { userId: order.userId, orderId: order.id };
+  if ('cancel' in one) return { type: 'cancel', ...named };
+  return { type: 'amend', ...named, amount: (Math.ceil((order.lots + order.filledLots) / 2) / 1e5).toFixed(5) };
 }
 
 /** Hands wishes in, some at a time, and lets parts of cascades and groups of others take turns; what each market decided. */
 function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, restarts: boolean) {
   const decided = new Map<number, { at: number; seen: Seen }[]>(MARKETS.map((id) => [id, []]));
-  const cut = (item: Numbered, waits: readonly number[]): [Numbered, Numbered] | null =>
+  const cut = (item: Numbered, waits: readonly number[], beyond: readonly number[]): [Numbered, Numbered] | null =>
     item.command.type === 'cancelAll'
       ? [
-          { ...item, command: { ...item.command, except: [...(item.command.except ?? []), ...waits] } },
+          { ...item, command: { ...item.command, except: [...(item.command.except ?? []), ...waits], beyond } },
           { ...item, command: { ...item.command, marketIds: waits } },
         ]
       : null;
   const reaches = new CascadeReaches(desk.books, desk.open);
-  const line = new WaitingLine<Numbered>(desk.open, cut, (order) => reaches.isBeyond(order));
-  let [next, between, past, rest] = [0, 0, 0, [...wishes.entries()]];
+  const line = new WaitingLine<Numbered>(
+    desk.open,
+    cut,
+    reaches.isFree(() => terms),
+  );
+  let [next, between, rest] = [0, 0, [...wishes.entries()]];
+  const past = { cancel: 0, smaller: 0, all: 0 };
   const behind = () => new Set(desk.books.withBacklog());
   while (rest.length > 0 || line.length > 0 || behind().size > 0) {
     for (const [at, one] of rest.slice(0, each)) {
@@ -328,7 +381,7 @@ function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, 
           if (MARKETS.some((marketId) => isBehind(group, marketId))) break;
           for (const [marketId, seen] of seenBy(item, desk, group)) {
             decided.get(marketId)?.push({ at: item.at, seen });
-            if (left.has(marketId)) past++;
+            if (left.has(marketId)) past['smaller' in seen ? 'smaller' : item.command.type === 'cancelAll' ? 'all' : 'cancel']++;
           }
           desk.decideNumbered(group, item.command, item.numbers);
           done++;
@@ -363,6 +416,11 @@ function runAlone(asked: readonly Seen[], marketId: number): NumberedDesk {
         if (order) desk.decideNumbered(group, { type: 'cancel', userId: order.userId, orderId: order.id }, []);
         return;
       }
+      if ('smaller' in one) {
+        const order = desk.orders.get(desk.ids.get(one.smaller) ?? 0);
+        if (order) desk.decideNumbered(group, { type: 'amend', userId: order.userId, orderId: order.id, amount: one.amount }, []);
+        return;
+      }
       one.orders.forEach((order, i) => {
         desk.decideNumbered(group, order, [one.numbers[i] as number]);
         catchUp(group, marketId);
@@ -376,22 +434,23 @@ describe('markets that take turns', () => {
   const isRising = (list: readonly number[]) => list.every((at, i) => i === 0 || at >= (list[i - 1] as number));
 
   it('each end as they would have alone, also with a restart after every part', () => {
-    let [turns, cancels] = [0, 0];
+    let turns = 0;
+    const early = { cancel: 0, smaller: 0, all: 0 };
     fc.assert(
       fc.property(wishes, fc.integer({ min: 1, max: 12 }), fc.boolean(), (list, each, restarts) => {
         const desk = new NumberedDesk(1);
         const { decided, between, past } = runTogether(desk, list, each, restarts);
         turns += between;
-        cancels += past;
+        for (const kind of ['cancel', 'smaller', 'all'] as const) early[kind] += past[kind];
         for (const [marketId, asked] of decided) {
           const alone = runAlone(
             asked.map(({ seen }) => seen),
             marketId,
           );
           expect(desk.market(marketId)).toEqual(alone.market(marketId));
-          // Whoever came first was decided first, but for who came behind an own command of several markets, and cancels of
-          // what the cascade could not come to.
-          const others = asked.filter(({ seen }) => !('cancel' in seen));
+          // Whoever came first was decided first, but for who came behind an own command of several markets, and what
+          // ends or makes smaller what the cascade could not come to.
+          const others = asked.filter(({ seen }) => !isOfOne(seen));
           if (!list.some((one) => 'batch' in one)) expect(isRising(others.map(({ at }) => at))).toBe(true);
           for (const user of USERS) expect(isInOrder(asked.filter(({ seen }) => isOf(desk, seen, user)))).toBe(true);
         }
@@ -399,14 +458,17 @@ describe('markets that take turns', () => {
       { numRuns: 60, endOnFailure: true },
     );
     expect(turns).toBeGreaterThan(200);
-    expect(cancels).toBeGreaterThan(0);
+    expect(Math.min(...Object.values(early))).toBeGreaterThan(0);
   });
 });
 
-/** Whether no command of a user was decided before an earlier one of his, but for cancels among themselves. */
+/** Whether a command ends or changes one order. */
+const isOfOne = (seen: Seen) => 'cancel' in seen || 'smaller' in seen;
+
+/** Whether no command of a user was decided before an earlier one of his, but for what is about one order before a cancel. */
 function isInOrder(own: readonly { at: number; seen: Seen }[]): boolean {
   return own.every((one, i) =>
-    own.slice(i + 1).every((next) => next.at >= one.at || ('cancel' in one.seen && 'cancel' in next.seen)),
+    own.slice(i + 1).every((next) => next.at >= one.at || (isOfOne(one.seen) && 'cancel' in next.seen)),
   );
 }
 
@@ -414,5 +476,5 @@ function isInOrder(own: readonly { at: number; seen: Seen }[]): boolean {
 function isOf(desk: NumberedDesk, seen: Seen, userId: number): boolean {
   if ('cancelAll' in seen) return seen.cancelAll === userId;
   if ('orders' in seen) return seen.orders[0]?.userId === userId;
-  return desk.orders.get(desk.ids.get(seen.cancel) ?? 0)?.userId === userId;
+  return desk.orders.get(desk.ids.get('cancel' in seen ? seen.cancel : seen.smaller) ?? 0)?.userId === userId;
 }

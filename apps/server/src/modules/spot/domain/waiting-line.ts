@@ -2,13 +2,13 @@
  * The line of commands that wait for a group. Whoever comes first goes first, but for markets that catch up with a cascade of
  * triggers: what is meant for them waits, and the commands of other markets go past.
  *
- * Invariants: in each market one user's commands leave in the order in which they came, but for cancels among themselves; a command of several markets waits
+ * Invariants: in each market one user's commands leave in the order in which they came, but that cancels which wait hold nothing back; a command of several markets waits
  * while one of them does, and its user's later commands of all of them wait behind it. Only a `cancelAll` may be cut: its
- * free markets at once, the rest in its place, never before what left is over, answered when all is done. The cancel of an order
- * that the cascade can neither fire nor meet does not wait for it (`cascade-reach.ts`).
+ * free markets at once, the rest in its place, never before what left is over, answered when all is done. What ends or only makes
+ * smaller an order that the cascade can neither fire nor meet does not wait for it (`cascade-reach.ts`).
  * Limits: MAX_WAITING, and those of `held-places.ts`: whoever hands in asks `check` first; a look at the line is one walk over it.
  */
-import type { CancelAllCommand } from './cancel.ts';
+import { type CancelAllCommand, isMeant } from './cancel.ts';
 import { type Command, placingsOf, weightOf } from './commands.ts';
 import { type Decision, accept, deny } from './decision.ts';
 import { HeldPlaces } from './held-places.ts';
@@ -41,8 +41,14 @@ export interface Leaving<T> {
   readonly refused: T[];
 }
 
-/** A `cancelAll` in two: all but some markets at once, and these, which take its place. Null where it stays whole. */
-export type Cut<T> = (item: T, waits: readonly number[]) => readonly [T, T] | null;
+/**
+ * A `cancelAll` in two: all but some markets at once, and of those what is beyond a cascade, and these markets, which take its
+ * place. Null where it stays whole.
+ */
+export type Cut<T> = (item: T, waits: readonly number[], beyond: readonly number[]) => readonly [T, T] | null;
+
+/** Whether a command that is about one order, a cancel or a change of it, may be decided while a cascade goes on. */
+export type IsFree = (order: Order, command: Command) => boolean;
 
 const NONE: ReadonlySet<number> = new Set();
 const userOf = (command: Command): number | null => ('userId' in command ? command.userId : null);
@@ -85,24 +91,24 @@ class Held {
 
 /** The line. */
 export class WaitingLine<T extends InLine> {
-  readonly #openOrders: Pick<OpenOrders, 'get' | 'marketsOf'>;
+  readonly #openOrders: Pick<OpenOrders, 'get' | 'marketsOf' | 'ofUser'>;
   readonly #cut: Cut<T>;
-  readonly #isBeyond: (order: Order) => boolean;
+  readonly #isFree: IsFree;
   #items: T[] = [];
   /** What is held back, and whose places it takes, as of the last look and what came since. */
   #held = new Held(NONE);
   readonly #places = new HeldPlaces();
   #behind: ReadonlySet<number> = NONE;
 
-  /** An empty line. `isBeyond` says whether a cascade cannot come to an order. */
+  /** An empty line. */
   constructor(
-    openOrders: Pick<OpenOrders, 'get' | 'marketsOf'>,
+    openOrders: Pick<OpenOrders, 'get' | 'marketsOf' | 'ofUser'>,
     cut: Cut<T> = () => null,
-    isBeyond: (order: Order) => boolean = () => false,
+    isFree: IsFree = () => false,
   ) {
     this.#openOrders = openOrders;
     this.#cut = cut;
-    this.#isBeyond = isBeyond;
+    this.#isFree = isFree;
   }
 
   /** How many stand in it. */
@@ -160,7 +166,7 @@ export class WaitingLine<T extends InLine> {
     for (; at < this.#items.length; at++) {
       const item = this.#items[at] as T;
       // Looked at before a command is cut: what is cut leaves.
-      if (leaving.group.length === room.commands || orders > room.orders) break;
+      if (leaving.group.length === room.commands || orders >= room.orders) break;
       const isPlain = behind.size === 0 && stays.length === 0 && item.after === undefined;
       const free = isPlain ? item : this.#pass(item, leaving, stays);
       if (free === null) continue;
@@ -189,8 +195,9 @@ export class WaitingLine<T extends InLine> {
     const user = userOf(command);
     const own = this.#held.of(user);
     const markets = this.#marketsOf(command, own === 'all' ? NONE : own);
-    const order = command.type === 'cancel' ? this.#openOrders.get(command.orderId) : undefined;
-    const isFree = order !== undefined && this.#isBeyond(order);
+    const isOfOne = command.type === 'cancel' || command.type === 'amend';
+    const order = isOfOne ? this.#openOrders.get(command.orderId) : undefined;
+    const isFree = order !== undefined && this.#isFree(order, command);
     const waits = markets.filter((marketId) => (isFree ? this.#held.isOwn(user, marketId) : this.#held.isFor(user, marketId)));
     // Else cancels of whatever number would have a place, and take that of the owner's.
     const isOfNothing = command.type === 'cancel' && markets.length === 0;
@@ -209,14 +216,24 @@ export class WaitingLine<T extends InLine> {
       return null;
     }
     const isAll = command.type === 'cancelAll';
-    const hasMore =
-      isAll && !isAfterAll && !isEarly && (command.marketIds?.some((marketId) => !waits.includes(marketId)) ?? true);
-    const cut = hasMore ? this.#cut(item, waits) : null;
+    const beyond = isAll && !isAfterAll && !isEarly ? this.#beyond(command, waits) : null;
+    const hasMore = beyond !== null && isAll && (command.marketIds?.some((marketId) => !waits.includes(marketId)) ?? true);
+    const cut = beyond !== null && (hasMore || beyond.length > 0) ? this.#cut(item, waits, beyond) : null;
     // Cancels of one user's orders go past each other: each ends its own.
     if (command.type !== 'cancel') this.#held.add(user, cut !== null ? waits : isAll ? command.marketIds : markets);
     this.#places.add(command, user, this.#ofBehind(markets));
     stays.push(cut === null ? item : cut[1]);
     return cut === null ? null : cut[0];
+  }
+
+  /** The orders of waiting markets that a `cancelAll` may end all the same: none where an own command of theirs waits before it. */
+  #beyond(command: CancelAllCommand, waits: readonly number[]): number[] {
+    const free = waits.filter((marketId) => !this.#held.isOwn(command.userId, marketId));
+    if (free.length === 0) return [];
+    return this.#openOrders
+      .ofUser(command.userId)
+      .filter((order) => free.includes(order.marketId) && isMeant(command, order) && this.#isFree(order, command))
+      .map(({ id }) => id);
   }
 
   /** Whether a command may have to wait. */

@@ -34,8 +34,9 @@ export interface ConnectionDeps {
 /** Remembers which connections asked for it, and ends the orders of those that closed. */
 export class Connections {
   readonly #deps: ConnectionDeps;
-  /** Names of those whose orders end with them; of them those for whose next orders it is on. */
+  /** Names of those whose orders end with them; of them those of which every process can know, and those for whose next orders it is on. */
   readonly #open = new Set<string>();
+  readonly #told = new Set<string>();
   readonly #enabled = new Set<string>();
   /** When those closed for which it was on. */
   readonly #closed = new Map<string, number>();
@@ -62,12 +63,15 @@ export class Connections {
       connection.onClose(() => this.#close(name, userId));
     }
     // Whoever leads must know of it before it sees an order of it.
-    await this.presence.speak();
-    if (this.#open.has(name)) this.#enabled.add(name);
+    if (!this.#told.has(name)) await this.presence.speak();
+    if (!this.#open.has(name)) return;
+    this.#told.add(name);
+    this.#enabled.add(name);
   }
 
   #close(name: string, userId: number): void {
     this.#open.delete(name);
+    this.#told.delete(name);
     if (this.#enabled.delete(name)) this.#closed.set(name, performance.now());
     this.#end(userId, name);
   }
@@ -92,9 +96,10 @@ export class Connections {
     const gone = new Map<string, number>();
     for (const { connection, userId, marketId } of this.#deps.openOrders().ofConnections())
       if (connection && !this.#open.has(connection) && this.#deps.takesCancels(marketId)) gone.set(connection, userId);
-    if (gone.size === 0) return;
-    const open = await loadOpenConnections(this.#deps.db, this.presence.id);
-    for (const [name, userId] of gone) if (!open.has(name)) this.#end(userId, name);
+    // Of its own it knows better than what it said last.
+    const others = [...gone.keys()].filter((name) => !name.startsWith(`${this.presence.id}:`));
+    const open = others.length === 0 ? null : await loadOpenConnections(this.#deps.db, others);
+    for (const [name, userId] of gone) if (!open?.has(name)) this.#end(userId, name);
   }
 
   #end(userId: number, name: string): void {

@@ -46,7 +46,8 @@ export { MARKET_MODES, type MarketMode } from './domain/market-mode.ts';
 export type { Order } from './domain/order.ts';
 export type { MarketRulesInput, PresentRules } from './market-rules.ts';
 export type { PlaceCommand } from './domain/place.ts';
-export type { BalancesChanged, SpotDeps } from './spot-desk.ts';
+export type { BalancesChanged } from './desk-news.ts';
+export type { SpotDeps } from './spot-desk.ts';
 export type { FillFees } from './store/fees.ts';
 
 /** How often the lead is kept or sought. */

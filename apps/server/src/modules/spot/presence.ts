@@ -3,7 +3,7 @@
  * Invariants: said one after another, so that an older list never comes after a newer one. Nothing is said after `stop`.
  */
 import type { Db } from '../../platform/db/database.ts';
-import { deleteProcess, saveProcess } from './store/processes.ts';
+import { deleteProcess, saveBeat, saveProcess } from './store/processes.ts';
 
 const EVERY_MS = 1_000;
 
@@ -13,9 +13,12 @@ export class Presence {
   readonly id: string;
   readonly #db: Db;
   readonly #open: () => readonly string[];
-  #last: Promise<void> = Promise.resolve();
+  /** What is being said, and what is said next, for all who wait to hear it. */
+  #now: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+  /** The list as it was said last; null where that is not known. */
+  #told: string | null = null;
   #spokeAt = Number.NEGATIVE_INFINITY;
-  #due: Promise<void> | null = null;
   #stopped = false;
 
   /** `open` are the names of its connections whose orders end with them. */
@@ -27,27 +30,37 @@ export class Presence {
 
   /** Says so now. When this returns every process can know what was open when it was called. */
   speak(): Promise<void> {
-    this.#last = this.#last
+    this.#next ??= this.#now
       .catch(() => {})
-      .then(async () => {
-        if (this.#stopped) return;
-        await saveProcess(this.#db, this.id, this.#open());
-        this.#spokeAt = performance.now();
+      .then(() => {
+        this.#now = this.#next as Promise<void>;
+        this.#next = null;
+        return this.#say();
       });
-    return this.#last;
+    return this.#next;
+  }
+
+  async #say(): Promise<void> {
+    if (this.#stopped) return;
+    const open = this.#open();
+    const list = open.join();
+    const isTold = list === this.#told;
+    this.#told = null;
+    // A long list is not written again and again.
+    if (!(isTold && (await saveBeat(this.#db, this.id)))) await saveProcess(this.#db, this.id, open);
+    this.#told = list;
+    this.#spokeAt = performance.now();
   }
 
   /** Says so where it has not for a second. */
   async speakIfDue(): Promise<void> {
-    if (performance.now() - this.#spokeAt < EVERY_MS) return;
-    this.#due ??= this.speak().finally(() => (this.#due = null));
-    await this.#due;
+    if (performance.now() - this.#spokeAt >= EVERY_MS) await this.speak();
   }
 
   /** Says that it ends. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#last.catch(() => {});
+    await this.#now.catch(() => {});
     await deleteProcess(this.#db, this.id);
   }
 }

@@ -5,20 +5,19 @@
  * shows what that one tells (`news-relay.ts`). Limits: markets are loaded at the start.
  */
 import type { Depth, PublicTrade } from '@glasshouse/contract';
-import { depthChannel, fillsChannel, ordersChannel, tradesChannel } from '@glasshouse/contract';
 import type { Platform } from '../../platform/platform.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { BOOK_LEVELS, type Markets, RECENT_TRADES } from '../markets/index.ts';
+import type { Markets } from '../markets/index.ts';
 import { Backlogs } from './backlogs.ts';
 import { Connections } from './connections.ts';
 import { Desk, type Handed } from './desk.ts';
+import { type BalancesChanged, DeskNews } from './desk-news.ts';
 import { Books, type MarketBook } from './domain/books.ts';
 import type { Answer, Answers, Command } from './domain/commands.ts';
 import { checkTakesCancels } from './domain/market-mode.ts';
 import type { OpenOrders } from './domain/open-orders.ts';
 import type { Order } from './domain/order.ts';
-import { presentDepth, presentFill, presentOrder, presentTrade } from './domain/present.ts';
 import type { Terms } from './domain/terms.ts';
 import type { FeeTiers } from './domain/fees.ts';
 import { FeeBook } from './fee-book.ts';
@@ -26,16 +25,10 @@ import { tiersOf } from './tiers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import { Handoffs, PATIENCE_MS } from './handoff.ts';
-import type { GroupResult } from './group-run.ts';
 import { IndexCursors } from './index-cursors.ts';
 import { MarketRules } from './market-rules.ts';
-import { type Levels, type NewsItem, NewsRelay } from './news-relay.ts';
 import { IdBlocks } from './store/id-blocks.ts';
 import { Leadership } from './store/leadership.ts';
-import { type StoredFill, loadRecentFills } from './store/orders.ts';
-
-/** Tells a user that balances of the spot account changed. */
-export type BalancesChanged = (userId: number, assetIds: number[]) => void;
 
 /** What the desk is given at wiring. */
 export interface SpotDeps {
@@ -54,13 +47,10 @@ export class SpotDesk {
   readonly #deps: SpotDeps;
   readonly #books = new Books();
   readonly #rules = new MarketRules();
-  readonly #trades = new Map<number, PublicTrade[]>();
-  /** The best levels of the books as they were committed last. */
-  readonly #shown = new Map<number, Levels>();
   readonly #leadership: Leadership;
   readonly #desk: Desk;
   readonly #handoffs: Handoffs;
-  readonly #relay: NewsRelay;
+  readonly #news: DeskNews;
   /** Connections whose orders end with them. */
   readonly connections: Connections;
 
@@ -83,7 +73,7 @@ export class SpotDesk {
       terms: (marketId) => this.terms(marketId),
       followRules: (tx, revision) => this.#rules.follow(tx, revision),
       index: (marketId) => markets.index(marketId)?.priceTicks ?? null,
-      committed: (result) => this.#publish(result),
+      committed: (result) => this.#news.publish(result),
     });
     this.connections = this.#makeConnections();
     this.#handoffs = new Handoffs({
@@ -94,7 +84,15 @@ export class SpotDesk {
       isLeading: () => this.isLeading,
       submit: (submissions) => this.#desk.submit(submissions),
     });
-    this.#relay = this.#makeRelay();
+    this.#news = new DeskNews({
+      platform,
+      processId: this.connections.presence.id,
+      balancesChanged: deps.balancesChanged,
+      isLeading: () => this.isLeading,
+      books: this.#books,
+      rules: this.#rules,
+      failing: () => this.#desk.failing,
+    });
   }
 
   #makeConnections(): Connections {
@@ -110,24 +108,6 @@ export class SpotDesk {
     });
   }
 
-  #makeRelay(): NewsRelay {
-    const { platform } = this.#deps;
-    return new NewsRelay({
-      db: platform.db,
-      log: platform.log,
-      notices: platform.notices,
-      id: this.connections.presence.id,
-      isLeading: () => this.isLeading,
-      marketIds: () => this.#books.ids(),
-      levels: (marketId) => this.#ownLevels(marketId),
-      failing: () => this.#desk.failing,
-      hear: (item) => this.#pass(item),
-      missed: () => {
-        this.#loadTrades().catch((error: unknown) => platform.log.warn({ err: error }, 'trades were not read again'));
-      },
-    });
-  }
-
   /** The fee tiers that hold at a time. */
   tiersAt(time: number): FeeTiers {
     return tiersOf((this.#deps.parameters ?? NO_CHANGES).at('spot.tiers', 0, time));
@@ -140,10 +120,10 @@ export class SpotDesk {
     await this.#rules.start(platform.db, own, ledger);
     this.#books.open(own.map(({ id }) => id));
     await this.connections.presence.speak();
-    this.#relay.start();
+    this.#news.start();
     if (!(await this.lead())) {
       platform.log.warn('another process leads the spot desk; this one hands it the orders');
-      await this.#loadTrades();
+      await this.#news.loadTrades();
     }
     this.#handoffs.serve();
   }
@@ -156,7 +136,7 @@ export class SpotDesk {
     // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
     await this.#desk.idle();
     const isTaken = await this.#leadership.take(() => this.#load());
-    if (!isTaken) await this.#relay.ask();
+    if (!isTaken) await this.#news.ask();
     else {
       this.#desk.resume();
       this.connections
@@ -168,24 +148,12 @@ export class SpotDesk {
 
   async #load(): Promise<void> {
     await this.#desk.rebuild();
-    for (const marketId of this.#books.ids()) this.#noteLevels(marketId);
-    await this.#loadTrades();
-  }
-
-  async #loadTrades(): Promise<void> {
-    const { db } = this.#deps.platform;
-    for (const terms of this.#rules.all()) {
-      const fills = await loadRecentFills(db, terms.marketId, RECENT_TRADES);
-      const read = fills.map((fill) => presentTrade(terms, fill));
-      // What was heard while they were read is newer than what was read.
-      const heard = this.trades(terms.marketId).filter(({ id }) => !read[0] || id > read[0].id);
-      this.#trades.set(terms.marketId, [...heard, ...read].slice(0, RECENT_TRADES));
-    }
+    await this.#news.reload();
   }
 
   /** Finishes what waits and gives up the lead. */
   async stop(): Promise<void> {
-    this.#relay.stop();
+    this.#news.stop();
     await this.#handoffs.stop();
     await this.#desk.stop();
     await this.#leadership.giveUp();
@@ -265,8 +233,7 @@ export class SpotDesk {
 
   /** The symbols of markets whose cascade could not go on, and is tried again; where another process leads, as it told them last. */
   failingMarkets(): string[] {
-    const ids = this.isLeading ? this.#desk.failing : this.#relay.failing;
-    return ids.map((marketId) => this.terms(marketId).symbol);
+    return this.#news.failing.map((marketId) => this.terms(marketId).symbol);
   }
 
   /** Whether this process takes orders. */
@@ -286,7 +253,7 @@ export class SpotDesk {
 
   /** Whether another process is told the news of this one. */
   get isFollowed(): boolean {
-    return this.#relay.isFollowed;
+    return this.#news.isFollowed;
   }
 
   /** The book of a market, for reading. */
@@ -299,77 +266,13 @@ export class SpotDesk {
     return this.#books;
   }
 
-  /** Notes what is shown of a book; only between two groups, because a group works on the books before it is committed. */
-  #noteLevels(marketId: number): void {
-    const book = this.#books.of(marketId);
-    this.#shown.set(marketId, { bids: book.levels('buy', BOOK_LEVELS), asks: book.levels('sell', BOOK_LEVELS) });
-  }
-
-  #ownLevels(marketId: number): Levels {
-    return this.#shown.get(marketId) ?? { bids: [], asks: [] };
-  }
-
   /** The best levels of a book; where another process leads, as it told them last. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
-    const terms = this.#rules.find(marketId);
-    if (!terms) return { bids: [], asks: [] };
-    return presentDepth(terms, this.isLeading ? this.#ownLevels(marketId) : this.#relay.levels(marketId));
+    return this.#news.depth(marketId);
   }
 
   /** The last trades of a market, newest first. */
   trades(marketId: number): PublicTrade[] {
-    return this.#trades.get(marketId) ?? [];
-  }
-
-  #publish({ group, fills }: GroupResult): void {
-    if (group.touched.size === 0) return;
-    const markets = new Set([...group.touched.values()].map((order) => order.marketId));
-    for (const marketId of markets) this.#noteLevels(marketId);
-    const news = [...this.#newsOf(group, fills)];
-    for (const item of news) this.#pass(item);
-    for (const marketId of markets) this.#deps.platform.publisher.changed(depthChannel, { id: marketId });
-    if (this.#relay.isFollowed) this.#relay.tell(news, markets);
-  }
-
-  *#newsOf(group: GroupResult['group'], fills: readonly StoredFill[]): Generator<NewsItem> {
-    for (const order of group.touched.values())
-      yield { type: 'order', userId: order.userId, order: presentOrder(this.terms(order.marketId), order) };
-    for (const fill of fills) {
-      const terms = this.terms(fill.marketId);
-      for (const userId of [fill.makerUser, fill.takerUser])
-        yield { type: 'fill', userId, fill: presentFill(terms, fill, userId) };
-      yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(terms, fill) };
-    }
-    const orders = group.effects.flatMap((effect) =>
-      effect.type === 'fill' ? [effect.buyOrder, effect.sellOrder] : [effect.order],
-    );
-    for (const [userId, assets] of this.#assetsOf(orders)) yield { type: 'balances', userId, assetIds: [...assets] };
-  }
-
-  #assetsOf(orders: readonly Order[]): Map<number, Set<number>> {
-    const changed = new Map<number, Set<number>>();
-    for (const order of orders) {
-      const { baseId, quoteId } = this.terms(order.marketId);
-      const assets = changed.get(order.userId) ?? new Set();
-      changed.set(order.userId, assets.add(baseId).add(quoteId));
-    }
-    return changed;
-  }
-
-  /** Tells the readers of this process a piece of news, whoever it comes from. */
-  #pass(item: NewsItem): void {
-    const { publisher } = this.#deps.platform;
-    if (item.type === 'order') publisher.publishTo(item.userId, ordersChannel, item.order);
-    else if (item.type === 'fill') publisher.publishTo(item.userId, fillsChannel, item.fill);
-    else if (item.type === 'balances') this.#deps.balancesChanged(item.userId, [...item.assetIds]);
-    else if (item.type === 'book') publisher.changed(depthChannel, { id: item.marketId });
-    else this.#passTrade(item.marketId, item.trade);
-  }
-
-  #passTrade(marketId: number, trade: PublicTrade): void {
-    const known = this.trades(marketId);
-    // Read again after a gap, it may be there already; readers were not told then.
-    if (!known[0] || known[0].id < trade.id) this.#trades.set(marketId, [trade, ...known].slice(0, RECENT_TRADES));
-    this.#deps.platform.publisher.publish(tradesChannel, { id: marketId }, [trade]);
+    return this.#news.trades(marketId);
   }
 }

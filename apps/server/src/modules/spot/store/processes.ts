@@ -18,15 +18,21 @@ export async function saveProcess(db: Db, id: string, connections: readonly stri
     ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, connections = excluded.connections`.execute(db);
 }
 
+/** Says that a process lives, and that what it said of its connections holds; whether it is known. */
+export async function saveBeat(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE spot_processes SET beat_at = clock_timestamp() WHERE id = ${id} RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Says that a process ends. */
 export async function deleteProcess(db: Db, id: string): Promise<void> {
   await sql`DELETE FROM spot_processes WHERE id = ${id}`.execute(db);
 }
 
-/** The open connections of all living processes but one. */
-export async function loadOpenConnections(db: Db, except: string): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`SELECT unnest(connections) AS name FROM spot_processes AS p
-    WHERE id <> ${except} AND ${LIVES}`.execute(db);
+/** Which of some connections a living process holds open. */
+export async function loadOpenConnections(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM spot_processes AS p, unnest(connections) AS name
+    WHERE ${LIVES} AND name = ANY(${names as string[]})`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 

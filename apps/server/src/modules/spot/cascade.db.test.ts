@@ -107,7 +107,10 @@ describe('a cascade of more stops than a commit takes', () => {
   }, async () => {
     const owners = await placeStops(spot, traders, OWNERS);
     const [late, both, busy] = [await traders.user(), await traders.user(), await traders.user()];
-    const mine = await traders.buy(both, { amount: '0.01', target_price: '6000' });
+    const stop = { kind: 'stop_limit', trigger_price: '6950', target_price: '6000' } as const;
+    const mine = await traders.buy(both, { ...stop, amount: '0.01' });
+    // Nothing that fires sells.
+    const beyond = await traders.buy(both, { amount: '0.01', target_price: '6000' });
     const elsewhere = await spot.call(placeOrder, both, ELSEWHERE);
     await reach(traders);
     expect(spot.spot.desk.books.of(1).hasBacklog).toBe(true);
@@ -121,9 +124,11 @@ describe('a cascade of more stops than a commit takes', () => {
     // Committed between two parts, and between others of them.
     const left = (await writtenAfter(busy, owners)).filter((count) => count > 0);
     expect(new Set(left).size).toBeGreaterThanOrEqual(2);
-    expect((await all).toSorted((a, b) => a - b)).toEqual([mine.id, elsewhere.id]);
-    // His order of the other market ended at once, the one of this market behind the cascade.
-    expect(new Set((await stored([both])).map(({ written }) => written)).size).toBe(2);
+    expect((await all).toSorted((a, b) => a - b)).toEqual([mine.id, beyond.id, elsewhere.id]);
+    // His order of the other market ended at once, and that of this one that the cascade cannot come to; the one that fires behind it.
+    const written = new Map((await stored([both])).map((order) => [order.id, order.written]));
+    expect(written.get(beyond.id)).toBe(written.get(elsewhere.id));
+    expect(written.get(mine.id)).not.toBe(written.get(elsewhere.id));
     await expectInOrder(owners);
     const [last] = await stored([late]);
     expect(last?.id).toBe(after.id);

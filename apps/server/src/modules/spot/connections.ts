@@ -5,7 +5,7 @@
  * living process says so (`presence.ts`); every process can know of it before its first order is placed. Whoever leads looks
  * every second and ends the orders of all others, so whatever is lost on the way (the command of the process that saw it close, a
  * process that dies, a market that took no cancels, an order that came after its connection had gone) is made up for, and
- * what another living process holds stays. Limits: a process that is silent for ten seconds counts as gone (ADR 21).
+ * what another living process holds stays. Limits: a process that is silent for ten seconds counts as gone (ADR 22).
  */
 import type { Logger } from 'pino';
 import type { SocketConnection, UserContext } from '../../platform/calls/handler.ts';

@@ -1,5 +1,5 @@
 /**
- * Which processes live, and which of their connections are open whose orders end with them (ADR 21).
+ * Which processes live, and which of their connections are open whose orders end with them (ADR 22).
  * Invariants: time is the database's. A process that has been silent for SILENT_SECONDS counts as gone until it speaks again.
  */
 import { sql } from 'kysely';

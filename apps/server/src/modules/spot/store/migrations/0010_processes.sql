@@ -1,4 +1,4 @@
--- Which processes live, and which of their connections are open whose orders end with them (ADR 21). Each says so every second;
+-- Which processes live, and which of their connections are open whose orders end with them (ADR 22). Each says so every second;
 -- one that is silent for ten seconds counts as gone.
 CREATE TABLE spot_processes (
   id text PRIMARY KEY CHECK (id ~ '^[0-9a-f]{16}$'),

@@ -214,6 +214,32 @@ test('a price alert is set from the list and told live, on whatever page', async
   });
 });
 
+test('an alert that fires before the app listens to its own news is told once it does', async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  let isCut = true;
+  await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()));
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    if (isCut) void socket.close();
+    else socket.connectToServer();
+  });
+  await open(page, '/pages/fund/assets');
+  const fired = async () => (await account.client.call(listAlerts, {})).filter(({ status }) => status === 'done').length;
+  await expect(async () => {
+    const cents = Math.round(Number(await lastOf(BTC)) * 100);
+    for (const [condition, by] of [
+      ['above', 1],
+      ['below', -1],
+    ] as const)
+      await account.client.call(addAlert, { match_id: BTC, condition, value: ((cents + by) / 100).toFixed(2) });
+  }).toPass({ timeout: 30_000 });
+  await expect.poll(fired, { timeout: 60_000 }).toBeGreaterThan(0);
+  const told = page.locator('.g-toast').filter({ hasText: 'BTC/USDT' });
+  await expect(told).toHaveCount(0);
+  isCut = false;
+  await expect(told.first()).toBeVisible({ timeout: 30_000 });
+});
+
 test('a tab in the background leaves its prices, and catches up when it is looked at', async ({ page }) => {
   const said: string[] = [];
   page.on('websocket', (socket: WebSocket) => {

@@ -282,13 +282,29 @@ test('lists of orders are narrowed by what the call is asked', async ({ page }) 
   await expect(page.getByRole('article')).toHaveCount(2);
   const sent = listen(page);
   await page.getByRole('button', { name: new RegExp(`^${say('spot.form.side')}:`) }).click();
-  await page.getByRole('menuitemradio', { name: say('spot.form.sell'), exact: true }).click();
+  await page.getByRole('menuitemradio', { name: say('spot.order.sides.sell'), exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(sent.of('/coin/list').some((call) => call.query['type'] === 'sell')).toBe(true);
   await page.getByRole('article').getByRole('button', { name: 'BTC/USDT' }).click();
   const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
   await expect(sheet).toContainText(say('spot.order.average'));
   await expect(sheet).toContainText(say('spot.order.taker'));
+});
+
+test('a menu that is pressed before its code is there opens as soon as it is', async ({ page }) => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route('**/MenuList-*.js', async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  await signIn(page, await createAccount());
+  await open(page, '/pages/transaction/currency_order');
+  const chip = page.getByRole('button', { name: new RegExp(`^${say('spot.form.side')}:`) });
+  await chip.click();
+  await expect(page.getByRole('menuitemradio')).toHaveCount(0);
+  resolve();
+  await expect(page.getByRole('menuitemradio', { name: say('spot.order.sides.sell'), exact: true })).toBeVisible();
+  await expect(chip).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('prices that move draw nothing of the order form', async ({ page }) => {

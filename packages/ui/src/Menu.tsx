@@ -1,11 +1,7 @@
 // A menu: up to six short options, or the actions of a row.
 
-import { cloneElement, useId, useRef, type ReactElement, type ReactNode, type Ref } from 'react';
-import { cx } from './class-names.ts';
-import { Icon } from './Icon.tsx';
-import { iconCheck } from './icons.ts';
-import { usePopupList } from './popup-list.ts';
-import './styles/menu.css';
+import { cloneElement, useId, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { MenuList } from './MenuList.tsx';
 
 /** One entry of a menu. */
 export interface MenuItem {
@@ -42,14 +38,10 @@ export interface MenuProps {
 }
 
 /** A menu at its trigger: arrows, Home, End, first letters; Esc and a press outside close it. */
-export function Menu({ trigger, items, value, onSelect, align = 'start', side = 'bottom', label }: MenuProps) {
+export function Menu({ trigger, ...rest }: MenuProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
-  const { popup, open, close, onKeyDown } = usePopupList(() => anchor.current, { align, side });
-  const choose = (item: MenuItem): void => {
-    close();
-    onSelect(item.value);
-  };
+  const [open, setOpen] = useState(false);
   return (
     <>
       {cloneElement(trigger, {
@@ -60,36 +52,7 @@ export function Menu({ trigger, items, value, onSelect, align = 'start', side = 
         'aria-expanded': open,
         'aria-controls': id,
       })}
-      <div
-        ref={popup}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        className="g-menu"
-        onKeyDown={onKeyDown}
-        {...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-t` })}
-      >
-        {items.map((item) => (
-          <button
-            key={item.value}
-            type="button"
-            data-item=""
-            tabIndex={-1}
-            aria-disabled={item.disabled || undefined}
-            className={cx('g-menu-item', item.danger && 'is-danger')}
-            onClick={item.disabled ? undefined : () => choose(item)}
-            {...(value === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.value === value })}
-          >
-            {item.icon && <Icon d={item.icon} size={18} />}
-            <span>
-              {item.label}
-              {item.hint && <small>{item.hint}</small>}
-            </span>
-            {item.value === value && <Icon d={iconCheck} size={16} className="g-menu-tick" />}
-          </button>
-        ))}
-      </div>
+      <MenuList {...rest} id={id} anchor={anchor} onOpenChange={setOpen} />
     </>
   );
 }

@@ -9,6 +9,8 @@ import { useLatest } from './use-latest.ts';
 const GAP = 6;
 const EDGE = 8;
 const TYPING_MS = 600;
+/** What scrolls elsewhere, or by a hair, closes nothing: the popup belongs to where its trigger stands. */
+const MOVED_PX = 8;
 
 /** Where the popup stands at its trigger. */
 export interface Placement {
@@ -83,6 +85,7 @@ export function usePopupList(anchor: () => HTMLElement | null, how: Placement): 
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const typed = useRef({ text: '', at: 0 });
+  const openedAt = useRef<DOMRect | null>(null);
   const find = useLatest(anchor);
   const { align, side } = how;
 
@@ -94,6 +97,7 @@ export function usePopupList(anchor: () => HTMLElement | null, how: Placement): 
       setOpen(opens);
       const trigger = find.current();
       if (opens && trigger) {
+        openedAt.current = trigger.getBoundingClientRect();
         putAt(box, trigger, { align, side });
         (
           box.querySelector<HTMLElement>('[data-item][aria-checked="true"], [data-item][aria-selected="true"]') ?? itemsOf(box)[0]
@@ -110,8 +114,10 @@ export function usePopupList(anchor: () => HTMLElement | null, how: Placement): 
 
   useEffect(() => {
     if (!open) return;
-    const moved = (event: Event): void => {
-      if (event.target instanceof Node && popup.current?.contains(event.target)) return;
+    const from = openedAt.current;
+    const moved = (): void => {
+      const now = find.current()?.getBoundingClientRect();
+      if (from && now && Math.abs(now.top - from.top) <= MOVED_PX && Math.abs(now.left - from.left) <= MOVED_PX) return;
       close();
     };
     addEventListener('scroll', moved, true);
@@ -120,7 +126,7 @@ export function usePopupList(anchor: () => HTMLElement | null, how: Placement): 
       removeEventListener('scroll', moved, true);
       removeEventListener('resize', moved);
     };
-  }, [open, close]);
+  }, [open, close, find]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const items = popup.current ? itemsOf(popup.current) : [];

@@ -87,7 +87,7 @@ export async function startNotices(): Promise<void> {
 
 /** What is followed for the user, wherever he is: alerts and news of the house, and notices of this device. */
 export async function startOwn(): Promise<void> {
-  await import('./alerts/follow-alerts.ts').then(({ followAlerts }) => followAlerts());
+  await import('./alerts/follow-alerts.ts').then(({ followAlerts }) => followAlerts(performance.timeOrigin));
   await import('./notices/follow-device.ts').then(({ followDevice }) => followDevice());
 }
 

@@ -1,16 +1,18 @@
 /**
  * Tells the user at once, on whatever page he is, when one of his price alerts fires, a recharge or withdrawal of his is
- * decided, or the house did something with his account. Loaded after the first paint.
+ * decided, or the house did something with his account. Loaded after the first paint; what came before it listened, or while
+ * the connection was away, is told once it does.
  */
-import { type ChannelMessage, listAlerts, notificationsChannel } from '@glasshouse/contract';
+import { type Notification, listAlerts, listNotices, notificationsChannel } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { formatPercent, formatPrice } from '@glasshouse/ui/format/numbers.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { mulDecimals } from '@glasshouse/money';
 import { invalidateCall } from '../data/use-call.ts';
-import { navigation, sessionStore, topics } from '../services.ts';
+import { client, navigation, sessionStore, socket, topics } from '../services.ts';
 import { isPrice } from './alert-form.ts';
 import type { FundingNews } from './funding-news.ts';
+import { type MissedNews, createMissedNews } from './missed-news.ts';
 
 /** Long enough to be read by somebody who looks elsewhere. */
 const SHOWN_MS = 10_000;
@@ -23,7 +25,7 @@ const HOUSE: ReadonlySet<string> = new Set([
   'market_delisting',
 ]);
 
-type News = ChannelMessage<typeof notificationsChannel>;
+type News = Notification;
 
 const decimals = (price: string) => Math.max(2, price.split('.')[1]?.length ?? 0);
 
@@ -53,17 +55,44 @@ async function show(news: News): Promise<void> {
   });
 }
 
-/** Follows the news of whoever is logged in. Called once. */
-export function followAlerts(): void {
+const READ = 10;
+
+/** Follows the news of whoever is logged in. Called once. `startedAt`: when the app was opened, epoch ms. */
+export function followAlerts(startedAt: number): void {
+  let followed: string | null = null;
+  let since = startedAt;
+  let news: MissedNews | null = null;
   let leave: (() => void) | null = null;
+  const catchUp = () => void news?.catchUp();
   const look = () => {
-    const isIn = sessionStore.getState().token !== null;
-    if (isIn && !leave) leave = topics.events(notificationsChannel, {}, (news) => news.forEach((one) => void show(one)));
-    if (!isIn) {
-      leave?.();
-      leave = null;
+    const { token } = sessionStore.getState();
+    if (token === followed) return;
+    followed = token;
+    leave?.();
+    news?.end();
+    leave = news = null;
+    if (token !== null) {
+      news = createMissedNews(since, {
+        read: async () => (await client.call(listNotices, { limit: READ }, { quiet: true })).list,
+        show: (one) => void show(one).catch(() => {}),
+      });
+      const { hear } = news;
+      leave = topics.events(notificationsChannel, {}, (all) => all.forEach(hear));
+      catchUp();
     }
+    // Who logs in from now on hears of what comes after that.
+    since = Date.now();
   };
-  sessionStore.subscribe(look);
+  sessionStore.subscribe(() => {
+    if (sessionStore.getState().token !== followed) since = Date.now();
+    look();
+  });
+  socket.onResync(catchUp);
+  const stop = socket.status.subscribe(() => {
+    if (socket.status.get().state !== 'connected') return;
+    // What came before the socket listened; later connections are resyncs.
+    stop();
+    catchUp();
+  });
   look();
 }

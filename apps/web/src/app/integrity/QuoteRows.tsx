@@ -2,9 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { useFormats } from '../formats/use-formats.ts';
-
-/** Names of sources as they write themselves; what is not here is shown as it is. */
-const BRANDS: Readonly<Record<string, string>> = { binance: 'Binance', okx: 'OKX', kraken: 'Kraken', bitget: 'Bitget' };
+import { useSourceNames } from './use-source-names.ts';
 
 /** A quote to be shown. */
 export interface QuoteRow {
@@ -36,11 +34,7 @@ export function QuoteRows({ rows, decimals, label }: { rows: readonly QuoteRow[]
   const { t } = useTranslation(['proofs']);
   const formats = useFormats();
   const stateWord = useStateWords();
-  const names: Readonly<Record<string, string>> = {
-    ...BRANDS,
-    recording: t(($) => $.proofs.price.names.recording),
-    simulation: t(($) => $.proofs.price.names.simulation),
-  };
+  const nameOf = useSourceNames();
   const age = (ms: number) => t(($) => $.proofs.price.age, { seconds: formats.number((Math.max(0, ms) / 1_000).toFixed(1), 1) });
   return (
     <ul className="pp-quotes" aria-label={label}>
@@ -48,7 +42,7 @@ export function QuoteRows({ rows, decimals, label }: { rows: readonly QuoteRow[]
         const mark = isMedian ? t(($) => $.proofs.price.median) : stateWord(state);
         return (
           <li key={source} className={state === 'used' ? undefined : 'is-dropped'}>
-            <span className="pp-source">{names[source] ?? source}</span>
+            <span className="pp-source">{nameOf(source)}</span>
             <span className={`pp-mark${isMedian ? ' is-median' : state === 'used' ? '' : ' is-bad'}`}>{mark}</span>
             <span className="pp-age num">{ageMs === null ? NO_FIGURE : age(ageMs)}</span>
             <span className="pp-price num">{price === null ? NO_FIGURE : formats.price(price, decimals)}</span>

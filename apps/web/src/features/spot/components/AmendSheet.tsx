@@ -28,7 +28,7 @@ import type { Pair } from '../model/pair.ts';
 import { useAmendOrder } from '../queries/account.ts';
 import { useSpotQuotes } from '../queries/market-data.ts';
 import { decimalsOf } from '../model/book.ts';
-import { useOrderTrigger } from './OrderParts.tsx';
+import { Sentences, useOrderTrigger } from './OrderParts.tsx';
 import { refusedField } from './use-order-flow.tsx';
 import { useOrderFigures } from './words.ts';
 import './sheets.css';
@@ -101,7 +101,7 @@ export default function AmendSheet({ order, pair, open, onClose }: AmendSheetPro
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t(($) => $.spot.amend.title)}
-      description={trigger === null ? what : `${trigger}: ${what}`}
+      description={<Sentences all={[trigger, what]} />}
       closeLabel={t(($) => $.common.buttons.close)}
       busy={amend.busy}
       foot={

@@ -3,6 +3,7 @@ import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip } from '@glasshouse/ui/Chip.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { OrderBook } from '@glasshouse/ui/OrderBook.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { cx } from '@glasshouse/ui';
@@ -17,7 +18,6 @@ import { ownPrices } from '../model/orders.ts';
 import type { Pair } from '../model/pair.ts';
 import { useOpenOrders } from '../queries/open-orders.ts';
 import { FiatPrice, LastPrice } from './LastPrice.tsx';
-import { MenuButton } from './MenuButton.tsx';
 import { TradesList } from './TradesList.tsx';
 import { putText, useBookWriter } from './use-book-writer.ts';
 import { useTradeSettings } from './use-trade-settings.ts';
@@ -59,7 +59,7 @@ export function GroupMenu({ pair, step, onStep }: { pair: Pair; step: string; on
   const formats = useFormats();
   const text = (one: string) => formats.number(one, decimalsOf(one));
   return (
-    <MenuButton
+    <LazyMenu
       label={t(($) => $.markets.book.group)}
       value={step}
       onSelect={onStep}

@@ -38,9 +38,9 @@ export default function CancelAllDialog({ orders, pair, open, onClose }: CancelA
       <KeyValueList
         panel
         items={[
-          { key: 'buy', label: t(($) => $.spot.form.buy), value: of('buy') },
-          { key: 'sell', label: t(($) => $.spot.form.sell), value: of('sell') },
-          waiting > 0 && { key: 'waiting', label: t(($) => $.spot.order.pending), value: String(waiting) },
+          { key: 'buy', label: t(($) => $.spot.cancelAll.buys), value: of('buy') },
+          { key: 'sell', label: t(($) => $.spot.cancelAll.sells), value: of('sell') },
+          waiting > 0 && { key: 'waiting', label: t(($) => $.spot.cancelAll.waiting), value: String(waiting) },
         ]}
       />
       <SlowCancelNote busy={cancel.busy} />

@@ -11,7 +11,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { leftOf, releasedBy } from '../model/orders.ts';
 import { splitSymbol } from '../model/pair.ts';
 import { useCancelOrder } from '../queries/account.ts';
-import { useOrderTrigger } from './OrderParts.tsx';
+import { Sentences, useOrderTrigger } from './OrderParts.tsx';
 import { SlowCancelNote } from './SlowCancelNote.tsx';
 import { useOrderFigures } from './words.ts';
 
@@ -39,7 +39,7 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t(($) => $.spot.cancel.title)}
-      description={trigger === null ? what : `${trigger}: ${what}`}
+      description={<Sentences all={[trigger, what]} />}
       safeLabel={t(($) => $.spot.cancel.keep)}
       actionLabel={t(($) => $.spot.cancel.act)}
       tone="danger"

@@ -3,10 +3,10 @@ import { PERIODS, type Period } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import type { ReactNode, Ref } from 'react';
 import { changeChart, useChartSettings } from './use-chart-settings.ts';
-import { MenuButton } from './MenuButton.tsx';
 
 /** Periods that stand in the menu where the bar is narrow. */
 const RARE: ReadonlySet<Period> = new Set(['5m', '30m', '1w', '1M']);
@@ -58,7 +58,7 @@ export function ChartPeriods({ tools }: { tools?: ReactNode }) {
         {PERIODS.map((one) => (
           <PeriodButton key={one} period={one} on={chosen(one)} hidden={RARE.has(one)} />
         ))}
-        <MenuButton
+        <LazyMenu
           trigger={<MoreButton chosen={kind === 'candles' && RARE.has(period) ? period : null} />}
           align="end"
           value={kind === 'candles' ? period : ''}

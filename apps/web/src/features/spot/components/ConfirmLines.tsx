@@ -59,10 +59,10 @@ export function useTicketWords({ pair, summary }: OrderTicket) {
     : act;
   const what =
     kind === 'oco'
-      ? t(($) => $.spot.confirm.ocoWhat, { order: act, trigger: trigger ?? '' })
+      ? [act, t(($) => $.spot.confirm.ocoStop, { trigger: trigger ?? '' })]
       : trigger === null
-        ? act
-        : `${trigger}: ${waiting}`;
+        ? [act]
+        : [trigger, waiting];
   const total = { amount, total: buys ? given(outcome.gives) : received(outcome.receives) };
   const button = market
     ? buys

@@ -12,6 +12,7 @@ import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import type { OrderTicket, PlacePhase } from '../queries/place-order.ts';
 import { ConfirmEffect, ConfirmLines, ConfirmWarnings, useTicketWords } from './ConfirmLines.tsx';
+import { Sentences } from './OrderParts.tsx';
 import { SkipConfirmation, useSkipConfirmation } from './SkipConfirmation.tsx';
 import './confirm.css';
 
@@ -82,7 +83,9 @@ export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase,
       busy={busy}
       foot={foot}
     >
-      <p className="s-confirm-what">{words.what}</p>
+      <p className="s-confirm-what">
+        <Sentences all={words.what} />
+      </p>
       <ConfirmLines ticket={ticket} quote={quote} words={words} />
       <div className="s-confirm-notes">
         <ConfirmEffect ticket={ticket} />

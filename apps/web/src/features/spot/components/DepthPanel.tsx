@@ -16,7 +16,7 @@ import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useSlowDepth } from '../live/use-slow-depth.ts';
 import './depth.css';
 
-/** Distances from the middle, as fractions; 'all' is as far as the book goes. */
+/** Distances from the middle, as fractions; 'all' is as far as the book goes, where one far order hides what is near. */
 const RANGES = ['0.001', '0.005', '0.01', '0.05', 'all'] as const;
 type Range = (typeof RANGES)[number];
 const HEIGHT_PX = 190;
@@ -129,7 +129,7 @@ export default function DepthPanel({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['chart']);
   const formats = useFormats();
   const [place, visible] = useVisible();
-  const [range, setRange] = useRemembered<Range>('spot.depthRange', 'all');
+  const [range, setRange] = useRemembered<Range>('spot.depthRange', '0.01');
   const stale = useGreyPrices();
   const { depth, failed } = useSlowDepth(quote.id, visible);
   const view = useMemo(() => depth && depthView(depth, range === 'all' ? null : range), [depth, range]);

@@ -2,10 +2,11 @@
 import { type Quote, getFacts } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, withUnit } from '@glasshouse/ui';
-import { Link } from '@glasshouse/ui/Link.tsx';
+import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useCall } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useSourceNames } from '../../../app/integrity/use-source-names.ts';
 import { decimalsOf } from '../model/book.ts';
 import { useFeeRates } from '../queries/market-data.ts';
 
@@ -15,6 +16,7 @@ const FACTS_MS = 60_000;
 export function MarketFacts({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['markets', 'common', 'chart', 'shell']);
   const formats = useFormats();
+  const nameOf = useSourceNames();
   const fees = useFeeRates(quote.id);
   const facts = useCall(getFacts, { id: quote.id }, { quiet: true, staleTimeMs: FACTS_MS }).data;
   const step = (text: string, unit: string) => withUnit(formats.number(text, decimalsOf(text)), unit);
@@ -47,6 +49,7 @@ export function MarketFacts({ quote }: { quote: Quote }) {
           { label: t(($) => $.markets.info.minimum), value: step(quote.min_notional, quote.quote) },
           ...(quote.kind === 'spot'
             ? [
+                { label: t(($) => $.markets.info.band), value: t(($) => $.markets.info.bandText) },
                 { label: t(($) => $.markets.info.maker), value: rate(fees?.maker) },
                 { label: t(($) => $.markets.info.taker), value: rate(fees?.taker) },
               ]
@@ -54,7 +57,10 @@ export function MarketFacts({ quote }: { quote: Quote }) {
           {
             label: t(($) => $.chart.market.index),
             value: facts
-              ? t(($) => $.chart.market.sourcesNeeded, { names: facts.index.sources.join(', '), count: facts.index.min_sources })
+              ? t(($) => $.chart.market.sourcesNeeded, {
+                  names: facts.index.sources.map(nameOf).join(', '),
+                  count: facts.index.min_sources,
+                })
               : NO_FIGURE,
           },
           { label: t(($) => $.markets.info.source), value: t(($) => $.common.prices[quote.prices]) },
@@ -64,7 +70,9 @@ export function MarketFacts({ quote }: { quote: Quote }) {
       <p>
         {quote.kind === 'spot' && t(($) => $.markets.info.feeHint)} {hints[quote.prices]}
       </p>
-      <Link href="#/pages/market/changes">{t(($) => $.shell.titles.changes)}</Link>
+      <Button variant="link" size="sm" href="#/pages/market/changes">
+        {t(($) => $.shell.titles.changes)}
+      </Button>
     </div>
   );
 }

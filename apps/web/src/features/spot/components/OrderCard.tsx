@@ -156,11 +156,7 @@ export const FillCard = memo(function FillCard({ fill }: { fill: SpotFill }) {
     <article className="s-entry">
       <EntryHead
         symbol={fill.symbol}
-        tags={
-          <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>
-            {fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}
-          </Tag>
-        }
+        tags={<Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{t(($) => $.spot.order.sides[fill.type])}</Tag>}
       >
         <span className="s-state num">{formats.dateTime(fill.time)}</span>
       </EntryHead>

@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
@@ -13,7 +14,6 @@ import type { OrderField } from '../model/check-order.ts';
 import { WORTH_STEP } from '../model/order-form.ts';
 import { hasPrice, hasTrigger } from '../model/order-kinds.ts';
 import type { Pair } from '../model/pair.ts';
-import { MenuButton } from './MenuButton.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 
 const KindSheet = lazy(() => import('./KindSheet.tsx'));
@@ -116,7 +116,7 @@ function BestPriceButton({ form, feed }: { form: OrderFormState; feed: BookFeed 
   const meets = t(($) => $.spot.form.meets);
   const short = t(($) => $.spot.form.bestShort);
   return (
-    <MenuButton
+    <LazyMenu
       align="end"
       label={t(($) => $.spot.form.best)}
       onSelect={take}
@@ -182,7 +182,7 @@ function TriggerField({ form, pair }: FormPartProps) {
   return (
     <div className="s-trigger">
       <PriceStepper form={form} pair={pair} field="trigger" bare label={t(($) => $.spot.form.trigger, { unit: pair.quote })} />
-      <MenuButton
+      <LazyMenu
         align="end"
         label={t(($) => $.spot.form.triggerBy)}
         value={by}

@@ -2,11 +2,11 @@
 import { ORDER_KINDS, type OrderKind, SIDES, type Side } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
+import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { formatDate } from '@glasshouse/ui/format/time.ts';
 import { Suspense, lazy, useState } from 'react';
 import { type OrderFilter, type OrdersView, countFilters, hasFilter } from '../model/order-filter.ts';
 import { useSpotQuotes } from '../queries/market-data.ts';
-import { MenuButton } from './MenuButton.tsx';
 
 const OrderDaysSheet = lazy(() => import('./OrderDaysSheet.tsx'));
 
@@ -34,7 +34,7 @@ interface OneFilter<V extends string> {
 function FilterChip<V extends string>({ label, all, options, value, onChange }: OneFilter<V>) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <MenuButton
+    <LazyMenu
       label={label}
       value={value ?? ALL}
       items={[{ value: ALL, label: all }, ...options]}
@@ -69,7 +69,7 @@ function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onCh
   };
   return (
     <>
-      <MenuButton
+      <LazyMenu
         align="end"
         label={label}
         value={!isSet ? ALL : range ? String(range) : CHOOSE}
@@ -116,7 +116,7 @@ export function OrderFilters({ view, filter, onChange }: OrderFiltersProps) {
       <FilterChip<Side>
         label={t(($) => $.spot.form.side)}
         all={t(($) => $.spot.filters.bothSides)}
-        options={SIDES.map((value) => ({ value, label: t(($) => $.spot.form[value]) }))}
+        options={SIDES.map((value) => ({ value, label: t(($) => $.spot.order.sides[value]) }))}
         value={filter.side}
         onChange={(side) => onChange({ ...filter, side })}
       />

@@ -43,6 +43,17 @@ export function useOrderTrigger(): (order: SpotOrder) => string | null {
     );
 }
 
+/** Sentences, each on its own line: what an order waits for, then what it does. */
+export function Sentences({ all }: { all: readonly (string | null)[] }) {
+  return all
+    .filter((one) => one !== null)
+    .map((one) => (
+      <span key={one} className="block">
+        {one}
+      </span>
+    ));
+}
+
 /** Side and type of an order, and that it is one of two. */
 export function OrderTags({ order }: { order: SpotOrder }) {
   const { t } = useTranslation(['spot']);

@@ -171,11 +171,7 @@ export function FillsTable({ fills }: { fills: readonly SpotFill[] }) {
     {
       head: t(($) => $.spot.order.type),
       text: true,
-      cell: (fill) => (
-        <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>
-          {fill.type === 'buy' ? t(($) => $.spot.form.buy) : t(($) => $.spot.form.sell)}
-        </Tag>
-      ),
+      cell: (fill) => <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{t(($) => $.spot.order.sides[fill.type])}</Tag>,
     },
     { head: t(($) => $.spot.order.price), cell: (fill) => unit(formats.amount(fill.price, 2), fill, 'quote') },
     { head: t(($) => $.spot.order.amount), cell: (fill) => unit(formats.amount(fill.quantity), fill, 'base') },

@@ -1,0 +1,57 @@
+/**
+ * Tells each piece of news once, also what came while nobody listened: between the app's start (or the login) and its own
+ * following, and while the connection was away. What was missed is found in the notification centre. Pure but for what it is given.
+ *
+ * Times are epoch ms: those of news are the server's, `since` is the device's. A device whose clock is ahead misses a toast,
+ * one that is behind may show a toast of shortly before; the centre has everything.
+ */
+import type { NoticeView, Notification } from '@glasshouse/contract';
+
+/** More that came at once are found in the centre. */
+export const MOST_MISSED = 3;
+
+/** What is told, and how. */
+export interface MissedNewsDeps {
+  /** The newest notices of the user, newest first. */
+  read: () => Promise<readonly NoticeView[]>;
+  show: (news: Notification) => void;
+}
+
+/** The news of one session. */
+export interface MissedNews {
+  /** A piece of news as it comes. */
+  hear: (news: Notification) => void;
+  /** Looks for what came unheard. Never fails: what is not told is in the centre. */
+  catchUp: () => Promise<void>;
+  /** Tells nothing more. */
+  end: () => void;
+}
+
+/** Begins with what comes from `since` on. */
+export function createMissedNews(since: number, { read, show }: MissedNewsDeps): MissedNews {
+  const told = new Set<number>();
+  let ended = false;
+  const hear = (news: Notification): void => {
+    if (ended || told.has(news.id)) return;
+    told.add(news.id);
+    show(news);
+  };
+  return {
+    hear,
+    async catchUp() {
+      let notices: readonly NoticeView[];
+      try {
+        notices = await read();
+      } catch {
+        return;
+      }
+      const missed = notices.filter(({ news, read: seen }) => !seen && news.at >= since && !told.has(news.id));
+      for (const { news } of missed.slice(0, MOST_MISSED).toReversed()) hear(news);
+      // The rest stays in the centre, also at the next look.
+      for (const { news } of missed) told.add(news.id);
+    },
+    end() {
+      ended = true;
+    },
+  };
+}

@@ -5,7 +5,8 @@ import type { Locator, Page, WebSocket } from '@playwright/test';
 import { PASSWORD, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectLivePrices, expectPlace, goTo, open } from '../support/app.ts';
 import { expectAccessible, picture } from '../support/checks.ts';
-import { expect, test } from '../support/journey.ts';
+import { onCable } from '../support/cuts.ts';
+import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { lastOf } from '../support/market.ts';
 import { expectToast } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
@@ -214,15 +215,11 @@ test('a price alert is set from the list and told live, on whatever page', async
   });
 });
 
-test('an alert that fires before the app listens to its own news is told once it does', async ({ page }) => {
+test('an alert that fires before the app listens to its own news is told once it does', async ({ page, faults }) => {
+  faults.allow(CUT_CONNECTION);
   const account = await createAccount();
   await signIn(page, account);
-  let isCut = true;
-  await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()));
-  await page.routeWebSocket('**/socket.io/**', (socket) => {
-    if (isCut) void socket.close();
-    else socket.connectToServer();
-  });
+  const cable = await onCable(page, { isCut: true });
   await open(page, '/pages/fund/assets');
   const fired = async () => (await account.client.call(listAlerts, {})).filter(({ status }) => status === 'done').length;
   await expect(async () => {
@@ -236,7 +233,7 @@ test('an alert that fires before the app listens to its own news is told once it
   await expect.poll(fired, { timeout: 60_000 }).toBeGreaterThan(0);
   const told = page.locator('.g-toast').filter({ hasText: 'BTC/USDT' });
   await expect(told).toHaveCount(0);
-  isCut = false;
+  await cable.heal();
   await expect(told.first()).toBeVisible({ timeout: 30_000 });
 });
 

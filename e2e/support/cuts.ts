@@ -13,10 +13,11 @@ interface Hook {
   cable: { isCut: boolean; live: Set<WebSocket> };
 }
 
-/** Puts the page's socket on a cable. */
-export async function onCable(page: Page): Promise<Cable> {
-  await page.addInitScript(() => {
-    const cable: Hook['cable'] = { isCut: false, live: new Set() };
+/** Puts the page's socket on a cable; `isCut`: from the first moment on. */
+export async function onCable(page: Page, { isCut = false } = {}): Promise<Cable> {
+  if (isCut) await page.route(/\/socket\.io\//, (route) => route.abort());
+  await page.addInitScript((startsCut) => {
+    const cable: Hook['cable'] = { isCut: startsCut, live: new Set() };
     const Native = WebSocket;
     class CabledSocket extends Native {
       constructor(url: string) {
@@ -26,7 +27,7 @@ export async function onCable(page: Page): Promise<Cable> {
       }
     }
     Object.assign(window, { cable, WebSocket: CabledSocket });
-  });
+  }, isCut);
   return {
     async cut() {
       await page.route(/\/socket\.io\//, (route) => route.abort());

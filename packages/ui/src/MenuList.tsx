@@ -1,6 +1,6 @@
 // What a menu opens: its entries, in a popover at the trigger. A screen may load it after its trigger (LazyMenu.tsx).
 
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { iconCheck } from './icons.ts';
@@ -23,10 +23,11 @@ export function MenuList(props: MenuListProps) {
   const { id, anchor, items, value, onSelect, align = 'start', side = 'bottom', label, onOpenChange, startOpen = false } = props;
   const { popup, open, close, onKeyDown } = usePopupList(() => anchor.current, { align, side });
   useEffect(() => onOpenChange(open), [open, onOpenChange]);
+  // Only when it comes; afterwards the trigger opens it itself.
+  const [opensNow] = useState(startOpen);
   useEffect(() => {
-    if (startOpen && !popup.current?.matches(':popover-open')) popup.current?.showPopover();
-    // Only when it comes; afterwards the trigger opens it itself.
-  }, []);
+    if (opensNow && !popup.current?.matches(':popover-open')) popup.current?.showPopover();
+  }, [opensNow, popup]);
   const choose = (item: MenuItem): void => {
     close();
     onSelect(item.value);

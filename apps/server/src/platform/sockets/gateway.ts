@@ -44,6 +44,9 @@ interface SocketData {
 }
 type ClientSocket = Omit<Socket, 'data'> & { data: SocketData };
 
+/** How many topics a socket follows: it is also in a room of its own, and in that of its session. */
+const topicsOf = ({ rooms, data }: ClientSocket): number => rooms.size - (data.user === null ? 1 : 2);
+
 /** Polling is GET and POST; what else is sent to a connection the library answers with 500. */
 function refuseOtherMethods({ method }: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (method === 'GET' || method === 'POST') return next();
@@ -217,7 +220,7 @@ export class SocketGateway implements Publisher {
       this.#refused('topic');
       return answer(presentError(unknown, socket.data.language));
     }
-    if (socket.rooms.size > MAX_TOPICS) {
+    if (topicsOf(socket) >= MAX_TOPICS) {
       this.#refused('too_many_topics');
       return answer(presentError('TOO_MANY_REQUESTS', socket.data.language, { seconds: 1 }));
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finderOf, matchParts } from './search.ts';
+import { finderOf, matchParts, shownQuery } from './search.ts';
 
 const market = (base: string, name: string, ...names: string[]) => ({
   kind: 'spot' as 'spot' | 'stock',
@@ -93,6 +93,12 @@ describe('[FEAT-187] the search of markets', () => {
       return Math.min(...times);
     });
     expect(quickest.toSorted((a, b) => a - b)[2]).toBeLessThan(16);
+  });
+
+  it('says again what was searched for: the beginning of a long text, and nothing that turns the line around', () => {
+    expect(shownQuery('doge')).toBe('doge');
+    expect(shownQuery('\u202egpj.egod\u0007')).toBe('gpj.egod');
+    expect(shownQuery('😀'.repeat(10_000))).toBe(`${'😀'.repeat(40)}…`);
   });
 
   it('marks the part that matched', () => {

@@ -17,7 +17,7 @@ import { hrefOf } from '../../../app/paths.ts';
 import { deviceData } from '../../../app/services.ts';
 import { SearchRow } from '../components/SearchRow.tsx';
 import { clearRecent, readRecent } from '../../../app/recent-markets.ts';
-import { finderOf } from '../model/search.ts';
+import { finderOf, shownQuery } from '../model/search.ts';
 import { type Market, useMarkets, useSearchData } from '../queries/markets.ts';
 import '../components/markets.css';
 
@@ -149,7 +149,7 @@ export default function MarketSearch() {
         <div role="status">
           <EmptyState
             compact
-            title={t(($) => $.markets.search.none, { text: wanted })}
+            title={t(($) => $.markets.search.none, { text: shownQuery(wanted) })}
             text={t(($) => $.markets.search.noneText)}
           />
         </div>

@@ -148,3 +148,36 @@ describe('whoever leads', () => {
     expect(await outcomes(user)).toEqual([OPEN]);
   });
 });
+
+describe('what a process says of itself', () => {
+  const said = async (node: TestNode) => {
+    const { rows } = await sql<{ connections: string[]; is_fresh: boolean }>`
+      SELECT connections, beat_at > clock_timestamp() - interval '5 seconds' AS is_fresh FROM spot_processes
+      WHERE id = ${node.spot.desk.connections.presence.id}`.execute(spot.db);
+    return rows[0];
+  };
+
+  it('names each connection before it may be used, however many open and close at once, and is gone when it stops', async () => {
+    const user = await traders.user();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const opened = await openConnection(holder, user);
+        expect((await said(holder))?.connections).toContain(opened.connection);
+        if (i % 2 === 0) opened.close();
+        return opened;
+      }),
+    );
+    await holder.spot.desk.connections.follow();
+    const open = all.flatMap(({ connection }, i) => (i % 2 === 0 ? [] : [connection]));
+    expect((await said(holder))?.connections.toSorted()).toEqual(open.toSorted());
+    await silence(holder, 60);
+    await holder.spot.desk.connections.follow();
+    expect(await said(holder)).toMatchObject({ is_fresh: true });
+    // As when it was silent for so long that it was forgotten.
+    await spot.asOwner('DELETE FROM spot_processes');
+    await holder.spot.desk.connections.follow();
+    expect((await said(holder))?.connections).toHaveLength(open.length);
+    await holder.spot.desk.stop();
+    expect(await said(holder)).toBe(undefined);
+  });
+});

@@ -15,9 +15,15 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 
 const clock = new ManualClock(1_700_000_000_000);
 
+/** Those who wait for an answer until the test lets them have it, and everybody who has one. */
+const waiting: (() => void)[] = [];
+const answered: string[] = [];
+
 /** Answers what it was asked, as statuses and sizes as the input wishes. */
 const echo: Dispatch = async (incoming) => {
-  const { status, size } = incoming.raw.fields as { status?: unknown; size?: unknown };
+  const { status, size, wait } = incoming.raw.fields as { status?: unknown; size?: unknown; wait?: unknown };
+  if (wait === 'long') await new Promise<void>((resolve) => void waiting.push(resolve));
+  answered.push(incoming.requestId);
   if (status === 429)
     return {
       status,
@@ -238,6 +244,22 @@ describe('what both ways share', () => {
     sent.write('{"amount"');
     await expect.poll(() => taken.mock.results.at(-1)?.value).toBe(true);
     sent.destroy();
+    expect((await send(app, order(ORDER))).status).toBe(200);
+  });
+
+  it('a caller who leaves before his answer costs nobody else anything', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    const before = answered.length;
+    const gone = new Promise((resolve) => app.server.once('connection', (socket) => socket.once('close', resolve)));
+    const headers = { ...JSON_HEADERS, 'content-length': '15' };
+    const sent = ask({ host: '127.0.0.1', port, method: 'POST', path: '/api/coin/trade', headers, agent: false });
+    sent.on('error', () => {});
+    sent.end('{"wait":"long"}');
+    await expect.poll(() => waiting.length).toBe(1);
+    sent.destroy();
+    await gone;
+    waiting.pop()?.();
+    await expect.poll(() => answered.length).toBe(before + 1);
     expect((await send(app, order(ORDER))).status).toBe(200);
   });
 

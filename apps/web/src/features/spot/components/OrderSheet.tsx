@@ -2,7 +2,7 @@
 import type { SpotFill, SpotOrder } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -77,6 +77,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
   const { base, quote } = splitSymbol(order.symbol);
   const figures = useOrderFigures()(order);
   const live = isLive(order);
+  const hasTraded = compareDecimals(order.filled, '0') > 0;
   const foot = live && (
     <div className="g-btns">
       {amendFields(order).length > 0 && <Button onClick={() => acts.onAmend(order)}>{t(($) => $.spot.amend.act)}</Button>}
@@ -116,17 +117,18 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
             value: formats.dateTime(order.triggered),
           },
           { key: 'filled', label: t(($) => $.spot.order.filledOf), value: filledUnit(order, formats) },
-          {
+          order.average_price !== null && {
             key: 'average',
             label: t(($) => $.spot.order.average),
-            value: order.average_price === null ? NO_FIGURE : withUnit(formats.amount(order.average_price, 2), quote),
+            value: withUnit(formats.amount(order.average_price, 2), quote),
           },
-          {
+          // Of an order that traded nothing yet there is nothing to add up.
+          hasTraded && {
             key: 'total',
             label: t(($) => $.spot.order.total),
             value: withUnit(formats.number(order.filled_value, 4), quote),
           },
-          {
+          hasTraded && {
             key: 'fee',
             label: t(($) => $.spot.order.fee),
             value: withUnit(formats.amount(order.fee), feeUnit(order, base, quote)),
@@ -152,7 +154,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
           { key: 'id', label: t(($) => $.spot.order.number), value: String(order.id) },
         ]}
       />
-      {compareDecimals(order.filled, '0') > 0 && <Fills order={order} />}
+      {hasTraded && <Fills order={order} />}
     </Sheet>
   );
 }

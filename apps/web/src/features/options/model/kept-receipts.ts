@@ -34,9 +34,9 @@ export function keepReceipt(store: TextStore, id: number, { acceptance }: Pick<O
   }
 }
 
-/** Whether a receipt belongs to what this device was promised; null when the device kept nothing of it. */
+/** Whether a receipt belongs to what this device was promised; null when the device kept nothing of it that can be read. */
 export function matchesKept(store: TextStore, id: number, { acceptance }: Pick<OptionReceiptFile, 'acceptance'>): boolean | null {
   const kept = read(store)[String(id)];
-  if (kept === undefined) return null;
+  if (typeof kept?.order !== 'string') return null;
   return kept.order === acceptance.order && kept.log === acceptance.log && kept.leaf === acceptance.leaf;
 }

@@ -4,19 +4,10 @@
  */
 import { CallFailure } from '@glasshouse/client';
 import { type OptionReceiptFile, getConsistency, getOptionReceipt } from '@glasshouse/contract';
-import { type ReceiptVerdict, type TreeHead, checkGrowth, headOfReceipt, verifyReceipt } from '@glasshouse/proofs';
+import { type ReceiptVerdict, verifyReceipt } from '@glasshouse/proofs';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pinnedHead } from '../../../app/integrity/head-watcher.ts';
 import { client, deviceData } from '../../../app/services.ts';
-import { matchesKept } from '../model/kept-receipts.ts';
-
-/** What was checked beside the receipt itself; null: this device has nothing to hold against it. */
-export interface OwnChecks {
-  /** The receipt is of the promise that this device kept. */
-  promise: boolean | null;
-  /** Its head and the newest head that this device saw are of one log that only grew. */
-  history: boolean | null;
-}
+import { type OwnChecks, checkOwn } from './own-checks.ts';
 
 /** Where a check stands. `tooEarly`: no signed head covers it yet, try again then. */
 export type Verification =
@@ -25,28 +16,14 @@ export type Verification =
   | { state: 'unavailable' }
   | { state: 'checked'; receipt: OptionReceiptFile; verdict: ReceiptVerdict; own: OwnChecks; ok: boolean; tookMs: number };
 
-/** Whether two signed heads are of one log that only grew. */
-async function isSameHistory(head: TreeHead, pin: TreeHead): Promise<boolean> {
-  if (head.log !== pin.log) return false;
-  const [older, newer] = Number(head.size) <= Number(pin.size) ? [head, pin] : [pin, head];
-  if (older.size === newer.size) return older.root === newer.root;
+/** The proof that the log grew from one size to another; null: the server says that it never signed one of them. */
+async function readGrowth(from: number, to: number): Promise<readonly string[] | null> {
   try {
-    const input = { from: Number(older.size), to: Number(newer.size) };
-    const { path } = await client.call(getConsistency, input, { quiet: true });
-    return checkGrowth(older, newer, path) === null;
+    return (await client.call(getConsistency, { from, to }, { quiet: true })).path;
   } catch (error) {
-    // The server says that it never signed what was signed.
-    if (error instanceof CallFailure && error.code === 'PROOFS_UNKNOWN_SIZE') return false;
+    if (error instanceof CallFailure && error.code === 'PROOFS_UNKNOWN_SIZE') return null;
     throw error;
   }
-}
-
-async function holdAgainstDevice(id: number, receipt: OptionReceiptFile): Promise<OwnChecks> {
-  const pin = pinnedHead(deviceData);
-  return {
-    promise: matchesKept(deviceData, id, receipt),
-    history: pin === null ? null : await isSameHistory(headOfReceipt(receipt), pin),
-  };
 }
 
 async function verify(
@@ -59,7 +36,7 @@ async function verify(
     const began = performance.now();
     const verdict = verifyReceipt(receipt);
     const tookMs = performance.now() - began;
-    const own = await holdAgainstDevice(id, receipt);
+    const own = await checkOwn({ store: deviceData, readGrowth }, id, receipt, verdict.ok);
     const isOther = verdict.order !== null && verdict.order.id !== String(id);
     const ok = verdict.ok && verdict.stage === 'settled' && !isOther && own.promise !== false && own.history !== false;
     return { state: 'checked', receipt, verdict, own, ok, tookMs };

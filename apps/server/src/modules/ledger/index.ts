@@ -47,9 +47,10 @@ export interface Ledger {
   /**
    * Posts any number of journals, one after another as listed, with a handful of statements. A key that was posted
    * before, or stands twice, is a JournalConflictError whatever its content. Other errors as with `post`. With what
-   * `lockBalances` answered in this transaction those accounts are not locked and read again, unless it posted since.
+   * `lockBalances` answered in this transaction those accounts are not locked and read again, unless it posted since. `sent` hears that the last statement has left,
+   * whatever it will be answered.
    */
-  postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>): Promise<void>;
+  postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>, sent?: () => void): Promise<void>;
   /** Locks balances until the transaction ends, making missing ones first. Filed under `balanceKey`. */
   lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>>;
   /** All balances of a user, without locks. */

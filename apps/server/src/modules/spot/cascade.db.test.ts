@@ -3,22 +3,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cancelAllOrders, cancelOrder, listOrders, placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { GROUP_WORK } from './domain/group.ts';
 import { EACH, ELSEWHERE, HERE, failAtEnd, pendingOf, placeStops, reach, slowDown } from './testing-cascades.ts';
-import { Traders } from './testing-orders.ts';
-import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
+import { type Traders, openFor } from './testing-orders.ts';
+import type { TestNode, TestSpot } from './testing.ts';
 
 let spot: TestSpot;
 let traders: Traders;
-beforeEach(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
-afterEach(async () => {
-  leader?.kill('SIGKILL');
-  await spot.close();
-});
+openFor('each', (...opened) => ([spot, traders] = opened));
+// Before the desk closes.
+afterEach(() => void leader?.kill('SIGKILL'));
 
 let leader: ChildProcess | undefined;
 /** Lets a process of its own lead; this one hands it its orders from then on. */

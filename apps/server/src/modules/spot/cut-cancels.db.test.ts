@@ -1,18 +1,14 @@
 /** Cancels of all orders while one market catches up with a cascade: their parts, their repeats, and commands that fail meanwhile. */
 import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_HELD } from './domain/held-places.ts';
 import { ELSEWHERE, HERE, startCascade } from './testing-cascades.ts';
-import { Traders, openConnection } from './testing-orders.ts';
-import { type TestSpot, openTestSpot } from './testing.ts';
+import { type Traders, openConnection, openFor } from './testing-orders.ts';
+import type { TestSpot } from './testing.ts';
 
 let spot: TestSpot;
 let traders: Traders;
-beforeEach(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
-afterEach(() => spot.close());
+openFor('each', (...opened) => ([spot, traders] = opened));
 
 const byNumber = (a: number, b: number) => a - b;
 const openOf = async (user: number) =>

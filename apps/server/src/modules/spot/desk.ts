@@ -5,7 +5,8 @@
  * Invariants: memory (books, open orders) is what the database says: it changes only after a commit, and a failed group
  * leaves it exactly as before. When it may have become a guess (the connection broke during COMMIT, somebody else leads,
  * rows are not as remembered) the lead is dropped at once: everybody who waits hears UNAVAILABLE, nothing is decided any
- * more, and taking the lead again rebuilds memory first. One group at a time. What a cascade of triggers was too long for
+ * more, and taking the lead again rebuilds memory first. One group at a time; while its COMMIT is on its way the next may be
+ * sent behind it, which is decided when that one is kept and waits again when it came to nothing (ADR 20). What a cascade of triggers was too long for
  * goes on in groups of its own before any other command of its market; groups of other markets take turns with them
  * (ADR 19). Where that fails its market takes cancels only until `resume`.
  * Limits: MAX_GROUP commands and MAX_ORDERS new orders a group, and as much work as `domain/group.ts` says; as many wait as
@@ -13,18 +14,20 @@
  */
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
-import { isAway, isConnectionLost } from '../../platform/db/failures.ts';
-import { Pipeline } from '../../platform/db/pipeline.ts';
+import { isAway } from '../../platform/db/failures.ts';
+import { Pipeline, UndoneError } from '../../platform/db/pipeline.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CascadeReaches } from './domain/cascade-reach.ts';
-import type { Answer, Answers } from './domain/commands.ts';
+import type { Answer } from './domain/commands.ts';
+import { type Cuttable, cutCancelAll } from './domain/cut-cancel-all.ts';
 import { OpenOrders } from './domain/open-orders.ts';
 import { restoreBooks } from './domain/restore.ts';
-import { type Cut, type InLine, WaitingLine } from './domain/waiting-line.ts';
+import type { Order } from './domain/order.ts';
+import { type Cut, WaitingLine } from './domain/waiting-line.ts';
+import { isInDoubt, isOfOneCommand } from './group-failures.ts';
 import { type GroupDeps, type GroupResult, type Progress, type Submission, runGroup } from './group-run.ts';
 import { attemptKey } from './store/answers.ts';
-import { FencedError } from './store/leadership.ts';
-import { DivergedError, loadLastPrices, loadLiveOrders } from './store/orders.ts';
+import { loadLastPrices, loadLiveOrders } from './store/orders.ts';
 
 /** Most commands and new orders of one transaction. */
 export const MAX_GROUP = 512;
@@ -39,93 +42,31 @@ export interface Handed extends Submission {
   readonly atOnce?: boolean;
 }
 
-interface Waiting extends Handed, InLine {
-  /** Of which cut it is a part or the rest. */
-  readonly ofCut?: object;
-  readonly resolve: (order: Answer) => void;
-  readonly reject: (error: unknown) => void;
+type Waiting = Handed & Cuttable;
+
+/** A group under way. */
+interface Run {
+  readonly waiting: readonly Waiting[];
+  readonly progress: Progress;
+  /** Settles when its COMMIT is on its way, or it has ended. */
+  readonly departed: Promise<void>;
+  /** How it ended: memory is what it left, or it failed and nothing was done about that yet. */
+  readonly ended: Promise<Failure | null>;
+  isOver: boolean;
 }
+
+interface Failure {
+  readonly error: unknown;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+const NO_ORDERS: ReadonlyMap<number, Order> = new Map();
 
 /** What the desk is made of; `committed` hears every group after its answers. */
 export interface DeskDeps extends Omit<GroupDeps, 'openOrders' | 'nextSequence' | 'stuck' | 'pipeline'> {
   readonly db: Db;
   readonly log: Logger;
   readonly committed: (result: GroupResult) => void;
-}
-
-/**
- * Whether PostgreSQL itself said that the transaction failed, and went on. A session that ends while it commits (FATAL,
- * PANIC), like a broken connection, says nothing of the commit. A severity in another language counts as unknown.
- */
-function isRolledBack(error: unknown): boolean {
-  const { code, severity } = error as { code?: unknown; severity?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && severity === 'ERROR';
-}
-
-/** Whether memory may no longer be what the database says. */
-function isInDoubt(error: unknown, { isDecided }: Progress): boolean {
-  if (error instanceof FencedError || error instanceof DivergedError || isConnectionLost(error)) return true;
-  return isDecided && !isRolledBack(error);
-}
-
-/** Whether a failure may be the doing of one command: a mistake in deciding it, or rows that the database refuses. */
-function isOfOneCommand(error: unknown): boolean {
-  if (error instanceof Refusal || isAway(error)) return false;
-  const { code } = error as { code?: unknown };
-  return code === undefined || (typeof code === 'string' && /^(22|23)/.test(code));
-}
-
-/**
- * A `cancelAll` in two, so that the orders of other markets end at once: the part answers nobody, the rest leaves after it,
- * says what both ended, and does it all when the part failed. One that another process handed over stays whole: it has one
- * outcome. So does a repeat of one that is cut already, which would end what its user placed between the two.
- */
-function cutCancelAll(
-  cuts: Map<string, object>,
-  item: Waiting,
-  waits: readonly number[],
-  beyond: readonly number[],
-): readonly [Waiting, Waiting] | null {
-  const { command, handoff, attempt } = item;
-  if (command.type !== 'cancelAll' || handoff !== undefined) return null;
-  const key = attempt && attemptKey(attempt);
-  const ofCut = item.ofCut ?? item;
-  if (key !== null && (cuts.get(key) ?? ofCut) !== ofCut) return null;
-  if (key !== null) cuts.set(key, ofCut);
-  const already = [...(command.already ?? [])];
-  const after = { isOver: false };
-  const end = () => {
-    if (key !== null && item.ofCut === undefined) cuts.delete(key);
-  };
-  const rest: Waiting = {
-    ...item,
-    ofCut,
-    after,
-    command: { ...command, marketIds: waits, already },
-    resolve: (answer) => {
-      end();
-      item.resolve(answer);
-    },
-    reject: (error) => {
-      end();
-      item.reject(error);
-    },
-  };
-  const part: Waiting = {
-    command: { ...command, except: [...(command.except ?? []), ...waits], beyond, already: [] },
-    attempt,
-    ofCut,
-    isPart: true,
-    resolve: (answer) => {
-      already.push(...(answer as Answers['cancelAll']).cancelled);
-      after.isOver = true;
-    },
-    reject: () => {
-      Object.assign(rest, { command });
-      after.isOver = true;
-    },
-  };
-  return [part, rest];
 }
 
 /** The one way orders get into the books. */
@@ -158,7 +99,8 @@ export class Desk {
     this.#deps = deps;
     this.#pipeline = new Pipeline(deps.db);
     this.#reaches = new CascadeReaches(deps.books, this.#open);
-    const cut: Cut<Waiting> = (item, waits, beyond) => cutCancelAll(this.#cuts, item, waits, beyond);
+    const cut: Cut<Waiting> = (item, waits, beyond) =>
+      cutCancelAll(this.#cuts, item.attempt && attemptKey(item.attempt), item, { waits, beyond });
     this.#line = new WaitingLine<Waiting>(this.#open, cut, this.#reaches.isFree(deps.terms));
   }
 
@@ -287,35 +229,105 @@ export class Desk {
     this.#gathering = null;
   }
 
-  /** A group of whoever does not wait for a cascade; nothing of one happens in it that was left before. */
+  /**
+   * Groups of whoever does not wait for a cascade; nothing of one happens in them that was left before. Each is sent behind the
+   * COMMIT of the one before and decided when that was answered, for as long as there are enough who wait.
+   */
   async #runOthers(behind: ReadonlySet<number>): Promise<void> {
+    let ahead: Run | null = null;
+    let run = this.#begin(behind, null);
+    while (run !== null) {
+      await run.departed;
+      // What is behind a group that came to nothing was not decided: it waits again, behind that.
+      const failure: Failure | null = ahead && (await ahead.ended);
+      if (ahead !== null && failure !== null) {
+        await run.ended;
+        this.#line.putBack(run.waiting);
+        return this.#fail(ahead, failure);
+      }
+      const next: Run | null = await this.#follow(run);
+      if (next === null) return this.#finish(run);
+      [ahead, run] = [run, next];
+    }
+  }
+
+  /**
+   * The next group, sent behind one whose COMMIT is on its way as soon as enough wait for a full one: with fewer it is better to
+   * wait for more, because a small group costs nearly as much as a large one. Null when there is a reason to wait for its end.
+   */
+  async #follow(run: Run): Promise<Run | null> {
+    const mayFollow = () =>
+      !run.isOver &&
+      run.progress.isWhole &&
+      !this.#stopped &&
+      this.#most === MAX_GROUP &&
+      this.#deps.leadership.epoch !== null &&
+      this.#behind().size === 0;
+    if (!mayFollow()) return null;
+    if (this.#line.length < MAX_GROUP) {
+      const gathered = Promise.withResolvers<void>();
+      this.#gathering = { hoped: MAX_GROUP, end: gathered.resolve };
+      await Promise.race([gathered.promise, run.ended]);
+      this.#gathering = null;
+    }
+    return mayFollow() && this.#line.length >= MAX_GROUP ? this.#begin(NONE, run) : null;
+  }
+
+  /** Takes a group out of the line and sends what it asks; null when nobody may leave. */
+  #begin(behind: ReadonlySet<number>, ahead: Run | null): Run | null {
     this.#reaches.look(behind);
     const { group, refused } = this.#line.take(behind, { commands: this.#most, orders: MAX_ORDERS });
     for (const { reject } of refused) reject(new Refusal('UNAVAILABLE'));
-    if (group.length > 0) await this.#runOne(group, new Set([...this.#stuck, ...behind]));
+    return group.length > 0 ? this.#start(group, new Set([...this.#stuck, ...behind]), ahead) : null;
   }
 
-  /** Runs one group; commands that it had no room for come first in the next. `left` are the markets whose backlog waits. */
-  async #runOne(waiting: Waiting[], left: ReadonlySet<number>): Promise<void> {
-    const progress: Progress = { isDecided: false };
-    try {
-      const nextSequence = () => ++this.#sequence;
-      const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, stuck: left, nextSequence };
-      const result = await runGroup(deps, waiting, progress);
-      this.#keep(result);
-      this.#line.putBack(waiting.slice(result.answers.length));
-      // A part of a cascade says nothing of those that failed.
-      if (waiting[0]?.command.type !== 'proceed') this.#most = Math.min(MAX_GROUP, this.#most * 2);
-      this.#answered = result.answers.length;
-      result.answers.forEach((answer, i) => {
-        const { resolve, reject } = waiting[i] as Waiting;
-        if (answer instanceof Refusal) reject(answer);
-        else resolve(answer);
+  /** Starts a group; commands that it had no room for come first in the next. `left` are the markets whose backlog waits. */
+  #start(waiting: readonly Waiting[], left: ReadonlySet<number>, ahead: Run | null): Run {
+    const progress: Progress = { isDecided: false, isWhole: false, touched: NO_ORDERS };
+    const departed = Promise.withResolvers<void>();
+    const nextSequence = () => ++this.#sequence;
+    const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, stuck: left, nextSequence };
+    const kept = ahead?.ended.then((failure) => {
+      if (failure !== null) throw new UndoneError();
+    });
+    kept?.catch(() => {});
+    const before = ahead && kept ? { kept, touched: ahead.progress.touched } : null;
+    const ended = runGroup(deps, waiting, progress, { ahead: before, departed: departed.resolve })
+      .then((result) => {
+        this.#succeed(waiting, result);
+        return null;
+      })
+      .catch((error: unknown): Failure => ({ error }))
+      .finally(() => {
+        run.isOver = true;
+        departed.resolve();
       });
-      this.#publish(result);
-    } catch (error) {
-      await this.#fail(waiting, error, progress);
-    }
+    const run: Run = { waiting, progress, departed: departed.promise, ended, isOver: false };
+    return run;
+  }
+
+  async #runOne(waiting: readonly Waiting[], left: ReadonlySet<number>): Promise<void> {
+    await this.#finish(this.#start(waiting, left, null));
+  }
+
+  async #finish(run: Run): Promise<void> {
+    const failure = await run.ended;
+    if (failure !== null) await this.#fail(run, failure);
+  }
+
+  /** Memory first, then the answers, then what is published. */
+  #succeed(waiting: readonly Waiting[], result: GroupResult): void {
+    this.#keep(result);
+    this.#line.putBack(waiting.slice(result.answers.length));
+    // A part of a cascade says nothing of those that failed.
+    if (waiting[0]?.command.type !== 'proceed') this.#most = Math.min(MAX_GROUP, this.#most * 2);
+    this.#answered = result.answers.length;
+    result.answers.forEach((answer, i) => {
+      const { resolve, reject } = waiting[i] as Waiting;
+      if (answer instanceof Refusal) reject(answer);
+      else resolve(answer);
+    });
+    this.#publish(result);
   }
 
   #keep(result: GroupResult): void {
@@ -334,7 +346,9 @@ export class Desk {
     }
   }
 
-  async #fail(waiting: Waiting[], error: unknown, progress: Progress): Promise<void> {
+  async #fail({ waiting, progress }: Run, { error }: Failure): Promise<void> {
+    // The one before lost a race and went well when it was tried again.
+    if (error instanceof UndoneError) return this.#line.putBack(waiting);
     if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, commands: waiting.length }, 'a group of orders failed');
     if (isInDoubt(error, progress) || this.#deps.leadership.epoch === null) return this.#dropLead(waiting);
     this.#deps.books.rollback();
@@ -349,7 +363,7 @@ export class Desk {
   }
 
   /** Stops deciding. With their request id callers can ask again what became of their orders. */
-  async #dropLead(waiting: Waiting[]): Promise<void> {
+  async #dropLead(waiting: readonly Waiting[]): Promise<void> {
     const gone = this.#deps.leadership.giveUp();
     this.#forget();
     for (const { reject } of [...waiting, ...this.#line.clear()]) reject(new Refusal('UNAVAILABLE'));

@@ -4,22 +4,18 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
-import { PAIR, Traders } from './testing-orders.ts';
-import { type TestSpot, openTestSpot } from './testing.ts';
+import { PAIR, type Traders, openFor } from './testing-orders.ts';
+import type { TestSpot } from './testing.ts';
 
 let spot: TestSpot;
 let traders: Traders;
 let owner: pg.Client;
+openFor('each', (...opened) => ([spot, traders] = opened));
 beforeEach(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
   owner = new pg.Client({ connectionString: spot.url });
   await owner.connect();
 });
-afterEach(async () => {
-  await owner.end();
-  await spot.close();
-});
+afterEach(() => owner.end());
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -99,6 +95,22 @@ describe('a group that the database stops', () => {
     expect([rows.length, await traders.money(user)]).toEqual([1, before]);
     expect((await traders.sell(other, { amount: '0.2', target_price: '6000', force: 'ioc' }, node)).filled).toBe('0.1');
     expect((await node.ledger.check()).breaches).toEqual([]);
+  });
+
+  it('at its journals, in the ledger’s own words, behind which COMMIT was sent, has not happened and costs nobody the lead', async () => {
+    const user = await traders.user();
+    const { id } = await traders.buy(user, { amount: '0.1', target_price: '6000' });
+    await owner.query(
+      `INSERT INTO journals (scope, key, input_hash, cause, reference, created_at) VALUES ('spot.hold', $1, '', 'x', '', 0)`,
+      [String(id + 1)],
+    );
+    const before = await traders.money(user);
+    const told = await outcome(traders.buy(user, { amount: '0.1', target_price: '6000' }));
+    expect(String(told)).toContain('spot.hold');
+    expect([spot.spot.isLeading(), spot.spot.openOrdersOf(user).length, await traders.money(user)]).toEqual([true, 1, before]);
+    expect(await outcome(traders.buy(user, { amount: '0.1', target_price: '6000' }))).toBe('done');
+    await owner.query(`DELETE FROM journals WHERE cause = 'x'`);
+    await expectSound();
   });
 
   it('because its connection broke while nobody asked is not: the next order is taken', async () => {

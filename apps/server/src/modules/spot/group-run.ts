@@ -17,6 +17,7 @@ import type { Denial } from './domain/decision.ts';
 import { GROUP_WORK, Group, type GroupBalance, type IndexTick, balanceId } from './domain/group.ts';
 import type { OpenOrders } from './domain/open-orders.ts';
 import { touchedBy } from './domain/reach.ts';
+import type { Order } from './domain/order.ts';
 import { fullReserve } from './domain/reserve.ts';
 import type { Terms } from './domain/terms.ts';
 import { decideTick } from './domain/tick.ts';
@@ -117,9 +118,11 @@ async function lockBalances(
   return { held, balances };
 }
 
-function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders): number[] {
+/** Orders that are named and may have ended: not open, or touched by the group before, which nobody knows the end of yet. */
+function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead: Place['ahead']): number[] {
+  const mayBeEnded = (id: number) => !openOrders.has(id) || ahead?.touched.has(id) === true;
   return commands.flatMap((command) =>
-    (command.type === 'cancel' || command.type === 'amend') && !openOrders.has(command.orderId) ? [command.orderId] : [],
+    (command.type === 'cancel' || command.type === 'amend') && mayBeEnded(command.orderId) ? [command.orderId] : [],
   );
 }
 
@@ -130,14 +133,23 @@ async function loadTicks(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
   return ticks;
 }
 
-/** Holds the lead and the rules until the commit, and reads what the commands name. Error: FencedError. */
-async function openCommands(tx: Tx, deps: GroupDeps, submissions: readonly Submission[]): Promise<Opening> {
+/**
+ * Holds the lead and the rules until the commit, and reads what the commands name, behind what the group before wrote; that one
+ * is kept or forgotten when it answers. Error: FencedError.
+ */
+async function openCommands(
+  tx: Tx,
+  deps: GroupDeps,
+  submissions: readonly Submission[],
+  ahead: Place['ahead'],
+): Promise<Opening> {
   const commands = submissions.map(({ command }) => command);
   const opening = await openRows(tx, {
     attempts: submissions.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
-    orderIds: endedIdsOf(commands, deps.openOrders),
+    orderIds: endedIdsOf(commands, deps.openOrders, ahead),
     names: commands.flatMap(placingsOf).flatMap(({ userId, clientId }) => (clientId ? [{ userId, name: clientId }] : [])),
   });
+  await ahead?.kept;
   deps.leadership.requireOurs(opening.epoch);
   await deps.followRules(tx, opening.revision);
   return opening;
@@ -231,23 +243,43 @@ function decideAll(
   return { answers, given };
 }
 
-/** How far a group has come; once it is decided only its commit can fail. */
+/** How far a group has come; once it is decided only its rows and its commit can fail. */
 export interface Progress {
   isDecided: boolean;
+  /** Whether every command was answered, so that what it did is all there is of it. */
+  isWhole: boolean;
+  /** The orders that it touched, once it is decided. */
+  touched: ReadonlyMap<number, Order>;
+}
+
+/** Where a group stands among others. */
+export interface Place {
+  /** The group before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when it came to nothing. */
+  readonly ahead: { readonly kept: Promise<unknown>; readonly touched: ReadonlyMap<number, Order> } | null;
+  /** Hears that COMMIT is on its way: the next may be sent behind it. */
+  readonly departed: () => void;
+}
+
+/** How a group is tried: with the balances that it reached before beside those that it is known to touch. */
+interface Trying extends Place {
+  readonly progress: Progress;
+  readonly reached: ReadonlySet<string>;
 }
 
 async function runOnce(
   deps: GroupDeps,
   submissions: readonly Submission[],
-  progress: Progress,
-  reached: ReadonlySet<string>,
+  { progress, ahead, departed, reached }: Trying,
 ): Promise<GroupResult> {
   return deps.pipeline.transaction(async (tx) => {
     progress.isDecided = false;
-    deps.books.begin();
     const commands = submissions.map(({ command }) => command);
     // The locks are sent behind what the group asks, without waiting for its answer.
-    const [opening, locked] = await together(openCommands(tx, deps, submissions), lockBalances(tx, deps, commands, reached));
+    const [opening, locked] = await together(
+      openCommands(tx, deps, submissions, ahead),
+      lockBalances(tx, deps, commands, reached),
+    );
+    deps.books.begin();
     const group = await openGroup(tx, deps, { opening, locked, commands });
     const { held } = locked;
     const handed = await lockHandoffs(
@@ -259,7 +291,15 @@ async function runOnce(
     const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
     const { answers, given } = decideAll(group, submissions, opening.known, isWanted);
     if (group.missing.size > 0) throw new ReachError(group.missing);
-    const saved = await saveGroup(tx, deps, group, { epoch: opening.epoch, held, answers: given });
+    Object.assign(progress, { isWhole: answers.length === submissions.length, touched: group.touched });
+    const sent = () => {
+      // Answers to other processes are written behind it.
+      if (handed.size > 0) return;
+      progress.isDecided = true;
+      deps.pipeline.commit(tx);
+      departed();
+    };
+    const saved = await saveGroup(tx, deps, group, { epoch: opening.epoch, held, answers: given, sent });
     await answerHandoffs(
       tx,
       answers.flatMap((answer, i) => {
@@ -276,11 +316,16 @@ async function runOnce(
  * Runs a group. The books are left as one open group: the caller commits them when this returns and rolls them back
  * when it throws. Lost races begin again. Errors: FencedError, DivergedError, MONEY_STOPPED, whatever the database says.
  */
-export async function runGroup(deps: GroupDeps, submissions: readonly Submission[], progress: Progress): Promise<GroupResult> {
+export async function runGroup(
+  deps: GroupDeps,
+  submissions: readonly Submission[],
+  progress: Progress,
+  place: Place,
+): Promise<GroupResult> {
   const reached = new Set<string>();
   for (let tries = 1; ; tries++) {
     try {
-      return await runOnce(deps, submissions, progress, reached);
+      return await runOnce(deps, submissions, { ...place, progress, reached });
     } catch (error) {
       if (!(error instanceof ReachError) || tries >= MOST_REACHES) throw error;
       for (const key of error.missing) reached.add(key);

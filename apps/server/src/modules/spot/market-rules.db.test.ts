@@ -1,19 +1,15 @@
 /** What staff can change in a market while orders come: its mode, and the steps, minimum and fees of new orders. */
 import { amendOrder, cancelAllOrders, cancelOrder, getOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MarketMode, MarketRulesInput } from './index.ts';
-import { PAIR, Traders, openConnection } from './testing-orders.ts';
-import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
+import { PAIR, type Traders, openConnection, openFor } from './testing-orders.ts';
+import type { TestNode, TestSpot } from './testing.ts';
 
 const MARKET = 1;
 let spot: TestSpot;
 let traders: Traders;
-beforeAll(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
-afterAll(() => spot.close());
+openFor('all', (...opened) => ([spot, traders] = opened));
 
 const setMode = (mode: MarketMode) => inTransaction(spot.db, (tx) => spot.spot.setMarketMode(tx, MARKET, mode));
 const setRules = (rules: Partial<MarketRulesInput>) =>

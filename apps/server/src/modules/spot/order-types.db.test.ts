@@ -9,19 +9,16 @@ import {
   placeBatch,
   placeOco,
 } from '@glasshouse/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookHash } from './domain/restore.ts';
-import { PAIR, Traders } from './testing-orders.ts';
-import { type TestSpot, openTestSpot } from './testing.ts';
+import { PAIR, type Traders, openFor } from './testing-orders.ts';
+import type { TestSpot } from './testing.ts';
 
 let spot: TestSpot;
 let traders: Traders;
 let [alice, bob] = [0, 0];
 
-beforeAll(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
+openFor('all', (...opened) => ([spot, traders] = opened));
 beforeEach(async () => {
   [alice, bob] = [await traders.user(), await traders.user()];
 });
@@ -29,9 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   const owners = new Set([...spot.spot.desk.openOrders.values()].map(({ userId }) => userId));
   for (const userId of owners) await spot.call(cancelAllOrders, userId, {});
-});
-afterAll(async () => {
-  await spot.close();
 });
 
 /** Makes the last price by a trade of two others. */

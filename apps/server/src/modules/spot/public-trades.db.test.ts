@@ -1,18 +1,14 @@
 /** A market at work: nothing is shown that is not two orders of two owners, and nothing in the book that is not an open order. */
 import { amendOrder, cancelOrder, placeOco } from '@glasshouse/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAIR, Traders } from './testing-orders.ts';
-import { type TestSpot, openTestSpot } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { PAIR, type Traders, openFor } from './testing-orders.ts';
+import type { TestSpot } from './testing.ts';
 
 const MARKET = 1;
 let spot: TestSpot;
 let traders: Traders;
-beforeAll(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
-afterAll(() => spot.close());
+openFor('all', (...opened) => ([spot, traders] = opened));
 
 it('every public trade has two orders of two owners at its price, and the book is the sum of the open orders', {
   timeout: 60_000,

@@ -1,21 +1,17 @@
 /** Fee tiers and filters of lists, through the calls on a real PostgreSQL. */
 import { cancelAllOrders, cancelOrder, getFeeTier, listFills, listOrders, placeBatch } from '@glasshouse/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Traders } from './testing-orders.ts';
-import { type TestSpot, openTestSpot } from './testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Traders, openFor } from './testing-orders.ts';
+import type { TestSpot } from './testing.ts';
 
 let spot: TestSpot;
 let traders: Traders;
 let [alice, bob] = [0, 0];
 
-beforeAll(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
+openFor('all', (...opened) => ([spot, traders] = opened));
 beforeEach(async () => {
   [alice, bob] = [await traders.user(), await traders.user()];
 });
-afterAll(() => spot.close());
 
 describe('fees', () => {
   it('fall from the day after the volume was traded, for 30 days; the tier is told with what is missing', async () => {

@@ -62,11 +62,13 @@ export interface GroupSaving {
   /** What `lockBalances` answered for the group. */
   readonly held: ReadonlyMap<string, LockedBalance>;
   readonly answers: readonly GivenAnswer[];
+  /** Hears that all has been sent, whatever it will be answered. */
+  readonly sent: () => void;
 }
 
 /** Stores what the group did. */
 export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, saving: GroupSaving): Promise<SavedGroup> {
-  const { epoch, held, answers } = saving;
+  const { epoch, held, answers, sent } = saving;
   const plain = group.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
   await deps.fillIds.reserve(tx, plain.length);
   const fills = plain.map((fill) => ({ id: deps.fillIds.take(), ...fill }));
@@ -74,25 +76,35 @@ export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, saving: G
   const fillIds = fills.map((fill) => fill.id);
   const savedCursors = deps.cursors.toSave(group.cursors, group.touched.size > 0);
   const savedBacklogs = deps.backlogs.toSave(deps.books);
+  let works = 2;
+  const sentOne = () => {
+    if (--works === 0) sent();
+  };
   // The ledger goes first: it locks what the house gets, and works out the rest while PostgreSQL writes the rows.
   const post = async () => {
     // An order that met nothing moves no money, and is not taken either while money is stopped.
     if (group.effects.length + group.created.size > 0)
-      await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms), held);
+      await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms), held, sentOne);
+    else sentOne();
   };
-  const write = async () => {
-    await saveRows(tx, {
-      epoch,
-      created: touched.filter((order) => group.created.has(order.id)),
-      changed: touched.filter((order) => !group.created.has(order.id)),
-      fills,
-      volumes: volumesOf(fills, (marketId) => deps.terms(marketId).quoteId),
-      answers,
-    });
-    await insertAdjustments(tx, adjustmentsOf(group));
-    await saveCursors(tx, savedCursors);
-    await saveBacklogs(tx, savedBacklogs);
-    await noteOrderNews(tx, owedNews(group));
+  // Each of them is sent before it waits for anything.
+  const write = () => {
+    const writing = together(
+      saveRows(tx, {
+        epoch,
+        created: touched.filter((order) => group.created.has(order.id)),
+        changed: touched.filter((order) => !group.created.has(order.id)),
+        fills,
+        volumes: volumesOf(fills, (marketId) => deps.terms(marketId).quoteId),
+        answers,
+      }),
+      insertAdjustments(tx, adjustmentsOf(group)),
+      saveCursors(tx, savedCursors),
+      saveBacklogs(tx, savedBacklogs),
+      noteOrderNews(tx, owedNews(group)),
+    );
+    sentOne();
+    return writing;
   };
   await together(post(), write());
   return { fills, savedCursors, savedBacklogs };

@@ -1,6 +1,7 @@
 /** Test helper: orders of users with funds, on one open desk. */
 import { type CallInput, type placeOrder, placeOrder as place } from '@glasshouse/contract';
-import type { TestNode, TestSpot } from './testing.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type TestNode, type TestSpot, openTestSpot } from './testing.ts';
 
 /** Assets of the pair. */
 export const [BTC, USDT] = [1, 3] as const;
@@ -78,4 +79,21 @@ export async function openConnection(node: TestNode, userId: number) {
     for (const closed of closers) closed();
   };
   return { connection: nameNow(), nameNow, close };
+}
+
+/** Opens a desk before each test of a file, or once before all of them, and closes it behind them. */
+export function openFor(tests: 'each' | 'all', use: (spot: TestSpot, traders: Traders) => void): void {
+  let opened: TestSpot;
+  const open = async () => {
+    opened = await openTestSpot();
+    use(opened, new Traders(opened));
+  };
+  const close = () => opened.close();
+  if (tests === 'each') {
+    beforeEach(open);
+    afterEach(close);
+  } else {
+    beforeAll(open);
+    afterAll(close);
+  }
 }

@@ -1,18 +1,14 @@
 /** How many stops of a user may wait in a market, at the edge: as many as are said, whatever comes at once. */
 import { amendOrder, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Refusal } from '../../platform/refusal.ts';
 import { MAX_WAITING_OWN } from './domain/waiting-limits.ts';
-import { PAIR, Traders } from './testing-orders.ts';
-import { type TestSpot, openTestSpot } from './testing.ts';
+import { PAIR, type Traders, openFor } from './testing-orders.ts';
+import type { TestSpot } from './testing.ts';
 
 let spot: TestSpot;
 let traders: Traders;
-beforeEach(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
-afterEach(() => spot.close());
+openFor('each', (...opened) => ([spot, traders] = opened));
 
 const stop = { ...PAIR, amount: '0.01', kind: 'stop_limit', trigger_price: '6950', target_price: '6950', type: 'buy' } as const;
 /** What one of them holds. */

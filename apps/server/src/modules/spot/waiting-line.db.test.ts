@@ -1,19 +1,15 @@
 /** The line of the desk while a market catches up: shares of users, cancels that need not wait and those that do. */
 import { cancelAllOrders, cancelOrder, placeBatch, placeOrder } from '@glasshouse/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../platform/refusal.ts';
 import { MAX_HELD_OWN } from './domain/held-places.ts';
 import { ELSEWHERE, HERE, pendingOf, placeStops, reach, slowDown, startCascade } from './testing-cascades.ts';
-import { Traders } from './testing-orders.ts';
-import { type TestSpot, openTestSpot } from './testing.ts';
+import { type Traders, openFor } from './testing-orders.ts';
+import type { TestSpot } from './testing.ts';
 
 let spot: TestSpot;
 let traders: Traders;
-beforeEach(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
-afterEach(() => spot.close());
+openFor('each', (...opened) => ([spot, traders] = opened));
 
 const refusalsOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Refusal] : []));

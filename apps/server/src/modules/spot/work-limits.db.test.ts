@@ -2,19 +2,15 @@
 import { cancelAllOrders, placeBatch, placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_MEETINGS } from './domain/books.ts';
 import { COMMAND_WORK, GROUP_WORK } from './domain/group.ts';
-import { PAIR, Traders } from './testing-orders.ts';
-import { type TestSpot, openTestSpot } from './testing.ts';
+import { PAIR, type Traders, openFor } from './testing-orders.ts';
+import type { TestSpot } from './testing.ts';
 
 let spot: TestSpot;
 let traders: Traders;
-beforeAll(async () => {
-  spot = await openTestSpot();
-  traders = new Traders(spot);
-});
-afterAll(() => spot.close());
+openFor('all', (...opened) => ([spot, traders] = opened));
 
 /** So many sells of 0.01 BTC at a price, of users with 200 each. */
 async function crowd(count: number, price: string): Promise<number[]> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { type Tx, poolOf } from './database.ts';
-import { Pipeline } from './pipeline.ts';
+import { Pipeline, UndoneError, isUndone } from './pipeline.ts';
 import { planned, prepared } from './prepared.ts';
 import { afterCommit } from './transaction.ts';
 
@@ -184,20 +184,13 @@ describe('a connection', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('is replaced when it forgot a statement, as after a parameter that the driver could not write', async () => {
+  it('is replaced when it forgot a statement', async () => {
     const once = prepared('test.once', 'INSERT INTO notes (id, pid) VALUES ($1, 0)');
-    await pidOf();
-    const bad = {
-      toPostgres: () => {
-        throw new Error('no such value');
-      },
-    };
-    const first = pipeline.transaction((tx) => once(tx, [bad]));
-    expect(await failure(first)).toContain('no such value');
-    // The driver closed the statement and believes that it is there.
-    expect(await failure(pipeline.transaction((tx) => once(tx, [1])))).toContain('does not exist');
     await pipeline.transaction((tx) => once(tx, [1]));
-    expect(await ids()).toEqual([1]);
+    await pipeline.transaction(async (tx) => void (await sql`DEALLOCATE "test.once"`.execute(tx)));
+    expect(await failure(pipeline.transaction((tx) => once(tx, [2])))).toContain('does not exist');
+    await pipeline.transaction((tx) => once(tx, [2]));
+    expect(await ids()).toEqual([1, 2]);
   });
 
   it('prepares anew what was first sent into a transaction that had failed, also twice', async () => {
@@ -238,5 +231,178 @@ describe('a connection', () => {
     await pidOf();
     pipeline.close();
     expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
+  });
+});
+
+describe('a COMMIT that is sent behind its statements', () => {
+  const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+  /** Sends statements and COMMIT in one piece; what is sent behind them is in a transaction of its own. */
+  const both = (first: (tx: Tx) => Promise<unknown>[], second: (tx: Tx) => Promise<unknown>) => {
+    const sent = Promise.withResolvers<void>();
+    const ahead = pipeline.transaction(async (tx) => {
+      const works = first(tx);
+      pipeline.commit(tx);
+      sent.resolve();
+      for (const { status, reason } of (await Promise.allSettled(works)) as PromiseRejectedResult[])
+        if (status === 'rejected') throw reason;
+      return 'ahead';
+    });
+    const behind = sent.promise.then(() => pipeline.transaction(second));
+    return Promise.all([outcomeOf(ahead), outcomeOf(behind)]);
+  };
+
+  it('lets the next begin before it is answered, which hears nothing before', async () => {
+    const heard: string[] = [];
+    const told = await both(
+      (tx) => [add(tx, [1]), later(tx, []).then(() => heard.push('slept'))],
+      async (tx) => {
+        await look(tx, [1]);
+        heard.push('behind');
+        return ids();
+      },
+    );
+    // What it sees is what another connection sees: the first is committed.
+    expect([told, heard]).toEqual([
+      ['ahead', [1]],
+      ['slept', 'behind'],
+    ]);
+  });
+
+  it('comes to nothing with whichever statement fails, and whatever is behind it too', async () => {
+    for (const failing of [0, 1, 2]) {
+      const [ahead, behind] = await both(
+        (tx) => [0, 1, 2].map((n) => (n === failing ? fail(tx, [0]) : add(tx, [n + 1]))),
+        (tx) => add(tx, [9]),
+      );
+      expect(String(ahead)).toMatch(failing === 0 ? /division by zero/ : /division by zero|aborted/);
+      expect(isUndone(ahead)).toBe(true);
+      expect(behind).toBeInstanceOf(UndoneError);
+      expect(await ids()).toEqual([]);
+    }
+    await pipeline.transaction((tx) => add(tx, [3]));
+    expect(await ids()).toEqual([3]);
+  });
+
+  it('is not sent when a parameter could not be written, whichever and whatever it is', async () => {
+    const odd = [
+      {
+        toPostgres: () => {
+          throw new Error('no such value');
+        },
+      },
+      [1],
+      new Date(0),
+      undefined,
+      {},
+      Symbol('x'),
+    ];
+    for (const value of odd)
+      for (const at of [0, 1, 2]) {
+        const told = await outcomeOf(
+          pipeline.transaction(async (tx) => {
+            const works = [0, 1, 2].map((n) => add(tx, [n === at ? value : n]));
+            pipeline.commit(tx);
+            const outcomes = (await Promise.allSettled(works)) as PromiseRejectedResult[];
+            throw outcomes[at]?.reason;
+          }),
+        );
+        expect(String(told)).toContain('not a parameter');
+      }
+    const swallowed = pipeline.transaction(async (tx) => {
+      await add(tx, [{}]).catch(() => {});
+      await add(tx, [1]).catch(() => {});
+    });
+    expect(await failure(swallowed)).toContain('not a parameter');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('that was answered well is told as in doubt when the work failed all the same', async () => {
+    const work = pipeline.transaction(async (tx) => {
+      const adding = add(tx, [1]);
+      pipeline.commit(tx);
+      await adding;
+      throw new Error('a mistake');
+    });
+    const error = await outcomeOf(work);
+    expect([String(error), String((error as Error).cause), isUndone(error)]).toEqual([
+      'Error: committed all the same',
+      'Error: a mistake',
+      false,
+    ]);
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('and its connection that ends anywhere: it is told as lost, and the next has another', async () => {
+    for (const at of [0, 1, 2]) {
+      await owner.query('TRUNCATE notes');
+      const pid = await pidOf();
+      const kill = () => owner.query('SELECT pg_terminate_backend($1)', [pid]);
+      if (at === 0) await kill();
+      const killed = at === 2 ? new Promise((resolve) => setTimeout(() => resolve(kill()), 20)) : null;
+      const [ahead, behind] = await both(
+        (tx) => {
+          const works = [add(tx, [1]), later(tx, []), add(tx, [2])];
+          if (at === 1) void kill();
+          return works;
+        },
+        (tx) => add(tx, [3]),
+      );
+      await killed;
+      expect([ahead, behind].map((each) => each instanceof Error)).toEqual([true, true]);
+      expect(isUndone(ahead)).toBe(false);
+      expect(await ids()).toEqual([]);
+      await pipeline.transaction((tx) => add(tx, [4]));
+      expect(await ids()).toEqual([4]);
+    }
+    const pool = poolOf(database.db);
+    pipeline.close();
+    expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
+  });
+
+  it('and is refused itself, because somebody cancelled it: nothing is kept, and the next finds nothing of it', async () => {
+    const pool = poolOf(database.db);
+    const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+    let isRefused = true;
+    pipeline.close();
+    Object.assign(pool, {
+      connect: async () => {
+        const client = await connect();
+        const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+        return Object.assign(client, {
+          query: (...args: unknown[]) => query(...(isRefused && args[0] === 'commit' ? ['SELECT 1 / 0'] : args)),
+        });
+      },
+    });
+    try {
+      const told = await both(
+        (tx) => [add(tx, [1])],
+        (tx) => add(tx, [2]),
+      );
+      expect([String(told[0]), String(told[1])]).toEqual([expect.stringContaining('division by zero'), expect.anything()]);
+      const alone = pipeline.transaction(async (tx) => {
+        const adding = add(tx, [3]);
+        pipeline.commit(tx);
+        await adding;
+      });
+      expect(await failure(alone)).toContain('division by zero');
+      isRefused = false;
+      await pipeline.transaction((tx) => add(tx, [4]));
+      expect(await ids()).toEqual([4]);
+    } finally {
+      isRefused = false;
+      Object.assign(pool, { connect });
+    }
+  });
+
+  it('that lost a race is tried again once what was behind it is undone', async () => {
+    const race = planned(`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`);
+    let tries = 0;
+    const [ahead, behind] = await both(
+      (tx) => [add(tx, [1]), ...(++tries < 3 ? [race(tx, [])] : [])],
+      (tx) => add(tx, [2]),
+    );
+    expect([ahead, tries]).toEqual(['ahead', 3]);
+    expect(behind).toBeInstanceOf(UndoneError);
+    expect(await ids()).toEqual([1]);
   });
 });

@@ -2,49 +2,90 @@
  * Transactions one after another on a connection of their own, whose statements are sent without waiting for those before
  * (PostgreSQL's pipeline mode): what does not depend on an answer costs no round trip of its own.
  *
- * Invariants: one transaction at a time; statements run in the order in which they are sent; one that fails makes all after
- * it fail, and nothing of the transaction is kept, but for a BEGIN that itself fails: whatever a work sends before it has an
- * answer must be questions and locks. Only statements of `prepared.ts` are sent at once; any other waits its turn with
- * Kysely. Limits: holds one connection of the pool from its first transaction to `close`.
+ * A work that has sent all may say so (`commit`): COMMIT then leaves right behind it, and the next transaction may begin behind
+ * that. It is given no answer before the one before has committed, and fails with UndoneError when that came to nothing.
+ *
+ * Invariants: statements run in the order in which they are sent; one that fails makes all after it fail, and nothing of the
+ * transaction is kept, but for a BEGIN that itself fails: whatever a work sends before it has an answer must be questions
+ * and locks. Nothing is committed of which a statement could not be sent: parameters are made into what the driver
+ * writes as it is before anything leaves. Only statements of `prepared.ts` are sent at once; any other waits its turn with Kysely,
+ * and is done before `commit`. Limits: holds one connection of the pool from its first transaction to `close`.
  */
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { type Db, type Tx, poolOf } from './database.ts';
 import { isConnectionLost, isForgotten } from './failures.ts';
-import { sendAtOnce } from './prepared.ts';
+import { encoded, sendAtOnce } from './prepared.ts';
 import { untilCommitted } from './transaction.ts';
 
 interface Lane {
   readonly client: pg.PoolClient;
   /** Whether the connection has gone, also while nobody worked on it. */
   isBroken: boolean;
+  isReleased: boolean;
   /** The BEGIN of the transaction that runs. */
   begun: Promise<unknown>;
   /** Kysely on this connection alone. */
   readonly db: Db;
 }
 
+/** One try of a transaction. */
+interface Turn {
+  /** Settles when its COMMIT has left, or it has ended: the next may begin. */
+  readonly free: PromiseWithResolvers<void>;
+  /** Whether it was committed. */
+  readonly ended: PromiseWithResolvers<boolean>;
+  isOver: boolean;
+}
+
+type Work<T> = (tx: Tx) => Promise<T>;
+type Commit = Promise<{ error: unknown } | { command: string }>;
+
 /** The commit came to nothing, because a statement had failed and nobody said so. */
 class AbortedError extends Error {}
+/** What was told as failed is committed: memory is a guess now. */
+class CommittedError extends Error {}
+
+/** The transaction that this one was sent behind came to nothing, so this one was undone with it. */
+export class UndoneError extends Error {
+  constructor() {
+    super('the transaction before came to nothing');
+    this.name = 'UndoneError';
+  }
+}
+
+/** Failures of works of which PostgreSQL said, as answer to their COMMIT, that nothing is kept. */
+const undone = new WeakSet<object>();
+
+/** Whether a failure came when COMMIT was on its way, which was answered by ROLLBACK: nothing of the transaction is kept. */
+export function isUndone(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && undone.has(error);
+}
 
 /** Runs transactions. */
 export class Pipeline {
   readonly #pool: pg.Pool;
+  readonly #commits = new WeakMap<Tx, () => void>();
   #lane: Lane | null = null;
+  #last: Turn | null = null;
 
   constructor(db: Db) {
     this.#pool = poolOf(db);
   }
 
-  /** Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. One at a time. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. */
+  transaction<T>(work: Work<T>): Promise<T> {
     return untilCommitted((run) => this.#once(run), work);
+  }
+
+  /** Says that the work of a handle has sent all: COMMIT leaves now, unless one of its statements could not. */
+  commit(tx: Tx): void {
+    this.#commits.get(tx)?.();
   }
 
   /** Gives the connection back. */
   close(): void {
-    this.#lane?.client.release();
-    this.#lane = null;
+    if (this.#lane) this.#release(this.#lane, false);
   }
 
   async #open(): Promise<Lane> {
@@ -56,50 +97,129 @@ export class Pipeline {
     const lent = { query, release: () => {} };
     const pool = { connect: async () => lent, end: async () => {}, options: {} } as unknown as PostgresPool;
     const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
-    const lane: Lane = { client, isBroken: false, begun: Promise.resolve(), db };
+    const lane: Lane = { client, isBroken: false, isReleased: false, begun: Promise.resolve(), db };
     client.once('error', () => (lane.isBroken = true));
     return lane;
   }
 
-  async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (this.#lane?.isBroken) this.#throwAway();
+  async #once<T>(work: Work<T>): Promise<T> {
+    const before = this.#last;
+    const turn: Turn = { free: Promise.withResolvers(), ended: Promise.withResolvers(), isOver: false };
+    this.#last = turn;
+    await before?.free.promise;
+    let isCommitted = false;
+    try {
+      const done = await this.#run(work, turn, before?.isOver === false ? before.ended.promise : null);
+      isCommitted = true;
+      return done;
+    } finally {
+      turn.isOver = true;
+      turn.ended.resolve(isCommitted);
+      turn.free.resolve();
+    }
+  }
+
+  async #run<T>(work: Work<T>, turn: Turn, before: Promise<boolean> | null): Promise<T> {
+    // While the one before is under way its connection is the only one on which this may follow, broken or not.
+    if (this.#lane?.isBroken && before === null) this.#release(this.#lane, true);
     const lane = (this.#lane ??= await this.#open());
     const { client, db } = lane;
     // A handle of its own for each transaction: others remember by it what was locked in it.
     const tx = db.withTables() as unknown as Tx;
     const begun = client.query('begin isolation level read committed');
     lane.begun = begun;
+    const follows = before?.then((isCommitted) => {
+      if (!isCommitted) throw new UndoneError();
+    });
+    follows?.catch(() => {});
     // What was sent behind a BEGIN that failed, because somebody cancelled it, ran by itself and is kept: no answer is given
     // then, so that nothing follows that needed one.
     let refused: unknown;
     begun.catch((error: unknown) => (refused = error));
     sendAtOnce(tx, async (text, parameters) => {
-      if (refused !== undefined) throw refused;
-      return (await Promise.all([client.query(text, parameters), begun]))[0];
+      let sent: Promise<pg.QueryResult>;
+      try {
+        if (refused !== undefined) throw refused;
+        sent = client.query(text, encoded(parameters));
+      } catch (error) {
+        // Never again: a commit would keep the rest.
+        refused ??= error;
+        throw error;
+      }
+      const answer = await Promise.all([sent, begun, follows]);
+      return answer[0];
     });
+    let commit: Commit | null = null;
+    this.#commits.set(tx, () => {
+      if (refused !== undefined || commit !== null) return;
+      commit = client.query('commit').then(
+        ({ command }) => ({ command }),
+        (error: unknown) => ({ error }),
+      );
+      turn.free.resolve();
+    });
+    const outcome = await settled(work(tx));
+    if (commit !== null) return this.#ended(lane, commit, outcome);
     try {
-      const done = await work(tx);
-      await begun;
+      if ('error' in outcome) throw outcome.error;
+      await Promise.all([begun, follows]);
+      if (refused !== undefined) throw refused;
       const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw new AbortedError('a statement of the transaction had failed');
-      return done;
+      requireCommitted(command);
+      return outcome.done;
     } catch (error) {
-      await this.#undo(error);
+      await this.#undo(lane, error);
       throw error;
     }
   }
 
-  async #undo(error: unknown): Promise<void> {
+  /**
+   * What a transaction came to whose COMMIT was sent behind its statements. It is over, but where COMMIT itself was refused
+   * (cancelled as it began): then it is undone, and with it whatever was sent behind.
+   */
+  async #ended<T>(lane: Lane, commit: Commit, outcome: Outcome<T>): Promise<T> {
+    const answer = await commit;
+    const error = 'error' in outcome ? outcome.error : 'error' in answer ? answer.error : undefined;
+    if (isConnectionLost(error) || isForgotten(error)) this.#release(lane, true);
+    else if ('error' in answer) await this.#undo(lane, answer.error);
+    if ('error' in outcome) {
+      if ('command' in answer) {
+        if (answer.command !== 'ROLLBACK') throw new CommittedError('committed all the same', { cause: outcome.error });
+        undone.add(outcome.error as object);
+      }
+      throw outcome.error;
+    }
+    if ('error' in answer) throw answer.error;
+    requireCommitted(answer.command);
+    return outcome.done;
+  }
+
+  async #undo(lane: Lane, error: unknown): Promise<void> {
     try {
       if (isConnectionLost(error) || isForgotten(error)) throw error;
-      await this.#lane?.client.query('rollback');
+      await lane.client.query('rollback');
     } catch {
-      this.#throwAway();
+      this.#release(lane, true);
     }
   }
 
-  #throwAway(): void {
-    this.#lane?.client.release(true);
-    this.#lane = null;
+  #release(lane: Lane, isBroken: boolean): void {
+    if (this.#lane === lane) this.#lane = null;
+    if (lane.isReleased) return;
+    lane.isReleased = true;
+    lane.client.release(isBroken);
   }
+}
+
+type Outcome<T> = { done: T } | { error: unknown };
+
+function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
+  return work.then(
+    (done) => ({ done }),
+    (error: unknown) => ({ error }),
+  );
+}
+
+function requireCommitted(command: string): void {
+  if (command !== 'COMMIT') throw new AbortedError('a statement of the transaction had failed');
 }

@@ -44,8 +44,25 @@ async function run<Row>(tx: Tx, text: string, parameters: readonly unknown[]): P
   return rows as Row[];
 }
 
-/** A statement under a name that no other statement has; its parameters are $1, $2 … */
+/**
+ * Parameters as the driver writes them without a thought: whatever it could refuse, halfway through a transaction, is refused
+ * here before it is sent. TypeError for anything but text, numbers, truth values, bytes and null.
+ */
+export function encoded(parameters: readonly unknown[]): (string | Buffer | null)[] {
+  return parameters.map((value) => {
+    if (typeof value === 'string' || value === null || Buffer.isBuffer(value)) return value;
+    if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+    throw new TypeError(`not a parameter of a statement that is sent at once: ${typeof value}`);
+  });
+}
+
+/** The statements of this process by their names: the driver refuses another under a name, when it is too late. */
+const named = new Map<string, string>();
+
+/** A statement under a name that no other statement has; its parameters are $1, $2 … RangeError for a name that is taken. */
 export function prepared<Row>(name: string, text: string): (tx: Tx, parameters: readonly unknown[]) => Promise<Row[]> {
+  if ((named.get(name) ?? text) !== text) throw new RangeError(`two statements are called ${name}`);
+  named.set(name, text);
   const marked = `${MARK}${name}*/ ${text}`;
   return (tx, parameters) => run<Row>(tx, marked, parameters);
 }

@@ -200,13 +200,13 @@ function refusedOf(drafts: readonly JournalDraft[], detail: string): JournalDraf
  */
 export async function saveBatch(
   tx: Tx,
-  batch: { drafts: readonly JournalDraft[]; plan: Plan; holds: readonly HoldSum[]; now: number },
+  batch: { drafts: readonly JournalDraft[]; plan: Plan; holds: readonly HoldSum[]; now: number; sent: () => void },
   accounts: ReadonlyMap<string, LockedAccount>,
 ): Promise<void> {
-  const { drafts, plan, holds, now } = batch;
+  const { drafts, plan, holds, now, sent } = batch;
   const saveAll = plan.entries.length <= USUAL_ENTRIES ? saveUsual : saveHuge;
   try {
-    await saveAll(tx, [
+    const saving = saveAll(tx, [
       ...balanceColumns(plan, accounts),
       ...entryColumns(plan, accounts),
       textsText(drafts.map((d) => d.scope)),
@@ -218,6 +218,8 @@ export async function saveBatch(
       ...holdColumns(holds),
       numbersText(plan.entries.map((e) => e.draft)),
     ]);
+    sent();
+    await saving;
   } catch (error) {
     const { code, detail, table } = error as { code?: unknown; detail?: unknown; table?: unknown };
     if (code !== UNIQUE_VIOLATION || table !== 'journals') throw ofHolds(error);

@@ -60,14 +60,19 @@ export class PostgresLedger {
     return { journalId, repeated: false };
   }
 
-  async postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>): Promise<void> {
+  async postBatch(
+    tx: Tx,
+    drafts: JournalDraft[],
+    held?: ReadonlyMap<string, LockedBalance>,
+    sent: () => void = () => {},
+  ): Promise<void> {
     this.#admit(drafts);
-    if (drafts.length === 0) return;
+    if (drafts.length === 0) return sent();
     const now = this.#platform.clock.now();
     const accounts = await this.#accounts(tx, accountsOf(drafts), held);
     const decided = await decideBatch(tx, drafts, accounts);
     this.#noteDone(tx);
-    await saveBatch(tx, { drafts, now, ...decided }, accounts);
+    await saveBatch(tx, { drafts, now, sent, ...decided }, accounts);
   }
 
   async lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>> {

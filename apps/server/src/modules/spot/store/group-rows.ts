@@ -47,7 +47,8 @@ const CHANGING = [
 ];
 
 // Living orders are told by what they are not: their index would be walked from end to end, the primary key finds each at once.
-const write = prepared<{ changed: number }>(
+// Where an order does not live it divides by zero: COMMIT may be on its way already, and must come to nothing then.
+const write = prepared(
   'spot.group',
   `WITH created AS (
      INSERT INTO spot_orders (${COLUMNS}, epoch) SELECT ${COLUMNS}, $2::bigint FROM json_populate_recordset(NULL::spot_orders, $1::json)),
@@ -63,22 +64,29 @@ const write = prepared<{ changed: number }>(
      INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
      SELECT user_id, call, request_id, decode(hash, 'hex'), answer
      FROM json_to_recordset($9::json) AS given(user_id bigint, call text, request_id text, hash text, answer json))
-   SELECT count(*) AS changed FROM changed`,
+   SELECT 1 / (count(*) = $10)::int FROM changed`,
 );
+
+const DIVISION_BY_ZERO = '22012';
 
 /** Writes them. Error: DivergedError when a changed order does not live. */
 export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes, answers }: GroupRows): Promise<void> {
   if (created.length + changed.length + fills.length + volumes.length + answers.length === 0) return;
-  const [row] = await write(tx, [
-    JSON.stringify(created.map(rowOf)),
-    epoch,
-    JSON.stringify(changed.map(changingOf)),
-    JSON.stringify(fills.map(fillRowOf)),
-    numbersText(volumes.map(({ userId }) => userId)),
-    numbersText(volumes.map(({ day }) => day)),
-    numbersText(volumes.map(({ assetId }) => assetId)),
-    numbersText(volumes.map(({ atoms }) => atoms)),
-    JSON.stringify(answerRows(answers)),
-  ]);
-  if (row?.changed !== changed.length) throw new DivergedError(`only ${row?.changed} of ${changed.length} orders were open`);
+  try {
+    await write(tx, [
+      JSON.stringify(created.map(rowOf)),
+      epoch,
+      JSON.stringify(changed.map(changingOf)),
+      JSON.stringify(fills.map(fillRowOf)),
+      numbersText(volumes.map(({ userId }) => userId)),
+      numbersText(volumes.map(({ day }) => day)),
+      numbersText(volumes.map(({ assetId }) => assetId)),
+      numbersText(volumes.map(({ atoms }) => atoms)),
+      JSON.stringify(answerRows(answers)),
+      changed.length,
+    ]);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
+    throw new DivergedError(`not all of ${changed.length} orders were open`);
+  }
 }

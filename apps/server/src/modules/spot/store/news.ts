@@ -5,18 +5,18 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { planned } from '../../../platform/db/prepared.ts';
 import type { Order } from '../domain/order.ts';
 import type { OwedNews } from '../domain/owed-news.ts';
 import { type OrderRow, orderOf } from './orders.ts';
 
+const note = planned(`
+  INSERT INTO spot_order_news (order_id, what)
+  SELECT "orderId", what FROM json_to_recordset($1::json) AS new ("orderId" bigint, what text)`);
+
 /** Notes what is owed, in the transaction of its cause. */
 export async function noteOrderNews(tx: Tx, owed: readonly OwedNews[]): Promise<void> {
-  if (owed.length === 0) return;
-  await sql`
-    INSERT INTO spot_order_news (order_id, what)
-    SELECT "orderId", what FROM json_to_recordset(${JSON.stringify(owed)}::json) AS new ("orderId" bigint, what text)`.execute(
-    tx,
-  );
+  if (owed.length > 0) await note(tx, [JSON.stringify(owed)]);
 }
 
 /** Takes notes out of the queue, oldest first, with the orders as they are now; another process takes others. */

@@ -1,0 +1,225 @@
+/** Groups that are sent behind the COMMIT of the one before: nothing of that may show, whatever becomes of either. */
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../platform/refusal.ts';
+import { MAX_GROUP } from './desk.ts';
+import { bookHash } from './domain/restore.ts';
+import type { CancelCommand, PlaceCommand } from './index.ts';
+import { LostCommits } from './testing-lost-commits.ts';
+import { type Traders, openFor } from './testing-orders.ts';
+import type { TestNode, TestSpot } from './testing.ts';
+
+let spot: TestSpot;
+let traders: Traders;
+openFor('each', (...opened) => ([spot, traders] = opened));
+
+type Each = PlaceCommand | CancelCommand;
+/** Commands that change nothing. */
+const idle = (count: number): Each[] =>
+  Array.from({ length: count }, (_, n) => ({ type: 'cancel', userId: 1, orderId: 9_000_000 + n }));
+const order = (userId: number, side: 'buy' | 'sell', priceTicks: number): PlaceCommand => ({
+  type: 'place',
+  userId,
+  marketId: 1,
+  side,
+  kind: 'limit',
+  priceTicks,
+  lots: 1_000,
+});
+
+/** What each was told: done, or the code of the refusal. */
+const told = async (node: TestNode, commands: readonly Each[]) =>
+  (await Promise.allSettled(node.spot.submit(commands))).map((one) =>
+    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.code : String(one.reason),
+  );
+const memoryOf = ({ spot: { desk } }: TestNode) => ({
+  hash: bookHash(desk.books.of(1)),
+  open: [...desk.openOrders.values()].sort((a, b) => a.id - b.id),
+});
+const counts = (codes: readonly string[]) =>
+  Object.fromEntries(
+    Map.groupBy(codes, (code) => code)
+      .entries()
+      .map(([code, { length }]) => [code, length]),
+  );
+
+/** Expects that the money is sound and that a process that starts anew knows exactly what this one did. */
+async function expectSound(node: TestNode): Promise<void> {
+  expect((await node.ledger.check()).breaches).toEqual([]);
+  const before = memoryOf(node);
+  await node.stop();
+  expect(memoryOf(await spot.openNode())).toEqual(before);
+}
+
+/** How many transactions of a pool begin while the COMMIT before is not answered. */
+class Watch {
+  followers = 0;
+  #committing = 0;
+
+  wrap(pool: pg.Pool): pg.Pool {
+    const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+    const watched = async () => {
+      const client = await connect();
+      if ('isWatched' in client) return client;
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      const watching = (...args: unknown[]) => {
+        if (String(args[0]).startsWith('begin isolation') && this.#committing > 0) this.followers++;
+        if (args[0] !== 'commit') return query(...args);
+        this.#committing++;
+        return query(...args).finally(() => this.#committing--);
+      };
+      return Object.assign(client, { query: watching, isWatched: true });
+    };
+    return Object.assign(pool, { connect: watched });
+  }
+}
+
+async function watched(): Promise<{ node: TestNode; watch: Watch }> {
+  const watch = new Watch();
+  await spot.stop();
+  return { watch, node: await spot.openNode({ pool: (pool) => watch.wrap(pool) }) };
+}
+
+describe('a group behind the COMMIT of another', () => {
+  it('is decided on what that left, and so are those behind it', async () => {
+    const { node, watch } = await watched();
+    const [seller, buyer] = [await traders.user(), await traders.user()];
+    const commands = Array.from({ length: 5 }, (_, n) => [
+      order(seller, 'sell', 600_000 + n),
+      ...idle(MAX_GROUP - 2),
+      order(buyer, 'buy', 600_000 + n),
+    ]).flat();
+    const codes = await told(node, [...commands.slice(MAX_GROUP - 1), ...commands.slice(0, MAX_GROUP - 1)]);
+    expect(counts(codes)).toEqual({ done: 10, SPOT_ORDER_UNKNOWN: 5 * (MAX_GROUP - 2) });
+    expect(watch.followers).toBeGreaterThan(2);
+    await expectSound(node);
+  });
+
+  it('tells of an order that the other filled that it is closed, not that there is none', async () => {
+    const { node, watch } = await watched();
+    const [seller, buyer] = [await traders.user(), await traders.user()];
+    const { id } = await traders.sell(seller, { amount: '0.01', target_price: '6000' }, node);
+    const cancel: CancelCommand = { type: 'cancel', userId: seller, orderId: id };
+    const codes = await told(node, [order(buyer, 'buy', 600_000), ...idle(MAX_GROUP - 1), cancel, ...idle(MAX_GROUP)]);
+    expect([codes[0], codes[MAX_GROUP], watch.followers]).toEqual(['done', 'SPOT_ORDER_CLOSED', 1]);
+    await expectSound(node);
+  });
+
+  it('waits again behind that one when the database refuses a row of it, and only the order of that row fails', async () => {
+    const { node, watch } = await watched();
+    const [poisoned, seller, buyer] = [await traders.user(), await traders.user(), await traders.user()];
+    await spot.asOwner(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.user_id = ${poisoned} THEN RAISE 'poisoned' USING ERRCODE = 'check_violation'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    // The second buys what the first sells: it must not come before it.
+    const codes = await told(node, [
+      order(seller, 'sell', 600_000),
+      order(poisoned, 'buy', 500_000),
+      ...idle(MAX_GROUP - 2),
+      { ...order(buyer, 'buy', 600_000), force: 'ioc' } as Each,
+      ...idle(MAX_GROUP),
+    ]);
+    const { rows } = await query('SELECT count(*)::int AS n FROM spot_fills');
+    expect([codes[0], codes[1], codes[MAX_GROUP], rows[0]?.['n'], watch.followers > 0]).toEqual([
+      'done',
+      'error: poisoned',
+      'done',
+      1,
+      true,
+    ]);
+    expect(counts(codes)).toEqual({ done: 2, 'error: poisoned': 1, SPOT_ORDER_UNKNOWN: 2 * MAX_GROUP - 2 });
+    await expectSound(node);
+  });
+
+  it('comes after that one also when it lost a race and was tried again', async () => {
+    const { node } = await watched();
+    const [seller, buyer] = [await traders.user(), await traders.user()];
+    await spot.asOwner(`
+      CREATE SEQUENCE races; GRANT USAGE ON SEQUENCE races TO glasshouse_app;
+      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('races') < 3 THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+    const codes = await told(node, [
+      order(seller, 'sell', 600_000),
+      ...idle(MAX_GROUP - 1),
+      order(buyer, 'buy', 600_000),
+      ...idle(MAX_GROUP),
+    ]);
+    expect(counts(codes)).toEqual({ done: 2, SPOT_ORDER_UNKNOWN: 2 * MAX_GROUP - 1 });
+    const { rows } = await query('SELECT side, status FROM spot_orders ORDER BY id');
+    expect(rows).toEqual([
+      { side: 'sell', status: 'filled' },
+      { side: 'buy', status: 'filled' },
+    ]);
+    await expectSound(node);
+  });
+
+  it.each([
+    ['had happened', 0],
+    ['happens later', 300],
+  ])('hears UNAVAILABLE with that one when nobody knows of its commit, which %s', async (_when, landsAfterMs) => {
+    const commits = new LostCommits();
+    await spot.stop();
+    const node = await spot.openNode({ pool: (pool) => commits.wrap(pool) });
+    const [seller, buyer] = [await traders.user(), await traders.user()];
+    await traders.sell(seller, { amount: '0.01', target_price: '6001' }, node);
+    commits.loseNext(landsAfterMs);
+    const codes = await told(node, [
+      order(seller, 'sell', 600_000),
+      ...idle(MAX_GROUP - 1),
+      order(buyer, 'buy', 600_000),
+      ...idle(MAX_GROUP),
+    ]);
+    expect(counts(codes)).toEqual({ UNAVAILABLE: 2 * MAX_GROUP + 1 });
+    await expect.poll(() => node.spot.desk.lead()).toBe(true);
+    const { rows } = await query('SELECT side, status FROM spot_orders ORDER BY id');
+    expect(rows).toEqual([
+      { side: 'sell', status: 'open' },
+      { side: 'sell', status: 'open' },
+    ]);
+    await expectSound(node);
+  });
+
+  it('and that one have happened whole and were told so, or not at all, whenever the connection ends', {
+    timeout: 120_000,
+  }, async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => traders.user([1, '100'], [3, '1000000'])));
+    const owner = new pg.Client({ connectionString: spot.url });
+    await owner.connect();
+    let kills = 0;
+    for (let round = 0; round < 12; round++) {
+      const commands = Array.from({ length: 3 * MAX_GROUP }, (_, n): Each => {
+        const placed = order(users[n % 6] as number, n % 2 ? 'buy' : 'sell', 600_000 + ((n * 7) % 40) - 20);
+        return n % 40 === 0
+          ? { ...placed, clientId: `round-${round}-${n}` }
+          : { type: 'cancel', userId: 1, orderId: 9_000_000 + n };
+      });
+      const telling = told(spot, commands);
+      await new Promise((resolve) => setTimeout(resolve, round * 12));
+      const { rowCount } = await owner.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'glasshouse'
+         AND (query ~ '^(begin|commit)' OR query LIKE '/*prepare%') AND state <> 'idle'`,
+      );
+      kills += rowCount ?? 0;
+      const codes = await telling;
+      await expect.poll(() => spot.spot.desk.lead(), { timeout: 30_000 }).toBe(true);
+      const { rows } = await query(`SELECT client_id FROM spot_orders WHERE client_id LIKE 'round-${round}-%'`);
+      const stored = new Set(rows.map(({ client_id: name }) => name));
+      commands.forEach((command, n) => {
+        if (command.type !== 'place') return;
+        if (codes[n] === 'done') expect(stored).toContain(command.clientId);
+        else expect(codes[n]).toMatch(/^(UNAVAILABLE|SPOT_TOO_MANY_ORDERS)$/);
+      });
+    }
+    expect(kills).toBeGreaterThan(0);
+    await owner.end();
+    await expectSound(spot);
+  });
+});
+
+async function query(text: string): Promise<pg.QueryResult<Record<string, unknown>>> {
+  const client = new pg.Client({ connectionString: spot.url });
+  await client.connect();
+  return client.query<Record<string, unknown>>(text).finally(() => client.end());
+}

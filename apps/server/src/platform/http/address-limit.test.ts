@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leastMs } from '../testing/least-ms.ts';
 import { AddressLimit, limitHeaders } from './address-limit.ts';
 
 function limitAt(most?: number) {
@@ -35,6 +37,47 @@ describe('the calls of an address', () => {
     limit.hit('a');
     limit.hit('c');
     expect([limit.hit('a').remaining, limit.hit('c').remaining]).toEqual([0, 0]);
+  });
+  it('cost the same for a new address, however many are kept', () => {
+    const { limit } = limitAt();
+    for (let n = 0; n < 150_000; n++) limit.hit(`a${n}`);
+    let next = 0;
+    const flood = () => {
+      for (let n = 0; n < 10_000; n++) limit.hit(`b${next++}`);
+    };
+    expect(leastMs(flood)).toBeLessThan(150);
+    expect(limit.size).toBeLessThanOrEqual(100_000);
+  });
+  it('are forgotten when they have ended', () => {
+    const { clock, limit } = limitAt();
+    for (let n = 0; n < 1_000; n++) limit.hit(`a${n}`);
+    for (let n = 0; n < 2; n++) {
+      clock.ms += 10_000;
+      limit.hit(`b${n}`);
+    }
+    expect(limit.size).toBe(2);
+  });
+  it('are as many as they are for every order of hits, whatever else is counted', () => {
+    const hits = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 0, max: 6_000 })), { maxLength: 80 });
+    fc.assert(
+      fc.property(hits, (made) => {
+        const { clock, limit } = limitAt();
+        const plain = new Map<string, { beganAt: number; count: number }>();
+        for (const [address, pause] of made) {
+          clock.ms += pause;
+          const known = plain.get(address);
+          const window = known && known.beganAt + 10_000 > clock.ms ? known : { beganAt: clock.ms, count: 0 };
+          plain.set(address, { ...window, count: window.count + 1 });
+          expect(limit.hit(address)).toEqual({
+            max: 2,
+            remaining: Math.max(0, 1 - window.count),
+            seconds: Math.ceil((window.beganAt + 10_000 - clock.ms) / 1_000),
+            isExceeded: window.count >= 2,
+          });
+        }
+      }),
+      { seed: 7, numRuns: 200 },
+    );
   });
   it('are told in headers, and when to come again', () => {
     const count = { max: 2, remaining: 0, seconds: 9, isExceeded: false };

@@ -1,6 +1,7 @@
 /**
  * Counts the calls of an address in fixed windows, each call by itself, before its session is known. In memory and per
- * process. Limits: 100,000 addresses a call; beyond them the window that began first is forgotten, which ends first too.
+ * process. Limits: 100,000 addresses a call; beyond them the half of the windows that began first is forgotten, which ends
+ * first too. A new address costs the same however many came before it: a flood of them is what the table is for.
  */
 
 const MOST_ADDRESSES = 100_000;
@@ -20,13 +21,15 @@ interface Window {
   readonly beganAt: number;
 }
 
-/** The windows of one call; they stand in the order in which they began. */
+/** The windows of one call, in two halves: those that began lately, and those before them, which are forgotten together. */
 export class AddressLimit {
   readonly #max: number;
   readonly #windowMs: number;
   readonly #now: () => number;
   readonly #most: number;
-  readonly #windows = new Map<string, Window>();
+  #late = new Map<string, Window>();
+  #early = new Map<string, Window>();
+  #lateSince = 0;
 
   constructor({ max, windowMs }: { max: number; windowMs: number }, now: () => number, most = MOST_ADDRESSES) {
     this.#max = Math.trunc(max);
@@ -35,10 +38,15 @@ export class AddressLimit {
     this.#most = most;
   }
 
+  /** How many windows are kept. */
+  get size(): number {
+    return this.#late.size + this.#early.size;
+  }
+
   /** Counts one call. */
   hit(address: string): AddressCount {
     const now = this.#now();
-    let window = this.#windows.get(address);
+    let window = this.#late.get(address) ?? this.#early.get(address);
     if (window === undefined || window.beganAt + this.#windowMs <= now) window = this.#begin(address, now);
     window.count++;
     return {
@@ -50,12 +58,14 @@ export class AddressLimit {
   }
 
   #begin(address: string, now: number): Window {
-    // Taken out first: a name that is set again would keep its old place.
-    this.#windows.delete(address);
-    const [oldest] = this.#windows.size >= this.#most ? this.#windows.keys() : [];
-    if (oldest !== undefined) this.#windows.delete(oldest);
+    // What began before the late half did has ended when that half is as old as a window.
+    if (this.#late.size >= this.#most / 2 || this.#lateSince + this.#windowMs <= now) {
+      this.#early = this.#late;
+      this.#late = new Map();
+      this.#lateSince = now;
+    }
     const window = { count: 0, beganAt: now };
-    this.#windows.set(address, window);
+    this.#late.set(address, window);
     return window;
   }
 }

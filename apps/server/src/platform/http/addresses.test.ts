@@ -13,6 +13,10 @@ describe('who is counted', () => {
     expect(['203.0.113.7', '::ffff:203.0.113.7', '::1'].map(addressOf)).toEqual(['203.0.113.7', '203.0.113.7', '::1']);
   });
 
+  it('is nobody where the caller hung up before he was asked', () => {
+    expect(addressOf(undefined)).toBe('');
+  });
+
   it('behind a proxy is whom the proxy names, never what the caller wrote', () => {
     expect([0, 1, 2].map((hop) => trustNearestProxy('10.0.0.1', hop))).toEqual([true, false, false]);
     expect(socketAddressOf('10.0.0.1', '6.6.6.6, 203.0.113.7', true)).toBe('203.0.113.7');

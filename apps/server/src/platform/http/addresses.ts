@@ -15,9 +15,12 @@ function networkOf(ip: string): string {
   return four.join(':');
 }
 
-/** Who is counted before the session is known: the address; of IPv6 the network that one customer is given. */
-export function addressOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
+/**
+ * Who is counted before the session is known: the address; of IPv6 the network that one customer is given. Empty for a caller
+ * who has hung up before anybody asked who he is.
+ */
+export function addressOf(ip: string | undefined): string {
+  if (!ip?.includes(':')) return ip ?? '';
   const mapped = MAPPED.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(ip) && ip !== '::1' ? networkOf(ip) : ip;

@@ -22,6 +22,8 @@ import { type AppFolders, registerApps } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** How long a stop waits for requests that are under way. */
+const STOP_GRACE_MS = 10_000;
 const RATE_LIMIT_ADDRESSES = 100_000;
 
 /** What the application serves beside the platform. */
@@ -89,8 +91,14 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   await registerApiDocs(app);
   await registerApps(app, parts.appFolders);
   const { trustProxy } = config;
-  const lane = new CallLane({ entries, trustProxy, isOurHost: isOurs, securityHeaders: headers, requestId, parseBody, times });
-  app.addHook('preClose', async () => lane.close());
+  const shared = { isOurHost: isOurs, securityHeaders: headers, requestId, parseBody, times, log: platform.log };
+  const lane = new CallLane({ entries, trustProxy, ...shared });
+  app.addHook('preClose', async () => {
+    lane.close();
+    // A server that closes no longer times requests: half of one would hold up the stop for as long as its caller likes.
+    const cut = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS).unref();
+    app.server.once('close', () => clearTimeout(cut));
+  });
   lane.stand(app.server);
   return app;
 }

@@ -7,8 +7,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
 import { API_BASE, type ErrorCode } from '@glasshouse/contract';
+import type { Logger } from 'pino';
 import { type Answer, presentError } from '../calls/dispatcher.ts';
 import type { RawInput } from '../calls/validator.ts';
+import type { RefusalParams } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { type AddressCount, limitHeaders } from './address-limit.ts';
 import type { CallTimes } from './call-times.ts';
@@ -28,6 +30,7 @@ export interface LaneParts {
   readonly parseBody: (text: string) => Record<string, unknown>;
   /** Hears of each answer, and how long it took. */
   readonly times: Pick<CallTimes, 'observe'>;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 /** A request of the usual form while it is served. */
@@ -128,11 +131,14 @@ export class CallLane {
 
   async #run(taken: Taken, raw: RawInput): Promise<void> {
     const { entry, request, ip } = taken;
+    const reference = this.#parts.requestId();
     try {
-      this.#answer(taken, await entry.dispatch(incomingCall(raw, request.headers, this.#parts.requestId(), ip)));
+      this.#answer(taken, await entry.dispatch(incomingCall(raw, request.headers, reference, ip)));
     } catch (error) {
-      // A dispatcher never throws; what fails here is the answer's way out, and its connection is of no more use.
-      request.destroy(error as Error);
+      // A dispatcher never throws; what fails here is an answer that cannot be written.
+      this.#parts.log.error({ err: error, reqId: reference }, 'request failed');
+      if (taken.response.headersSent) taken.response.destroy();
+      else this.#refuse(taken, 500, 'INTERNAL', { reference }, NO_STORE);
     }
   }
 
@@ -152,7 +158,7 @@ export class CallLane {
     taken: Taken,
     status: number,
     code: ErrorCode,
-    params: Record<string, number>,
+    params: RefusalParams,
     headers: Headers = [],
     body: Record<string, unknown> = {},
   ): void {
@@ -162,7 +168,9 @@ export class CallLane {
   }
 
   #send({ entry, response, count, startedAt }: Taken, status: number, body: string | Buffer, bytes: number, more: Headers): void {
-    response.writeHead(status, [...this.#headers, ...limitHeaders(count), ...more, 'content-length', `${bytes}`]);
+    // A stop waits for every connection: who is answered during one is not to keep his.
+    const further = this.#isClosed && more !== CLOSE ? [...more, ...CLOSE] : more;
+    response.writeHead(status, [...this.#headers, ...limitHeaders(count), ...further, 'content-length', `${bytes}`]);
     // A text of as many bytes as letters is ASCII, which is written faster as Latin-1, as the headers before it are.
     if (typeof body === 'string' && bytes === body.length) response.end(body, 'latin1');
     else response.end(body);

@@ -76,7 +76,7 @@ describe('a command that was handed over', () => {
 
   it('and asked not to wait is refused while its market catches up, as at the leader', { timeout: 60_000 }, async () => {
     const user = await traders.user();
-    const fast = await slowCascade(0.05);
+    const fast = await slowCascade(0.4);
     const order = { ...place(user), priceTicks: 600_000 } as never;
     const outcome = outcomeOf(second.spot.submit([order])[0] as Promise<unknown>);
     expect(await outcome).toBe('UNAVAILABLE');
@@ -89,7 +89,7 @@ describe('a command that was handed over', () => {
     timeout: 60_000,
   }, async () => {
     const [user, other] = [await traders.user(), await traders.user()];
-    const fast = await slowCascade(0.05);
+    const fast = await slowCascade(0.4);
     const flood = spot.spot.desk.submit(
       Array.from({ length: MAX_HELD }, () => ({ command: { type: 'tick', marketId: 1 } as const, attempt: null })),
     );

@@ -57,13 +57,21 @@ export class AddressLimit {
     };
   }
 
-  #begin(address: string, now: number): Window {
+  /** Lets go of windows that have ended, which a call that is never made again would keep for ever. */
+  forgetEnded(): void {
+    const now = this.#now();
     // What began before the late half did has ended when that half is as old as a window.
-    if (this.#late.size >= this.#most / 2 || this.#lateSince + this.#windowMs <= now) {
-      this.#early = this.#late;
-      this.#late = new Map();
-      this.#lateSince = now;
-    }
+    if (this.#lateSince + this.#windowMs <= now) this.#turn(now);
+  }
+
+  #turn(now: number): void {
+    this.#early = this.#late;
+    this.#late = new Map();
+    this.#lateSince = now;
+  }
+
+  #begin(address: string, now: number): Window {
+    if (this.#late.size >= this.#most / 2 || this.#lateSince + this.#windowMs <= now) this.#turn(now);
     const window = { count: 0, beganAt: now };
     this.#late.set(address, window);
     return window;

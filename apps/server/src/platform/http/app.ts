@@ -22,6 +22,7 @@ import { type AppFolders, registerApps } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 60_000;
+const FORGET_EVERY_MS = 60_000;
 /** How long a stop waits for requests that are under way. */
 const STOP_GRACE_MS = 10_000;
 const RATE_LIMIT_ADDRESSES = 100_000;
@@ -86,6 +87,10 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(parts.fiatRates()),
   );
   const entries = callEntries(parts.calls, config.rateLimitFactor, () => platform.clock.now());
+  const forgetting = setInterval(() => {
+    for (const { limit } of entries) limit.forgetEnded();
+  }, FORGET_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(forgetting));
   await registerCalls(app, entries);
   registerFiles(app, { ...parts, limitFactor: config.rateLimitFactor });
   await registerApiDocs(app);

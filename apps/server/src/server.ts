@@ -18,6 +18,7 @@ import { grantStaff } from './platform/db/staff-role.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { NoticeBoard } from './platform/db/notices.ts';
 import { buildApp } from './platform/http/app.ts';
+import { endInTime } from './platform/http/stop.ts';
 import { JobRunner } from './platform/jobs.ts';
 import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
@@ -142,6 +143,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const overSocket = new SocketCalls(calls.map(({ bound, dispatch }) => ({ call: bound.call, dispatch })));
     gateway.attach(app.server, wired.authenticate, overSocket);
     undo.push(() => gateway.close());
+    // The gateway is the first to close the server, and waits for its end.
+    undo.push(() => endInTime(app.server));
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw explainListen(error, config);
     });

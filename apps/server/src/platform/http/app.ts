@@ -23,8 +23,6 @@ import { type AppFolders, registerApps } from './web-app.ts';
 const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 60_000;
 const FORGET_EVERY_MS = 60_000;
-/** How long a stop waits for requests that are under way. */
-const STOP_GRACE_MS = 10_000;
 const RATE_LIMIT_ADDRESSES = 100_000;
 
 /** What the application serves beside the platform. */
@@ -98,12 +96,7 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   const { trustProxy } = config;
   const shared = { isOurHost: isOurs, securityHeaders: headers, requestId, parseBody, times, log: platform.log };
   const lane = new CallLane({ entries, trustProxy, ...shared });
-  app.addHook('preClose', async () => {
-    lane.close();
-    // A server that closes no longer times requests: half of one would hold up the stop for as long as its caller likes.
-    const cut = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS).unref();
-    app.server.once('close', () => clearTimeout(cut));
-  });
+  app.addHook('preClose', async () => lane.close());
   lane.stand(app.server);
   return app;
 }

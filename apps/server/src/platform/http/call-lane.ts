@@ -57,6 +57,7 @@ export class CallLane {
   readonly #entries: ReadonlyMap<string | undefined, ReadonlyMap<string, CallEntry>>;
   readonly #headers: Headers;
   #isClosed = false;
+  #server: Server | undefined;
 
   constructor(parts: LaneParts) {
     this.#parts = parts;
@@ -71,6 +72,7 @@ export class CallLane {
 
   /** Stands before whoever listens to a server's requests. */
   stand(server: Server): void {
+    this.#server = server;
     const others = server.listeners('request') as RequestListener[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
@@ -169,7 +171,7 @@ export class CallLane {
 
   #send({ entry, response, count, startedAt }: Taken, status: number, body: string | Buffer, bytes: number, more: Headers): void {
     // A stop waits for every connection: who is answered during one is not to keep his.
-    const further = this.#isClosed && more !== CLOSE ? [...more, ...CLOSE] : more;
+    const further = this.#server?.listening === false && more !== CLOSE ? [...more, ...CLOSE] : more;
     response.writeHead(status, [...this.#headers, ...limitHeaders(count), ...further, 'content-length', `${bytes}`]);
     // A text of as many bytes as letters is ASCII, which is written faster as Latin-1, as the headers before it are.
     if (typeof body === 'string' && bytes === body.length) response.end(body, 'latin1');

@@ -58,7 +58,7 @@ function heard(app: App, bytes: string): Promise<string> {
       socket.destroy();
       resolve(`${plain(text)}\n${how}`);
     };
-    socket.setTimeout(400, () => end('stays open'));
+    socket.setTimeout(1_000, () => end('stays open'));
     socket.on('data', (chunk: string) => void (text += chunk));
     socket.on('end', () => end('closed'));
     socket.write(bytes, 'latin1');

@@ -169,7 +169,7 @@ describe('what a process says of itself', () => {
     );
     await holder.spot.desk.connections.follow();
     const open = all.flatMap(({ connection }, i) => (i % 2 === 0 ? [] : [connection]));
-    expect((await said(holder))?.connections.toSorted()).toEqual(open.toSorted());
+    expect(new Set((await said(holder))?.connections)).toEqual(new Set(open));
     await silence(holder, 60);
     await holder.spot.desk.connections.follow();
     expect(await said(holder)).toMatchObject({ is_fresh: true });

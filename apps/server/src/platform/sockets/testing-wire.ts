@@ -11,7 +11,7 @@ function maskedFrame(text: string): Buffer {
 /** A connection that has not entered the application; it reads when it is told to (`tcp.resume()`). */
 export interface TestWire {
   tcp: Socket;
-  send(text: string): void;
+  readonly send: (text: string) => void;
   closed: Promise<void>;
 }
 

@@ -258,6 +258,8 @@ export class Desk {
   async #follow(run: Run): Promise<Run | null> {
     const mayFollow = () =>
       !run.isOver &&
+      // Not while it waits to be tried again: it would wait for what stands behind it, and that for it.
+      this.#pipeline.isCommitting &&
       run.progress.isWhole &&
       !this.#stopped &&
       this.#most === MAX_GROUP &&

@@ -97,6 +97,26 @@ describe('a group that the database stops', () => {
     expect((await node.ledger.check()).breaches).toEqual([]);
   });
 
+  it('because its rows can not be written at all has not happened: its journals are not committed without them', async () => {
+    const user = await traders.user();
+    await traders.buy(user, { amount: '0.1', target_price: '6000' });
+    const before = await traders.money(user);
+    const attempt = { userId: user, call: 'spot.placeOrder', requestId: 7n as unknown as string, hash: Buffer.alloc(32) };
+    const command = {
+      type: 'place',
+      userId: user,
+      marketId: 1,
+      side: 'buy',
+      kind: 'limit',
+      priceTicks: 600_000,
+      lots: 1_000,
+    } as const;
+    const told = await outcome(spot.spot.desk.submit([{ command, attempt }])[0] as Promise<unknown>);
+    expect(told).toBeInstanceOf(TypeError);
+    expect([spot.spot.desk.isLeading, await traders.money(user)]).toEqual([true, before]);
+    await expectSound();
+  });
+
   it('at its journals, in the ledger’s own words, behind which COMMIT was sent, has not happened and costs nobody the lead', async () => {
     const user = await traders.user();
     const { id } = await traders.buy(user, { amount: '0.1', target_price: '6000' });

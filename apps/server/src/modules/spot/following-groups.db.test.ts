@@ -54,6 +54,8 @@ async function expectSound(node: TestNode): Promise<void> {
 /** How many transactions of a pool begin while the COMMIT before is not answered. */
 class Watch {
   followers = 0;
+  /** Hears of every COMMIT that was answered by ROLLBACK. */
+  rolledBack: () => void = () => {};
   #committing = 0;
 
   wrap(pool: pg.Pool): pg.Pool {
@@ -61,12 +63,14 @@ class Watch {
     const watched = async () => {
       const client = await connect();
       if ('isWatched' in client) return client;
-      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<{ command: string }>;
       const watching = (...args: unknown[]) => {
         if (String(args[0]).startsWith('begin isolation') && this.#committing > 0) this.followers++;
         if (args[0] !== 'commit') return query(...args);
         this.#committing++;
-        return query(...args).finally(() => this.#committing--);
+        const committed = query(...args).finally(() => this.#committing--);
+        void committed.then(({ command }) => command === 'ROLLBACK' && this.rolledBack()).catch(() => {});
+        return committed;
       };
       return Object.assign(client, { query: watching, isWatched: true });
     };
@@ -152,6 +156,22 @@ describe('a group behind the COMMIT of another', () => {
       { side: 'sell', status: 'filled' },
       { side: 'buy', status: 'filled' },
     ]);
+    await expectSound(node);
+  });
+
+  it('is not begun while that one waits to be tried again: each would wait for the other', async () => {
+    const { node, watch } = await watched();
+    const [seller, buyer] = [await traders.user(), await traders.user()];
+    await spot.asOwner(`
+      CREATE SEQUENCE races; GRANT USAGE ON SEQUENCE races TO glasshouse_app;
+      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('races') < 4 THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+    const later: Promise<string[]>[] = [];
+    watch.rolledBack = () =>
+      setTimeout(() => later.push(told(node, [...idle(MAX_GROUP - 1), order(buyer, 'buy', 600_000), ...idle(1)])), 2);
+    const codes = await told(node, [order(seller, 'sell', 600_000), ...idle(MAX_GROUP - 1)]);
+    expect(counts([codes, ...(await Promise.all(later))].flat())).toEqual({ done: 4, SPOT_ORDER_UNKNOWN: 4 * MAX_GROUP - 1 });
     await expectSound(node);
   });
 

@@ -309,7 +309,7 @@ async function runOnce(
     );
     progress.isDecided = true;
     return { answers, group, ...saved };
-  });
+  }, ahead?.kept);
 }
 
 /**

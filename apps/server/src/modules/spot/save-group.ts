@@ -87,24 +87,31 @@ export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, saving: G
       await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms), held, sentOne);
     else sentOne();
   };
-  // Each of them is sent before it waits for anything.
-  const write = () => {
-    const writing = together(
-      saveRows(tx, {
-        epoch,
-        created: touched.filter((order) => group.created.has(order.id)),
-        changed: touched.filter((order) => !group.created.has(order.id)),
-        fills,
-        volumes: volumesOf(fills, (marketId) => deps.terms(marketId).quoteId),
-        answers,
-      }),
-      insertAdjustments(tx, adjustmentsOf(group)),
+  const adjustments = adjustmentsOf(group);
+  const owed = owedNews(group);
+  const rows = {
+    epoch,
+    created: touched.filter((order) => group.created.has(order.id)),
+    changed: touched.filter((order) => !group.created.has(order.id)),
+    fills,
+    volumes: volumesOf(fills, (marketId) => deps.terms(marketId).quoteId),
+    answers,
+  };
+  const write = async () => {
+    // Each of them is sent before it waits for anything, or fails at once because it can not be written: then nothing may be
+    // committed, and one moment later that is known.
+    const works = [
+      saveRows(tx, rows),
+      insertAdjustments(tx, adjustments),
       saveCursors(tx, savedCursors),
       saveBacklogs(tx, savedBacklogs),
-      noteOrderNews(tx, owedNews(group)),
-    );
-    sentOne();
-    return writing;
+      noteOrderNews(tx, owed),
+    ];
+    let hasFailed = false;
+    for (const work of works) work.catch(() => (hasFailed = true));
+    await Promise.resolve();
+    if (!hasFailed) sentOne();
+    await together(...works);
   };
   await together(post(), write());
   return { fills, savedCursors, savedBacklogs };

@@ -106,6 +106,21 @@ describe('a pipeline', () => {
     expect(heard).toEqual(['committed']);
   });
 
+  it('refuses a statement that comes when its COMMIT has left, or when it was undone', async () => {
+    const late: Promise<string>[] = [];
+    await pipeline.transaction(async (tx) => {
+      const added = add(tx, [1]);
+      pipeline.commit(tx);
+      late.push(failure(add(tx, [2])));
+      await added;
+    });
+    let handle: Tx | undefined;
+    await failure(pipeline.transaction((tx) => Promise.reject(new Error(String((handle = tx) && 'undone')))));
+    late.push(failure(add(handle as Tx, [3])));
+    expect(await Promise.all(late)).toEqual(Array(2).fill(expect.stringContaining('after the end of its transaction')));
+    expect(await ids()).toEqual([1]);
+  });
+
   it('begins again after a lost race', async () => {
     let tries = 0;
     const race = planned(`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`);

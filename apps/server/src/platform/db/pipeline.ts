@@ -35,6 +35,8 @@ interface Turn {
   readonly free: PromiseWithResolvers<void>;
   /** Whether it was committed. */
   readonly ended: PromiseWithResolvers<boolean>;
+  /** Whether its COMMIT has left right behind its statements. */
+  isSent: boolean;
   isOver: boolean;
 }
 
@@ -73,9 +75,22 @@ export class Pipeline {
     this.#pool = poolOf(db);
   }
 
-  /** Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. */
-  transaction<T>(work: Work<T>): Promise<T> {
-    return untilCommitted((run) => this.#once(run), work);
+  /** Whether the transaction that began last has sent its COMMIT and waits for the answer: another may be sent behind it. */
+  get isCommitting(): boolean {
+    return this.#last !== null && this.#last.isSent && !this.#last.isOver;
+  }
+
+  /**
+   * Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. `ahead` is what `work` itself waits
+   * for of the transaction before: it is awaited before another try begins, because that one may have to be tried again too,
+   * on the connection that this try would hold.
+   */
+  transaction<T>(work: Work<T>, ahead: Promise<unknown> | null = null): Promise<T> {
+    let tries = 0;
+    return untilCommitted(async (run) => {
+      if (tries++ > 0) await ahead;
+      return this.#once(run);
+    }, work);
   }
 
   /** Says that the work of a handle has sent all: COMMIT leaves now, unless one of its statements could not. */
@@ -103,13 +118,15 @@ export class Pipeline {
   }
 
   async #once<T>(work: Work<T>): Promise<T> {
-    const before = this.#last;
-    const turn: Turn = { free: Promise.withResolvers(), ended: Promise.withResolvers(), isOver: false };
+    const before = this.#last?.isOver === false ? this.#last : null;
+    const turn: Turn = { free: Promise.withResolvers(), ended: Promise.withResolvers(), isSent: false, isOver: false };
     this.#last = turn;
     await before?.free.promise;
+    // Also when its answer came this very moment: what was meant to stand behind it must hear what became of it.
+    const follows = before?.isSent === true ? before.ended.promise : null;
     let isCommitted = false;
     try {
-      const done = await this.#run(work, turn, before?.isOver === false ? before.ended.promise : null);
+      const done = await this.#run(work, turn, follows);
       isCommitted = true;
       return done;
     } finally {
@@ -135,10 +152,13 @@ export class Pipeline {
     // What was sent behind a BEGIN that failed, because somebody cancelled it, ran by itself and is kept: no answer is given
     // then, so that nothing follows that needed one.
     let refused: unknown;
+    // What comes later would run by itself, or in the transaction of another.
+    let isClosed = false;
     begun.catch((error: unknown) => (refused = error));
     sendAtOnce(tx, async (text, parameters) => {
       let sent: Promise<pg.QueryResult>;
       try {
+        if (isClosed) throw new RangeError('a statement after the end of its transaction');
         if (refused !== undefined) throw refused;
         sent = client.query(text, encoded(parameters));
       } catch (error) {
@@ -151,14 +171,17 @@ export class Pipeline {
     });
     let commit: Commit | null = null;
     this.#commits.set(tx, () => {
-      if (refused !== undefined || commit !== null) return;
+      if (refused !== undefined || isClosed) return;
+      isClosed = true;
       commit = client.query('commit').then(
         ({ command }) => ({ command }),
         (error: unknown) => ({ error }),
       );
+      turn.isSent = true;
       turn.free.resolve();
     });
     const outcome = await settled(work(tx));
+    isClosed = true;
     if (commit !== null) return this.#ended(lane, commit, outcome);
     try {
       if ('error' in outcome) throw outcome.error;

@@ -166,6 +166,15 @@ describe('a hostile caller', () => {
     expect(await heard(app, post('{"broken":true}'))).toContain('"error":"INTERNAL"');
     expect(logged.join()).toContain('request failed');
   });
+
+  it('is served by Fastify when the short way fails as it begins, and the process lives', async () => {
+    logged.length = 0;
+    vi.spyOn(CallLane.prototype, 'take').mockImplementationOnce(() => {
+      throw new Error('a mistake');
+    });
+    expect(await heard(app, post('{"a":1}'))).toBe(await heard(alone, post('{"a":1}')));
+    expect(logged.join()).toContain('a mistake');
+  });
 });
 
 describe('a stop', () => {

@@ -76,8 +76,20 @@ export class CallLane {
     const others = server.listeners('request') as RequestListener[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
-      if (!this.take(request, response)) for (const listener of others) listener.call(server, request, response);
+      if (!this.#takes(request, response)) for (const listener of others) listener.call(server, request, response);
     });
+  }
+
+  /** `take` that never throws, because nobody stands above: what it could not begin is Fastify's. */
+  #takes(request: IncomingMessage, response: ServerResponse): boolean {
+    try {
+      return this.take(request, response);
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'request failed');
+      if (!response.headersSent) return false;
+      response.destroy();
+      return true;
+    }
   }
 
   /** Takes no more requests: who comes while the server stops is answered by Fastify. */
@@ -102,7 +114,7 @@ export class CallLane {
     const count = entry.limit.hit(ip);
     const taken = { entry, request, response, query, ip, mayGzip, count, startedAt: performance.now() };
     if (count.isExceeded) this.#refuse(taken, 429, 'TOO_MANY_REQUESTS', { seconds: Math.max(1, count.seconds) });
-    else if (length === 0) this.#dispatch(taken, {});
+    else if (length === 0) void this.#dispatch(taken, {});
     else this.#read(taken);
     return true;
   }
@@ -120,22 +132,17 @@ export class CallLane {
         this.#refuse(taken, 200, 'MALFORMED_BODY', {}, CLOSE);
         return;
       }
-      this.#dispatch(taken, body);
+      void this.#dispatch(taken, body);
     });
   }
 
-  #dispatch(taken: Taken, body: Record<string, unknown>): void {
-    const { entry, request, query } = taken;
-    const raw = rawInputOf({ method: entry.call.method, headers: request.headers }, query, body);
-    if (raw === null) this.#refuse(taken, 200, 'MALFORMED_BODY', {}, [], body);
-    else void this.#run(taken, raw);
-  }
-
-  async #run(taken: Taken, raw: RawInput): Promise<void> {
-    const { entry, request, ip } = taken;
+  async #dispatch(taken: Taken, body: Record<string, unknown>): Promise<void> {
+    const { entry, request, query, ip } = taken;
     const reference = this.#parts.requestId();
     try {
-      this.#answer(taken, await entry.dispatch(incomingCall(raw, request.headers, reference, ip)));
+      const raw = rawInputOf({ method: entry.call.method, headers: request.headers }, query, body);
+      if (raw === null) this.#refuse(taken, 200, 'MALFORMED_BODY', {}, [], body);
+      else this.#answer(taken, await entry.dispatch(incomingCall(raw, request.headers, reference, ip)));
     } catch (error) {
       // A dispatcher never throws; what fails here is an answer that cannot be written.
       this.#parts.log.error({ err: error, reqId: reference }, 'request failed');

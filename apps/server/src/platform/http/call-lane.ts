@@ -9,7 +9,6 @@ import { gzip } from 'node:zlib';
 import { API_BASE, type ErrorCode } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import { type Answer, presentError } from '../calls/dispatcher.ts';
-import type { RawInput } from '../calls/validator.ts';
 import type { RefusalParams } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { type AddressCount, limitHeaders } from './address-limit.ts';

@@ -23,10 +23,14 @@ export async function knowPopups(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // A frame of the web view has no storage.
     if (window !== window.top) return;
-    // Later than the app's start, which clears what an app without a version has stored.
-    window.addEventListener('load', () => {
-      localStorage.setItem('popups_seen', JSON.stringify(Array.from({ length: 1_000 }, (_, id) => id)));
-    });
+    const know = () => localStorage.setItem('popups_seen', JSON.stringify(Array.from({ length: 1_000 }, (_, id) => id)));
+    // The app's start, whenever it runs, clears what an app without a version has stored.
+    const clear = Reflect.get(Storage.prototype, 'clear') as () => void;
+    Storage.prototype.clear = function clearAndKnow() {
+      clear.call(this);
+      if (this === localStorage) know();
+    };
+    know();
   });
 }
 

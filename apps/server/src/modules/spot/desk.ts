@@ -53,6 +53,8 @@ interface Run {
   /** How it ended: memory is what it left, or it failed and nothing was done about that yet. */
   readonly ended: Promise<Failure | null>;
   isOver: boolean;
+  /** How many of its commands it had no room for: they stand first in the line. */
+  left: number;
 }
 
 interface Failure {
@@ -245,6 +247,9 @@ export class Desk {
         this.#line.putBack(run.waiting);
         return this.#fail(ahead, failure);
       }
+      // The one ahead lost a race and went well when it was tried again; what it had no room for then came before this.
+      const own = run.isOver ? await run.ended : null;
+      if (ahead !== null && own?.error instanceof UndoneError) return this.#line.putBack(run.waiting, ahead.left);
       const next: Run | null = await this.#follow(run);
       if (next === null) return this.#finish(run);
       [ahead, run] = [run, next];
@@ -296,6 +301,7 @@ export class Desk {
     const before = ahead && kept ? { kept, touched: ahead.progress.touched } : null;
     const ended = runGroup(deps, waiting, progress, { ahead: before, departed: departed.resolve })
       .then((result) => {
+        run.left = waiting.length - result.answers.length;
         this.#succeed(waiting, result);
         return null;
       })
@@ -304,7 +310,7 @@ export class Desk {
         run.isOver = true;
         departed.resolve();
       });
-    const run: Run = { waiting, progress, departed: departed.promise, ended, isOver: false };
+    const run: Run = { waiting, progress, departed: departed.promise, ended, isOver: false, left: 0 };
     return run;
   }
 
@@ -349,8 +355,6 @@ export class Desk {
   }
 
   async #fail({ waiting, progress }: Run, { error }: Failure): Promise<void> {
-    // The one before lost a race and went well when it was tried again.
-    if (error instanceof UndoneError) return this.#line.putBack(waiting);
     if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, commands: waiting.length }, 'a group of orders failed');
     if (isInDoubt(error, progress) || this.#deps.leadership.epoch === null) return this.#dropLead(waiting);
     this.#deps.books.rollback();

@@ -159,6 +159,42 @@ describe('a group behind the COMMIT of another', () => {
     await expectSound(node);
   });
 
+  it('stays behind what that one has no room for when it is tried again', { timeout: 120_000 }, async () => {
+    const { node, watch } = await watched();
+    const [seller, buyer, poor] = [await traders.user(), await traders.user(), await traders.user([3, '1'])];
+    for (let n = 0; n < 12; n++) {
+      const maker = await traders.user();
+      const codes = await told(
+        node,
+        Array.from({ length: 190 }, () => ({ ...order(maker, 'sell', 600_000), lots: 100 })),
+      );
+      expect(counts(codes)).toEqual({ done: 190 });
+    }
+    await spot.asOwner(`
+      CREATE SEQUENCE races; GRANT USAGE ON SEQUENCE races TO glasshouse_app;
+      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('races') < 5 THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+    // With money the same orders are more work than a group may do.
+    let funded: Promise<void> | null = null;
+    watch.rolledBack = () => void (funded ??= spot.fund(poor, 3, '100000'));
+    const codes = await told(node, [
+      order(seller, 'sell', 700_000),
+      ...Array.from({ length: 5 }, (): Each => ({ ...order(poor, 'buy', 600_000), lots: 44_000, force: 'ioc' })),
+      ...idle(MAX_GROUP - 7),
+      order(seller, 'sell', 590_000),
+      { ...order(buyer, 'buy', 590_000), force: 'ioc' },
+      ...idle(MAX_GROUP),
+    ]);
+    const { rows } = await query('SELECT lots, price_ticks FROM spot_fills WHERE price_ticks = 590000');
+    expect([counts(codes), rows, watch.followers > 0]).toEqual([
+      { done: 8, SPOT_ORDER_UNKNOWN: 2 * MAX_GROUP - 7 },
+      [{ lots: '1000', price_ticks: '590000' }],
+      true,
+    ]);
+    await expectSound(node);
+  });
+
   it('is not begun while that one waits to be tried again: each would wait for the other', async () => {
     const { node, watch } = await watched();
     const [seller, buyer] = [await traders.user(), await traders.user()];

@@ -146,9 +146,9 @@ export class WaitingLine<T extends InLine> {
     this.#note(item);
   }
 
-  /** Comes first again, in order: what was taken and not decided. */
-  putBack(items: readonly T[]): void {
-    this.#items = [...items, ...this.#items];
+  /** Comes first again, in order, or behind so many that do: what was taken and not decided. */
+  putBack(items: readonly T[], behind = 0): void {
+    this.#items = [...this.#items.slice(0, behind), ...items, ...this.#items.slice(behind)];
   }
 
   /** Empties the line. */

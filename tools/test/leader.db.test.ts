@@ -2,33 +2,23 @@
  * Two processes on one database: the second hands its orders to the first, takes over when the first hangs (SIGSTOP), and
  * what the first still wanted to do when it wakes up (SIGCONT) never happens.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { checkDatabase } from '../check/money.ts';
-import { type ServerProcess, endProcesses, startServerProcess } from './server-process.ts';
+import { type ServerProcess, serversOfTest } from './server-process.ts';
 
 let database: FreshDatabase;
-const folders: string[] = [];
-const children: ChildProcess[] = [];
+const servers = serversOfTest();
 beforeAll(async () => {
   database = await freshDatabase(1);
 });
 afterAll(async () => {
-  await endProcesses(children);
+  await servers.end();
   await database.close();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-function start(): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-leader-'));
-  folders.push(dataDir);
-  return startServerProcess({ databaseUrl: database.url, dataDir }, (child) => children.push(child));
-}
+const start = (): Promise<ServerProcess> => servers.start(database.url);
 
 type Envelope<T> = { type: 'ok'; message: T } | { type: 'error'; error: string };
 

@@ -1,5 +1,8 @@
 /** The server as a process of its own, for tests that stop, freeze or kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ROOT } from '../../apps/server/src/config.ts';
 
 /** A running server and where it is open. */
@@ -49,4 +52,21 @@ export async function endProcesses(children: readonly ChildProcess[]): Promise<v
       return gone;
     }),
   );
+}
+
+/** Servers of one test beside each other, each with a folder of its own; none outlives `end`. */
+export function serversOfTest() {
+  const folders: string[] = [];
+  const children: ChildProcess[] = [];
+  return {
+    start(databaseUrl: string): Promise<ServerProcess> {
+      const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-servers-'));
+      folders.push(dataDir);
+      return startServerProcess({ databaseUrl, dataDir }, (child) => children.push(child));
+    },
+    async end(): Promise<void> {
+      await endProcesses(children);
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -3,10 +3,6 @@
  * frozen and woken up, and sockets whose orders end with them at both. Every request has one outcome, orders of sockets that are
  * open stay, those of a process that died end, and the money adds up.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SOCKET_CALL_EVENT, cancelOnDisconnect, placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
@@ -14,29 +10,23 @@ import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { checkDatabase } from '../check/money.ts';
-import { type ServerProcess, endProcesses, startServerProcess } from './server-process.ts';
+import { type ServerProcess, serversOfTest } from './server-process.ts';
 
 const WORKERS = 6;
 
 let database: FreshDatabase;
-const folders: string[] = [];
-const children: ChildProcess[] = [];
+const servers = serversOfTest();
 const sockets: Socket[] = [];
 beforeAll(async () => {
   database = await freshDatabase(1);
 });
 afterAll(async () => {
   for (const socket of sockets) socket.close();
-  await endProcesses(children);
+  await servers.end();
   await database.close();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-function start(): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-two-'));
-  folders.push(dataDir);
-  return startServerProcess({ databaseUrl: database.url, dataDir }, (child) => children.push(child));
-}
+const start = (): Promise<ServerProcess> => servers.start(database.url);
 
 type Answer<T> = { type: 'ok'; message: T } | { type: 'error'; error: string };
 interface Placed {

@@ -1,7 +1,8 @@
 // A menu: up to six short options, or the actions of a row.
 
-import { cloneElement, useId, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { MenuList } from './MenuList.tsx';
+import { type TriggerProps, useMenuTrigger } from './menu-trigger.ts';
 
 /** One entry of a menu. */
 export interface MenuItem {
@@ -12,15 +13,6 @@ export interface MenuItem {
   icon?: string;
   danger?: boolean;
   disabled?: boolean;
-}
-
-interface TriggerProps {
-  id?: string;
-  ref?: Ref<HTMLButtonElement>;
-  popoverTarget?: string;
-  'aria-haspopup'?: 'menu';
-  'aria-expanded'?: boolean;
-  'aria-controls'?: string;
 }
 
 /** Props of Menu. */
@@ -39,20 +31,11 @@ export interface MenuProps {
 
 /** A menu at its trigger: arrows, Home, End, first letters; Esc and a press outside close it. */
 export function Menu({ trigger, ...rest }: MenuProps) {
-  const id = useId();
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [button, entries] = useMenuTrigger(trigger);
   return (
     <>
-      {cloneElement(trigger, {
-        id: `${id}-t`,
-        ref: anchor,
-        popoverTarget: id,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        'aria-controls': id,
-      })}
-      <MenuList {...rest} id={id} anchor={anchor} onOpenChange={setOpen} />
+      {button}
+      <MenuList {...rest} {...entries} />
     </>
   );
 }

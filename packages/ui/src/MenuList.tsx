@@ -1,19 +1,16 @@
 // What a menu opens: its entries, in a popover at the trigger. A screen may load it after its trigger (LazyMenu.tsx).
 
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { iconCheck } from './icons.ts';
 import type { MenuItem, MenuProps } from './Menu.tsx';
+import type { BoundEntries } from './menu-trigger.ts';
 import { usePopupList } from './popup-list.ts';
 import './styles/menu.css';
 
 /** Props of MenuList. */
-export interface MenuListProps extends Omit<MenuProps, 'trigger'> {
-  /** The trigger names it as its popover target. */
-  id: string;
-  anchor: RefObject<HTMLElement | null>;
-  onOpenChange: (open: boolean) => void;
+export interface MenuListProps extends Omit<MenuProps, 'trigger'>, BoundEntries {
   /** Opens as soon as it is there: its trigger was pressed before. */
   startOpen?: boolean;
 }

@@ -27,6 +27,14 @@ const order = (userId: number, side: 'buy' | 'sell', priceTicks: number): PlaceC
   lots: 1_000,
 });
 
+/** Storing an order loses a race until it is tried for the time that `tries` says. */
+const loseRacesBefore = (tries: number) =>
+  spot.asOwner(`
+    CREATE SEQUENCE races; GRANT USAGE ON SEQUENCE races TO glasshouse_app;
+    CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('races') < ${tries} THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+
 /** What each was told: done, or the code of the refusal. */
 const told = async (node: TestNode, commands: readonly Each[]) =>
   (await Promise.allSettled(node.spot.submit(commands))).map((one) =>
@@ -139,11 +147,7 @@ describe('a group behind the COMMIT of another', () => {
   it('comes after that one also when it lost a race and was tried again', async () => {
     const { node } = await watched();
     const [seller, buyer] = [await traders.user(), await traders.user()];
-    await spot.asOwner(`
-      CREATE SEQUENCE races; GRANT USAGE ON SEQUENCE races TO glasshouse_app;
-      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF nextval('races') < 3 THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+    await loseRacesBefore(3);
     const codes = await told(node, [
       order(seller, 'sell', 600_000),
       ...idle(MAX_GROUP - 1),
@@ -170,11 +174,7 @@ describe('a group behind the COMMIT of another', () => {
       );
       expect(counts(codes)).toEqual({ done: 190 });
     }
-    await spot.asOwner(`
-      CREATE SEQUENCE races; GRANT USAGE ON SEQUENCE races TO glasshouse_app;
-      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF nextval('races') < 5 THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+    await loseRacesBefore(5);
     // With money the same orders are more work than a group may do.
     let funded: Promise<void> | null = null;
     watch.rolledBack = () => void (funded ??= spot.fund(poor, 3, '100000'));
@@ -198,11 +198,7 @@ describe('a group behind the COMMIT of another', () => {
   it('is not begun while that one waits to be tried again: each would wait for the other', async () => {
     const { node, watch } = await watched();
     const [seller, buyer] = [await traders.user(), await traders.user()];
-    await spot.asOwner(`
-      CREATE SEQUENCE races; GRANT USAGE ON SEQUENCE races TO glasshouse_app;
-      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF nextval('races') < 4 THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+    await loseRacesBefore(4);
     const later: Promise<string[]>[] = [];
     watch.rolledBack = () =>
       setTimeout(() => later.push(told(node, [...idle(MAX_GROUP - 1), order(buyer, 'buy', 600_000), ...idle(1)])), 2);

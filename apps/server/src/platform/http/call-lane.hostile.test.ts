@@ -1,17 +1,12 @@
 /** Bytes that no honest client sends: what stands before Fastify answers them as Fastify alone does, and nobody waits for ever. */
 import { type AddressInfo, type Socket, connect } from 'node:net';
-import { type Call, cancelOrder, getSiteConfig, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, getSiteConfig, placeOrder } from '@glasshouse/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '../../config.ts';
 import type { Dispatch } from '../calls/dispatcher.ts';
-import { ManualClock } from '../clock.ts';
-import { testPlatform } from '../testing/test-platform.ts';
-import { buildApp } from './app.ts';
 import { CallLane } from './call-lane.ts';
 import { endInTime } from './stop.ts';
-
-type App = Awaited<ReturnType<typeof buildApp>>;
+import { type TestApp as App, openTestApp } from './testing-app.ts';
 
 const logged: string[] = [];
 const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
@@ -22,30 +17,7 @@ const echo: Dispatch = async ({ raw: { fields } }) => {
   return { status: 200, body: { type: 'ok', code: 1, message: fields['broken'] === true ? 1n : fields } };
 };
 
-async function open(): Promise<App> {
-  const clock = new ManualClock(1_700_000_000_000);
-  const platform = testPlatform({
-    db: undefined as never,
-    clock,
-    log,
-    config: { ...loadConfig({}), rateLimitFactor: 1_000_000 },
-  });
-  const calls = [placeOrder, cancelOrder, getSiteConfig].map((call: Call) => ({
-    bound: { call, run: async () => null },
-    dispatch: echo,
-  }));
-  const app = await buildApp(platform, {
-    calls,
-    appFolders: { web: '/nowhere', admin: '/nowhere' },
-    fiatRates: () => '{}',
-    isMoneyStopped: () => false,
-    isLogStopped: () => false,
-    files: {} as never,
-    authenticate: async () => null,
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return app;
-}
+const open = (): Promise<App> => openTestApp([placeOrder, cancelOrder, getSiteConfig], echo, { log });
 
 const dial = (app: App): Socket => connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
 

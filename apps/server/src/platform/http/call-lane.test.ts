@@ -1,17 +1,13 @@
 /** Both ways to a call, over real sockets: the same request must get the same answer on either. */
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Call, cancelOrder, getSiteConfig, listOrders, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, getSiteConfig, listOrders, placeOrder } from '@glasshouse/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '../../config.ts';
 import type { Dispatch } from '../calls/dispatcher.ts';
 import { ManualClock } from '../clock.ts';
-import { testPlatform } from '../testing/test-platform.ts';
-import { buildApp } from './app.ts';
 import { CallLane } from './call-lane.ts';
-
-type App = Awaited<ReturnType<typeof buildApp>>;
+import { type TestApp as App, openTestApp } from './testing-app.ts';
 
 const clock = new ManualClock(1_700_000_000_000);
 
@@ -35,24 +31,8 @@ const echo: Dispatch = async (incoming) => {
   };
 };
 
-async function open(rateLimitFactor = 1_000_000, trustProxy = false): Promise<App> {
-  const platform = testPlatform({ db: undefined as never, clock, config: { ...loadConfig({}), rateLimitFactor, trustProxy } });
-  const calls = [placeOrder, cancelOrder, getSiteConfig, listOrders].map((call: Call) => ({
-    bound: { call, run: async () => null },
-    dispatch: echo,
-  }));
-  const app = await buildApp(platform, {
-    calls,
-    appFolders: { web: '/nowhere', admin: '/nowhere' },
-    fiatRates: () => '{}',
-    isMoneyStopped: () => false,
-    isLogStopped: () => false,
-    files: {} as never,
-    authenticate: async () => null,
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return app;
-}
+const open = (rateLimitFactor = 1_000_000, trustProxy = false): Promise<App> =>
+  openTestApp([placeOrder, cancelOrder, getSiteConfig, listOrders], echo, { clock, config: { rateLimitFactor, trustProxy } });
 
 interface Asked {
   method: string;

@@ -60,11 +60,11 @@ const READ = 10;
 /** Follows the news of whoever is logged in. Called once. `startedAt`: when the app was opened, epoch ms. */
 export function followAlerts(startedAt: number): void {
   let followed: string | null = null;
-  let since = startedAt;
   let news: MissedNews | null = null;
   let leave: (() => void) | null = null;
   const catchUp = () => void news?.catchUp();
-  const look = () => {
+  // `since`: who logs in later hears of what comes after that.
+  const look = (since: number) => {
     const { token } = sessionStore.getState();
     if (token === followed) return;
     followed = token;
@@ -80,13 +80,8 @@ export function followAlerts(startedAt: number): void {
       leave = topics.events(notificationsChannel, {}, (all) => all.forEach(hear));
       catchUp();
     }
-    // Who logs in from now on hears of what comes after that.
-    since = Date.now();
   };
-  sessionStore.subscribe(() => {
-    if (sessionStore.getState().token !== followed) since = Date.now();
-    look();
-  });
+  sessionStore.subscribe(() => look(Date.now()));
   socket.onResync(catchUp);
   const stop = socket.status.subscribe(() => {
     if (socket.status.get().state !== 'connected') return;
@@ -94,5 +89,5 @@ export function followAlerts(startedAt: number): void {
     stop();
     catchUp();
   });
-  look();
+  look(startedAt);
 }

@@ -34,6 +34,8 @@ export default defineConfig({
         plugins: [sameCases],
         test: {
           name: 'database',
+          // What failed once and then passed is named as flaky at the end; outside CI it is a failure.
+          retry: process.env['CI'] === 'true' ? 1 : 0,
           include: ['{packages,apps,tools}/**/*.db.test.ts'],
           exclude: skip,
           globalSetup: ['apps/server/src/platform/testing/cluster.ts'],

@@ -40,6 +40,8 @@ const THEMES = ['dark', 'light'] as const;
 
 /** The page in both themes: no fault of axe, nothing that stands out. */
 async function expectSound(page: Page, what: string): Promise<void> {
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const theme of THEMES) {
     await page.evaluate((to) => {
       if (to === 'light') document.documentElement.dataset['theme'] = 'light';

@@ -157,9 +157,10 @@ test('[RULE-052,RULE-054,ERR-027,CONST-037] a list comes ten entries at a time u
   }).toPass();
   await expect(page.getByRole('article')).toHaveCount(13);
   const asked = sent.of('/coin/list').filter(({ query }) => query['status'] === 'history');
-  expect(asked).toHaveLength(2);
-  expect(asked[0]?.query).toMatchObject({ page: '1', limit: '10' });
-  expect(asked[1]?.query).toMatchObject({ limit: '10' });
+  // The beginning may be read again, because of news that came when the live connection stood; what follows it only once.
+  const [first, ...more] = asked.map(({ query }) => query).filter(({ page: number }, i) => i === 0 || number !== '1');
+  expect(first).toMatchObject({ page: '1', limit: '10' });
+  expect(more).toEqual([expect.objectContaining({ limit: '10', cursor: expect.any(String) })]);
 });
 
 const labelled = async (page: Page, place: string) => {

@@ -23,6 +23,8 @@ interface Count {
 
 /** What failed, by name: the last lines of a long run have to say it, because whoever reads a log sees its end first. */
 const failures: string[] = [];
+/** What failed once and passed when it was tried again, which happens in CI only: a fault of the test or of the product all the same. */
+const flaky: string[] = [];
 
 function bin(name: string, parameters: string[], extra: NodeJS.ProcessEnv = {}): number {
   const env = { ...process.env, ...(isLong ? { GATE: 'true' } : {}), ...extra };
@@ -62,10 +64,10 @@ interface VitestReport {
   }[];
 }
 
-/** Keeps a failure for the end: where, which, and the first lines of why. */
-function note(file: string, title: string, why = ''): void {
+/** A failure as it is told at the end: where, which, and the first lines of why. */
+function told(file: string, title: string, why = ''): string {
   const reason = stripVTControlCharacters(why).split('\n', 6).join('\n    ');
-  failures.push(`${relative(root, file)} > ${title}\n    ${reason}`);
+  return `${relative(root, file)} > ${title}\n    ${reason}`;
 }
 
 function vitest(project: string): Count {
@@ -81,15 +83,17 @@ function vitest(project: string): Count {
   const report = readReport<VitestReport>(file);
   for (const { name, message, status: outcome, assertionResults } of report?.testResults ?? []) {
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    for (const { fullName, failureMessages } of failed) note(name, fullName, failureMessages[0]);
-    if (outcome === 'failed' && failed.length === 0) note(name, 'the file itself', message);
+    for (const { fullName, failureMessages } of failed) failures.push(told(name, fullName, failureMessages[0]));
+    if (outcome === 'failed' && failed.length === 0) failures.push(told(name, 'the file itself', message));
+    const again = assertionResults.filter(({ status: last, failureMessages }) => last === 'passed' && failureMessages.length > 0);
+    for (const { fullName, failureMessages } of again) flaky.push(told(name, fullName, failureMessages[0]));
   }
   return atLeastOneFailed(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 }
 
 interface JourneySuite {
   file: string;
-  specs: { ok: boolean; title: string; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
   suites?: JourneySuite[];
 }
 
@@ -99,9 +103,12 @@ interface PlaywrightReport {
 }
 
 function noteJourneys({ file, specs, suites }: JourneySuite): void {
-  for (const { ok, title, tests } of specs) {
-    if (!ok) note(join(root, 'e2e/journeys', file), title, tests.flatMap(({ results }) => results).at(-1)?.error?.message);
-  }
+  for (const { title, tests } of specs)
+    for (const { status, results } of tests) {
+      const why = results.findLast(({ error }) => error)?.error?.message;
+      if (status === 'unexpected') failures.push(told(join(root, 'e2e/journeys', file), title, why));
+      if (status === 'flaky') flaky.push(told(join(root, 'e2e/journeys', file), title, why));
+    }
   for (const suite of suites ?? []) noteJourneys(suite);
 }
 
@@ -145,6 +152,7 @@ for (const [name, stage] of Object.entries(STAGES)) {
   console.log(`== ${name} took ${Math.round((Date.now() - started) / 1000)} s`);
 }
 rmSync(scratch, { recursive: true, force: true });
+if (flaky.length > 0) console.log(`\nflaky (failed once, then passed):\n- ${flaky.join('\n- ')}`);
 if (failures.length > 0) console.log(`\nfailed:\n- ${failures.join('\n- ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

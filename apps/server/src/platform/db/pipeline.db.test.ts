@@ -348,16 +348,19 @@ describe('a COMMIT that is sent behind its statements', () => {
   });
 
   it('and its connection that ends anywhere: it is told as lost, and the next has another', async () => {
+    // Whoever waits for what the killer holds cannot be done before it is killed.
+    await owner.query('SELECT pg_advisory_lock(1)');
+    const held = planned('SELECT pg_advisory_xact_lock(1)');
     for (const at of [0, 1, 2]) {
       await owner.query('TRUNCATE notes');
       const pid = await pidOf();
       const kill = () => owner.query('SELECT pg_terminate_backend($1)', [pid]);
-      if (at === 0) await kill();
-      const killed = at === 2 ? new Promise((resolve) => setTimeout(() => resolve(kill()), 20)) : null;
+      let killed = at === 0 ? kill() : null;
+      if (at === 2) killed = new Promise((resolve) => setTimeout(() => resolve(kill()), 20));
       const [ahead, behind] = await both(
         (tx) => {
-          const works = [add(tx, [1]), later(tx, []), add(tx, [2])];
-          if (at === 1) void kill();
+          const works = [add(tx, [1]), held(tx, []), add(tx, [2])];
+          if (at === 1) killed = kill();
           return works;
         },
         (tx) => add(tx, [3]),
@@ -369,6 +372,7 @@ describe('a COMMIT that is sent behind its statements', () => {
       await pipeline.transaction((tx) => add(tx, [4]));
       expect(await ids()).toEqual([4]);
     }
+    await owner.query('SELECT pg_advisory_unlock(1)');
     const pool = poolOf(database.db);
     pipeline.close();
     expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);

@@ -198,7 +198,9 @@ describe('rebates', () => {
     await inTransaction(server.platform.db, async (tx) => {
       await sql`SELECT FROM users WHERE id = ${a.id} FOR UPDATE`.execute(tx);
       paying = payRebates();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // Asked outside of this transaction, which would see the same again and again.
+      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND pg_blocking_pids(pid) <> '{}'`;
+      await expect.poll(async () => (await waiting.execute(server.platform.db)).rows.length).toBe(1);
       await sql`UPDATE users SET closed_at = ${NOW} WHERE id = ${a.id}`.execute(tx);
     });
     await paying;

@@ -13,6 +13,7 @@ import {
 } from '@glasshouse/contract';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endedLate } from '../../platform/sockets/testing-refusals.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
 
 let server: TestServer;
@@ -29,14 +30,17 @@ async function twoDevices() {
   return { email, first, second: await server.ok(login, { user_string: email, password: PASSWORD }) };
 }
 
-/** Resolves with the reason when the server drops a socket, within a second. */
+/** Resolves with the reason when the server drops a socket: at once, and not by its look of each minute. */
 async function whenDropped(token: string, act: () => Promise<unknown>): Promise<unknown> {
   const socket = io(server.url, { auth: { token, lang: 'en' }, transports: ['websocket'], reconnection: false });
   try {
     expect(await socket.timeout(5_000).emitWithAck('subscribe', { topic: 'spot.orders' })).toMatchObject({ type: 'ok' });
+    const late = await endedLate(server);
     const dropped = new Promise((resolve) => socket.once('disconnect', resolve));
     await act();
-    return await Promise.race([dropped, new Promise((resolve) => setTimeout(resolve, 1_000, 'still connected'))]);
+    const reason = await dropped;
+    expect(await endedLate(server)).toBe(late);
+    return reason;
   } finally {
     socket.disconnect();
   }

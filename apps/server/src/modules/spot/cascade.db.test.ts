@@ -164,7 +164,7 @@ describe('a cascade of more stops than a commit takes', () => {
     const owners = await placeStops(spot, traders, OWNERS);
     const killed = await leadElsewhere();
     const next = await spot.openNode();
-    const atFullSpeed = await slowDown(spot, 0.5);
+    const atFullSpeed = await slowDown(spot, 1);
     await reach(traders, next);
     await expect.poll(backlogs).toBe(1);
     const user = await traders.user();

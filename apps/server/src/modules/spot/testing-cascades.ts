@@ -56,12 +56,22 @@ export async function pendingOf(spot: TestSpot, owners: readonly number[]): Prom
   return rows[0]?.n ?? 0;
 }
 
-/** Makes each commit that changes orders take so many seconds longer, until the answered function is called. */
+/**
+ * Makes each commit that changes orders take so many seconds longer, until the answered function is called: also the one that is
+ * under way goes on at once then, so that the seconds can be more than a busy machine needs for what a test does meanwhile.
+ */
 export async function slowDown(spot: TestSpot, seconds: number): Promise<() => Promise<void>> {
   await spot.asOwner(`
-    CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NULL; END $$;
+    CREATE TABLE pace (is_slow boolean NOT NULL); INSERT INTO pace VALUES (true);
+    GRANT SELECT ON pace TO glasshouse_app;
+    CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE since timestamptz := clock_timestamp(); BEGIN
+      WHILE clock_timestamp() < since + interval '${seconds} seconds' AND (SELECT is_slow FROM pace) LOOP
+        PERFORM pg_sleep(0.02);
+      END LOOP;
+      RETURN NULL; END $$;
     CREATE TRIGGER slow AFTER UPDATE ON spot_orders FOR EACH STATEMENT EXECUTE FUNCTION slow()`);
-  return () => spot.asOwner('DROP TRIGGER slow ON spot_orders');
+  return () => spot.asOwner('UPDATE pace SET is_slow = false');
 }
 
 /** Makes every commit fail that would end a cascade, until the answered function is called; each try counts in `end_tries`. */

@@ -42,7 +42,7 @@ describe('the share of a user while a market catches up', () => {
     const maker = await traders.user();
     const next = await spot.openNode({ handoffPatienceMs: 30_000 });
     const owners = await placeStops(spot, traders, 50);
-    const atFullSpeed = await slowDown(spot, 0.3);
+    const atFullSpeed = await slowDown(spot, 1);
     await reach(traders);
     await expect.poll(() => spot.spot.desk.isBehind(1), { interval: 1 }).toBe(true);
     const sent = Array.from({ length: MAX_HELD_OWN + 3 }, () => next.call(placeOrder, maker, HERE));

@@ -96,7 +96,8 @@ describe('a database that stops a group', () => {
         for (;;) {
           // Outside the transaction, which would see the same again and again.
           const { rows } = await watcher.query<{ pid: number }>(
-            "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%spot_leader%'",
+            `SELECT pid FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%spot_leader%'`,
           );
           if (rows[0]) return rows[0].pid;
         }

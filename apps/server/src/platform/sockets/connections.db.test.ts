@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../clock.ts';
 import { type TestServer, startTestServer } from '../testing/test-server.ts';
+import { refusalsOf } from './testing-refusals.ts';
 import { openWire } from './testing-wire.ts';
 
 const POLLING = '/socket.io/?EIO=4&transport=polling';
@@ -18,10 +19,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-async function refusals(reason: string): Promise<number> {
-  const metric = await server.platform.metrics.getSingleMetric('glasshouse_socket_refusals_total')?.get();
-  return metric?.values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
-}
+const refusals = (reason: string) => refusalsOf(server, reason);
 async function connections(): Promise<number> {
   const metric = await server.platform.metrics.getSingleMetric('glasshouse_sockets')?.get();
   return metric?.values[0]?.value ?? 0;

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../clock.ts';
 import { type TestServer, startTestServer } from '../testing/test-server.ts';
 import type { SocketGateway } from './gateway.ts';
+import { refusalsOf } from './testing-refusals.ts';
 
 let server: TestServer;
 const clock = new ManualClock(Date.now());
@@ -43,10 +44,7 @@ async function bare(): Promise<{ socket: WebSocket; closed: Promise<void> }> {
   return { socket, closed };
 }
 
-async function refusals(reason: string): Promise<number> {
-  const metric = await server.platform.metrics.getSingleMetric('glasshouse_socket_refusals_total')?.get();
-  return metric?.values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
-}
+const refusals = (reason: string) => refusalsOf(server, reason);
 /** What an act adds to the count of a reason. */
 async function counted(reason: string, act: () => Promise<unknown>): Promise<number> {
   const before = await refusals(reason);

@@ -83,7 +83,6 @@ describe('the embedded database', () => {
     const first = await startEmbeddedPostgres({ dataDir });
     await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
     process.kill(Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, 300));
     const second = await startEmbeddedPostgres({ dataDir });
     expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await second.stop();
@@ -120,12 +119,14 @@ describe('a start of the embedded database that was interrupted', () => {
 
   it('while it was being aborted: nothing runs and nothing half made stays', async () => {
     const abort = new AbortController();
-    const started = startEmbeddedPostgres({
-      dataDir,
-      signal: abort.signal,
-      onProgress: () => setTimeout(() => abort.abort(new Error('enough')), 200),
-    });
-    await expect(started).rejects.toThrow('enough');
+    // As soon as there is something half made.
+    const abortInTheMiddle = () => {
+      if (readdirSync(join(dataDir, 'postgres')).some((name) => name.startsWith('cluster.new'))) abort.abort(new Error('enough'));
+      else setTimeout(abortInTheMiddle, 1);
+    };
+    await expect(startEmbeddedPostgres({ dataDir, signal: abort.signal, onProgress: abortInTheMiddle })).rejects.toThrow(
+      'enough',
+    );
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['password']);
     await startAndStop();
   });

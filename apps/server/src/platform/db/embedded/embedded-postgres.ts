@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareBinaries } from './binaries.ts';
 import {
@@ -19,11 +20,23 @@ import {
   writeConnection,
 } from './cluster-folder.ts';
 import { type SystemUser, databaseUser, requireReachable } from './database-user.ts';
-import { couldNotBind, findPostmaster, launch, ready, refusalOf, stopCluster, stopLaunched } from './postmaster.ts';
+import {
+  couldNotBind,
+  findPostmaster,
+  isBeforeOneLeaving,
+  launch,
+  ready,
+  refusalOf,
+  stopCluster,
+  stopLaunched,
+} from './postmaster.ts';
 
 const DATABASE = 'glasshouse';
 /** How many ports are tried: between finding a free one and using it another program may take it. */
 const PORTS_TRIED = 3;
+/** So long processes of a server that was killed may take to notice it; so often it is tried again. */
+const LEAVING_MS = 20_000;
+const AGAIN_MS = 100;
 
 /** A running embedded server. */
 export interface EmbeddedPostgres {
@@ -103,6 +116,7 @@ async function adopt(
 
 /** Starts the server on a free port and makes the application's database; what was started is stopped when that fails. */
 async function start(binaries: string, place: Place, password: string, options: Options): Promise<Connection> {
+  const leftUntil = performance.now() + LEAVING_MS;
   for (let tried = 1; ; tried++) {
     const connection = { port: await (options.findPort ?? freePort)(), password };
     writeConnection(place.folder, connection);
@@ -113,8 +127,12 @@ async function start(binaries: string, place: Place, password: string, options: 
       return connection;
     } catch (error) {
       const isPortTaken = couldNotBind(place.folder, launched);
+      const isTooSoon = isBeforeOneLeaving(place.folder, launched) && performance.now() < leftUntil;
       await stopLaunched(launched);
-      if (!isPortTaken || tried === PORTS_TRIED) throw error;
+      if (isTooSoon) {
+        tried--;
+        await sleep(AGAIN_MS);
+      } else if (!isPortTaken || tried === PORTS_TRIED) throw error;
     }
   }
 }

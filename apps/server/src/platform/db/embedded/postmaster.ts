@@ -151,6 +151,11 @@ export function couldNotBind(folder: string, launched: Launched): boolean {
   return hasEnded(launched) && /could not bind|could not create any TCP\/IP sockets/.test(ownLog(folder, launched));
 }
 
+/** Whether a server ended because processes of one before it, which was killed, were not gone yet. */
+export function isBeforeOneLeaving(folder: string, launched: Launched): boolean {
+  return hasEnded(launched) && /pre-existing shared memory block/.test(ownLog(folder, launched));
+}
+
 /** Waits until the server answers. Errors: it ended, it does not know the password, it takes too long. */
 export async function ready(url: string, folder: string, launched: Launched, signal: AbortSignal | undefined): Promise<void> {
   let deadline = performance.now() + START_TIMEOUT_MS;

@@ -154,7 +154,7 @@ async function tradeUntilDeath(server: ServerProcess, token: string, round: numb
   ];
   // However slow the machine: something must be acknowledged before, and more be under way.
   const isUnderWay = () => acknowledged.size >= 10 + round * 7 && transfers.size >= 5 + round && options.size > 0;
-  await vi.waitUntil(isUnderWay, { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(isUnderWay, { timeout: 120_000, interval: 10 });
   const dead = new Promise((resolve) => server.child.once('exit', resolve));
   server.child.kill('SIGKILL');
   await dead;

@@ -27,8 +27,6 @@ import { type TestStaff, makeStaff, signInStaff } from '../../apps/server/src/mo
 const clock = new ManualClock(Date.UTC(2026, 10, 21, 12));
 const REASON = 'because a test wants to see it';
 const HOUR = 3_600_000;
-/** A notice may come late on a machine that does much else. */
-const SLOW = { timeout: 15_000 };
 let server: TestServer;
 let ann: TestStaff;
 let bob: TestStaff;
@@ -74,7 +72,7 @@ describe('modes set by staff', () => {
     expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'SPOT_MARKET_CLOSED' });
     expect(await server.ok(cancelOrder, { id: open.id }, user)).toMatchObject({ status: 'cancelled', end_reason: 'requested' });
     // The memory of the process hears it by a notice.
-    await expect.poll(() => stateOf(1), SLOW).toBe('cancel_only');
+    await expect.poll(() => stateOf(1)).toBe('cancel_only');
     expect((await server.ok(getModes, {})).markets).toMatchObject([{ id: 1, mode: 'cancel_only' }]);
     expect((await server.ok(listQuotes, {})).find(({ id }) => id === 1)?.status).toBe('cancel_only');
   });
@@ -186,7 +184,7 @@ describe('changes of parameters', () => {
     const rules = { tick: '0.05', lot: '0.0001', min_notional: '10', fees: { maker: '0.0005', taker: '0.0015' } };
     await twice('parameter', { name: 'spot.rules', market: 1, value: JSON.stringify(rules), effective_at: effective });
     await run('proofs.drain');
-    await expect.poll(async () => (await server.ok(listParameterChanges, {})).list.length, SLOW).toBe(3);
+    await expect.poll(async () => (await server.ok(listParameterChanges, {})).list.length).toBe(3);
     const { list } = await server.ok(listParameterChanges, {});
     for (const change of list) expect(change).toMatchObject({ state: 'coming', effective, leaf: expect.any(Number) });
     expect(list.find(({ name }) => name === 'convert.terms')?.lines).toEqual([
@@ -256,7 +254,7 @@ describe('changes of parameters', () => {
     clock.advance(1);
     const effective = clock.now() + PARAMETER_NOTICE_MS + HOUR;
     await twice('market', { name: 'markets.listing', market: 2, value: '{"state":"delisted"}', effective_at: effective });
-    await expect.poll(async () => (await server.ok(listParameterChanges, {})).list[0]?.ends, SLOW).toBe(effective + DELISTING_MS);
+    await expect.poll(async () => (await server.ok(listParameterChanges, {})).list[0]?.ends).toBe(effective + DELISTING_MS);
     // Whoever has orders there is told at once, whoever places one later when it begins, and nobody twice.
     const told = async () => {
       const { rows } = await sql<{ params: unknown; n: number }>`
@@ -288,6 +286,6 @@ describe('changes of parameters', () => {
     await twice('market', { name: 'markets.listing', market: 2, value: '{"state":"listed"}', effective_at: again });
     clock.advance(again - clock.now());
     await run('parameters.apply');
-    await expect.poll(async () => (await server.ok(listQuotes, {})).find(({ id }) => id === 2)?.status, SLOW).toBe('normal');
+    await expect.poll(async () => (await server.ok(listQuotes, {})).find(({ id }) => id === 2)?.status).toBe('normal');
   });
 });

@@ -29,6 +29,8 @@ import { CHANNELS } from '@glasshouse/contract';
 import { PLATFORM_MIGRATIONS, type Wired, wire } from './wiring.ts';
 
 const POOL_SIZE = 20;
+/** So many connections may wait until they are taken in; of more than that, those of a burst would be turned away or reset. */
+const MOST_ARRIVING = 4_096;
 
 /** A server that takes requests. */
 export interface RunningServer {
@@ -145,7 +147,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     undo.push(() => gateway.close());
     // The gateway is the first to close the server, and waits for its end.
     undo.push(() => endInTime(app.server));
-    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    await app.listen({ port: config.port, host: config.host, backlog: MOST_ARRIVING }).catch((error: unknown) => {
       throw explainListen(error, config);
     });
     const jobs = new JobRunner(platform.log, wired.jobs);

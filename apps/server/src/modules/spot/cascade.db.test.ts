@@ -69,7 +69,7 @@ const backlogs = async () => (await sql`SELECT * FROM spot_backlogs WHERE high_t
 
 /** The cascade comes to its end, and nothing was lost with who led before. */
 async function expectEnd(node: TestNode, owners: readonly number[], cancelled = 0): Promise<void> {
-  await expect.poll(() => pendingOf(spot, owners), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => pendingOf(spot, owners)).toBe(0);
   await expectInOrder(owners, cancelled);
   await expect.poll(backlogs).toBe(0);
   expect((await node.ledger.check()).breaches).toEqual([]);
@@ -142,7 +142,7 @@ describe('a cascade of more stops than a commit takes', () => {
     };
     expect(await failing()).toBe(0);
     await reach(traders);
-    await expect.poll(() => spot.spot.failingMarkets(), { timeout: 20_000 }).toEqual(['BTC/USDT']);
+    await expect.poll(() => spot.spot.failingMarkets()).toEqual(['BTC/USDT']);
     // Tried again it fails again, and the alarm stays.
     await spot.spot.desk.followIndex();
     const user = await traders.user();
@@ -151,7 +151,7 @@ describe('a cascade of more stops than a commit takes', () => {
     expect([spot.spot.failingMarkets(), await failing()]).toEqual([['BTC/USDT'], 1]);
     await canEnd();
     await spot.spot.desk.followIndex();
-    await expect.poll(() => pendingOf(spot, owners), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => pendingOf(spot, owners)).toBe(0);
     expect((await spot.call(placeOrder, user, HERE)).status).toBe('open');
     expect([spot.spot.failingMarkets(), await failing()]).toEqual([[], 0]);
     await expectInOrder(owners);
@@ -191,7 +191,7 @@ describe('a cascade of more stops than a commit takes', () => {
     await reach(traders, next);
     const hasFailed = async () =>
       (await sql<{ is_called: boolean }>`SELECT is_called FROM end_tries`.execute(spot.db)).rows[0]?.is_called;
-    await expect.poll(hasFailed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(hasFailed).toBe(true);
     expect(await backlogs()).toBe(1);
     const left = await pendingOf(spot, owners);
     expect(left).toBeGreaterThan(0);
@@ -211,7 +211,7 @@ describe('a cascade of more stops than a commit takes', () => {
       await next.spot.desk.followIndex();
       return pendingOf(spot, owners);
     };
-    await expect.poll(goneOn, { timeout: 20_000, interval: 1_000 }).toBe(0);
+    await expect.poll(goneOn, { interval: 1_000 }).toBe(0);
     // All but the one that was cancelled.
     await expectEnd(next, owners, 1);
   });

@@ -203,7 +203,10 @@ describe('a group behind the COMMIT of another', () => {
     watch.rolledBack = () =>
       setTimeout(() => later.push(told(node, [...idle(MAX_GROUP - 1), order(buyer, 'buy', 600_000), ...idle(1)])), 2);
     const codes = await told(node, [order(seller, 'sell', 600_000), ...idle(MAX_GROUP - 1)]);
-    expect(counts([codes, ...(await Promise.all(later))].flat())).toEqual({ done: 4, SPOT_ORDER_UNKNOWN: 4 * MAX_GROUP - 1 });
+    // Those that come while it is tried again may be undone with it: as many more come then.
+    const all = [codes, ...(await Promise.all(later))];
+    expect(all.length).toBeGreaterThan(3);
+    expect(counts(all.flat())).toEqual({ done: all.length, SPOT_ORDER_UNKNOWN: all.length * MAX_GROUP - 1 });
     await expectSound(node);
   });
 

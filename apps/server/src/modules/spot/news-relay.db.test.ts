@@ -1,4 +1,5 @@
 /** Readers of a process that does not lead see what the leader does: books, trades, their orders, fills and balances. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tradesChannel } from '@glasshouse/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failAtEnd, placeStops, reach } from './testing-cascades.ts';
@@ -16,22 +17,36 @@ beforeAll(async () => {
   await spot.stop();
   leader = await spot.openNode({ notices: true });
   other = await spot.openNode({ notices: true });
+  asking = ask();
 });
-afterAll(() => spot.close());
+afterAll(async () => {
+  await stopAsking();
+  await spot.close();
+});
+
+let [isOver, asking] = [false, Promise.resolve()];
+/** Asks without end, as the job does every second: nobody is told who did not ask in the last five. */
+async function ask(): Promise<void> {
+  while (!isOver) {
+    await other.spot.desk.lead();
+    await sleep(500);
+  }
+}
+async function stopAsking(): Promise<void> {
+  isOver = true;
+  await asking;
+}
 
 const newsOf = (node: TestNode, channel: string, userId: number | null) =>
   node.published.filter((one) => one.channel === channel && one.userId === userId).map(({ message }) => message);
-/** Asks, as the job does every second: nobody is told who did not ask in the last five. */
+/** The leader has heard that it is followed. */
 async function follow(): Promise<void> {
-  // Whoever leads lives, however slow the machine: else the other would take the lead.
-  await leader.spot.desk.lead();
-  await other.spot.desk.lead();
-  await expect.poll(() => leader.spot.desk.isFollowed, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => leader.spot.desk.isFollowed).toBe(true);
 }
 
 /** The other process comes to show this book. */
 async function showsBook(book: object): Promise<void> {
-  await expect.poll(() => other.spot.books.depth(MARKET), { timeout: 30_000 }).toEqual(book);
+  await expect.poll(() => other.spot.books.depth(MARKET)).toEqual(book);
 }
 
 it('is told of by the leader, in the leader’s words', { timeout: 60_000 }, async () => {
@@ -40,7 +55,6 @@ it('is told of by the leader, in the leader’s words', { timeout: 60_000 }, asy
   // Who asks is told every book, also what was there before.
   await follow();
   await showsBook({ bids: [], asks: [['6800', '2']] });
-  await follow();
   // Handed over by the process that does not lead, and told there.
   await traders.buy(taker, { amount: '0.5', target_price: '6800' }, other);
   await showsBook({ bids: [], asks: [['6800', '1.5']] });
@@ -82,18 +96,17 @@ it('knows the markets whose triggers fail to fire, while they do, and counts non
   await placeStops(leader, traders, 25);
   const canEnd = await failAtEnd(spot);
   await reach(traders, leader);
-  await expect.poll(() => leader.spot.failingMarkets(), { timeout: 20_000 }).toEqual(['BTC/USDT']);
-  await follow();
-  await expect.poll(() => other.spot.failingMarkets(), { timeout: 10_000 }).toEqual(['BTC/USDT']);
+  await expect.poll(() => leader.spot.failingMarkets()).toEqual(['BTC/USDT']);
+  await expect.poll(() => other.spot.failingMarkets()).toEqual(['BTC/USDT']);
   expect([other.spot.isLeading(), await failing(leader), await failing(other)]).toEqual([false, 1, 0]);
   await canEnd();
   await leader.spot.desk.followIndex();
-  await expect.poll(() => leader.spot.failingMarkets(), { timeout: 20_000 }).toEqual([]);
-  await follow();
-  await expect.poll(() => other.spot.failingMarkets(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => leader.spot.failingMarkets()).toEqual([]);
+  await expect.poll(() => other.spot.failingMarkets()).toEqual([]);
 });
 
 it('leads itself when the leader goes, with the book that was there', { timeout: 60_000 }, async () => {
+  await stopAsking();
   const before = leader.spot.books.depth(MARKET);
   await leader.stop();
   expect(await other.spot.desk.lead()).toBe(true);

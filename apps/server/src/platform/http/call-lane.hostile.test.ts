@@ -21,17 +21,26 @@ const open = (): Promise<App> => openTestApp([placeOrder, cancelOrder, getSiteCo
 
 const dial = (app: App): Socket => connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
 
+/** So often in vain it is looked whether more is said. */
+const MOST_LOOKS = 20;
+
 /** All that is said on a connection until nothing more comes; what differs from one time to the next is left out. */
 function heard(app: App, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = dial(app).setEncoding('latin1');
     let text = '';
+    let looks = 0;
+    // Looks for a second, and not at a clock: where this process was held up, what came meanwhile is read between two of them.
+    const looking = setInterval(() => ++looks > MOST_LOOKS && end('stays open'), 50);
     const end = (how: string) => {
+      clearInterval(looking);
       socket.destroy();
       resolve(`${plain(text)}\n${how}`);
     };
-    socket.setTimeout(1_000, () => end('stays open'));
-    socket.on('data', (chunk: string) => void (text += chunk));
+    socket.on('data', (chunk: string) => {
+      looks = 0;
+      text += chunk;
+    });
     socket.on('end', () => end('closed'));
     socket.write(bytes, 'latin1');
   });

@@ -27,14 +27,11 @@ describe('a transaction that a correction lets go', () => {
     await test.server.ok(reportPayout, { id: named, txid }, token);
     const input = { kind: 'payout_txid', payload: { withdrawal_id: named, txid: newTxid() }, reason: NOTE };
     const { id: proposal_id, hash } = await test.server.ok(propose, input, token);
+    const waiting = sql`
+      SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`;
     const held = async (count: number) => {
-      for (let asked = 0; asked < 1_000; asked++) {
-        const { rows: locks } = await sql`
-          SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`.execute(test.db);
-        if (locks.length >= count) return;
-      }
-      throw new Error('nothing waits');
+      await expect.poll(async () => (await waiting.execute(test.db)).rows.length).toBeGreaterThanOrEqual(count);
     };
     const attempts: Promise<{ type: string }>[] = [];
     // The late row has all but its place in the log when the correction begins, and is committed only then.

@@ -251,26 +251,30 @@ describe('a freeze', () => {
   });
 
   it('once answered, has nothing of the user’s under way: no order is taken after it', async () => {
-    const person = await newPerson();
-    let answeredAt = Number.POSITIVE_INFINITY;
-    const place = async () => {
-      const answer = await server.call(placeOrder, order('0.001'), person.token);
-      return { ok: answer.type === 'ok', endedAfter: performance.now() > answeredAt };
+    let person = await newPerson();
+    const place = async () => ({ ok: (await server.call(placeOrder, order('0.001'), person.token)).type === 'ok' });
+    const race = async () => {
+      const began = performance.now();
+      const before = Array.from({ length: 24 }, place);
+      const freezing = freeze(person.id);
+      const during = Array.from({ length: 24 }, place);
+      expect(await freezing).toMatchObject({ type: 'ok' });
+      return { placed: [...before, ...during], tookMs: performance.now() - began };
     };
-    const before = Array.from({ length: 24 }, place);
-    const freezing = freeze(person.id).then((answer) => {
-      answeredAt = performance.now();
-      return answer;
-    });
-    const during = Array.from({ length: 24 }, place);
-    expect(await freezing).toMatchObject({ type: 'ok' });
+    let { placed, tookMs } = await race();
+    // For longer than two seconds it does not wait: on a machine that took so long another one is looked at.
+    for (let tried = 1; tookMs >= 2_000 && tried < 5; tried++) {
+      await Promise.all(placed);
+      person = await newPerson();
+      ({ placed, tookMs } = await race());
+    }
     const count = async () => {
       const { rows } = await sql<{ orders: number }>`
         SELECT count(*)::int AS orders FROM spot_orders WHERE user_id = ${person.id}`.execute(server.platform.db);
       return rows[0]?.orders;
     };
     const atAnswer = await count();
-    const taken = (await Promise.all([...before, ...during])).filter(({ ok }) => ok);
+    const taken = (await Promise.all(placed)).filter(({ ok }) => ok);
     expect(await count()).toBe(atAnswer);
     expect(taken).toHaveLength(atAnswer ?? -1);
     expect(await place()).toMatchObject({ ok: false });

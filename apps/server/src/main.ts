@@ -1,10 +1,13 @@
 /** The server's entry: settings, start, the address, an orderly stop. */
 import { constants } from 'node:os';
 import { loadConfig, warningsOf } from './config.ts';
+import { NewerSchemaError } from './platform/db/migrate.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** npm passes an interrupt at the keyboard on, so that it arrives twice; a person's second one comes later. */
 const ECHO_MS = 1_000;
+/** The exit code of a program that is older than its database: starting it again does not help. */
+const OUTDATED = 3;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof SIGNALS)[number];
 
@@ -15,12 +18,20 @@ const sentence = (error: unknown) => (error instanceof Error ? error.message : S
 function fail(what: string, error: unknown): never {
   complain(`\n${what}: ${sentence(error)}`);
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
-  process.exit(1);
+  process.exit(error instanceof NewerSchemaError ? OUTDATED : 1);
 }
 
 async function stopAndExit(server: RunningServer, exitCode: number): Promise<void> {
   await server.stop().catch((error: unknown) => fail('Glasshouse did not stop in order', error));
   process.exit(exitCode);
+}
+
+/** A newer version has migrated the database: this one has decided nothing since, and ends. */
+async function endOutdated(server: RunningServer, reason: Error): Promise<void> {
+  server.platform.log.fatal({ err: reason }, 'this process is older than its database and ends');
+  complain(`\nGlasshouse ends, because a newer one has taken over its database: ${reason.message}`);
+  await server.stop().catch((error: unknown) => complain(`it did not stop in order: ${sentence(error)}`));
+  process.exit(OUTDATED);
 }
 
 function announce(server: RunningServer, warnings: string[]): void {
@@ -58,6 +69,12 @@ async function main(): Promise<void> {
     const started = await startServer(config, { signal: starting.signal, onProgress: (text) => say(`… ${text}`) });
     if (interrupted()) return await stopAndExit(started, exitCode());
     server = started;
+    started.whenOutdated((reason) => {
+      if (first) return;
+      // A signal finds it stopping; a second one leaves at once, as ever.
+      server = null;
+      void endOutdated(started, reason);
+    });
     announce(started, warningsOf(config));
   } catch (error) {
     if (!interrupted()) throw error;

@@ -15,8 +15,9 @@ import { claimDataDir } from './platform/data-dir.ts';
 import { openAppPool, openDb } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { grantStaff } from './platform/db/staff-role.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, migrationsOf } from './platform/db/migrate.ts';
 import { NoticeBoard } from './platform/db/notices.ts';
+import { SchemaGuard } from './platform/db/schema-watch.ts';
 import { buildApp } from './platform/http/app.ts';
 import { endInTime } from './platform/http/stop.ts';
 import { JobRunner } from './platform/jobs.ts';
@@ -37,6 +38,8 @@ export interface RunningServer {
   url: string;
   platform: Platform;
   wired: Wired;
+  /** Hears, once, that a newer version has migrated the database; this process must end. */
+  whenOutdated(hear: (reason: Error) => void): void;
   stop(): Promise<void>;
 }
 
@@ -87,7 +90,9 @@ function makePlatform(config: Config, url: string, options: StartOptions, undo: 
   const gateway = new SocketGateway(base, CHANNELS);
   const notices = new NoticeBoard(url, log);
   undo.push(() => notices.stop());
-  return { platform: { ...base, publisher: gateway, notices } satisfies Platform, gateway, notices };
+  const schema = new SchemaGuard(db, log);
+  undo.push(() => schema.stop());
+  return { platform: { ...base, publisher: gateway, notices, schema } satisfies Platform, gateway, notices, schema };
 }
 
 async function startModules(modules: Module[], signal: AbortSignal | undefined, undo: Undo[]): Promise<void> {
@@ -113,16 +118,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     undo.push(claimDataDir(config.dataDir));
     const ownerUrl = await openDatabase(config, options, undo);
     signal?.throwIfAborted();
-    const { platform, gateway, notices } = makePlatform(config, ownerUrl, options, undo);
+    const { platform, gateway, notices, schema } = makePlatform(config, ownerUrl, options, undo);
     const wired = wire(platform);
     const sources = wired.modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
-    const applied = await migrate(ownerUrl, [PLATFORM_MIGRATIONS, ...sources], { isWhole: true });
+    const all = [PLATFORM_MIGRATIONS, ...sources];
+    const known = migrationsOf(all);
+    const applied = await migrate(ownerUrl, all, { isWhole: true });
     if (applied > 0) onProgress(`brought the database up to date (${applied} migrations)`);
     await grantStaff(ownerUrl, wired.staffTables());
     await notices.start();
+    schema.start(known, notices);
     await startModules(wired.modules, signal, undo);
     onProgress('checking the money');
     await wired.checkBeforeOpening();
+    await schema.requireCurrent();
     signal?.throwIfAborted();
 
     const dispatchOptions: DispatchOptions = {
@@ -135,6 +144,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       modes: wired.modes,
       freezes: wired.freezes,
       offers: wired.offers,
+      schema,
     };
     const calls = wired.modules
       .flatMap((module) => [...(module.calls ?? []), ...(module.staffCalls ?? [])])
@@ -153,9 +163,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const jobs = new JobRunner(platform.log, wired.jobs);
     if (options.jobs ?? true) for (const module of wired.modules) for (const job of module.jobs ?? []) jobs.add(job);
     undo.push(() => jobs.stop());
+    // Before anybody is told: jobs write too.
+    schema.whenNewer(() => void jobs.stop());
+    const whenOutdated = (hear: (reason: Error) => void) => schema.whenNewer(() => void schema.reason().then(hear));
     const { port } = app.server.address() as AddressInfo;
     const stop = () => runAll(undo, (error) => platform.log.error({ err: error }, 'a step of the stop failed'));
-    return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, platform, wired, stop };
+    return {
+      url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+      platform,
+      wired,
+      whenOutdated,
+      stop,
+    };
   } catch (error) {
     // Why it did not start matters more than what went wrong in clearing up.
     await runAll(undo).catch(() => {});

@@ -381,6 +381,14 @@ export class Desk {
     while (this.#running) await this.#running;
   }
 
+  /** Takes no more commands and decides none that wait: they hear UNAVAILABLE. A group past its fence ends as it would. */
+  async retire(): Promise<void> {
+    this.#stopped = true;
+    const gone = this.#deps.leadership.giveUp();
+    for (const { reject } of this.#line.clear()) reject(new Refusal('UNAVAILABLE'));
+    await gone;
+  }
+
   /** Takes no more commands and finishes those that wait. */
   async stop(): Promise<void> {
     this.#stopped = true;

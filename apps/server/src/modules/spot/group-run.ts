@@ -6,6 +6,7 @@
  */
 import type { Tx } from '../../platform/db/database.ts';
 import type { Pipeline } from '../../platform/db/pipeline.ts';
+import type { SchemaWatch } from '../../platform/db/schema-watch.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
 import { type BalanceKey, type Ledger, type LockedBalance, balanceKey } from '../ledger/index.ts';
@@ -28,7 +29,7 @@ import { together } from './together.ts';
 import { type GivenAnswer, type StoredAnswer, attemptKey } from './store/answers.ts';
 import { answerHandoffs, lockHandoffs } from './store/handoffs.ts';
 import type { IdBlocks } from './store/id-blocks.ts';
-import type { Leadership } from './store/leadership.ts';
+import { FencedError, type Leadership } from './store/leadership.ts';
 import { type Opening, openRows } from './store/opening.ts';
 
 /** A command as it waits: what is wished, and which attempt it is (null when the caller named none). */
@@ -62,6 +63,8 @@ export interface GroupDeps {
   /** Makes sure that `terms` are those after a number of changes. */
   readonly followRules: (tx: Tx, revision: number) => Promise<void>;
   readonly index: (marketId: number) => number | null;
+  /** Whether a newer version has migrated the database; without it none has. */
+  readonly schema?: SchemaWatch | undefined;
 }
 
 /** What became of a group; answers stand in the order of its commands, none for those that wait for the next commit. */
@@ -151,6 +154,7 @@ async function openCommands(
   });
   await ahead?.kept;
   deps.leadership.requireOurs(opening.epoch);
+  if (deps.schema?.isKnown(opening.migrations) === false) throw new FencedError();
   await deps.followRules(tx, opening.revision);
   return opening;
 }

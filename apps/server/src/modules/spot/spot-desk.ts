@@ -74,7 +74,9 @@ export class SpotDesk {
       followRules: (tx, revision) => this.#rules.follow(tx, revision),
       index: (marketId) => markets.index(marketId)?.priceTicks ?? null,
       committed: (result) => this.#news.publish(result),
+      schema: platform.schema,
     });
+    platform.schema?.whenNewer(() => void this.#retire());
     this.connections = this.#makeConnections();
     this.#handoffs = new Handoffs({
       db: platform.db,
@@ -132,10 +134,15 @@ export class SpotDesk {
   async lead(): Promise<boolean> {
     if (this.#leadership.epoch !== null) return this.#leadership.check();
     const { platform } = this.#deps;
+    if (platform.schema?.isNewer) return false;
     // A group that was under way when the lead was lost must not write into memory that is being rebuilt. One whose
     // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
     await this.#desk.idle();
     const isTaken = await this.#leadership.take(() => this.#load());
+    if (isTaken && platform.schema?.isNewer) {
+      await this.#leadership.giveUp();
+      return false;
+    }
     if (!isTaken) await this.#news.ask();
     else {
       this.#desk.resume();
@@ -144,6 +151,11 @@ export class SpotDesk {
         .catch((error: unknown) => platform.log.warn({ err: error }, 'closed connections were not looked for'));
     }
     return isTaken;
+  }
+
+  /** A newer version has migrated the database: nothing is decided here any more, nor handed over in the shape of this one. */
+  async #retire(): Promise<void> {
+    await Promise.all([this.#desk.retire(), this.#handoffs.stop()]);
   }
 
   async #load(): Promise<void> {
@@ -202,7 +214,8 @@ export class SpotDesk {
 
   /** Hands in commands; each settles after its commit, or is refused. Where another process leads they go to it. */
   submit(submissions: readonly Handed[]): Promise<Answer>[] {
-    if (this.isLeading) return this.#desk.submit(submissions);
+    // Once it has retired the desk refuses everything.
+    if (this.isLeading || this.#deps.platform.schema?.isNewer) return this.#desk.submit(submissions);
     return submissions.map((handed) => this.#handoffs.send(handed));
   }
 

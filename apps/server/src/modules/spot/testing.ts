@@ -45,6 +45,8 @@ export interface Wraps {
   pool?: (pool: pg.Pool) => pg.Pool;
   /** Whether the process hears the others. */
   notices?: boolean;
+  /** Whether a newer version has migrated the database. */
+  schema?: Platform['schema'];
   /** How long its orders wait for the process that leads. */
   handoffPatienceMs?: number;
 }
@@ -151,7 +153,12 @@ export async function openTestNode(
   const board = wraps.notices ? new NoticeBoard(url, base.log) : null;
   await board?.start();
   const node = await startNode(
-    { ...base, publisher: recordingPublisher(published), ...(board ? { notices: board } : {}) },
+    {
+      ...base,
+      publisher: recordingPublisher(published),
+      ...(board ? { notices: board } : {}),
+      ...(wraps.schema ? { schema: wraps.schema } : {}),
+    },
     url,
     published,
     wraps,

@@ -17,6 +17,7 @@ import { errorText } from '@glasshouse/i18n/server.ts';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { isAway } from '../db/failures.ts';
+import type { SchemaWatch } from '../db/schema-watch.ts';
 import type { ModeWatch } from '../modes/index.ts';
 import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { UploadSource } from '../files/receive.ts';
@@ -97,6 +98,8 @@ export interface DispatchOptions {
   freezes?: FreezeGate;
   /** What the operator offers; without it everything. */
   offers?: OfferGate;
+  /** Whether a newer version has migrated the database; without it none has. */
+  schema?: Pick<SchemaWatch, 'isNewer'>;
 }
 
 /** Any call bound to its handler. */
@@ -193,6 +196,8 @@ export function makeDispatch(bound: AnyBoundCall, options: DispatchOptions): Dis
   const run = runnerOf(bound, options);
   return async (incoming) => {
     try {
+      // Rows of this version are not what the newer one reads; the proxy finds that one.
+      if (options.schema?.isNewer) throw new Refusal('UNAVAILABLE');
       const message = await run(incoming);
       if (bound.call.stream) return { status: 200, body: { type: 'ok', code: 1, message: null }, file: message as FileAnswer };
       if (options.checkAnswers) z.parse(bound.call.output, message);

@@ -1,7 +1,8 @@
 /**
  * Applies the modules' numbered SQL files, each once, under an advisory lock, so that several processes that boot
  * together apply each once. A file that changed after it was applied is refused, and so are a PostgreSQL that is too
- * old and a database that a newer version has written.
+ * old and a database that a newer version has written. Processes of an older version that still run hear of each file that
+ * is applied (`schema-watch.ts`).
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -10,6 +11,21 @@ import { APP_ROLE, STAFF_ROLE } from './database.ts';
 
 /** Whoever changes the schema or its rights holds it. */
 export const MIGRATION_LOCK = 7_236_001;
+
+/** On which channel of notices a migration is told. */
+export const SCHEMA_CHANNEL = 'glasshouse_schema';
+
+/** The database has migrations that this program does not know. */
+export class NewerSchemaError extends Error {
+  constructor(unknown: readonly string[]) {
+    const listed = unknown.slice(0, 3).join(', ') + (unknown.length > 3 ? ` and ${unknown.length - 3} more` : '');
+    super(
+      `this database was made by a newer version of Glasshouse, or in another mode: it has ${listed || 'migrations'}, which this ` +
+        'program does not know; start the version that made it, or use another database (DATABASE_URL, DATA_DIR)',
+    );
+    this.name = 'NewerSchemaError';
+  }
+}
 
 /** A source of migrations: a module's name and its folder. */
 export interface MigrationSource {
@@ -58,6 +74,8 @@ async function prepare(client: pg.Client): Promise<void> {
     `CREATE TABLE IF NOT EXISTS schema_migrations (
        id text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
+  // Whoever runs asks which version of the schema holds.
+  await client.query(`GRANT SELECT ON schema_migrations TO ${APP_ROLE}`);
 }
 
 async function applyFile(client: pg.Client, id: string, sql: string, hash: string): Promise<void> {
@@ -65,6 +83,7 @@ async function applyFile(client: pg.Client, id: string, sql: string, hash: strin
   try {
     await client.query(sql);
     await client.query('INSERT INTO schema_migrations (id, hash) VALUES ($1, $2)', [id, hash]);
+    await client.query(`NOTIFY ${SCHEMA_CHANNEL}`);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -77,16 +96,16 @@ const filesOf = (source: MigrationSource) =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
+/** The migrations of some sources as they lie on disk now. */
+export function migrationsOf(sources: readonly MigrationSource[]): Set<string> {
+  return new Set(sources.flatMap((source) => filesOf(source).map((file) => `${source.name}/${file}`)));
+}
+
 function refuseUnknown(applied: Iterable<string>, sources: MigrationSource[], isWhole: boolean): void {
   const names = new Set(sources.map(({ name }) => name));
-  const known = new Set(sources.flatMap((source) => filesOf(source).map((file) => `${source.name}/${file}`)));
+  const known = migrationsOf(sources);
   const unknown = [...applied].filter((id) => !known.has(id) && (isWhole || names.has(id.split('/')[0] ?? '')));
-  if (unknown.length === 0) return;
-  const listed = unknown.sort().slice(0, 3).join(', ') + (unknown.length > 3 ? ` and ${unknown.length - 3} more` : '');
-  throw new Error(
-    `this database was made by a newer version of Glasshouse, or in another mode: it has ${listed}, which this program does not ` +
-      'know; start the version that made it, or use another database (DATABASE_URL, DATA_DIR)',
-  );
+  if (unknown.length > 0) throw new NewerSchemaError(unknown.sort());
 }
 
 /**

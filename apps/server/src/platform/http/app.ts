@@ -41,6 +41,7 @@ export interface AppParts {
 }
 
 async function isReady(platform: Platform): Promise<boolean> {
+  if (platform.schema?.isNewer) return false;
   try {
     await sql`SELECT 1`.execute(platform.db);
     return true;

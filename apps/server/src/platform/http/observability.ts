@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** What the routes tell. */
 export interface Observed {
   metrics: Registry;
-  /** Whether the database answers. */
+  /** Whether the database answers, in the shape that this program knows. */
   isReady: () => Promise<boolean>;
   /** Whether postings are refused because the money did not add up. */
   isMoneyStopped: () => boolean;

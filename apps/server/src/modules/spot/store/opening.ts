@@ -24,6 +24,8 @@ export interface Opening {
   readonly epoch: number;
   /** The number of the last change of a rule. */
   readonly revision: number;
+  /** How many migrations the database has. */
+  readonly migrations: number;
   /** Answers given before, by `attemptKey`. */
   readonly known: Map<string, StoredAnswer>;
   /** Which of the orders exist, as `<user>:<order>`. */
@@ -35,6 +37,7 @@ export interface Opening {
 interface Row {
   epoch: number;
   revision: number;
+  migrations: number;
   known: { user_id: number; call: string; request_id: string; hash: string; answer: Answer }[] | null;
   owned: string[] | null;
   used: string[] | null;
@@ -51,7 +54,7 @@ const BY_KEYS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 const read = prepared<Row>(
   'spot.open',
   `WITH fence AS MATERIALIZED (SELECT epoch, revision FROM spot_leader, spot_rules_revision FOR SHARE)
-   SELECT epoch, revision, set_config('idle_in_transaction_session_timeout', $1, true),
+   SELECT epoch, revision, (SELECT count(*) FROM schema_migrations) AS migrations, set_config('idle_in_transaction_session_timeout', $1, true),
      ${BY_KEYS.map((name) => `set_config('${name}', 'off', true)`).join(', ')},
      (SELECT json_agg(json_build_object('user_id', user_id, 'call', call, 'request_id', request_id,
           'hash', encode(input_hash, 'hex'), 'answer', answer))
@@ -75,10 +78,11 @@ export async function openRows(tx: Tx, { attempts, orderIds, names }: Asked): Pr
     numbersText(names.map(({ userId }) => userId)),
     textsText(names.map(({ name }) => name)),
   ]);
-  const { epoch, revision, known, owned, used } = row as Row;
+  const { epoch, revision, migrations, known, owned, used } = row as Row;
   return {
     epoch,
     revision,
+    migrations,
     known: new Map(
       known?.map(({ user_id: userId, call, request_id: requestId, hash, answer }) => [
         attemptKey({ userId, call, requestId }),

@@ -1,0 +1,121 @@
+/**
+ * Whether a newer version of the program has migrated the database under this process. From that moment on it must write
+ * nothing: rows in its shape are not what the newer one reads. It hears of a migration at once and looks every second,
+ * and groups of orders ask in their own transaction (`requireKnown`).
+ *
+ * Invariants: what the program knows is what it had on disk when it migrated, not what lies there now: an operator may have
+ * put the newer version in its place. Once newer, for ever newer.
+ */
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from './database.ts';
+import { NewerSchemaError, SCHEMA_CHANNEL } from './migrate.ts';
+import type { Notices } from './notices.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** What modules see of it. */
+export interface SchemaWatch {
+  /** Whether a newer version has migrated the database. */
+  readonly isNewer: boolean;
+  /** Hears of it, once; at once where it is known already. */
+  whenNewer(hear: () => void): void;
+  /** Whether the database has no more migrations than the program knows; `count` is how many were read in a transaction. */
+  isKnown(count: number): boolean;
+}
+
+/** Looks after the schema of one process. */
+export class SchemaGuard implements SchemaWatch {
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #listeners: (() => void)[] = [];
+  #known: ReadonlySet<string> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #unlisten: () => void = () => {};
+  #stopped = false;
+  #isNewer = false;
+  #looking: Promise<void> | null = null;
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  get isNewer(): boolean {
+    return this.#isNewer;
+  }
+
+  whenNewer(hear: () => void): void {
+    if (this.#isNewer) hear();
+    else this.#listeners.push(hear);
+  }
+
+  isKnown(count: number): boolean {
+    if (this.#known === null || count <= this.#known.size) return true;
+    this.#tell();
+    return false;
+  }
+
+  /** Begins to look; `known` are the migrations that this program has applied or found applied, all of them. */
+  start(known: ReadonlySet<string>, notices: Notices): void {
+    this.#known = known;
+    this.#unlisten = notices.listen(SCHEMA_CHANNEL, () => this.#lookAgain());
+    this.#timer = setInterval(() => this.#lookAgain(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  #lookAgain(): void {
+    // A database that does not answer says nothing of its schema; what was to be written to it fails by itself.
+    this.look().catch((error: unknown) => this.#log.warn({ err: error }, 'the schema of the database could not be looked at'));
+  }
+
+  /** Looks now. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#stopped || this.#isNewer || this.#known === null) return;
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM schema_migrations`.execute(this.#db);
+    this.isKnown(rows[0]?.n ?? 0);
+  }
+
+  /** Error: a newer version has migrated the database. */
+  async requireCurrent(): Promise<void> {
+    await this.look();
+    if (this.#isNewer) throw await this.reason();
+  }
+
+  /** Why this process must end, with the names of what it does not know where the database tells them. */
+  async reason(): Promise<NewerSchemaError> {
+    const known = this.#known ?? new Set();
+    const { rows } = await sql<{ id: string }>`SELECT id FROM schema_migrations ORDER BY id`
+      .execute(this.#db)
+      .catch(() => ({ rows: [] }));
+    return new NewerSchemaError(rows.map(({ id }) => id).filter((id) => !known.has(id)));
+  }
+
+  #tell(): void {
+    if (this.#isNewer || this.#stopped) return;
+    this.#isNewer = true;
+    clearInterval(this.#timer);
+    for (const hear of this.#listeners.splice(0)) {
+      try {
+        hear();
+      } catch (error) {
+        this.#log.error({ err: error }, 'somebody could not be told of a newer schema');
+      }
+    }
+  }
+
+  /** Looks no more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    this.#unlisten();
+    await this.#looking?.catch(() => {});
+  }
+}

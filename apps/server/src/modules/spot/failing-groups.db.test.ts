@@ -133,6 +133,37 @@ describe('a group that the database stops', () => {
     await expectSound();
   });
 
+  it.each(['40001', '40P01'])(
+    'because it lost one race after the other (%s) is told as UNAVAILABLE, and nothing of it has happened',
+    async (code) => {
+      const [user, other] = [await traders.user(), await traders.user()];
+      await traders.buy(user, { amount: '0.1', target_price: '6000' });
+      const before = await traders.money(user);
+      await owner.query(`
+      CREATE SEQUENCE lost_tries; GRANT USAGE ON SEQUENCE lost_tries TO glasshouse_app;
+      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM nextval('lost_tries'); RAISE 'lost' USING ERRCODE = '${code}'; END $$;
+      CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+      const order = { amount: '0.1', target_price: '6000', request_id: 'lost-race' } as const;
+      const told = await Promise.all([
+        outcome(traders.buy(user, order)),
+        outcome(traders.sell(other, { ...order, force: 'ioc' })),
+      ]);
+      for (const error of told) {
+        expect(error).toBeInstanceOf(Refusal);
+        expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+      }
+      const { rows } = await owner.query<{ last_value: string }>('SELECT last_value FROM lost_tries');
+      expect(Number(rows[0]?.last_value)).toBeGreaterThanOrEqual(5);
+      expect([spot.spot.isLeading(), spot.spot.openOrdersOf(user).length, await traders.money(user)]).toEqual([true, 1, before]);
+      await owner.query('DROP TRIGGER lose ON spot_orders');
+      // The same request is done now: nobody was told an outcome that stands.
+      expect(await outcome(traders.buy(user, order))).toBe('done');
+      expect(spot.spot.openOrdersOf(user)).toHaveLength(2);
+      await expectSound();
+    },
+  );
+
   it('because its connection broke while nobody asked is not: the next order is taken', async () => {
     const user = await traders.user();
     await traders.buy(user, { amount: '0.1', target_price: '6000' });

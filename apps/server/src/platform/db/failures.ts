@@ -1,10 +1,12 @@
 /**
- * What a failed query says about the database, as far as callers are concerned: whether it was away or too slow, which is
- * told as UNAVAILABLE (the same request may be sent again), or whether something is wrong with the query itself.
+ * What a failed query says about the database, as far as callers are concerned: whether it was away, too slow or too contended,
+ * which is told as UNAVAILABLE (the same request may be sent again), or whether something is wrong with the query itself.
  */
 
 /** Statement or lock timeouts, resources, shutdowns: PostgreSQL answered, and did nothing. */
 const REFUSED = /^(57014|55P03|53...|25P0[34]|57P0[1-5])$/;
+/** Somebody else was first (serialization) or had to be let go first (deadlock): the same may go well at once. */
+const LOST_RACE = /^(40001|40P01)$/;
 /** The session ended. */
 const ENDED = /^(57P0[1-5]|08...|25P0[34])$/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
@@ -26,10 +28,16 @@ export function isConnectionLost(error: unknown): boolean {
   return ENDED.test(code) || (NETWORK.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'));
 }
 
-/** Whether the database was away, stopped the statement because it took too long, or had no room for it. */
+/** Whether a transaction lost a race: nothing of it is kept, and it may begin again (`transaction.ts` does, five times). */
+export function isLostRace(error: unknown): boolean {
+  const { code } = partsOf(error);
+  return typeof code === 'string' && LOST_RACE.test(code);
+}
+
+/** Whether the database was away, stopped the statement because it took too long, had no room for it, or let others go first each time. */
 export function isAway(error: unknown): boolean {
   const { code } = partsOf(error);
-  return isConnectionLost(error) || (typeof code === 'string' && REFUSED.test(code));
+  return isConnectionLost(error) || isLostRace(error) || (typeof code === 'string' && REFUSED.test(code));
 }
 
 /** Whether a statement failed only because one before it in its transaction did. */

@@ -1,14 +1,8 @@
 /** Transactions that begin again when PostgreSQL says that they lost a race. */
 import type { Db, Tx } from './database.ts';
+import { isLostRace } from './failures.ts';
 
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
 const TRIES = 5;
-
-function isLostRace(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
-}
 
 const effects = new WeakMap<Tx, (() => void)[]>();
 

@@ -2,7 +2,7 @@
  * What everybody may see of the desk: the books as they were committed last, the last trades, and what sockets are told.
  * Invariants: told after the commit and the answers. Where another process leads it is what that one tells (`news-relay.ts`).
  */
-import type { Depth, PublicTrade } from '@glasshouse/contract';
+import type { Channel, Depth, PublicTrade } from '@glasshouse/contract';
 import { depthChannel, fillsChannel, ordersChannel, tradesChannel } from '@glasshouse/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { BOOK_LEVELS, RECENT_TRADES } from '../markets/index.ts';
@@ -133,13 +133,19 @@ export class DeskNews {
     if (this.#relay.isFollowed) this.#relay.tell(news, markets);
   }
 
+  /** Whether what is private to a user has to be made: most orders are of programs that read the answer alone. */
+  #isRead(userId: number, channel: Channel): boolean {
+    return this.#relay.isFollowed || (this.#deps.platform.publisher.isRead?.(userId, channel) ?? true);
+  }
+
   *#newsOf(group: GroupResult['group'], fills: readonly StoredFill[]): Generator<NewsItem> {
     for (const order of group.touched.values())
-      yield { type: 'order', userId: order.userId, order: presentOrder(this.#deps.rules.of(order.marketId), order) };
+      if (this.#isRead(order.userId, ordersChannel))
+        yield { type: 'order', userId: order.userId, order: presentOrder(this.#deps.rules.of(order.marketId), order) };
     for (const fill of fills) {
       const terms = this.#deps.rules.of(fill.marketId);
       for (const userId of [fill.makerUser, fill.takerUser])
-        yield { type: 'fill', userId, fill: presentFill(terms, fill, userId) };
+        if (this.#isRead(userId, fillsChannel)) yield { type: 'fill', userId, fill: presentFill(terms, fill, userId) };
       yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(terms, fill) };
     }
     const orders = group.effects.flatMap((effect) =>

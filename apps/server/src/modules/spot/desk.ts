@@ -15,27 +15,24 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { isAway } from '../../platform/db/failures.ts';
-import { Pipeline, UndoneError } from '../../platform/db/pipeline.ts';
+import { Pipeline } from '../../platform/db/pipeline.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CascadeReaches } from './domain/cascade-reach.ts';
 import type { Answer } from './domain/commands.ts';
 import { type Cuttable, cutCancelAll } from './domain/cut-cancel-all.ts';
 import { OpenOrders } from './domain/open-orders.ts';
 import { restoreBooks } from './domain/restore.ts';
-import type { Order } from './domain/order.ts';
 import { type Cut, WaitingLine } from './domain/waiting-line.ts';
+import { Gathering } from './gathering.ts';
+import { GroupChain } from './group-chain.ts';
 import { isInDoubt, isOfOneCommand } from './group-failures.ts';
-import { type GroupDeps, type GroupResult, type Progress, type Submission, runGroup } from './group-run.ts';
+import { type GroupDeps, type GroupResult, type Place, type Progress, type Submission, runGroup } from './group-run.ts';
 import { attemptKey } from './store/answers.ts';
 import { loadLastPrices, loadLiveOrders } from './store/orders.ts';
 
 /** Most commands and new orders of one transaction. */
 export const MAX_GROUP = 512;
 const MAX_ORDERS = 1_024;
-/** For how long a group waits for those whom the one before has answered, and from how many of them on. */
-const GATHER_MS = 2;
-const GATHER_FROM = 8;
-
 /** A command as it is handed in. */
 export interface Handed extends Submission {
   /** Whether it is refused (UNAVAILABLE) rather than made to wait while its market catches up. */
@@ -43,26 +40,6 @@ export interface Handed extends Submission {
 }
 
 type Waiting = Handed & Cuttable;
-
-/** A group under way. */
-interface Run {
-  readonly waiting: readonly Waiting[];
-  readonly progress: Progress;
-  /** Settles when its COMMIT is on its way, or it has ended. */
-  readonly departed: Promise<void>;
-  /** How it ended: memory is what it left, or it failed and nothing was done about that yet. */
-  readonly ended: Promise<Failure | null>;
-  isOver: boolean;
-  /** How many of its commands it had no room for: they stand first in the line. */
-  left: number;
-}
-
-interface Failure {
-  readonly error: unknown;
-}
-
-const NONE: ReadonlySet<number> = new Set();
-const NO_ORDERS: ReadonlyMap<number, Order> = new Map();
 
 /** What the desk is made of; `committed` hears every group after its answers. */
 export interface DeskDeps extends Omit<GroupDeps, 'openOrders' | 'nextSequence' | 'stuck' | 'pipeline'> {
@@ -82,10 +59,8 @@ export class Desk {
   readonly #line: WaitingLine<Waiting>;
   /** How many commands the next group may take: fewer after one that failed, until those that follow go well. */
   #most = MAX_GROUP;
-  /** How many commands the last group answered. */
-  #answered = 0;
-  /** The moment in which the next group gathers: how many it hopes for, and what ends it. */
-  #gathering: { readonly hoped: number; readonly end: () => void } | null = null;
+  readonly #gathering: Gathering;
+  readonly #groups: GroupChain<Waiting, GroupResult>;
   /** The market whose cascade went on last. */
   #turn = 0;
   #running: Promise<void> | null = null;
@@ -104,6 +79,16 @@ export class Desk {
     const cut: Cut<Waiting> = (item, waits, beyond) =>
       cutCancelAll(this.#cuts, item.attempt && attemptKey(item.attempt), item, { waits, beyond });
     this.#line = new WaitingLine<Waiting>(this.#open, cut, this.#reaches.isFree(deps.terms));
+    this.#gathering = new Gathering(() => this.#line.length);
+    this.#groups = new GroupChain<Waiting, GroupResult>({
+      take: (behind) => this.#take(behind),
+      putBack: (items, behind) => this.#line.putBack(items, behind),
+      run: (items, behind, progress, place) => this.#run(items, behind, progress, place),
+      keep: (items, result) => this.#succeed(items, result),
+      fail: (items, progress, error) => this.#fail(items, progress, error),
+      mayFollow: () => this.#mayFollow(),
+      isFull: (end) => this.#gathering.has(MAX_GROUP, end),
+    });
   }
 
   /** The open orders; none when this process does not lead. */
@@ -171,7 +156,7 @@ export class Desk {
       this.#stuck.add(marketId);
       this.#failing.add(marketId);
     };
-    await this.#runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve, reject }], this.#stuck);
+    await this.#groups.runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve, reject }]);
   }
 
   /**
@@ -187,7 +172,7 @@ export class Desk {
       if (!place.ok) return Promise.reject(new Refusal(place.denial.code, place.denial.params));
       return new Promise<Answer>((resolve, reject) => this.#line.push({ ...submission, resolve, reject }));
     });
-    if (this.#gathering && this.#line.length >= this.#gathering.hoped) this.#gathering.end();
+    this.#gathering.came();
     this.#wake();
     return promises;
   }
@@ -210,132 +195,53 @@ export class Desk {
       // At the end a backlog is left to the next start, but for commands that wait for it.
       if (this.#line.length === 0 && (this.#stopped || behind.size === 0)) break;
       if (behind.size > 0) await this.#goOn(behind);
-      else await this.#gather();
-      await this.#runOthers(this.#behind());
+      else if (!this.#stopped) await this.#gathering.again(this.#most);
+      await this.#groups.run(this.#behind());
     }
     this.#line.clear();
   }
 
-  /**
-   * Waits a moment for callers who were just answered and send again: without it two halves of them would take turns, in
-   * groups of half the size, each at nearly the price of a whole one. A lone caller waits for nobody.
-   */
-  async #gather(): Promise<void> {
-    const hoped = Math.min(this.#line.length + this.#answered, this.#most);
-    if (this.#answered < GATHER_FROM || this.#line.length >= hoped || this.#stopped) return;
-    const gathered = Promise.withResolvers<void>();
-    this.#gathering = { hoped, end: gathered.resolve };
-    const timer = setTimeout(gathered.resolve, GATHER_MS);
-    await gathered.promise;
-    clearTimeout(timer);
-    this.#gathering = null;
-  }
-
-  /**
-   * Groups of whoever does not wait for a cascade; nothing of one happens in them that was left before. Each is sent behind the
-   * COMMIT of the one before and decided when that was answered, for as long as there are enough who wait.
-   */
-  async #runOthers(behind: ReadonlySet<number>): Promise<void> {
-    let ahead: Run | null = null;
-    let run = this.#begin(behind, null);
-    while (run !== null) {
-      await run.departed;
-      // What is behind a group that came to nothing was not decided: it waits again, behind that.
-      const failure: Failure | null = ahead && (await ahead.ended);
-      if (ahead !== null && failure !== null) {
-        await run.ended;
-        this.#line.putBack(run.waiting);
-        return this.#fail(ahead, failure);
-      }
-      // The one ahead lost a race and went well when it was tried again; what it had no room for then came before this.
-      const own = run.isOver ? await run.ended : null;
-      if (ahead !== null && own?.error instanceof UndoneError) return this.#line.putBack(run.waiting, ahead.left);
-      const next: Run | null = await this.#follow(run);
-      if (next === null) return this.#finish(run);
-      [ahead, run] = [run, next];
-    }
-  }
-
-  /**
-   * The next group, sent behind one whose COMMIT is on its way as soon as enough wait for a full one: with fewer it is better to
-   * wait for more, because a small group costs nearly as much as a large one. Null when there is a reason to wait for its end.
-   */
-  async #follow(run: Run): Promise<Run | null> {
-    const mayFollow = () =>
-      !run.isOver &&
-      // Not while it waits to be tried again: it would wait for what stands behind it, and that for it.
-      this.#pipeline.isCommitting &&
-      run.progress.isWhole &&
-      !this.#stopped &&
-      this.#most === MAX_GROUP &&
-      this.#deps.leadership.epoch !== null &&
-      this.#behind().size === 0;
-    if (!mayFollow()) return null;
-    if (this.#line.length < MAX_GROUP) {
-      const gathered = Promise.withResolvers<void>();
-      this.#gathering = { hoped: MAX_GROUP, end: gathered.resolve };
-      await Promise.race([gathered.promise, run.ended]);
-      this.#gathering = null;
-    }
-    return mayFollow() && this.#line.length >= MAX_GROUP ? this.#begin(NONE, run) : null;
-  }
-
-  /** Takes a group out of the line and sends what it asks; null when nobody may leave. */
-  #begin(behind: ReadonlySet<number>, ahead: Run | null): Run | null {
+  /** Takes a group of whoever does not wait for some markets out of the line; none of what was left of a cascade happens in it. */
+  #take(behind: ReadonlySet<number>): readonly Waiting[] {
     this.#reaches.look(behind);
     const { group, refused } = this.#line.take(behind, { commands: this.#most, orders: MAX_ORDERS });
     for (const { reject } of refused) reject(new Refusal('UNAVAILABLE'));
-    return group.length > 0 ? this.#start(group, new Set([...this.#stuck, ...behind]), ahead) : null;
+    return group;
   }
 
-  /** Starts a group; commands that it had no room for come first in the next. `left` are the markets whose backlog waits. */
-  #start(waiting: readonly Waiting[], left: ReadonlySet<number>, ahead: Run | null): Run {
-    const progress: Progress = { isDecided: false, isWhole: false, touched: NO_ORDERS };
-    const departed = Promise.withResolvers<void>();
+  #run(waiting: readonly Waiting[], behind: ReadonlySet<number>, progress: Progress, place: Place): Promise<GroupResult> {
+    const stuck = new Set([...this.#stuck, ...behind]);
     const nextSequence = () => ++this.#sequence;
-    const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, stuck: left, nextSequence };
-    const kept = ahead?.ended.then((failure) => {
-      if (failure !== null) throw new UndoneError();
-    });
-    kept?.catch(() => {});
-    const before = ahead && kept ? { kept, touched: ahead.progress.touched } : null;
-    const ended = runGroup(deps, waiting, progress, { ahead: before, departed: departed.resolve })
-      .then((result) => {
-        run.left = waiting.length - result.answers.length;
-        this.#succeed(waiting, result);
-        return null;
-      })
-      .catch((error: unknown): Failure => ({ error }))
-      .finally(() => {
-        run.isOver = true;
-        departed.resolve();
-      });
-    const run: Run = { waiting, progress, departed: departed.promise, ended, isOver: false, left: 0 };
-    return run;
+    const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, stuck, nextSequence };
+    return runGroup(deps, waiting, progress, place);
   }
 
-  async #runOne(waiting: readonly Waiting[], left: ReadonlySet<number>): Promise<void> {
-    await this.#finish(this.#start(waiting, left, null));
+  /** Whether a group may be sent behind the one that commits now: none does after a failure, or while a market catches up. */
+  #mayFollow(): boolean {
+    return (
+      this.#pipeline.isCommitting &&
+      !this.#stopped &&
+      this.#most === MAX_GROUP &&
+      this.#deps.leadership.epoch !== null &&
+      this.#behind().size === 0
+    );
   }
 
-  async #finish(run: Run): Promise<void> {
-    const failure = await run.ended;
-    if (failure !== null) await this.#fail(run, failure);
-  }
-
-  /** Memory first, then the answers, then what is published. */
-  #succeed(waiting: readonly Waiting[], result: GroupResult): void {
+  /** Memory first, then the answers, then what is published; how many it had no room for, which come first in the next. */
+  #succeed(waiting: readonly Waiting[], result: GroupResult): number {
     this.#keep(result);
-    this.#line.putBack(waiting.slice(result.answers.length));
+    const left = waiting.slice(result.answers.length);
+    if (left.length > 0) this.#line.putBack(left);
     // A part of a cascade says nothing of those that failed.
     if (waiting[0]?.command.type !== 'proceed') this.#most = Math.min(MAX_GROUP, this.#most * 2);
-    this.#answered = result.answers.length;
+    this.#gathering.answering(result.answers.length);
     result.answers.forEach((answer, i) => {
       const { resolve, reject } = waiting[i] as Waiting;
       if (answer instanceof Refusal) reject(answer);
       else resolve(answer);
     });
     this.#publish(result);
+    return left.length;
   }
 
   #keep(result: GroupResult): void {
@@ -354,7 +260,7 @@ export class Desk {
     }
   }
 
-  async #fail({ waiting, progress }: Run, { error }: Failure): Promise<void> {
+  async #fail(waiting: readonly Waiting[], progress: Progress, error: unknown): Promise<void> {
     if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, commands: waiting.length }, 'a group of orders failed');
     if (isInDoubt(error, progress) || this.#deps.leadership.epoch === null) return this.#dropLead(waiting);
     this.#deps.books.rollback();

@@ -1,10 +1,9 @@
 /** Groups that are sent behind the COMMIT of the one before: nothing of that may show, whatever becomes of either. */
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../platform/refusal.ts';
 import { MAX_GROUP } from './desk.ts';
-import { bookHash } from './domain/restore.ts';
-import type { CancelCommand, PlaceCommand } from './index.ts';
+import type { CancelCommand } from './index.ts';
+import { type Each, counts, expectSound as expectSoundOn, idle, order, told, watched as watchedOn } from './testing-following.ts';
 import { LostCommits } from './testing-lost-commits.ts';
 import { type Traders, openFor } from './testing-orders.ts';
 import type { TestNode, TestSpot } from './testing.ts';
@@ -12,20 +11,6 @@ import type { TestNode, TestSpot } from './testing.ts';
 let spot: TestSpot;
 let traders: Traders;
 openFor('each', (...opened) => ([spot, traders] = opened));
-
-type Each = PlaceCommand | CancelCommand;
-/** Commands that change nothing. */
-const idle = (count: number): Each[] =>
-  Array.from({ length: count }, (_, n) => ({ type: 'cancel', userId: 1, orderId: 9_000_000 + n }));
-const order = (userId: number, side: 'buy' | 'sell', priceTicks: number): PlaceCommand => ({
-  type: 'place',
-  userId,
-  marketId: 1,
-  side,
-  kind: 'limit',
-  priceTicks,
-  lots: 1_000,
-});
 
 /** Storing an order loses a race until it is tried for the time that `tries` says. */
 const loseRacesBefore = (tries: number) =>
@@ -35,62 +20,8 @@ const loseRacesBefore = (tries: number) =>
       IF nextval('races') < ${tries} THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
     CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
 
-/** What each was told: done, or the code of the refusal. */
-const told = async (node: TestNode, commands: readonly Each[]) =>
-  (await Promise.allSettled(node.spot.submit(commands))).map((one) =>
-    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.code : String(one.reason),
-  );
-const memoryOf = ({ spot: { desk } }: TestNode) => ({
-  hash: bookHash(desk.books.of(1)),
-  open: [...desk.openOrders.values()].sort((a, b) => a.id - b.id),
-});
-const counts = (codes: readonly string[]) =>
-  Object.fromEntries(
-    Map.groupBy(codes, (code) => code)
-      .entries()
-      .map(([code, { length }]) => [code, length]),
-  );
-
-/** Expects that the money is sound and that a process that starts anew knows exactly what this one did. */
-async function expectSound(node: TestNode): Promise<void> {
-  expect((await node.ledger.check()).breaches).toEqual([]);
-  const before = memoryOf(node);
-  await node.stop();
-  expect(memoryOf(await spot.openNode())).toEqual(before);
-}
-
-/** How many transactions of a pool begin while the COMMIT before is not answered. */
-class Watch {
-  followers = 0;
-  /** Hears of every COMMIT that was answered by ROLLBACK. */
-  rolledBack: () => void = () => {};
-  #committing = 0;
-
-  wrap(pool: pg.Pool): pg.Pool {
-    const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-    const watched = async () => {
-      const client = await connect();
-      if ('isWatched' in client) return client;
-      const query = client.query.bind(client) as (...args: unknown[]) => Promise<{ command: string }>;
-      const watching = (...args: unknown[]) => {
-        if (String(args[0]).startsWith('begin isolation') && this.#committing > 0) this.followers++;
-        if (args[0] !== 'commit') return query(...args);
-        this.#committing++;
-        const committed = query(...args).finally(() => this.#committing--);
-        void committed.then(({ command }) => command === 'ROLLBACK' && this.rolledBack()).catch(() => {});
-        return committed;
-      };
-      return Object.assign(client, { query: watching, isWatched: true });
-    };
-    return Object.assign(pool, { connect: watched });
-  }
-}
-
-async function watched(): Promise<{ node: TestNode; watch: Watch }> {
-  const watch = new Watch();
-  await spot.stop();
-  return { watch, node: await spot.openNode({ pool: (pool) => watch.wrap(pool) }) };
-}
+const expectSound = (node: TestNode) => expectSoundOn(spot, node);
+const watched = () => watchedOn(spot);
 
 describe('a group behind the COMMIT of another', () => {
   it('is decided on what that left, and so are those behind it', async () => {

@@ -103,9 +103,12 @@ async function lockBalances(
   reached: ReadonlySet<string>,
 ): Promise<Locked> {
   const keys = new Map<string, BalanceKey>();
-  for (const { userId, marketId } of touchedBy(commands, deps.books, deps.openOrders, deps.terms)) {
+  const lock = (userId: number, assetId: number) =>
+    void keys.set(balanceId(userId, assetId), { userId, type: 'change', assetId });
+  for (const { userId, marketId, side } of touchedBy(commands, deps.books, deps.openOrders, deps.terms)) {
     const { baseId, quoteId } = deps.terms(marketId);
-    for (const assetId of [baseId, quoteId]) keys.set(balanceId(userId, assetId), { userId, type: 'change', assetId });
+    if (side !== 'buy') lock(userId, baseId);
+    if (side !== 'sell') lock(userId, quoteId);
   }
   for (const key of reached) {
     const [userId, assetId] = key.split(':').map(Number) as [number, number];

@@ -1,5 +1,14 @@
 /** Orders through a whole server: over a socket, with their connection's end, and faster than anybody may. */
-import { SOCKET_CALL_EVENT, cancelOnDisconnect, getOrder, listOrders, listWallets, placeOrder } from '@glasshouse/contract';
+import {
+  SOCKET_CALL_EVENT,
+  cancelOnDisconnect,
+  cancelOrder,
+  getOrder,
+  listOrders,
+  listWallets,
+  ordersChannel,
+  placeOrder,
+} from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +55,23 @@ describe('orders over a socket', () => {
     expect((await call(visitor, placeOrder.id, ORDER)).error).toBe('LOGIN_REQUIRED');
     visitor.close();
     socket.close();
+  });
+
+  it('are told to the sockets of their owner that ask for that, and to nobody else', async () => {
+    const token = await server.signUp();
+    const [reader, deaf] = [await connect(token), await connect(token)];
+    const got: [topic: string, id: number, status: string][] = [];
+    const heard: string[] = [];
+    reader.on('m', (topic: string, { id, status }: Answer['message']) => void got.push([topic, id, status]));
+    deaf.on('m', (topic: string) => void heard.push(topic));
+    expect(await reader.emitWithAck('subscribe', { topic: ordersChannel.id })).toMatchObject({ type: 'ok' });
+    const { id } = await server.ok(placeOrder, ORDER, token);
+    await expect.poll(() => got).toEqual([[ordersChannel.id, id, 'open']]);
+    await server.ok(cancelOrder, { id }, token);
+    await expect.poll(() => got.slice(1)).toEqual([[ordersChannel.id, id, 'cancelled']]);
+    expect(heard).toEqual([]);
+    reader.close();
+    deaf.close();
   });
 
   it('end with their connection where it asked for that, and no others do', async () => {

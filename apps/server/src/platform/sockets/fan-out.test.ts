@@ -91,6 +91,13 @@ describe.each([['websocket'], ['polling']])('fan-out over %s', (transport) => {
     expect(Object.fromEntries(await has(3))).toEqual({ a: 3, b: 3, c: 3 });
   });
 
+  it('knows who is read, so that nothing is made for nobody', async () => {
+    const { client } = await reader(['private'], [transport]);
+    expect([fanOut.hasReaders('private'), fanOut.hasReaders('other')]).toEqual([true, false]);
+    client.disconnect();
+    await expect.poll(() => fanOut.hasReaders('private')).toBe(false);
+  });
+
   it('joins the lists of a stream in their order', async () => {
     const { has } = await reader(['trades'], [transport]);
     fanOut.offerNext('trades', [1, 2]);

@@ -76,7 +76,7 @@ export class FanOut {
 
   /** Adds lists to a stream: they are joined in their order and go out with the next flush. */
   offerNext(topic: string, messages: readonly unknown[]): void {
-    if (!this.#hasReaders(topic)) return;
+    if (!this.hasReaders(topic)) return;
     const waiting = this.#streams.get(topic) ?? [];
     waiting.push(...messages);
     if (waiting.length > MAX_JOINED) waiting.splice(0, waiting.length - MAX_JOINED);
@@ -85,7 +85,7 @@ export class FanOut {
 
   /** A topic with a source has changed; its readers get what the source says at the next flush. */
   offerChange(topic: string): void {
-    if (this.#changed.has(topic) || !this.#hasReaders(topic)) return;
+    if (this.#changed.has(topic) || !this.hasReaders(topic)) return;
     const source = this.#sourceOf(topic);
     if (source) this.#changed.set(topic, source);
   }
@@ -124,7 +124,7 @@ export class FanOut {
   }
 
   #sendMade(topic: string, source: TopicSource): void {
-    if (!this.#hasReaders(topic)) return;
+    if (!this.hasReaders(topic)) return;
     const message = this.#make(() => source.next());
     if (message !== undefined) this.#send(topic, message);
   }
@@ -139,7 +139,8 @@ export class FanOut {
     }
   }
 
-  #hasReaders(topic: string): boolean {
+  /** Whether anybody reads a topic, or is in a room. */
+  hasReaders(topic: string): boolean {
     return (this.#space?.adapter.rooms.get(topic)?.size ?? 0) > 0;
   }
 

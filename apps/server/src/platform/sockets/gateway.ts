@@ -281,6 +281,10 @@ export class SocketGateway implements Publisher {
     this.#fanOut.sendNow(privateRoom(userId, channel.id), channel.id, message);
   }
 
+  isRead(userId: number, channel: Channel): boolean {
+    return this.#fanOut.hasReaders(privateRoom(userId, channel.id));
+  }
+
   dropSession(sessionId: number): void {
     this.#endings++;
     this.#io?.in(`session:${sessionId}`).disconnectSockets(true);

@@ -24,6 +24,8 @@ export interface Publisher {
   changed<C extends Channel>(channel: C, params: TopicParams): void;
   /** To the sockets of one user that subscribed to a private channel. */
   publishTo<C extends Channel>(userId: number, channel: C, message: ChannelMessage<C>): void;
+  /** Whether anybody would get that now, so that nothing has to be made for nobody; without it somebody always would. */
+  isRead?(userId: number, channel: Channel): boolean;
   /** Drops the sockets of a session that has ended. */
   dropSession(sessionId: number): void;
 }
@@ -35,5 +37,6 @@ export const silentPublisher: Publisher = {
   limitTo() {},
   changed() {},
   publishTo() {},
+  isRead: () => false,
   dropSession() {},
 };

@@ -20,7 +20,11 @@ class LockingDesk extends PureDesk {
   runLocked(commands: readonly (PlaceCommand | CancelCommand)[]): Group {
     const touched = touchedBy(commands, this.books, this.open, () => terms);
     const balances = new Map(
-      touched.flatMap(({ userId }) => [BASE, QUOTE].map((asset) => [balanceId(userId, asset), enough()] as const)),
+      touched.flatMap(({ userId, side }) =>
+        [side === 'buy' ? [] : [BASE], side === 'sell' ? [] : [QUOTE]]
+          .flat()
+          .map((asset) => [balanceId(userId, asset), enough()] as const),
+      ),
     );
     return this.run((group) => commands.map((command) => decide(group, command)), true, { balances });
   }
@@ -32,11 +36,17 @@ const place: fc.Arbitrary<PlaceCommand> = fc.record({
   marketId: fc.constant(1),
   side: fc.constantFrom('buy', 'sell'),
   kind: fc.constant('limit' as const),
+  force: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const, 'post_only' as const),
   priceTicks: fc.option(fc.integer({ min: 90, max: 110 }), { freq: 4 }),
   lots: fc.integer({ min: 1, max: 60 }),
 });
 const command = fc.oneof(
-  { weight: 4, arbitrary: place.map((one) => ({ ...one, kind: one.priceTicks === null ? ('market' as const) : one.kind })) },
+  {
+    weight: 4,
+    arbitrary: place.map(
+      ({ force, ...one }): PlaceCommand => (one.priceTicks === null ? { ...one, kind: 'market' } : { ...one, force }),
+    ),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -85,5 +95,25 @@ describe('a group', () => {
     // What is cancelled in front lets a taker reach further.
     expect(owners([{ type: 'cancel', userId: 1, orderId: 1 }, buy])).toEqual([1, 9, 2]);
     expect(owners([{ type: 'cancel', userId: 2, orderId: 1 }])).toEqual([]);
+    // Who can not trade is touched in what his order holds alone.
+    const sides = (commands: (PlaceCommand | CancelCommand)[]) =>
+      touchedBy(commands, desk.books, desk.open, () => terms).map(({ userId, side }) => [userId, side]);
+    const [low, high] = [{ ...buy, priceTicks: 100 }, sell(8, 105)];
+    expect(sides([low])).toEqual([[9, 'buy']]);
+    expect(sides([low, high])).toEqual([
+      [9, 'buy'],
+      [8, 'sell'],
+    ]);
+    expect(sides([low, sell(8, 100)])).toEqual([
+      [9, null],
+      [8, null],
+    ]);
+    expect(sides([low, sell(9, 105)])).toEqual([[9, null]]);
+    expect(sides([{ type: 'cancel', userId: 1, orderId: 1 }])).toEqual([[1, 'sell']]);
+    expect(sides([{ type: 'cancel', userId: 1, orderId: 1 }, buy])).toEqual([
+      [1, null],
+      [9, null],
+      [2, null],
+    ]);
   });
 });

@@ -1,6 +1,5 @@
 /** The desk of the texts: written in two languages, previewed, published, read by customers, and never lost or overwritten. */
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@glasshouse/client';
 import {
   type Language,
   createContent,
@@ -12,7 +11,7 @@ import {
   withdrawContent,
 } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { SERVER_URL } from '../support/accounts.ts';
+import { clientOf } from '../support/accounts.ts';
 import { button } from '../support/app.ts';
 import { layoutFaults } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
@@ -27,7 +26,7 @@ test.describe.configure({ timeout: 360_000 });
 const words = (key: string, params?: Record<string, string | number>) => say(`backoffice-content.${key}`, params);
 const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@staff.example`;
 const newSlug = () => `desk-${randomUUID().slice(0, 12)}`;
-const reader = (language: Language) => createClient({ baseUrl: SERVER_URL, language: () => language, token: () => null });
+const reader = (language: Language) => clientOf(null, language);
 
 /** Text that would do harm if anything of it were ever read as markup. */
 const SCRIPT = `<script>window.harmed = true</script> <img src=x onerror="window.harmed = true"> {{7*7}} $t(common:buttons.close)`;

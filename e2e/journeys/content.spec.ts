@@ -86,7 +86,8 @@ test('[SCR-010,CALL-028,CALL-029,RULE-065,CONST-080,ENT-043,FEAT-060] news on Ho
   page,
 }) => {
   const { list } = await visitor.call(listNews, { c_id: 4 });
-  const [newest] = list;
+  // The house's own: what another journey has just published may be withdrawn before it is looked at.
+  const newest = list.find(({ title }) => !title.startsWith('News '));
   if (!newest) throw new Error('there is no news');
   const sent = listen(page);
   await open(page, '/');
@@ -194,7 +195,7 @@ test('hostile texts of the staff are text, wherever they are drawn', async ({ pa
   const title = `News ${randomUUID().slice(0, 8)} <img src=x onerror="window.harmed = true">`;
   const { id } = await publish('news', title, HOSTILE.join('\n\n'));
   await open(page, '/');
-  await expect(page.locator('.ct-news').first()).toContainText('<img src=x');
+  await expect(page.locator('.ct-news').filter({ hasText: title })).toContainText('<img src=x');
   await expectHarmless(page);
   await goTo(page, `${ARTICLE}?id=${id}`);
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();

@@ -15,10 +15,11 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { SHORTCUT_PATHS } from '../../apps/web/src/features/home/model/shortcuts.ts';
 import { clientOf, createAccount, signIn, store } from '../support/accounts.ts';
-import { button, expectPlace, open, toast } from '../support/app.ts';
-import { expectAccessible } from '../support/checks.ts';
+import { button, expectPlace, open } from '../support/app.ts';
+import { expectAccessible, settle } from '../support/checks.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { makeMember } from '../support/staff.ts';
+import { expectToast } from '../support/toasts.ts';
 import { say } from '../support/words.ts';
 
 const MORE = '/pages/index/shortcuts';
@@ -63,7 +64,7 @@ test('[RULE-201,ERR-018,FEAT-039..FEAT-056] More shows the eighteen shortcuts in
     .getByRole('region', { name: say('home.shortcuts.groups.earn') })
     .getByRole('button', { name: name('defi') })
     .click();
-  await expect(toast(page, say('shell.toasts.underDevelopment'))).toBeVisible();
+  await expectToast(page, say('shell.toasts.underDevelopment'));
   await page
     .getByRole('region', { name: say('home.shortcuts.groups.more') })
     .getByRole('link', { name: name('coupons') })
@@ -95,7 +96,7 @@ test('[SCR-001] shortcuts are put in order by dragging, by buttons and by keys; 
   // Full: one has to go first.
   const add = page.getByRole('button', { name: say('home.shortcuts.add', { name: name('bills') }) });
   await add.click();
-  await expect(toast(page, say('home.shortcuts.full', { max: 9 }))).toBeVisible();
+  await expectToast(page, say('home.shortcuts.full', { max: 9 }));
   await button(page, 'home.shortcuts.removeShort').click();
   await add.click();
   const chosen = [...moved.filter((id) => id !== 'futures'), 'bills'];
@@ -164,7 +165,7 @@ test('[CALL-031] what the operator closed says so on Home at once, also at the n
   const convert = homeRow(page).getByRole('button', { name: new RegExp(`^${name('convert')}`) });
   await expect(convert).toBeVisible();
   await convert.click();
-  await expect(toast(page, say('home.shortcuts.country'))).toBeVisible();
+  await expectToast(page, say('home.shortcuts.country'));
   await page.unroute('**/api/menu*');
   // It never answers: what is drawn is what the device kept.
   await page.route('**/api/menu*', () => undefined);
@@ -184,7 +185,7 @@ test('[SCR-084,FEAT-185] a place is chosen from the list and handed to the page 
   await expect(page.getByRole('region', { name: say('places.chosen.title') })).toContainText('35.01000, 135.77000');
   await button(page, 'places.chosen.take').click();
   await expectPlace(page, '/pages/common/area');
-  await expect(toast(page, say('identity.region.chosen', { country: 'Japan', dial: '81' }))).toBeVisible();
+  await expectToast(page, say('identity.region.chosen', { country: 'Japan', dial: '81' }));
   await expect(page.getByRole('region', { name: say('identity.region.current') })).toContainText('Japan');
   expect(await page.evaluate(() => localStorage.getItem('country'))).toBe('JP');
 });
@@ -384,14 +385,18 @@ test('[FEAT-058] a notice that staff publishes stands on Home and leads on; with
   await expect(page.locator('.ct-banner-row > li').first()).toBeVisible();
   const notice = page.getByRole('link', { name: 'Winter Garden' });
   await expect(notice).toHaveCount(0);
-  const without = (await page.locator('.ct-banners').boundingBox())?.y ?? 0;
+  const bannersAt = async () => (await page.locator('.ct-banners').boundingBox())?.y ?? 0;
+  // What stands above has its room once prices and fonts are there.
+  await expect(page.locator('.g-price').first()).toBeVisible();
+  await settle(page);
+  const without = await bannersAt();
   await writer.client.call(publishContent, { entry_id: made.id, revision: framed.revision });
   try {
     await page.reload();
     await expect(notice).toContainText('boxes open 18:00 UTC');
     const box = await notice.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
-    expect((await page.locator('.ct-banners').boundingBox())?.y).toBeGreaterThan(without + 44);
+    await expect.poll(bannersAt).toBeGreaterThan(without + 44);
     await expectAccessible(page, 'Home with a notice');
     await notice.click();
     await expectPlace(page, '/pages/index/shortcuts');
@@ -402,5 +407,5 @@ test('[FEAT-058] a notice that staff publishes stands on Home and leads on; with
   await page.reload();
   await expect(page.locator('.ct-banner-row > li').first()).toBeVisible();
   await expect(notice).toHaveCount(0);
-  expect((await page.locator('.ct-banners').boundingBox())?.y).toBe(without);
+  await expect.poll(bannersAt).toBe(without);
 });

@@ -16,11 +16,11 @@ import {
   requestWithdrawal,
   stepUp,
 } from '@glasshouse/contract';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Account, PASSWORD, createAccount, signIn } from '../support/accounts.ts';
 import { button, cancelButton, confirmSheet, open, orderForm } from '../support/app.ts';
 import { approve, joinStaff } from '../support/decisions.ts';
-import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { CUT_CONNECTION, type Faults, expect, test } from '../support/journey.ts';
 import { lastOf } from '../support/market.ts';
 import { act, dialogOf, expectOfficeSound, fileOf, openTab } from '../support/office.ts';
 import { type Member, makeMember, openDesk, openOffice, panel, reasonField } from '../support/staff.ts';
@@ -213,16 +213,23 @@ test('a payout is sent and completed, one goes in a file, and one that failed is
   await other.context().close();
 });
 
-test('a parameter, capital and a debit are proposed, replaced by a better proposal, and approved by another person', async ({
-  browser,
-  faults,
-}) => {
-  faults.allow(CUT_CONNECTION);
-  const account = await createAccount();
-  const { id: userId } = await account.client.call(getUserInfo);
+/** The two desks, of whoever proposes and of whoever approves. */
+async function openDesks(browser: Browser, faults: Faults): Promise<[Page, Page]> {
   const [desk, other] = [await openDesk(browser, treasurer), await openDesk(browser, compliance)];
   for (const one of [desk, other]) await faults.watch(one);
+  return [desk, other];
+}
 
+/** Nothing that was proposed waits, and the desks are left. */
+async function leaveDesks(...desks: Page[]): Promise<void> {
+  expect((await treasurer.client.call(listProposals, { tab: 'mine' })).list.map(({ state }) => state)).not.toContain('waiting');
+  for (const desk of desks) await desk.context().close();
+}
+
+// A parameter that was approved is on its way for a day and nothing more is proposed for it: a test for each.
+test('a parameter is proposed, replaced by a better proposal, and approved by another person', async ({ browser, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  const [desk, other] = await openDesks(browser, faults);
   await openOffice(desk, '/parameters?open=funding.thresholds:0');
   await expectOfficeSound(desk, 'parameters');
   await panel(desk).getByLabel(markets('lines.twoForWithdraw'), { exact: true }).fill('50000');
@@ -246,6 +253,11 @@ test('a parameter, capital and a debit are proposed, replaced by a better propos
   await approveOpen(other, second, '800');
   const { list } = await treasurer.client.call(listParameters);
   expect(list.find(({ name }) => name === 'funding.thresholds')?.coming?.lines).toHaveLength(1);
+  await leaveDesks(desk, other);
+});
+
+test('tiers of fees are proposed line by line, and approved by another person', async ({ browser, faults }) => {
+  const [desk, other] = await openDesks(browser, faults);
   await openOffice(desk, '/parameters?open=spot.tiers:0');
   await expectOfficeSound(desk, 'tiers');
   // One tier less, one more where its volume belongs; a volume out of order is named beside its field and cannot be sent.
@@ -266,7 +278,13 @@ test('a parameter, capital and a debit are proposed, replaced by a better propos
   await approveOpen(other, await proposeOpen(desk), '0.095');
   const tiers = (await treasurer.client.call(listParameters)).list.find(({ name }) => name === 'spot.tiers')?.coming?.lines;
   expect(tiers?.find(({ label, of }) => label === 'tierTaker' && of === '2')?.after).toMatchObject({ fraction: '0.00095' });
+  await leaveDesks(desk, other);
+});
 
+test('capital and a debit are proposed, and approved by another person', async ({ browser, faults }) => {
+  const account = await createAccount();
+  const { id: userId } = await account.client.call(getUserInfo);
+  const [desk, other] = await openDesks(browser, faults);
   await openOffice(desk, '/accounting?tab=house');
   await button(desk, 'backoffice-users.accounting.addCapital').click();
   await dialogOf(desk).getByLabel(users('acts.amount'), { exact: true }).fill('123.45');
@@ -279,7 +297,5 @@ test('a parameter, capital and a debit are proposed, replaced by a better propos
   await dialogOf(desk).getByLabel(users('acts.shownReason')).fill('Credited twice on 3 November');
   await approveOpen(other, await proposeOpen(desk), 'Credited twice on 3 November');
   expect(await account.client.call(getWalletDetail, { currency: USDT, type: 'change' })).toMatchObject({ available: '9000' });
-  expect((await treasurer.client.call(listProposals, { tab: 'mine' })).list.map(({ state }) => state)).not.toContain('waiting');
-  await desk.context().close();
-  await other.context().close();
+  await leaveDesks(desk, other);
 });

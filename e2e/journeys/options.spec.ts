@@ -68,6 +68,8 @@ test('limits hold at once and loosen a day later; a pause stops new options at o
   await sheet.getByRole('spinbutton').fill('50');
   await button(sheet, 'common.buttons.save').click();
   await expect(page.getByText('50.00\u00a0USDT', { exact: true })).toBeVisible();
+  // A sheet that is sliding away is still there, and would take what is typed with it.
+  await expect(sheet).toBeHidden();
   await expectAccessible(page, 'limits of options');
 
   await page.getByRole('button', { name: say('options.limits.kinds.day_loss') }).click();

@@ -3,6 +3,7 @@ import { type ErrorEnvelope, FIAT_CURRENCIES, logout } from '@glasshouse/contrac
 import type { Page } from '@playwright/test';
 import { createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, goTo, open, placeOf, stopClock, titleOf, toast } from '../support/app.ts';
+import { onCable } from '../support/cuts.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { expectToast } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
@@ -16,9 +17,13 @@ const answer = (page: Page, path: string, body: Partial<ErrorEnvelope> | object,
 
 test('[RULE-049,ERR-003,CONST-021,CONST-078,STATE-016,AMB-10] a session that has ended is forgotten, said, and leads to log in after 1.2 s and back', async ({
   page,
+  faults,
 }) => {
   const account = await createAccount();
   await signIn(page, account);
+  // Who has lost the live connection by the logout reads anew when it is back, and hears of it there. Here an answer says it.
+  faults.allow(CUT_CONNECTION);
+  await onCable(page, { isCut: true });
   await page.clock.install();
   await open(page, '/pages/setting/userInfo');
   await expect.poll(async () => (await stored(page)).user).toContain(account.email);
@@ -112,7 +117,7 @@ test('[RULE-038,RULE-039,RULE-040,CONST-068,AMB-64] every request goes to /api o
   });
   const sent = listen(page);
   const reads: Record<string, string[]> = {
-    '/': ['/wallet/list', '/user/info', '/getSiteConfig', '/currency/quotation_new'],
+    '/': ['/wallet/list', '/user/info', '/getSiteConfig', '/currency/quotation_new', '/news/list'],
     '/pages/market/detail?id=1': ['/currency/new_timeshar', '/market/depth'],
     '/pages/transaction/index': ['/coin/list', '/coin/fees'],
     '/pages/setting/bill': ['/bill/list'],

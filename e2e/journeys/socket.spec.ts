@@ -41,7 +41,7 @@ test('[RULE-074,FEAT-183] a connection that was cut comes back by itself, and pr
   await expect.poll(() => routes.length, { timeout: 15_000 }).toBe(2);
   await expectLivePrices(page);
   // What was missed meanwhile is read again.
-  expect(sent.of('/currency/quotation_new').length).toBeGreaterThan(0);
+  await expect.poll(() => sent.of('/currency/quotation_new').length).toBeGreaterThan(0);
 });
 
 test('[CONST-019,AMB-86] where websockets do not get through, polling does', async ({ page, faults }) => {

@@ -10,13 +10,14 @@ import {
   placeBatch,
   placeOrder,
 } from '@glasshouse/contract';
+import type { Page } from '@playwright/test';
 import { type Account, clientOf, createAccount, signIn } from '../support/accounts.ts';
 import { button, chooseKind, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
 import { expect, test } from '../support/journey.ts';
 import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
 import { countDraws, draws } from '../support/renders.ts';
 import { expectToast, toastsOf } from '../support/toasts.ts';
-import { TRADE, trader } from '../support/trader.ts';
+import { TRADE, startAgain, trader } from '../support/trader.ts';
 import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
@@ -36,13 +37,19 @@ async function liftLast(by: Account): Promise<string> {
   return middle;
 }
 
+/** On another page than that of the orders, with nothing told: an earlier attempt may have led there. */
+async function lookElsewhere(page: Page): Promise<void> {
+  await open(page, '/');
+  await expect(page.locator('.g-toast')).toHaveCount(0);
+}
+
 test('[STATE-014] a stop waits, is triggered by somebody else’s trade, and its owner is told', async ({ page }) => {
   test.slow();
   const [owner, other] = [await trader(page), await createAccount()];
   await place(owner, { type: 'buy', kind: 'market', amount: '0.05' });
   // The market may move between two steps; then they simply try again.
   await expect(async () => {
-    await owner.client.call(cancelAllOrders, {});
+    await startAgain(page, owner);
     const middle = await liftLast(other);
     await chooseKind(page, 'stop_market');
     await orderForm(page).sellSide.click();
@@ -67,10 +74,10 @@ test('an order that fills while its owner is on another page is told there once,
   test.slow();
   const [owner, other] = [await trader(page), await createAccount()];
   await place(other, { type: 'buy', kind: 'market', amount: '0.05' });
-  await open(page, '/');
   const view = page.getByRole('button', { name: say('spot.placed.view') });
   const told = async () => (await toastsOf(page)).filter((text) => text.includes(say('spot.placed.filledTitle')));
   await expect(async () => {
+    await lookElsewhere(page);
     await owner.client.call(cancelAllOrders, {});
     const before = (await told()).length;
     const { middle } = await bestPrices();
@@ -89,10 +96,10 @@ test('“View” on a later toast of the same order opens its sheet again', asyn
   test.slow();
   const [owner, other] = [await trader(page), await createAccount()];
   await place(other, { type: 'buy', kind: 'market', amount: '0.05' });
-  await open(page, '/');
   const view = page.getByRole('button', { name: say('spot.placed.view') });
   const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
   await expect(async () => {
+    await lookElsewhere(page);
     await owner.client.call(cancelAllOrders, {});
     const { middle } = await bestPrices();
     const resting = await place(owner, { type: 'buy', kind: 'limit', target_price: middle, amount: '0.004' });
@@ -118,7 +125,7 @@ test('of a pair the stop ends the limit, and both are shown with what they wait 
   await orderForm(page).sellSide.click();
   const form = orderForm(page).form;
   await expect(async () => {
-    await owner.client.call(cancelAllOrders, {});
+    await startAgain(page, owner);
     const middle = await liftLast(other);
     await form.getByRole('spinbutton', { name: say('spot.form.takeProfit', { unit: 'USDT' }) }).fill(await farPrice(3));
     await orderForm(page).trigger.fill(middle);

@@ -1,7 +1,7 @@
 /** Accounts made over the API, the way the app makes them: a code from the demo inbox, then a session. */
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@glasshouse/client';
-import { listOutbox, login, register, sendMailCode } from '@glasshouse/contract';
+import { type Language, listOutbox, login, register, sendMailCode } from '@glasshouse/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** The address of the server under test. */
@@ -17,9 +17,19 @@ export interface Account {
   client: Client;
 }
 
+/**
+ * Each call has a connection of its own. One that rests while a journey looks at its pages is closed by the server after a
+ * minute, and a call that begins in that moment would fail.
+ */
+const fetchAlone: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('connection', 'close');
+  return fetch(url, { ...init, headers });
+};
+
 /** A client with a token; without one it is a visitor's. */
-export function clientOf(token: string | null = null): Client {
-  return createClient({ baseUrl: SERVER_URL, language: () => 'en', token: () => token });
+export function clientOf(token: string | null = null, language: Language = 'en'): Client {
+  return createClient({ baseUrl: SERVER_URL, language: () => language, token: () => token, fetch: fetchAlone });
 }
 
 /** An address nobody has used. */

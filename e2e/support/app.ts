@@ -1,17 +1,38 @@
 /** The app as its user meets it: pages, tabs, toasts, sheets and the order form. */
 import { type Locator, type Page, expect } from '@playwright/test';
+import { LANGUAGES } from '@glasshouse/contract';
+import { pages } from '../../apps/web/src/routes.ts';
 import type { FormKind } from '../../apps/web/src/features/spot/model/order-kinds.ts';
 import { tickersHeard } from './tickers.ts';
-import { say } from './words.ts';
-
-/** Opens a place of the app, such as `/pages/market/market`, and waits until its page is drawn. */
-export async function open(page: Page, place: string): Promise<void> {
-  await page.goto(`/#${place}`);
-  await expect(page.locator('main h1')).toBeAttached();
-}
+import { say, wordsOf } from './words.ts';
 
 /** Where the app is: the path and query after the `#`. */
 export const placeOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1));
+
+/** The page that an address of the app shows; none where it says that there is no such page. */
+function shownAt(place: string) {
+  const path = place.split('?')[0] || '/';
+  return pages.find((one) => one.path === path || one.aliases?.some((alias) => alias === path));
+}
+
+/** What the window is called in any language while a page is shown that does not name itself after what it shows. */
+const namesOf = (shown: ReturnType<typeof shownAt>): string[] =>
+  LANGUAGES.map((language) => titleOf(`${shown?.title ?? 'notFound'}`, wordsOf(language)));
+
+/** Opens a place of the app, such as `/pages/market/market`, and waits until its page is drawn. */
+export async function open(page: Page, place: string): Promise<void> {
+  const shown = shownAt(place);
+  // The page that is left stays until the next one is loaded: its heading is not waited for.
+  const isInApp = /^https?:\/\/[^/]+\/(#|$)/.test(page.url());
+  if (isInApp && shownAt(placeOf(page)) !== shown)
+    await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''));
+  await page.goto(`/#${place}`);
+  await expect(async () => {
+    if ((await page.locator('main h1:not([data-left])').count()) > 0) return;
+    // Whoever turns round before the other page was there has never left.
+    expect(namesOf(shown)).toContain(await page.title());
+  }).toPass({ timeout: 15_000 });
+}
 
 /** Waits until the app is at a place. */
 export async function expectPlace(page: Page, place: string | RegExp): Promise<void> {
@@ -29,7 +50,16 @@ export const tab = (page: Page, name: 'home' | 'markets' | 'trade' | 'finance' |
     .getByRole('link', { name: say(`shell.tabs.${name}`), exact: true });
 
 /** The page's own clock, stopped; `page.clock.runFor` lets it run on. Install it before the page is opened. */
-export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(new Date(Date.now() + 1_000));
+export async function stopClock(page: Page): Promise<void> {
+  for (let aheadMs = 1_000; ; aheadMs *= 2) {
+    try {
+      return await page.clock.pauseAt(new Date(Date.now() + aheadMs));
+    } catch (error) {
+      // On a busy machine the moment has passed before the page hears of it: then a later one.
+      if (aheadMs > 8_000 || !String(error).includes('to the past')) throw error;
+    }
+  }
+}
 
 /** Goes to a place without waiting for anything, as a pressed link does. */
 export const goTo = (page: Page, place: string): Promise<void> =>

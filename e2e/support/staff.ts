@@ -1,6 +1,7 @@
 /** Members of the staff, made the way in which the first one is made: an invitation from the command line. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Client } from '@glasshouse/client';
 import { type CallOutput, type StaffRole, acceptInvitation, type confirmSignIn, startEnrolment } from '@glasshouse/contract';
 import { type Browser, type Page, expect } from '@playwright/test';
@@ -8,6 +9,7 @@ import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';
 import { clientOf } from './accounts.ts';
 import { say } from './words.ts';
 
+const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The password of every member of the journeys. */
@@ -22,12 +24,12 @@ export interface Member {
   client: Client;
 }
 
-/** The invitation that `npm run staff` prints, beside the running server. */
-export function inviteStaff(email: string, role: StaffRole): string {
+/** The invitation that `npm run staff` prints, beside the running server and beside what else the journey has open. */
+export async function inviteStaff(email: string, role: StaffRole): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env['JOURNEY_DATA_DIR'] ?? '' };
-  const printed = execFileSync(process.execPath, ['tools/staff/staff.ts', 'invite', email, role], { cwd: root, env }).toString();
-  const found = /#\/invitation\/(gi_[\w-]+)/.exec(printed)?.[1];
-  if (!found) throw new Error(`no invitation was printed: ${printed}`);
+  const { stdout } = await execute(process.execPath, ['tools/staff/staff.ts', 'invite', email, role], { cwd: root, env });
+  const found = /#\/invitation\/(gi_[\w-]+)/.exec(stdout)?.[1];
+  if (!found) throw new Error(`no invitation was printed: ${stdout}`);
   return found;
 }
 
@@ -35,7 +37,7 @@ export function inviteStaff(email: string, role: StaffRole): string {
 export async function makeMember(email: string, role: StaffRole): Promise<Member> {
   const door = clientOf();
   const started = await door.call(startEnrolment, {
-    invitation: inviteStaff(email, role),
+    invitation: await inviteStaff(email, role),
     password: STAFF_PASSWORD,
     factor: 'totp',
   });

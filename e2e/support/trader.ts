@@ -1,7 +1,8 @@
 /** Somebody in front of the trade screen. */
 import { type Page, expect } from '@playwright/test';
+import { cancelAllOrders } from '@glasshouse/contract';
 import { type Account, createAccount, signIn } from './accounts.ts';
-import { open, orderForm } from './app.ts';
+import { confirmSheet, open, orderForm } from './app.ts';
 
 /** The trade tab. */
 export const TRADE = '/pages/transaction/index';
@@ -13,4 +14,12 @@ export async function trader(page: Page): Promise<Account> {
   await open(page, TRADE);
   await expect(orderForm(page).submit).toBeEnabled();
   return account;
+}
+
+/** A clean start of another attempt: no sheet open, no order of an earlier one in the book. */
+export async function startAgain(page: Page, account: Account): Promise<void> {
+  const { sheet } = confirmSheet(page);
+  if (await sheet.isVisible()) await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await account.client.call(cancelAllOrders, {});
 }

@@ -1,6 +1,6 @@
 /** Keys of a page. They rest while one types, holds a modifier, or has a dialog open; no single key decides anything. */
 import { useLatest } from '@glasshouse/ui/use-latest.ts';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** What a key does; `KeyboardEvent.key`, letters in lower case. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -19,7 +19,8 @@ export function isForPage(event: KeyboardEvent): boolean {
 /** Listens for keys while the component is there. */
 export function useKeys(keys: Keys): void {
   const latest = useLatest(keys);
-  useEffect(() => {
+  // As soon as the page stands: an effect that waits for the paint would miss the press of who is quick.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act || !isForPage(event)) return;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT, loadConfig } from './config.ts';
-import { findPostmaster } from './platform/db/embedded/postmaster.ts';
+import { findPostmaster, stopCluster } from './platform/db/embedded/postmaster.ts';
 import { freshDatabase } from './platform/testing/fresh-database.ts';
 import { startServer } from './server.ts';
 
@@ -14,7 +14,15 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-start-'));
   chmodSync(dataDir, 0o755);
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  // What a test that failed left running would take its time from those behind it.
+  for (const { child, ended } of runs.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await stopCluster(join(dataDir, 'postgres/cluster'));
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 interface Run {
   child: ChildProcess;
@@ -23,6 +31,7 @@ interface Run {
   output(): string;
 }
 
+const runs: Run[] = [];
 function run(env: NodeJS.ProcessEnv): Run {
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
     cwd: dataDir,
@@ -44,7 +53,9 @@ function run(env: NodeJS.ProcessEnv): Run {
       look();
       void ended.then(() => reject(new Error(`it never said "${text}": ${output}`)));
     });
-  return { child, said, ended, output: () => output };
+  const one = { child, said, ended, output: () => output };
+  runs.push(one);
+  return one;
 }
 
 describe('the server’s process', () => {

@@ -15,12 +15,14 @@ import { broadcastKind } from './broadcasts/kind.ts';
 import { runBroadcasts } from './broadcasts/run.ts';
 import { type Notify, notifyOf } from './notify.ts';
 import type { NotificationParts } from './parts.ts';
+import { tellGathered } from './price-mails.ts';
 import { createPush } from './push/index.ts';
 import { deleteNews, loadNews } from './store/notifications.ts';
 
 export type { News, NewsWords, Notify } from './notify.ts';
 
 const BROADCAST_EVERY_MS = 1_000;
+const PRICE_MAILS_EVERY_MS = 30_000;
 
 /** The tables that news, their mails and pushes write: what a staff call that tells users has to be granted. */
 export const newsTables = ['notifications', 'push_outbox', 'deliveries', 'demo_outbox'] as const;
@@ -75,6 +77,7 @@ export function createNotifications(
           everyMs: BROADCAST_EVERY_MS,
           run: async () => void (await runBroadcasts(platform, notify)),
         },
+        { name: 'notifications.priceMails', everyMs: PRICE_MAILS_EVERY_MS, run: () => tellGathered(platform, mailUsers) },
       ],
     }),
     notify,

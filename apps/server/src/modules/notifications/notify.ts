@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserMail } from '../identity/index.ts';
 import { choiceFor } from './domain/choices.ts';
+import { mailsOfNow } from './price-mails.ts';
 import type { PushDesk } from './push/index.ts';
 import { loadChoices } from './store/choices.ts';
 import { insertNews } from './store/notifications.ts';
@@ -51,7 +52,9 @@ export function notifyOf(
     const shown = all.filter(({ ways }) => ways.in_app);
     const ids = shown.length > 0 ? await insertNews(tx, shown, at) : [];
     const idOf = new Map(shown.map((one, i) => [one, ids[i] as number]));
-    const mailed = all.filter(({ ways, isMailed }) => ways.mail && !isMailed);
+    const wanted = all.filter(({ ways, isMailed }) => ways.mail && !isMailed);
+    const isAlert = ({ kind }: { kind: string }) => kind === 'price_alert';
+    const mailed = [...wanted.filter((one) => !isAlert(one)), ...(await mailsOfNow(tx, wanted.filter(isAlert), at))];
     if (mailed.length > 0)
       await mailUsers(
         tx,

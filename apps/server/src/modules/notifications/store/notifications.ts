@@ -36,7 +36,7 @@ export async function insertNews(
 
 /** Forgets everything of a user. */
 export async function deleteNews(tx: Tx, userId: number): Promise<void> {
-  for (const table of ['notifications', 'notification_choices', 'push_subscriptions'])
+  for (const table of ['notifications', 'notification_choices', 'push_subscriptions', 'price_mails', 'price_mails_waiting'])
     await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(tx);
 }
 

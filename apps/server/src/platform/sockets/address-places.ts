@@ -1,5 +1,10 @@
-/** How many connections an address has, from the first byte until they end, whether they enter the application or not. */
-import type { IncomingMessage } from 'node:http';
+/**
+ * How many connections an address has, from the first byte until they end, whether they enter the application or not. A WebSocket
+ * that offers itself to a polling connection is one of its own until that one takes it: one that is not taken stays
+ * for half a minute, if its other side likes.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket as TcpSocket } from 'node:net';
 import { socketAddressOf } from '../http/addresses.ts';
 
 const MAX_CONNECTIONS = 200;
@@ -9,6 +14,8 @@ export class AddressPlaces {
   readonly #taken = new Map<string, number>();
   readonly #most: number;
   readonly #trustProxy: boolean;
+  /** How those give their places back that offer themselves to a polling connection. */
+  readonly #offers = new WeakMap<TcpSocket, () => void>();
 
   /** `factor` multiplies how many there are. */
   constructor({ factor, trustProxy }: { factor: number; trustProxy: boolean }) {
@@ -29,10 +36,35 @@ export class AddressPlaces {
   /** Takes a place; answers how to give it back. */
   take(address: string): () => void {
     this.#taken.set(address, (this.#taken.get(address) ?? 0) + 1);
+    let isTaken = true;
     return () => {
+      if (!isTaken) return;
+      isTaken = false;
       const rest = (this.#taken.get(address) ?? 1) - 1;
       if (rest > 0) this.#taken.set(address, rest);
       else this.#taken.delete(address);
     };
+  }
+
+  /** Counts whoever offers itself to a polling connection; middleware of Engine.IO. `refused` hears of one without a place. */
+  offers(refused: () => void) {
+    return (request: IncomingMessage, _response: ServerResponse, next: (error?: Error) => void): void => {
+      const isOffer = request.headers.upgrade !== undefined && new URL(request.url ?? '', 'http://x').searchParams.get('sid');
+      if (!isOffer) return next();
+      const address = this.addressOf(request);
+      if (!this.hasPlace(address)) {
+        refused();
+        return next(new Error('an address has no more places'));
+      }
+      const leave = this.take(address);
+      this.#offers.set(request.socket, leave);
+      request.socket.once('close', leave);
+      next();
+    };
+  }
+
+  /** The polling connection has taken it: from now on both are one. */
+  merge(tcp: TcpSocket | null): void {
+    if (tcp) this.#offers.get(tcp)?.();
   }
 }

@@ -1,4 +1,5 @@
 /** What a reader has not taken yet: bytes that wait for a slow, a stalled or a hostile connection. */
+import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 
 /** Unsent bytes with which a connection is cut (safety.md). */
@@ -22,6 +23,11 @@ export function wireOf({ transport }: EngineConnection): Wire | null {
   if (transport.name !== 'websocket') return null;
   const wire = (transport as unknown as { socket?: Wire }).socket;
   return wire?.readyState === OPEN && wire._socket ? wire : null;
+}
+
+/** The TCP connection of a WebSocket; null when it polls, or closes. */
+export function tcpOf(connection: EngineConnection): TcpSocket | null {
+  return (wireOf(connection)?._socket as TcpSocket | null | undefined) ?? null;
 }
 
 /**

@@ -68,6 +68,47 @@ describe('a connection outside of the application', () => {
     await send(again, '1');
   });
 
+  it('counts for its address also as one of many that offer themselves to one polling connection', async () => {
+    await expect.poll(connections).toBe(0);
+    const sid = await poll();
+    const before = await refusals('too_many_sockets');
+    const offers = await Promise.all(Array.from({ length: MOST_OF_AN_ADDRESS - 1 }, () => openWire(server.url, sid)));
+    expect(new Set(offers.map(({ status }) => status))).toEqual(new Set([101]));
+    expect((await openWire(server.url, sid)).status).toBe(400);
+    expect(await poll()).toBe(403);
+    expect(await refusals('too_many_sockets')).toBe(before + 2);
+    for (const { tcp } of offers) tcp.destroy();
+    const opened = async () => {
+      const again = await poll();
+      if (typeof again === 'string') await send(again, '1');
+      return typeof again;
+    };
+    await expect.poll(opened).toBe('string');
+    await send(sid, '1');
+    await expect.poll(connections).toBe(0);
+  });
+
+  it('counts once when it has gone over from polling to a WebSocket', async () => {
+    await expect.poll(connections).toBe(0);
+    const socket = io(server.url, { transports: ['polling', 'websocket'], reconnection: false, forceNew: true });
+    await new Promise((resolve) => socket.io.engine.once('upgrade', resolve));
+    const opened: (string | number)[] = [];
+    // Its server hears of it a moment later.
+    const fill = async () => {
+      while (opened.length < MOST_OF_AN_ADDRESS - 1) {
+        const sid = await poll();
+        if (typeof sid === 'number') break;
+        opened.push(sid);
+      }
+      return opened.length;
+    };
+    await expect.poll(fill).toBe(MOST_OF_AN_ADDRESS - 1);
+    expect(await poll()).toBe(403);
+    socket.close();
+    await Promise.all(opened.map((sid) => send(sid, '1')));
+    await expect.poll(connections).toBe(0);
+  });
+
   it.each(['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'])('is told that %s is nothing it can do', async (method) => {
     const sid = await poll();
     expect((await server.fetch(`${POLLING}&sid=${sid}`, { method })).status).toBe(405);

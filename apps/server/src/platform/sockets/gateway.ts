@@ -20,7 +20,7 @@ import { socketAddressOf } from '../http/addresses.ts';
 import { isOurOrigin } from '../http/security.ts';
 import type { Platform } from '../platform.ts';
 import { AddressPlaces } from './address-places.ts';
-import { type EngineConnection, cut } from './backlog.ts';
+import { type EngineConnection, cut, tcpOf } from './backlog.ts';
 import { FanOut, type TopicSource } from './fan-out.ts';
 import { MESSAGE_EVENT } from './frame.ts';
 import { guardConnection } from './packet-guard.ts';
@@ -110,8 +110,10 @@ export class SocketGateway implements Publisher {
     });
     this.#io = io;
     io.engine.use(refuseOtherMethods);
+    io.engine.use(this.#places.offers(() => this.#refused('too_many_sockets')));
     io.engine.on('connection', (connection: EngineConnection) => {
       connection.on('close', this.#places.take(this.#places.addressOf(connection.request)));
+      connection.on('upgrade', () => this.#places.merge(tcpOf(connection)));
       guardConnection(connection, {
         clock: this.#platform.clock,
         factor: config.rateLimitFactor,

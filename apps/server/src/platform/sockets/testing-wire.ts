@@ -1,4 +1,5 @@
 /** For tests: a WebSocket on bare TCP, which can stop to read. */
+import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 
 /** A text frame as a client masks it, with a mask of zeroes. */
@@ -13,18 +14,20 @@ export interface TestWire {
   tcp: Socket;
   readonly send: (text: string) => void;
   closed: Promise<void>;
+  /** What the server answered: 101 when it is open. */
+  status: number;
 }
 
-/** Opens a WebSocket to a server. */
-export async function openWire(url: string): Promise<TestWire> {
+/** Opens a WebSocket to a server, with `sid` as one that offers itself to a polling connection. */
+export async function openWire(url: string, sid?: string | number): Promise<TestWire> {
   const { port, host, hostname } = new URL(url);
   const tcp = connect(Number(port), hostname);
   const closed = new Promise<void>((resolve) => tcp.on('error', () => {}).on('close', () => resolve()));
   tcp.write(
-    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `GET /socket.io/?EIO=4&transport=websocket${sid === undefined ? '' : `&sid=${sid}`} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   );
-  await new Promise((resolve) => tcp.once('data', resolve));
+  const [answer] = (await once(tcp, 'data')) as [Buffer];
   tcp.pause();
-  return { tcp, closed, send: (text) => void tcp.write(maskedFrame(text)) };
+  return { tcp, closed, status: Number(answer.subarray(9, 12).toString()), send: (text) => void tcp.write(maskedFrame(text)) };
 }

@@ -7,8 +7,12 @@ import { type DepthBook, createDepthBook } from './depth-book.ts';
 type Levels = Depth['bids'];
 
 /** The server's side: numbered states and the differences between neighbours. */
-function history(books: readonly { bids: Levels; asks: Levels }[], first = 100): { states: Depth[]; changes: DepthChange[] } {
-  const states = books.map((book, i) => ({ id: 1, sequence: first + i, time: i, ...book }));
+function history(
+  books: readonly { bids: Levels; asks: Levels }[],
+  first = 100,
+  series = '0000000a',
+): { states: Depth[]; changes: DepthChange[] } {
+  const states = books.map((book, i) => ({ id: 1, series, sequence: first + i, time: i, ...book }));
   const diff = (before: Levels, after: Levels): Levels => [
     ...after.filter(([price, quantity]) => !before.some(([p, q]) => p === price && q === quantity)),
     ...before.flatMap(([price]): Levels => (after.some(([p]) => p === price) ? [] : [[price, '0']])),
@@ -16,15 +20,16 @@ function history(books: readonly { bids: Levels; asks: Levels }[], first = 100):
   const changes = states.slice(1).map((after, i): DepthChange => {
     const before = states[i] as Depth;
     const sides = { bids: diff(before.bids, after.bids), asks: diff(before.asks, after.asks) };
-    return { type: 'change', id: 1, from: before.sequence, sequence: after.sequence, time: after.time, ...sides };
+    return { type: 'change', id: 1, series, from: before.sequence, sequence: after.sequence, time: after.time, ...sides };
   });
   return { states, changes };
 }
 
 const snapshotOf = (depth: Depth): DepthStep => ({ type: 'snapshot', ...depth });
-const aliveAt = ({ id, sequence, time }: Depth): DepthStep => ({
+const aliveAt = ({ id, series, sequence, time }: Depth): DepthStep => ({
   type: 'change',
   id,
+  series,
   from: sequence,
   sequence,
   bids: [],
@@ -37,7 +42,9 @@ function setUp() {
   const readings: { answer: (depth: Depth) => void; fail: () => void }[] = [];
   const pauses: { work: () => void; ms: number }[] = [];
   let changes = 0;
+  let again = 0;
   const book: DepthBook = createDepthBook({
+    again: () => (again += 1),
     read: () =>
       new Promise((resolve, reject) => readings.push({ answer: resolve, fail: () => reject(new Error('not reached')) })),
     onChange: () => (changes += 1),
@@ -56,7 +63,7 @@ function setUp() {
       for (const { work } of pauses.splice(0)) work();
     }
   };
-  return { book, readings, pauses, settle, turn, changes: () => changes };
+  return { book, readings, pauses, settle, turn, changes: () => changes, again: () => again };
 }
 
 const at = (price: string, quantity: string): [string, string] => [price, quantity];
@@ -122,7 +129,7 @@ describe('the book of a market', () => {
     const { book, readings, turn } = setUp();
     book.restart();
     book.receive([snapshotOf(third)]);
-    const restarted = { ...first, sequence: 5 };
+    const restarted = { ...first, series: '0000000b', sequence: 5 };
     book.restart();
     expect(book.get()).toEqual(third);
     book.receive([snapshotOf(restarted)]);
@@ -130,6 +137,67 @@ describe('the book of a market', () => {
     readings[0]?.answer(third);
     await turn();
     expect(book.get()).toEqual(restarted);
+  });
+
+  it('goes on with the numbers of its connection, whatever another server answers that numbers higher', async () => {
+    const { book, readings, pauses, turn, again } = setUp();
+    const other = { ...third, series: '0000000b', sequence: third.sequence + 1_000 };
+    book.restart();
+    book.receive([snapshotOf(first)]);
+    readings.shift()?.answer(other);
+    await turn();
+    expect(book.get()).toEqual(first);
+    // A difference is lost, and only the other server answers: the channel gives its snapshot.
+    book.receive([CHANGES[1] as DepthChange]);
+    expect([book.get(), again()]).toEqual([first, 0]);
+    readings.shift()?.answer(other);
+    await turn();
+    expect([book.get(), again(), pauses.length]).toEqual([first, 1, 1]);
+    book.receive([snapshotOf(third)]);
+    expect(book.get()).toEqual(third);
+  });
+
+  it('lets go of what it read of another server before its connection spoke, also where the numbers meet', async () => {
+    const { book, readings, turn, again } = setUp();
+    const other: Depth = { ...first, series: '0000000b', bids: [at('1', '1')] };
+    book.restart();
+    readings.shift()?.answer(other);
+    await turn();
+    expect(book.get()).toEqual(other);
+    // By its number this difference would fit.
+    book.receive([CHANGES[0] as DepthChange]);
+    expect(book.get()).toEqual(other);
+    readings.shift()?.answer(second);
+    await turn();
+    expect([book.get(), again()]).toEqual([second, 0]);
+  });
+
+  it('shows what another server says only where there is nothing else', async () => {
+    const { book, readings, turn, again } = setUp();
+    const other: Depth = { ...third, series: '0000000b' };
+    book.restart();
+    book.receive([CHANGES[0] as DepthChange]);
+    readings.shift()?.answer(other);
+    await turn();
+    expect([book.get(), again()]).toEqual([other, 1]);
+    book.receive([snapshotOf(second)]);
+    expect(book.get()).toEqual(second);
+  });
+
+  it('goes over to the series of a new connection though frames of the old one still come first', async () => {
+    const { book, readings, turn } = setUp();
+    book.restart();
+    book.receive([snapshotOf(third)]);
+    book.restart();
+    readings.shift();
+    const moved: Depth = { ...second, series: '0000000b', sequence: 7 };
+    readings.shift()?.answer(moved);
+    await turn();
+    expect(book.get()).toEqual(moved);
+    // A page that was hidden hears what had waited for its next frame.
+    book.receive([CHANGES[0] as DepthChange, aliveAt(third), snapshotOf(moved)]);
+    book.receive([{ ...aliveAt(moved), from: 7, sequence: 8, bids: [at('3', '3')] } as DepthStep]);
+    expect(book.get()).toMatchObject({ series: '0000000b', sequence: 8 });
   });
 
   it('is not taken back by an older book, over whichever way it comes', async () => {

@@ -2,10 +2,11 @@
  * The book of a market on the client's side: a snapshot over REST or socket, kept current by numbered differences,
  * whatever becomes of the messages on their way.
  *
- * Invariants: what `get` answers under a number is what the server had under that number; a difference is applied to
+ * Invariants: what `get` answers under a number of a series is what that server had under it; a difference is applied to
  * the state it was made from and to no other. When one is missing, the book is read again; differences that came
- * meanwhile wait. Numbers may begin anew only after `restart` (a new connection), which takes the first snapshot there
- * is. Limits: MAX_WAITING differences wait, the newest.
+ * meanwhile wait. Each server, and each start of one, numbers in a series of its own: those of the connection hold, whatever
+ * another server answers over REST (a connection that moved, a proxy that sends the two different ways). Where only
+ * that one answers, the channel is asked `again` for its snapshot. Limits: MAX_WAITING differences wait, the newest.
  */
 import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
@@ -19,6 +20,8 @@ const LONGEST_PAUSE_MS = 5_000;
 export interface DepthBookDeps {
   /** Reads the book over REST. */
   read: () => Promise<Depth>;
+  /** Asks the channel for its snapshot once more; without it reading again is all there is. */
+  again?: () => void;
   /** The book changed, or could (not) be read. */
   onChange: () => void;
   /** Runs work later; answers how to call it off. `setTimeout` unless a test decides. */
@@ -33,7 +36,7 @@ export interface DepthBook {
   failed: () => boolean;
   /** Takes steps of the channel in the order in which they came. */
   receive: (steps: readonly DepthStep[]) => void;
-  /** What was known may be of another connection: reads again and takes the first snapshot whatever its number. */
+  /** What was known may be of another connection: reads again and takes the first snapshot whatever its series. */
   restart: () => void;
   /** Ends reading. */
   stop: () => void;
@@ -52,8 +55,8 @@ function changeLevels(levels: Levels, changes: Levels, sign: 1 | -1): Levels {
   return [...quantities].sort(([a], [b]) => sign * compareDecimals(a, b));
 }
 
-function changeBook(book: Depth, { id, sequence, bids, asks, time }: DepthChange): Depth {
-  return { id, sequence, bids: changeLevels(book.bids, bids, -1), asks: changeLevels(book.asks, asks, 1), time };
+function changeBook(book: Depth, { id, series, sequence, bids, asks, time }: DepthChange): Depth {
+  return { id, series, sequence, bids: changeLevels(book.bids, bids, -1), asks: changeLevels(book.asks, asks, 1), time };
 }
 
 const laterBy = (work: () => void, ms: number) => {
@@ -62,9 +65,11 @@ const laterBy = (work: () => void, ms: number) => {
 };
 
 /** Makes a book; call `restart` to begin. */
-export function createDepthBook({ read, onChange, later = laterBy }: DepthBookDeps): DepthBook {
+export function createDepthBook({ read, again, onChange, later = laterBy }: DepthBookDeps): DepthBook {
   let book: Depth | null = null;
-  /** Whether `book` belongs to the numbers of this connection. */
+  /** The series of this connection; null until it has said something. */
+  let series: string | null = null;
+  /** Whether `book` belongs to the numbers of this connection, as far as they are known. */
   let isCurrent = false;
   let hasFailed = false;
   let waiting: DepthChange[] = [];
@@ -74,11 +79,28 @@ export function createDepthBook({ read, onChange, later = laterBy }: DepthBookDe
   let pauseMs = 0;
   let callOff: (() => void) | null = null;
 
+  /** Takes a state of the connection's series, unless a newer one of it is there; whether `get` answers another now. */
   function take(next: Depth): boolean {
-    if (isCurrent && book !== null && next.sequence <= book.sequence) return false;
-    book = next;
+    const isOlder = book !== null && book.series === next.series && next.sequence <= book.sequence;
+    if (!isOlder) book = next;
     isCurrent = true;
     hasFailed = false;
+    return !isOlder;
+  }
+
+  /** The connection speaks of a series: what is of another one waits no more and is gone on with no more. */
+  function follow(next: string): void {
+    if (next === series) return;
+    series = next;
+    isCurrent = book?.series === next;
+    waiting = [];
+  }
+
+  /** Takes what was read. Of another server it is shown only where there is nothing else, and never gone on with. */
+  function takeRead(next: Depth): boolean {
+    if (series === null || next.series === series) return take(next);
+    if (book !== null) return false;
+    book = next;
     return true;
   }
 
@@ -109,10 +131,12 @@ export function createDepthBook({ read, onChange, later = laterBy }: DepthBookDe
       if (asked !== round) return;
       reading = false;
       hasFailed = depth === null && book === null;
-      const changed = depth !== null && take(depth);
+      const changed = depth !== null && takeRead(depth);
       const settled = settle();
       if (changed || settled || hasFailed) onChange();
-      if (!isCurrent || waiting.length > 0) askLater();
+      if (isCurrent && waiting.length === 0) return;
+      if (depth !== null && series !== null && depth.series !== series) again?.();
+      askLater();
     };
     read().then(answered, () => answered(null));
   }
@@ -134,6 +158,7 @@ export function createDepthBook({ read, onChange, later = laterBy }: DepthBookDe
     callOff = null;
     pauseMs = 0;
     waiting = [];
+    series = null;
     isCurrent = false;
   }
 
@@ -143,6 +168,7 @@ export function createDepthBook({ read, onChange, later = laterBy }: DepthBookDe
     receive(steps) {
       let changed = false;
       for (const step of steps) {
+        follow(step.series);
         if (step.type === 'snapshot') {
           const { type: _, ...depth } = step;
           changed = take(depth) || changed;

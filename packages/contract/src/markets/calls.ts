@@ -51,8 +51,10 @@ export type Candle = z.infer<typeof candle>;
 
 /** One level of a book: [price, quantity]. */
 export const level = z.tuple([decimal, decimal]);
+/** Whose numbers those of a book are: each start of each server has its own, and numbers of two of them say nothing of each other. */
+export const series = z.string().check(z.regex(/^[0-9a-f]{8}$/));
 /** A numbered snapshot of a book: bids from the highest, asks from the lowest. */
-export const depth = z.strictObject({ id, sequence: z.int(), bids: z.array(level), asks: z.array(level), time });
+export const depth = z.strictObject({ id, series, sequence: z.int(), bids: z.array(level), asks: z.array(level), time });
 export type Depth = z.infer<typeof depth>;
 
 /** A public trade of the engine. */

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { defineChannel } from '../core/define.ts';
 import { id, time } from '../core/schemas.ts';
-import { PERIODS, candle, level, publicTrade, ticker } from './calls.ts';
+import { PERIODS, candle, level, publicTrade, series, ticker } from './calls.ts';
 
 const sides = { bids: z.array(level), asks: z.array(level) };
 
 /** A whole book under its number, as `getDepth` answers it too: the best 50 levels of each side. */
-export const depthSnapshot = z.strictObject({ type: z.literal('snapshot'), id, sequence: z.int(), ...sides, time });
+export const depthSnapshot = z.strictObject({ type: z.literal('snapshot'), id, series, sequence: z.int(), ...sides, time });
 /**
  * What turns the book numbered `from` into the one numbered `sequence`: levels with their new quantities, "0" for one
  * that is gone or no longer among the best. Without levels (`from` is `sequence`) it says that nothing was missed.
@@ -15,6 +15,7 @@ export const depthSnapshot = z.strictObject({ type: z.literal('snapshot'), id, s
 export const depthChange = z.strictObject({
   type: z.literal('change'),
   id,
+  series,
   from: z.int(),
   sequence: z.int(),
   ...sides,
@@ -47,7 +48,7 @@ export const depthChannel = defineChannel({
   params: { id: z.int() },
   message: z.array(depthStep),
   summary:
-    'The book of a market: a snapshot at first, then numbered differences in their order. Who finds that a number is missing reads getDepth again.',
+    'The book of a market: a snapshot at first, then numbered differences in their order. Who finds that a number is missing, or that the series is another, reads getDepth again, and joins anew where that answers of another series.',
 });
 
 export const tradesChannel = defineChannel({

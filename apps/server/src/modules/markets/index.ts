@@ -122,6 +122,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
   const liveBooks = new LiveBooks(
     (id) => books.depth(id),
     () => platform.clock.now(),
+    platform.random.bytes(4).toString('hex'),
   );
   const states = new MarketStates(feed, platform.clock);
   provideTopics(platform.publisher, { feed, books: liveBooks, states, clock: platform.clock });

@@ -13,6 +13,7 @@ function setUp(first: Sides = { bids: [], asks: [] }) {
   const books = new LiveBooks(
     () => sides,
     () => now,
+    '0000000a',
   );
   return {
     books,

@@ -1,10 +1,10 @@
 /**
  * Books as readers follow them: numbered states of the best levels, and the differences between them.
  *
- * Units: decimal texts as on the wire. Invariants: a state that anybody was told has one number for ever; applying the
- * differences from one number to another gives exactly the state of the other; equal states get no new number. Numbers
- * begin at the time of the start in milliseconds, so that they also rise over restarts while a book has fewer than a
- * thousand states a second. Limits: MAX_PENDING differences between two flushes; who was told an older state then finds
+ * Units: decimal texts as on the wire. Invariants: a state that anybody was told has one number of its series for ever; applying
+ * the differences from one number to another gives exactly the state of the other; equal states get no new number. A series is
+ * of one start of one process: another one makes its own states of the same book, and their numbers say nothing of these. Numbers
+ * begin at the time of the start in milliseconds. Limits: MAX_PENDING differences between two flushes; who was told an older state then finds
  * a gap and reads again.
  */
 import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract';
@@ -24,11 +24,14 @@ interface Book {
 export class LiveBooks {
   readonly #read: (marketId: number) => Sides;
   readonly #now: () => number;
+  readonly #series: string;
   readonly #books = new Map<number, Book>();
 
-  constructor(read: (marketId: number) => Sides, now: () => number) {
+  /** `series` names the numbers of this start. */
+  constructor(read: (marketId: number) => Sides, now: () => number, series: string) {
     this.#read = read;
     this.#now = now;
+    this.#series = series;
   }
 
   /** The present state under its number. */
@@ -47,8 +50,8 @@ export class LiveBooks {
     const now = this.#now();
     if (book.pending.length === 0) {
       if (now - book.saidAt < SIGN_OF_LIFE_MS) return undefined;
-      const { id, sequence } = book.state;
-      book.pending.push({ type: 'change', id, from: sequence, sequence, bids: [], asks: [], time: now });
+      const { id, series, sequence } = book.state;
+      book.pending.push({ type: 'change', id, series, from: sequence, sequence, bids: [], asks: [], time: now });
     }
     book.saidAt = now;
     const steps = book.pending;
@@ -59,17 +62,18 @@ export class LiveBooks {
   #advance(id: number): Book {
     const { bids, asks } = this.#read(id);
     const time = this.#now();
+    const series = this.#series;
     const known = this.#books.get(id);
     if (!known) {
-      const book = { state: { id, sequence: time, bids, asks, time }, pending: [], saidAt: time };
+      const book = { state: { id, series, sequence: time, bids, asks, time }, pending: [], saidAt: time };
       this.#books.set(id, book);
       return book;
     }
     const difference = diffSides(known.state, { bids, asks });
     if (difference === null) return known;
     const from = known.state.sequence;
-    known.state = { id, sequence: from + 1, bids, asks, time };
-    known.pending.push({ type: 'change', id, from, sequence: from + 1, ...difference, time });
+    known.state = { id, series, sequence: from + 1, bids, asks, time };
+    known.pending.push({ type: 'change', id, series, from, sequence: from + 1, ...difference, time });
     if (known.pending.length > MAX_PENDING) known.pending.shift();
     return known;
   }

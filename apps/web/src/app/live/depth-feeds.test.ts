@@ -3,7 +3,7 @@ import type { Depth, DepthStep } from '@glasshouse/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createDepthFeeds } from './depth-feeds.ts';
 
-const BOOK: Depth = { id: 1, sequence: 10, bids: [['9', '1']], asks: [['10', '1']], time: 1 };
+const BOOK: Depth = { id: 1, series: '0000000a', sequence: 10, bids: [['9', '1']], asks: [['10', '1']], time: 1 };
 
 function setUp() {
   const events = new Map<number, (messages: DepthStep[][]) => void>();
@@ -47,7 +47,9 @@ describe('the book of a market', () => {
     const heard = vi.fn();
     feed(1).subscribe(heard);
     await turn();
-    events.get(1)?.([[{ type: 'change', id: 1, from: 10, sequence: 11, bids: [['9', '0']], asks: [], time: 2 }]]);
+    events.get(1)?.([
+      [{ type: 'change', id: 1, series: '0000000a', from: 10, sequence: 11, bids: [['9', '0']], asks: [], time: 2 }],
+    ]);
     expect(heard).toHaveBeenCalledTimes(2);
     expect(feed(1).get()).toMatchObject({ sequence: 11, bids: [], asks: [['10', '1']] });
   });
@@ -59,6 +61,21 @@ describe('the book of a market', () => {
     for (const resync of resyncs) resync();
     await turn();
     expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('joins the channel anew where only another server answers, and leaves it once', async () => {
+    const { feed, read, events } = setUp();
+    read.mockResolvedValue({ ...BOOK, series: '0000000b' });
+    const stop = feed(1).subscribe(() => {});
+    const first = events.get(1);
+    first?.([[{ type: 'change', id: 1, series: '0000000a', from: 10, sequence: 11, bids: [], asks: [], time: 2 }]]);
+    await turn();
+    expect(events.get(1)).toBeDefined();
+    expect(events.get(1)).not.toBe(first);
+    events.get(1)?.([[{ type: 'snapshot', ...BOOK, sequence: 11 }]]);
+    expect(feed(1).get()).toEqual({ ...BOOK, sequence: 11 });
+    stop();
+    expect(events.size).toBe(0);
   });
 
   it('says that it failed only while there is nothing to show', async () => {

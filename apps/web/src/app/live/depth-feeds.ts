@@ -25,8 +25,15 @@ export interface DepthFeedsDeps {
 
 function createFeed(id: number, { read, topics, socket }: DepthFeedsDeps): DepthFeed {
   const listeners = new Set<() => void>();
+  /** Ends following the channel. */
+  let quit = () => {};
+  const join = () => {
+    quit();
+    quit = topics.events(depthChannel, { id }, (messages) => book.receive(messages.flat()));
+  };
   const book: DepthBook = createDepthBook({
     read: () => read(id),
+    again: join,
     onChange: () => {
       for (const listener of listeners) listener();
     },
@@ -34,13 +41,12 @@ function createFeed(id: number, { read, topics, socket }: DepthFeedsDeps): Depth
   let leave: (() => void) | null = null;
 
   function follow(): () => void {
-    const stops = [
-      topics.events(depthChannel, { id }, (messages) => book.receive(messages.flat())),
-      socket.onResync(() => book.restart()),
-    ];
+    join();
+    const stop = socket.onResync(() => book.restart());
     book.restart();
     return () => {
-      for (const stop of stops) stop();
+      stop();
+      quit();
       book.stop();
     };
   }

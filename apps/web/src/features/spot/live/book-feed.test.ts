@@ -5,6 +5,7 @@ import { createBookFeed } from './book-feed.ts';
 
 const BOOK: Depth = {
   id: 1,
+  series: '0000000a',
   sequence: 1,
   time: 1,
   bids: [['99.95', '1']],

@@ -28,12 +28,17 @@ const START_KIT =
 const LOADER = /vite\/preload-helper/;
 
 /** What the first view of Trade is made of and other screens of spot share: one file instead of twenty. */
-const TRADE = /\/(apps\/web\/src\/features\/spot|packages\/contract\/src\/spot)\//;
+const TRADE =
+  /\/(apps\/web\/src\/(features\/spot\/|app\/live\/depth-feeds?\.ts)|packages\/(contract\/src\/spot\/|client\/src\/depth-book\.ts))/;
 const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
+
+/** What Markets, Trade and the detail of a market show beside quotes; each part is too small for a file of its own. */
+const MARKET =
+  /\/(apps\/web\/src\/app\/(live\/use-market-states|page\/MarketsFailed|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/overview)\.tsx?$/;
 
 /** Parts of the design system that forms of figures are made of: one file, with its styles, instead of one for each. */
 const CONTROLS =
-  /\/packages\/ui\/src\/((Chip|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|segmented|fields|facts|slider|order-book)\.css)$/;
+  /\/packages\/ui\/src\/((Chip|LazyMenu|menu-trigger|use-hold|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|segmented|fields|facts|slider|order-book)\.css)$/;
 
 /** Whether Trade imports a module statically, over however many steps. */
 function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
@@ -114,6 +119,7 @@ export default defineConfig({
             // One group: files of one start that load each other in a circle run before what they need.
             { name: 'app', test: (id: string) => !TEXTS.test(id) && START.some((part) => part.test(id)), priority: 20 },
             { name: 'controls', test: CONTROLS, priority: 15 },
+            { name: 'market', test: MARKET, priority: 15 },
             { name: (id, graph) => (TRADE.test(id) && isOfTrade(id, graph) ? 'trade' : null), priority: 10 },
           ],
         },

@@ -138,6 +138,29 @@ describe('the page that starts the app', () => {
     expect(turnsOf(manifest[entry]?.file as string).length).toBeGreaterThanOrEqual(4);
   });
 
+  it('fetches few files for the first view of Markets and of Trade: each waits for its turn on the network and costs a slow phone 4 ms', () => {
+    const start = filesOf(manifest, [entry]);
+    const most = { '/pages/market/market': 6, '/pages/transaction/index': 5 };
+    for (const [path, count] of Object.entries(most)) {
+      const sources = FIRST_PAGES.find((page) => page.paths.includes(path))?.sources ?? [];
+      const own = [...filesOf(manifest, [...sources])].filter((file) => file.endsWith('.js') && !start.has(file));
+      expect(own.length, `${path}: ${own.join(' ')}`).toBeGreaterThan(0);
+      expect(own.length, `${path}: ${own.join(' ')}`).toBeLessThanOrEqual(count);
+    }
+  });
+
+  it('watches the log without checking signatures where presses are answered: the curve is in the worker alone', () => {
+    const CURVE = '7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed';
+    const hasCurve = (file: string) => readFileSync(new URL(file, dist), 'utf8').includes(CURVE);
+    const watch = filesOf(manifest, chunkOf(/app\/integrity\/start\.tsx$/));
+    expect([...watch].filter((file) => file.endsWith('.js') && hasCurve(file))).toEqual([]);
+    const workers = readdirSync(new URL('assets/', dist)).filter((name) => /^head-worker-.*\.js$/.test(name));
+    expect(workers).toHaveLength(1);
+    expect(hasCurve(`assets/${workers[0]}`)).toBe(true);
+    // Without a connection too: it is one of the files that the service worker keeps.
+    expect(readFileSync(new URL('sw.js', dist), 'utf8')).toContain(`assets/${workers[0]}`);
+  });
+
   it('fetches the words of a start as one file', () => {
     for (const language of LANGUAGES) {
       const [table = ''] = chunkOf(new RegExp(`tables/${language}\\.ts$`));

@@ -22,6 +22,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { written } from '../../apps/server/src/modules/proofs/index.ts';
 import { startTestLog } from '../../apps/server/src/modules/proofs/testing/index.ts';
+import { headFailure } from '../../apps/web/src/app/integrity/head-signature.ts';
 import { createHeadWatcher, pinHead } from '../../apps/web/src/app/integrity/head-watcher.ts';
 import { memoryStorage } from '../../apps/web/src/app/session/storage.ts';
 import { run } from './run.ts';
@@ -109,6 +110,7 @@ async function device(head: TreeHead): Promise<string | undefined> {
         return null;
       }
     },
+    verify: async (question) => headFailure(question),
   });
   return (await check(head))?.failure;
 }

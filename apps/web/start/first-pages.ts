@@ -3,7 +3,17 @@
  * the browser fetches code, words and answers of such a page beside the app instead of after it. A page that is not here
  * starts as well, one way over the network later.
  */
-import { type Call, getMenu, getSiteConfig, getUserInfo, listQuotes, listStates, getSearch } from '@glasshouse/contract';
+import {
+  type Call,
+  getFees,
+  getMenu,
+  getSearch,
+  getSiteConfig,
+  getUserInfo,
+  listCurrencies,
+  listQuotes,
+  listStates,
+} from '@glasshouse/contract';
 import type { Namespace } from '@glasshouse/i18n';
 
 /** One place to start at. */
@@ -35,7 +45,7 @@ export const FIRST_PAGES: readonly FirstPage[] = [
     paths: ['/pages/transaction/index'],
     sources: ['src/shell/Trade.tsx'],
     words: ['spot', 'markets', 'chart'],
-    calls: [listQuotes, listStates],
+    calls: [listQuotes, listStates, listCurrencies, getFees],
   },
   {
     paths: ['/pages/fund/assets'],

@@ -155,7 +155,9 @@ export const ALWAYS: readonly Namespace[] = ['common', 'shell'];
 /** Loads the catalogues of the first screen and switches to a language. Called once, before the first render. */
 export async function startWords(language: Language, namespaces: readonly Namespace[] = ALWAYS): Promise<void> {
   words.on('languageChanged', (tag) => {
-    document.documentElement.lang = tag;
+    const root = document.documentElement;
+    // Said again it would have every style of the page looked up again.
+    if (root.lang !== tag) root.lang = tag;
   });
   await words
     .use(lazyCatalogues)

@@ -38,9 +38,15 @@ export function Tabs<V extends string>({ label, items, value, onChange, size = '
   );
   useLayoutEffect(() => {
     const list = row.current;
-    const on = list?.children[index] as HTMLElement | undefined;
-    if (!list || !on || list.scrollWidth <= list.clientWidth) return;
-    list.scrollLeft = on.offsetLeft - (list.clientWidth - on.offsetWidth) / 2;
+    if (!list) return;
+    // Told between the browser's layout and its paint: asked for here, a layout would be made in the middle of the drawing.
+    const observer = new ResizeObserver(() => {
+      const on = list.children[index] as HTMLElement | undefined;
+      if (!on || list.scrollWidth <= list.clientWidth) return;
+      list.scrollLeft = on.offsetLeft - (list.clientWidth - on.offsetWidth) / 2;
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [index]);
   const choose = (next: number): void => {
     const item = items[next];

@@ -11,8 +11,11 @@ let stopFollowing: (() => void) | undefined;
 
 function paint(light: boolean): void {
   const root = document.documentElement;
-  if (light) root.dataset.theme = 'light';
-  else delete root.dataset.theme;
+  // Said again it would have every style of the page looked up again.
+  if (light !== (root.dataset.theme === 'light')) {
+    if (light) root.dataset.theme = 'light';
+    else delete root.dataset.theme;
+  }
   const bg = getComputedStyle(root).getPropertyValue('--bg').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bg);
   window.dispatchEvent(new Event('glasshouse:theme'));

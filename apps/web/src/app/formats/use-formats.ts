@@ -6,11 +6,10 @@ import { mulDecimals } from '@glasshouse/money';
 import * as numbers from '@glasshouse/ui/format/numbers.ts';
 import * as times from '@glasshouse/ui/format/time.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { useEffect, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
+import { startTransition, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { ratesStore } from '../services.ts';
 import { useSettings } from '../session/use-session.ts';
-import { rateOf } from './fiat-rates.ts';
+import { type StoredRates, rateOf } from './fiat-rates.ts';
 
 /** Quote currencies whose prices can be shown in the chosen fiat: USDT counts as one dollar. */
 export const QUOTED_IN_USD: ReadonlySet<string> = new Set(['USDT', 'USD']);
@@ -28,13 +27,33 @@ export function convertUsd(usd: string, rate: string): string {
   return mulDecimals(usd, rate, FIAT_WORKING_DECIMALS, 'down');
 }
 
+/**
+ * Reads the rates, and draws the component again when newer ones come, if it shows a value in them: once a day they come in
+ * the middle of a start, and most figures need none. In slices: it is no answer to a press.
+ */
+function useRates(): () => StoredRates {
+  const shown = useRef<StoredRates>(undefined);
+  const [drawn, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const follow = () => {
+      if (shown.current && shown.current !== ratesStore.getState()) startTransition(draw);
+    };
+    // They may have come since the component was drawn.
+    follow();
+    return ratesStore.subscribe(follow);
+  }, []);
+  // Another function after each drawing: what is made of it is made anew.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => () => (shown.current = ratesStore.getState()), [drawn]);
+}
+
 /** The formats of this device. */
 export function useFormats() {
   const language = useSettings((settings) => settings.language);
   const fiat = useSettings((settings) => settings.fiat);
-  const rates = useStore(ratesStore);
+  const rates = useRates();
   return useMemo(() => {
-    const { currency, rate } = rateOf(rates, fiat);
+    const chosen = () => rateOf(rates(), fiat);
     return {
       number: (text: string, decimals?: number) => numbers.formatNumber(text, decimals, language),
       price: (text: string, decimals: number) => numbers.formatPrice(text, decimals, language),
@@ -48,13 +67,17 @@ export function useFormats() {
       /** Volumes and valuations with K and M; never prices or balances. */
       short: (text: string) => numbers.formatShort(text, language),
       /** A value in USD in the chosen fiat currency. Mark it "≈". */
-      fiat: (usd: string) => numbers.formatFiat(convertUsd(usd, rate), currency, language),
+      fiat: (usd: string) => numbers.formatFiat(convertUsd(usd, chosen().rate), chosen().currency, language),
       /** The currency that `fiat` shows. */
-      fiatCurrency: currency,
+      get fiatCurrency() {
+        return chosen().currency;
+      },
       /** The value in the chosen fiat as decimal text, for AmountText. */
-      fiatValue: (usd: string) => convertUsd(usd, rate),
+      fiatValue: (usd: string) => convertUsd(usd, chosen().rate),
       /** The day of the exchange rates, to be named beside equivalents; empty when USD needs none. */
-      ratesDate: currency === 'USD' ? '' : rates.date,
+      get ratesDate() {
+        return chosen().currency === 'USD' ? '' : rates().date;
+      },
       date: times.formatDate,
       dateTime: times.formatDateTime,
       clock: times.formatClock,

@@ -15,6 +15,7 @@ import {
 } from '@glasshouse/proofs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../session/storage.ts';
+import { headFailure } from './head-signature.ts';
 import { createHeadWatcher, pinnedHead } from './head-watcher.ts';
 
 const NOW = 1_800_000_000_000;
@@ -47,6 +48,7 @@ beforeEach(() => {
     storage,
     readKeys: async () => ({ log: key.id, keys: shown }),
     readGrowth: async (from, to) => growth(from, to),
+    verify: async (question) => headFailure(question),
   });
 });
 

@@ -6,8 +6,9 @@
  * failure to ask the server is no alarm, and the pin stays; a server that sends head after head and cannot be asked for
  * their proofs is one.
  */
-import { type LogKey, type ProofFailure, type TreeHead, checkGrowth, trustedKeys, verifyHead } from '@glasshouse/proofs';
+import { type LogKey, type ProofFailure, type TreeHead, checkGrowth } from '@glasshouse/proofs';
 import type { KeyValue } from '../session/storage.ts';
+import type { VerifyHead } from './verify-beside.ts';
 
 const PIN = 'log_head';
 /** Heads in a row, a minute each, that may stay without an answer. */
@@ -20,11 +21,12 @@ export interface Evidence {
   readonly now: TreeHead;
 }
 
-/** What the watcher is given; `readGrowth` answers null when the server does not know the older size. */
+/** What the watcher is given; `readGrowth` answers null when the server does not know the older size, `verify` when a head is signed. */
 export interface HeadWatcherParts {
   readonly storage: KeyValue;
   readonly readKeys: () => Promise<{ log: string; keys: readonly LogKey[] }>;
   readonly readGrowth: (from: number, to: number) => Promise<readonly string[] | null>;
+  readonly verify: VerifyHead;
 }
 
 const HEAD_FIELDS = ['log', 'size', 'root', 'time', 'key', 'signature'] as const satisfies (keyof TreeHead)[];
@@ -45,21 +47,24 @@ export function pinHead(storage: KeyValue, head: TreeHead): void {
 }
 
 /** Checks heads; each answers null when all is well or nothing could be asked, else what does not fit. */
-export function createHeadWatcher({ storage, readKeys, readGrowth }: HeadWatcherParts) {
-  let trusted: ReadonlyMap<string, LogKey> | null = null;
+export function createHeadWatcher({ storage, readKeys, readGrowth, verify }: HeadWatcherParts) {
+  /** As they were published, oldest first. */
+  let known: readonly LogKey[] = [];
   let unproved = 0;
 
-  async function keysFor(head: TreeHead, log: string): Promise<ReadonlyMap<string, LogKey> | null> {
-    const [first] = trusted?.keys() ?? [];
-    if (first !== log || !trusted?.has(head.key)) trusted = trustedKeys((await readKeys()).keys, log);
-    return trusted;
+  async function signatureOf(head: TreeHead): Promise<ProofFailure | null> {
+    const isKnown = known[0]?.id === head.log && known.some((key) => key.id === head.key);
+    if (!isKnown) known = (await readKeys()).keys;
+    const failure = await verify({ head, log: head.log, keys: known });
+    // Keys that do not hold are asked for again with the next head.
+    if (failure === 'KEYS') known = [];
+    return failure;
   }
 
   async function failureOf(head: TreeHead, pin: TreeHead | null): Promise<ProofFailure | null> {
     if (pin && pin.log !== head.log) return 'OTHER_LOG';
-    const keys = await keysFor(head, head.log);
-    if (!keys) return 'KEYS';
-    if (!verifyHead(head, keys)) return 'SIGNATURE';
+    const unsigned = await signatureOf(head);
+    if (unsigned) return unsigned;
     if (!pin) return null;
     // A head that came late proves nothing new; one that was signed later and is shorter was cut.
     if (Number(head.size) < Number(pin.size)) return Number(head.time) < Number(pin.time) ? 'OLDER' : 'CONSISTENCY';

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { client, deviceData, socket } from '../services.ts';
 import { IntegrityAlarm } from './IntegrityAlarm.tsx';
 import { type Evidence, createHeadWatcher, pinHead } from './head-watcher.ts';
+import { verifyHeadBeside } from './verify-beside.ts';
 
 async function readGrowth(from: number, to: number): Promise<readonly string[] | null> {
   try {
@@ -40,6 +41,7 @@ export function watchHeads(): void {
     storage: deviceData,
     readKeys: () => client.call(listLogKeys, {}, { quiet: true }),
     readGrowth,
+    verify: verifyHeadBeside,
   });
   let last = Promise.resolve();
   socket.subscribe(headsChannel, {}, (head: TreeHead) => {

@@ -2,10 +2,12 @@
 export { type Hash, fromHex, sameBytes, sha256, toHex, utf8 } from './bytes.ts';
 export { type LogRecord, type RecordValue, canonicalBytes, canonicalText, readCanonical } from './canonical.ts';
 export { Frontier } from './frontier.ts';
-export { type TreeHead, headRoot, headSize, signHead, verifyHead } from './head.ts';
+export { checkGrowth, readPath } from './growth.ts';
+export { type TreeHead, headRoot, headSize } from './head-values.ts';
+export { signHead, verifyHead } from './head.ts';
 export { type IndexResult, type IndexTerms, type QuoteState, type SourceQuote, indexOf } from './index-rules.ts';
 export { type LogKey, type SigningKey, keyId, publishKey, signBytes, signingKey, trustedKeys } from './keys.ts';
-export { type ProofFailure, type ProofFile, type ProofVerdict, checkGrowth, readPath, verifyProof } from './proof-file.ts';
+export { type ProofFailure, type ProofFile, type ProofVerdict, verifyProof } from './proof-file.ts';
 export { PUBLISHED_TERMS, type TickRecord, tickRecord, verifyTick } from './tick.ts';
 export {
   EMPTY_ROOT,

@@ -3,10 +3,12 @@ import { sha256, toHex, utf8 } from './bytes.ts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { type RecordValue, canonicalText, readCanonical } from './canonical.ts';
-import { type TreeHead, signHead, verifyHead } from './head.ts';
+import { checkGrowth } from './growth.ts';
+import type { TreeHead } from './head-values.ts';
+import { signHead, verifyHead } from './head.ts';
 import { type IndexTerms, indexOf } from './index-rules.ts';
 import { type LogKey, publishKey, signBytes, signingKey, trustedKeys, verifyBytes } from './keys.ts';
-import { type ProofFile, checkGrowth, verifyProof } from './proof-file.ts';
+import { type ProofFile, verifyProof } from './proof-file.ts';
 import { tickRecord, verifyTick } from './tick.ts';
 import { consistencyNodes, foldNodes, inclusionNodes, leafHash, nodesOf, rootOfHashes } from './tree.ts';
 

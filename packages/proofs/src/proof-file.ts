@@ -4,14 +4,15 @@
  * What it proves: that this record stood in the log when the head was signed, and, with an older head, that the log
  * only grew since. It does not prove that the log is the one you know: compare its name with one you noted before.
  */
-import { fromHex } from './bytes.ts';
 import { type LogRecord, readCanonical } from './canonical.ts';
 import { type LogKey, trustedKeys } from './keys.ts';
-import { type TreeHead, headRoot, headSize, verifyHead } from './head.ts';
+import { readPath } from './growth.ts';
+import { type TreeHead, headRoot, headSize } from './head-values.ts';
+import { verifyHead } from './head.ts';
 import { verifyTick } from './tick.ts';
 import { leafHash } from './tree.ts';
 import { utf8, type Hash } from './bytes.ts';
-import { verifyConsistency, verifyInclusion } from './verify-tree.ts';
+import { verifyInclusion } from './verify-tree.ts';
 
 /** An exported proof. */
 export interface ProofFile {
@@ -40,13 +41,6 @@ export type ProofFailure =
 export type ProofVerdict =
   | { readonly ok: true; readonly record: LogRecord; readonly index: number; readonly head: TreeHead }
   | { readonly ok: false; readonly failure: ProofFailure };
-
-/** Hashes of a path in hex; null when one is not a hash, or there are more than any tree has. */
-export function readPath(path: unknown): Hash[] | null {
-  if (!Array.isArray(path) || path.length > 128) return null;
-  const hashes = path.map((step) => fromHex(step, 32));
-  return hashes.every((hash) => hash !== null) ? (hashes as Hash[]) : null;
-}
 
 const failed = (failure: ProofFailure): ProofVerdict => ({ ok: false, failure });
 
@@ -86,18 +80,4 @@ export function verifyProof(value: unknown, expected: { log?: string } = {}): Pr
   } catch {
     return failed('NOT_A_PROOF');
   }
-}
-
-/**
- * Checks that a log grew from one head to another, both already of trusted signature: `null` is fine, else why not.
- * Two heads of one size with different roots are a split view: somebody was shown another log.
- */
-export function checkGrowth(older: TreeHead, newer: TreeHead, path: unknown): ProofFailure | null {
-  if (older.log !== newer.log) return 'OTHER_LOG';
-  const [oldSize, newSize, oldRoot, newRoot] = [headSize(older), headSize(newer), headRoot(older), headRoot(newer)];
-  if (oldSize === null || newSize === null || !oldRoot || !newRoot) return 'CONSISTENCY';
-  if (newSize < oldSize) return 'OLDER';
-  if (newSize === oldSize) return older.root === newer.root ? null : 'SPLIT_VIEW';
-  const hashes = readPath(path);
-  return hashes !== null && verifyConsistency(oldSize, oldRoot, newSize, newRoot, hashes) ? null : 'CONSISTENCY';
 }

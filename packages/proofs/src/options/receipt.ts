@@ -8,9 +8,10 @@
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import { utf8 } from '../bytes.ts';
 import { readCanonical } from '../canonical.ts';
-import { type TreeHead, headRoot, headSize, verifyHead } from '../head.ts';
+import { checkGrowth, readPath } from '../growth.ts';
+import { type TreeHead, headRoot, headSize } from '../head-values.ts';
+import { verifyHead } from '../head.ts';
 import { type LogKey, trustedKeys } from '../keys.ts';
-import { checkGrowth, readPath } from '../proof-file.ts';
 import { type TickRecord, verifyTick } from '../tick.ts';
 import { leafHash } from '../tree.ts';
 import { verifyInclusion } from '../verify-tree.ts';

@@ -3,7 +3,7 @@
  * log, over canonical text that begins with its own kind, so that no signature passes for one of another thing.
  */
 import { canonicalBytes } from '../canonical.ts';
-import type { TreeHead } from '../head.ts';
+import type { TreeHead } from '../head-values.ts';
 import { type LogKey, keyAt, verifyBytes } from '../keys.ts';
 
 /** Who signed, and when by his own clock. */

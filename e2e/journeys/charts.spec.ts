@@ -150,3 +150,54 @@ test('the depth chart says price, total, value and distance where a finger stand
     .click();
   await expect(page.locator('.c-depth-note')).toBeVisible();
 });
+
+test('the full-screen chart says the figures of the candle under the crosshair, of a mouse and of the keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, FULL);
+  await expect(page.locator('.g-chart canvas').first()).toBeVisible();
+  const figures = page.locator('.f-cross');
+  await expect(async () => {
+    await page.mouse.move(380, 150);
+    await page.mouse.move(400, 150);
+    await expect(figures).toContainText(say('markets.chart.open'), { timeout: 700 });
+  }).toPass({ timeout: 20_000 });
+  await page.mouse.move(400, 20);
+  await expect(figures).toBeHidden();
+  await chartOf(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(figures).toContainText(say('markets.chart.close'));
+  await page.keyboard.press('Escape');
+  await expect(figures).toBeHidden();
+});
+
+test.describe('with fingers', () => {
+  test.use({ isMobile: true });
+
+  test('a pinch leaves no crosshair behind, and a drag upwards scrolls the page', async ({ page }) => {
+    await open(page, DETAIL);
+    await expect(legends(page).first()).toContainText('MA7');
+    const box = await chartOf(page).boundingBox();
+    if (!box) throw new Error('the chart has no place');
+    const [x, y] = [box.x + box.width / 2, box.y + 120];
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: (readonly [number, number])[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([px, py], id) => ({ x: px, y: py, id })) });
+    await touch('touchStart', [x - 30, y]);
+    await touch('touchStart', [x - 30, y], [x + 30, y]);
+    for (const apart of [45, 60, 75, 90]) await touch('touchMove', [x - apart, y], [x + apart, y]);
+    await touch('touchEnd', [x - 90, y]);
+    await touch('touchEnd');
+    // The library takes a tap within half a second of a touch for half of a double tap.
+    await page.waitForFunction((until) => performance.now() > until, (await page.evaluate(() => performance.now())) + 900);
+    // A tap would take away the crosshair of the pinch; without one it sets its own.
+    await page.touchscreen.tap(x, y);
+    await expect(page.locator('.s-cross')).toBeVisible();
+    const scrolled = () => page.locator('.g-page-scroll').evaluate((element) => element.scrollTop);
+    await touch('touchStart', [x, y + 120]);
+    for (const up of [20, 50, 80, 110, 140]) await touch('touchMove', [x, y + 120 - up]);
+    await touch('touchEnd');
+    await expect.poll(scrolled).toBeGreaterThan(40);
+  });
+});

@@ -48,11 +48,17 @@ function glazingPath(): string {
 
 const GLAZING = glazingPath();
 
-/** Roof bars behind the top of a page: line work only, never behind data that matters. */
-export function Glazing() {
+/** Roof bars behind the top of a page: line work only, never behind data. `wide` pages have a right column where they would be. */
+export function Glazing({ wide }: { wide: boolean }) {
   const id = useId();
   return (
-    <svg className="g-glazing" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      className={wide ? 'g-glazing xl:hidden' : 'g-glazing'}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
       <defs>
         <radialGradient id={`${id}g`} cx=".78" cy=".1" r=".8">
           <stop offset="0" stopColor="#fff" />

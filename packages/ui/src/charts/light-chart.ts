@@ -45,6 +45,8 @@ class LightChart implements ChartAdapter {
   /** Where the keyboard has put the crosshair. */
   private cursor: number | null = null;
   private touched = false;
+  /** The gesture under way has had a second finger. */
+  private pinched = false;
   /** What the mark of the last price says. */
   private marked = '';
 
@@ -66,6 +68,7 @@ class LightChart implements ChartAdapter {
       if (range && range.from < NEAR_OLDEST && this.bars.length > 0) for (const tell of this.oldestListeners) tell();
     });
     this.chart.timeScale().subscribeSizeChange(() => this.showLegend());
+    element.addEventListener('touchstart', this.onFingers, { capture: true, passive: true });
     this.clock = setInterval(() => this.markLast(), 1000);
   }
 
@@ -161,6 +164,7 @@ class LightChart implements ChartAdapter {
 
   destroy(): void {
     clearInterval(this.clock);
+    this.element.removeEventListener('touchstart', this.onFingers, { capture: true });
     this.legends.remove();
     this.listeners.clear();
     this.oldestListeners.clear();
@@ -306,9 +310,15 @@ class LightChart implements ChartAdapter {
     for (const tell of this.listeners) tell(at ?? null);
   }
 
-  // A finger's tap sets the crosshair and the next one takes it away; a mouse has it anyway.
+  private readonly onFingers = ({ touches }: TouchEvent): void => {
+    this.pinched = touches.length > 1;
+  };
+
+  // A finger's tap sets the crosshair and the next one takes it away; a mouse has it anyway. To the library the first
+  // finger that leaves a pinch has tapped.
   private tapped(event: MouseEventParams<Time>): void {
     if (!(event.sourceEvent as { pointerType?: string } | undefined) || matchMedia('(hover: hover)').matches) return;
+    if (this.pinched) return;
     const bar = event.logical === undefined ? undefined : this.bars[Math.round(event.logical)];
     if (this.touched || !bar || !event.point) return this.clearCrosshair();
     this.touched = true;

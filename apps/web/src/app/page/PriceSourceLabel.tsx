@@ -8,9 +8,9 @@ export function PriceSourceLabel({ prices }: { prices: PriceSource | undefined }
   if (prices === undefined || prices === 'live') return null;
   const hint = prices === 'recorded' ? t(($) => $.common.prices.recordedHint) : t(($) => $.common.prices.simulatedHint);
   return (
-    <p className="price-source" title={hint}>
+    <span className="price-source" title={hint}>
       {prices === 'recorded' ? t(($) => $.common.prices.recorded) : t(($) => $.common.prices.simulated)}
       <span className="sr"> {hint}</span>
-    </p>
+    </span>
   );
 }

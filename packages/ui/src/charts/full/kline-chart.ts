@@ -9,6 +9,7 @@ import {
   type KLineData,
   type Overlay,
   type OverlayCreate,
+  type Point,
   dispose,
   init,
 } from 'klinecharts';
@@ -101,7 +102,10 @@ class KlineChart implements DrawingChart {
     this.surface.tabIndex = -1;
     chart.setZoomAnchor('last_bar');
     chart.setOffsetRightDistance(40);
-    chart.subscribeAction('onCrosshairChange', (data) => this.crossed(data as { dataIndex?: number; x?: number } | undefined));
+    chart.subscribeAction('onCrosshairChange', (data) => this.crossed((data as { x?: number } | undefined)?.x));
+    // The library does not tell when it takes the crosshair away: a mouse that leaves, a finger that comes down elsewhere.
+    this.surface.addEventListener('mouseleave', this.onLeave);
+    this.surface.addEventListener('touchstart', this.onLeave, { capture: true, passive: true });
     // A slow average far from the price must not press the candles flat: it may leave the view, as on the inline chart.
     chart.overrideYAxis({ paneId: 'candle_pane', createRange: ({ defaultRange }) => this.priceRange(defaultRange) });
     this.describe();
@@ -189,12 +193,15 @@ class KlineChart implements DrawingChart {
       x?: number;
       y?: number;
     };
-    this.chart.executeAction('onCrosshairChange', { paneId: 'candle_pane', x: place.x ?? 0, y: place.y ?? 0 });
+    const x = place.x ?? 0;
+    this.chart.executeAction('onCrosshairChange', { paneId: 'candle_pane', x, y: place.y ?? 0 });
+    this.crossed(x);
   }
 
   clearCrosshair(): void {
     this.cursor = null;
     this.chart.executeAction('onCrosshairChange', {});
+    this.crossed(undefined);
   }
 
   zoom(factor: number): void {
@@ -251,6 +258,8 @@ class KlineChart implements DrawingChart {
   destroy(): void {
     this.crossListeners.clear();
     this.oldestListeners.clear();
+    this.surface.removeEventListener('mouseleave', this.onLeave);
+    this.surface.removeEventListener('touchstart', this.onLeave, { capture: true });
     dispose(this.element);
   }
 
@@ -368,13 +377,17 @@ class KlineChart implements DrawingChart {
     this.events.onDrawings(drawings);
   }
 
-  private crossed(data: { dataIndex?: number; x?: number } | undefined): void {
-    const index = data?.dataIndex ?? -1;
-    const bar = data?.x === undefined ? undefined : this.bars[index];
+  private readonly onLeave = (): void => this.crossed(undefined);
+
+  /** Told by the library with a place alone, and not at all where the chart itself moved the crosshair. */
+  private crossed(x: number | undefined): void {
+    const point = x === undefined ? {} : (this.chart.convertFromPixel([{ x }], { paneId: 'candle_pane' }) as Partial<Point>[])[0];
+    const index = point?.dataIndex ?? -1;
+    const bar = this.bars[index];
     const at = bar && {
       bar,
       previousClose: this.bars[index - 1]?.close ?? null,
-      side: (data?.x ?? 0) > this.element.clientWidth / 2 ? ('right' as const) : ('left' as const),
+      side: (x ?? 0) > this.element.clientWidth / 2 ? ('right' as const) : ('left' as const),
     };
     for (const tell of this.crossListeners) tell(at ?? null);
   }

@@ -6,7 +6,7 @@ import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
-import { directionOf } from '@glasshouse/ui/format/numbers.ts';
+import { courseOf } from '@glasshouse/ui/sparkline-path.ts';
 import { memo, useMemo } from 'react';
 import { toPercent, useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
@@ -57,10 +57,10 @@ const QuoteCard = memo(function QuoteCard({ market, turnover }: { market: Mover;
         <span className="flex items-center gap-1.5 text-sm">
           <CoinIcon symbol={market.base} size={20} shape={market.kind === 'stock' ? 'stock' : 'coin'} />
           <b>{market.base}</b>
-          {market.kind === 'spot' && <span className="text-micro text-text-3">/{market.quote}</span>}
+          <span className="text-micro text-text-3">/{market.quote}</span>
         </span>
         <span className="-mx-0.5 my-1.5 block">
-          <Line points={points} fluid height={26} direction={stale ? 'zero' : directionOf(toPercent(change))} />
+          <Line points={points} fluid height={26} direction={stale ? 'zero' : courseOf(points)} />
         </span>
         <PriceText
           value={live.last ?? market.last}

@@ -10,6 +10,7 @@ import { Link } from '@glasshouse/ui/Link.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
 import { iconStar } from '@glasshouse/ui/icons.ts';
+import { courseOf } from '@glasshouse/ui/sparkline-path.ts';
 import '@glasshouse/ui/styles/market.css';
 import { memo, useMemo } from 'react';
 import { QUOTED_IN_USD, toPercent, useFormats } from '../../../app/formats/use-formats.ts';
@@ -70,7 +71,7 @@ const Name = memo(function Name({ market, volume, favourite }: { market: Market;
     <span className="g-market-name">
       <b>
         {market.base}
-        {!isStock && <small>/{market.quote}</small>}
+        <small>/{market.quote}</small>
         {favourite && <Icon d={iconStar} size={11} filled className="m-starred" />}
       </b>
       <span className="g-sub num ellipsis">
@@ -90,7 +91,9 @@ function DayCells({ market, live }: { market: Market; live: LiveQuote }) {
     <>
       <span className="m-col num">{price(live.high_24h)}</span>
       <span className="m-col num">{price(live.low_24h)}</span>
-      <span className="m-col num">{hasTurnover(live) ? formats.short(live.turnover_24h) : NO_FIGURE}</span>
+      <span className="m-col num">
+        {hasTurnover(live) ? withUnit(formats.short(live.turnover_24h), market.quote) : NO_FIGURE}
+      </span>
     </>
   );
 }
@@ -129,7 +132,7 @@ function Figures({
           volume={hasTurnover(live) ? withUnit(formats.short(live.turnover_24h), market.quote) : null}
           favourite={favourite}
         />
-        <Line points={spark} width={52} direction={grey ? 'zero' : directionOf(percent)} className="g-market-spark" />
+        <Line points={spark} width={52} direction={grey ? 'zero' : courseOf(spark)} className="g-market-spark" />
         {wide && <DayCells market={market} live={live} />}
         <span className="g-market-price">
           {live.last === null ? NO_FIGURE : <PriceText value={live.last} decimals={market.price_decimals} stale={grey} />}

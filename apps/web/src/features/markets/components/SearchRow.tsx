@@ -49,26 +49,19 @@ export const SearchRow = memo(function SearchRow({ market, wanted, stale, place 
         <span className="m-row-name">
           <b>
             <Hit text={market.base} wanted={wanted} />
-            {!isStock && (
-              <small>
-                /<Hit text={market.quote} wanted={wanted} />
-              </small>
-            )}
+            <small>
+              /<Hit text={market.quote} wanted={wanted} />
+            </small>
+          </b>
+          <span className="g-sub ellipsis">
             {market.kind === 'perpetual' && <small className="m-kind">{t(($) => $.markets.list.perpetual)}</small>}
             {isStock && <small className="m-kind">{t(($) => $.markets.list.stock)}</small>}
-          </b>
-          {market.name && (
-            <span className="g-sub ellipsis">
-              <Hit text={market.name} wanted={wanted} />
-            </span>
-          )}
+            {market.name && <Hit text={market.name} wanted={wanted} />}
+          </span>
         </span>
         <span className="m-row-end">
           {live.last === null ? NO_FIGURE : <PriceText value={live.last} decimals={market.price_decimals} stale={stale} />}
-          <span>
-            <ChangeText value={toPercent(live.change_today ?? '0')} stale={stale} />{' '}
-            <small>{t(($) => $.markets.detail.today)}</small>
-          </span>
+          <ChangeText value={toPercent(live.change_today ?? '0')} stale={stale} />
         </span>
       </Link>
       <StarButton market={market} />

@@ -57,6 +57,16 @@ function Recent({ markets }: { markets: readonly Market[] }) {
   );
 }
 
+/** What the two figures of a row are, told once. */
+function Columns() {
+  const { t } = useTranslation(['markets']);
+  return (
+    <p className="m-columns">
+      {t(($) => $.markets.list.price)} <i aria-hidden="true">/</i> {t(($) => $.markets.list.change)}
+    </p>
+  );
+}
+
 function Hot({ markets }: { markets: readonly Market[] }) {
   const { t } = useTranslation(['markets']);
   const stale = useGreyPrices();
@@ -75,6 +85,7 @@ function Hot({ markets }: { markets: readonly Market[] }) {
           </span>
         }
       />
+      <Columns />
       {hot.map((market, index) => (
         <SearchRow key={market.id} market={market} wanted="" stale={stale} place={index + 1} />
       ))}
@@ -105,6 +116,7 @@ function Results({ found, wanted }: { found: readonly Market[]; wanted: string }
   return (
     <section>
       <SectionHead title={t(($) => $.markets.search.results)} aside={<PriceSourceLabel prices={found[0]?.prices} />} />
+      <Columns />
       {found.slice(0, MOST).map((market) => (
         <SearchRow key={market.id} market={market} wanted={wanted} stale={stale} />
       ))}

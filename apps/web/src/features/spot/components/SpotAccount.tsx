@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
@@ -16,17 +17,18 @@ export function SpotAccount({ pair }: { pair: Pair }) {
   const hidden = useSettings((settings) => settings.hideBalances);
   const balances = useSpotBalances().data;
   if (!loggedIn) return null;
-  const lines = [
+  const coins = [
     { id: pair.quoteId, code: pair.quote },
     { id: pair.baseId, code: pair.base },
-  ].flatMap(({ id, code }) => {
+  ].map(({ id, code }) => {
     const found = balances?.find((one) => one.currency_id === id);
     const figure = (text: string | undefined) =>
       withUnit(balances === undefined ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(text ?? '0'), code);
-    return [
-      { key: `${code}-available`, label: t(($) => $.spot.form.available), value: figure(found?.available) },
-      { key: `${code}-frozen`, label: t(($) => $.spot.form.inOrders), value: figure(found?.frozen) },
+    const lines = [
+      { key: 'available', label: t(($) => $.spot.form.available), value: figure(found?.available) },
+      { key: 'frozen', label: t(($) => $.spot.form.inOrders), value: figure(found?.frozen) },
     ];
+    return { code, lines };
   });
   return (
     <section className="s-account">
@@ -35,7 +37,15 @@ export function SpotAccount({ pair }: { pair: Pair }) {
         title={t(($) => $.spot.form.account)}
         action={{ label: t(($) => $.spot.form.allAssets), href: '#/pages/fund/assets' }}
       />
-      <KeyValueList dense items={lines} />
+      {coins.map(({ code, lines }) => (
+        <div key={code} className="s-account-coin">
+          <h3>
+            <CoinIcon symbol={code} size={18} />
+            {code}
+          </h3>
+          <KeyValueList dense items={lines} />
+        </div>
+      ))}
     </section>
   );
 }

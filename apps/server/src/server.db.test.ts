@@ -59,7 +59,8 @@ function run(env: NodeJS.ProcessEnv): Run {
 }
 
 describe('the server’s process', () => {
-  it('interrupted in its first start leaves nothing running, and the next start works', async () => {
+  // Two whole first starts, each of which makes a database: more than a busy machine does in a minute.
+  it('interrupted in its first start leaves nothing running, and the next start works', { timeout: 180_000 }, async () => {
     const first = run({});
     await first.said('creating the database');
     first.child.kill('SIGINT');

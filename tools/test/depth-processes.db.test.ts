@@ -173,4 +173,4 @@ it('a reader that comes to another server, or whose readings do, goes on with th
   expect(book.get()?.bids.filter(([price]) => Number(price) < 1_000 + orders && Number(price) > 1_000)).toEqual([]);
   compare();
   expect(differing).toEqual([]);
-}, 240_000);
+}, 300_000);

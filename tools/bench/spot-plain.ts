@@ -74,9 +74,10 @@ export async function copyTables(owner: pg.Client): Promise<void> {
 export async function replay(pool: pg.Pool, groups: readonly WrittenGroup[]): Promise<void> {
   const client = await pool.connect();
   try {
-    // As the desk's transactions have it: every row is found by its key.
+    // As the desk's connection has it: statements are planned once, and every row is found by its key.
     await client.query(
-      'SET search_path = plain, public; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off',
+      `SET search_path = plain, public; SET plan_cache_mode = force_generic_plan;
+       SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off`,
     );
     for (const group of groups) {
       await client.query('BEGIN');

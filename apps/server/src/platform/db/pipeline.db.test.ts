@@ -190,6 +190,31 @@ describe('a transaction whose BEGIN fails', () => {
 });
 
 describe('a connection', () => {
+  it('plans a statement once, however few rows it is about, and leaves other connections as they are', async () => {
+    const keyed = prepared<{ id: number }>('test.keyed', 'SELECT n.id FROM unnest($1::int[]) AS k(id) JOIN notes n USING (id)');
+    const plansOf = async (tx: Tx) =>
+      (
+        await sql<{ generic: number; custom: number }>`
+          SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements WHERE name = 'test.keyed'`.execute(
+          tx,
+        )
+      ).rows;
+    const plans = await pipeline.transaction(async (tx) => {
+      for (let n = 0; n < 20; n++) await keyed(tx, ['{1}']);
+      return plansOf(tx);
+    });
+    expect(plans).toEqual([{ generic: 20, custom: 0 }]);
+    pipeline.close();
+    const modes = Array.from({ length: 2 }, () =>
+      database.db.connection().execute(async (db) => {
+        await later(db as Tx, []);
+        const { rows } = await sql<{ mode: string }>`SELECT current_setting('plan_cache_mode') AS mode`.execute(db);
+        return rows[0]?.mode;
+      }),
+    );
+    expect(await Promise.all(modes)).toEqual(['auto', 'auto']);
+  });
+
   it('that broke while nobody worked on it is replaced before the next transaction', async () => {
     // Answered when it is gone; what it said last is there to be read then.
     await owner.query('SELECT pg_terminate_backend($1, 20000)', [await pidOf()]);

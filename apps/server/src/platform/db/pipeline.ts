@@ -9,7 +9,8 @@
  * transaction is kept, but for a BEGIN that itself fails: whatever a work sends before it has an answer must be questions
  * and locks. Nothing is committed of which a statement could not be sent: parameters are made into what the driver
  * writes as it is before anything leaves. Only statements of `prepared.ts` are sent at once; any other waits its turn with Kysely,
- * and is done before `commit`. Limits: holds one connection of the pool from its first transaction to `close`.
+ * and is done before `commit`. Limits: holds one connection of the pool from its first transaction to `close`, on which statements
+ * are planned once and find rows by their keys.
  */
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
@@ -17,6 +18,24 @@ import { type Db, type Tx, poolOf } from './database.ts';
 import { isConnectionLost, isForgotten } from './failures.ts';
 import { encoded, sendAtOnce } from './prepared.ts';
 import { untilCommitted } from './transaction.ts';
+
+/**
+ * How statements are planned here: once for each connection, whatever their parameters. Left to itself PostgreSQL plans one anew
+ * at every call where its arrays are short, which costs more than running it. A plan may be made while a table is still empty
+ * and would read the grown table from end to end until its statistics are told: every row is found by its key.
+ */
+const PLANNING = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+};
+const PLAN_ONCE = Object.entries(PLANNING)
+  .map(([name, value]) => `SET ${name} = ${value}`)
+  .join('; ');
+const PLAN_AS_OTHERS = Object.keys(PLANNING)
+  .map((name) => `RESET ${name}`)
+  .join('; ');
 
 interface Lane {
   readonly client: pg.PoolClient;
@@ -114,6 +133,12 @@ export class Pipeline {
     const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
     const lane: Lane = { client, isBroken: false, isReleased: false, begun: Promise.resolve(), db };
     client.once('error', () => (lane.isBroken = true));
+    try {
+      await client.query(PLAN_ONCE);
+    } catch (error) {
+      this.#release(lane, true);
+      throw error;
+    }
     return lane;
   }
 
@@ -230,6 +255,8 @@ export class Pipeline {
     if (this.#lane === lane) this.#lane = null;
     if (lane.isReleased) return;
     lane.isReleased = true;
+    // Others have it as it was: what they send stands behind this.
+    if (!isBroken) lane.client.query(PLAN_AS_OTHERS).catch(() => {});
     lane.client.release(isBroken);
   }
 }

@@ -43,19 +43,12 @@ interface Row {
   used: string[] | null;
 }
 
-/**
- * Every statement of a group finds its rows by their keys. Plans are made once for each connection, maybe while a table is
- * still empty, and would read the grown table from end to end until its statistics are told.
- */
-const BY_KEYS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
-
 // Both rows are held until the commit: whoever changes a rule or a mode waits for the group that is under way, so that none
 // commits by an older one behind it. OFFSET keeps each row's look-up by itself.
 const read = prepared<Row>(
   'spot.open',
   `WITH fence AS MATERIALIZED (SELECT epoch, revision FROM spot_leader, spot_rules_revision FOR SHARE)
    SELECT epoch, revision, (SELECT count(*) FROM schema_migrations) AS migrations, set_config('idle_in_transaction_session_timeout', $1, true),
-     ${BY_KEYS.map((name) => `set_config('${name}', 'off', true)`).join(', ')},
      (SELECT json_agg(json_build_object('user_id', user_id, 'call', call, 'request_id', request_id,
           'hash', encode(input_hash, 'hex'), 'answer', answer))
       FROM unnest($2::bigint[], $3::text[], $4::text[]) AS asked (u, c, r) CROSS JOIN LATERAL

@@ -192,6 +192,8 @@ describe('a commit of which nobody knows whether it happened', () => {
     const node = await openBreakable();
     commits.loseNext(landsAfterMs);
     expect((await node.refused(placeOrder, 2, REQUEST)).code).toBe('UNAVAILABLE');
+    // Nobody leads any more: who it was is not heard of.
+    await spot.asOwner(`UPDATE spot_lease SET beat_at = '-infinity'`);
     expect([node.spot.isLeading(), node.spot.books.depth(1).asks, node.spot.openOrdersOf(1)]).toEqual([false, [], []]);
     expect((await node.refused(placeOrder, 2, REQUEST)).code).toBe('UNAVAILABLE');
 

@@ -1,11 +1,13 @@
 /** Mails of price alerts have a limit of their own; the centre has every alert, and no mail is lost. */
 import { type Notification, saveNoticeChoice } from '@glasshouse/contract';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
 import { PRICE_MAILS_AN_HOUR } from './price-mails.ts';
+import { saveHours, takeEndedHours, takeWaiting } from './store/price-mails.ts';
 
 const HOUR = 3_600_000;
 const clock = new ManualClock(Date.UTC(2026, 5, 3, 10, 30));
@@ -129,4 +131,34 @@ it('who turns mails of prices off gets none of those that wait, others theirs', 
   expect(await mailsTo(leaving.email)).toHaveLength(PRICE_MAILS_AN_HOUR + 1);
   const { rows } = await sql`SELECT FROM price_mails WHERE user_id = ${turned.userId}`.execute(db);
   expect(rows).toEqual([]);
+});
+
+it('an alert that fires while the mail of the hour is being written is the second of the next hour', async () => {
+  const { email, userId } = await signUp('between');
+  await fire([userId], from(9_201, 12));
+  clock.advance(HOUR);
+  const watcher = new pg.Client({ connectionString: server.platform.config.databaseUrl as string });
+  await watcher.connect();
+  const isHeldUp = async () =>
+    (
+      await watcher.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%price_mails%'`,
+      )
+    ).rows.length > 0;
+  try {
+    const firing = await inTransaction(server.platform.db, async (tx) => {
+      const ended = await takeEndedHours(tx, clock.now() - HOUR, 200);
+      expect((await takeWaiting(tx, ended)).get(userId)).toHaveLength(2);
+      await saveHours(tx, [{ userId, since: clock.now(), mailed: 1 }]);
+      const fired = fire([userId], [9_213]);
+      await expect.poll(isHeldUp, { timeout: 20_000 }).toBe(true);
+      return { fired };
+    });
+    await firing.fired;
+  } finally {
+    await watcher.end();
+  }
+  expect(await mailsTo(email)).toHaveLength(PRICE_MAILS_AN_HOUR + 1);
+  await fire([userId], from(9_220, 10));
+  expect(await mailsTo(email)).toHaveLength(PRICE_MAILS_AN_HOUR + 1 + PRICE_MAILS_AN_HOUR - 2);
 });

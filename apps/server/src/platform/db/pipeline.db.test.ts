@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { type Tx, poolOf } from './database.ts';
+import { type Db, type Tx, poolOf } from './database.ts';
 import { Pipeline, UndoneError, isUndone } from './pipeline.ts';
 import { planned, prepared } from './prepared.ts';
 import { afterCommit } from './transaction.ts';
@@ -204,15 +204,21 @@ describe('a connection', () => {
       return plansOf(tx);
     });
     expect(plans).toEqual([{ generic: 20, custom: 0 }]);
+    const settingsOf = async (db: Db) =>
+      (
+        await sql<{ mode: string; jit: string }>`
+        SELECT current_setting('plan_cache_mode') AS mode, current_setting('jit') AS jit`.execute(db)
+      ).rows[0];
+    expect(await pipeline.transaction(settingsOf)).toEqual({ mode: 'force_generic_plan', jit: 'off' });
     pipeline.close();
-    const modes = Array.from({ length: 2 }, () =>
+    const settings = Array.from({ length: 2 }, () =>
       database.db.connection().execute(async (db) => {
         await later(db as Tx, []);
-        const { rows } = await sql<{ mode: string }>`SELECT current_setting('plan_cache_mode') AS mode`.execute(db);
-        return rows[0]?.mode;
+        return settingsOf(db);
       }),
     );
-    expect(await Promise.all(modes)).toEqual(['auto', 'auto']);
+    const [{ jit } = { jit: '' }] = (await owner.query<{ jit: string }>(`SELECT current_setting('jit') AS jit`)).rows;
+    expect(await Promise.all(settings)).toEqual(Array(2).fill({ mode: 'auto', jit }));
   });
 
   it('that broke while nobody worked on it is replaced before the next transaction', async () => {

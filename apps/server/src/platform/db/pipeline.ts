@@ -22,13 +22,15 @@ import { untilCommitted } from './transaction.ts';
 /**
  * How statements are planned here: once for each connection, whatever their parameters. Left to itself PostgreSQL plans one anew
  * at every call where its arrays are short, which costs more than running it. A plan may be made while a table is still empty
- * and would read the grown table from end to end until its statistics are told: every row is found by its key.
+ * and would read the grown table from end to end until its statistics are told: every row is found by its key. Before
+ * PostgreSQL 18 that makes a table of one row look dear enough to compile the statement at every call.
  */
 const PLANNING = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
+  jit: 'off',
 };
 const PLAN_ONCE = Object.entries(PLANNING)
   .map(([name, value]) => `SET ${name} = ${value}`)

@@ -19,14 +19,18 @@ export async function holdHours(
   userIds: readonly number[],
   now: number,
 ): Promise<(MailHour & { hasWaiting: boolean })[]> {
+  const ids = [...new Set(userIds)];
   // In one order, so that two processes never wait for each other.
-  const { rows } = await sql<MailHour & { hasWaiting: boolean }>`
+  const { rows: hours } = await sql<MailHour>`
     INSERT INTO price_mails AS h (user_id, since, mailed)
-    SELECT id, ${now}, 0 FROM unnest(${[...new Set(userIds)]}::bigint[]) AS asked (id) ORDER BY id
+    SELECT id, ${now}, 0 FROM unnest(${ids}::bigint[]) AS asked (id) ORDER BY id
     ON CONFLICT (user_id) DO UPDATE SET since = h.since
-    RETURNING user_id AS "userId", since, mailed,
-      EXISTS (SELECT FROM price_mails_waiting AS w WHERE w.user_id = h.user_id) AS "hasWaiting"`.execute(tx);
-  return rows;
+    RETURNING user_id AS "userId", since, mailed`.execute(tx);
+  // Asked once they are held: that statement may have waited, and sees of this table what was there before.
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT DISTINCT user_id FROM price_mails_waiting WHERE user_id = ANY(${ids}::bigint[])`.execute(tx);
+  const waiting = new Set(rows.map(({ user_id: userId }) => userId));
+  return hours.map((hour) => ({ ...hour, hasWaiting: waiting.has(hour.userId) }));
 }
 
 /** Up to `limit` hours that began before a time and that nobody else holds. */

@@ -286,6 +286,8 @@ async function runOnce(
       openCommands(tx, deps, submissions, ahead),
       lockBalances(tx, deps, commands, reached),
     );
+    // The locks may have been waited for, behind a migration too; what was asked before them is of the time before.
+    if (deps.schema?.isNewer) throw new FencedError();
     deps.books.begin();
     const group = await openGroup(tx, deps, { opening, locked, commands });
     const { held } = locked;

@@ -1,6 +1,7 @@
 /** What a process does with orders once a newer version has migrated its database. */
 import { cancelOrder, placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SchemaGuard } from '../../platform/db/schema-watch.ts';
@@ -68,6 +69,30 @@ it('the lead is free at once when it hears of it, also where nobody has ordered 
   expect(old.spot.isLeading()).toBe(false);
   const newer = await spot.openNode();
   await expect.poll(() => newer.spot.desk.lead()).toBe(true);
+});
+
+it('a group that waits for a lock meanwhile is not decided when it gets it', async () => {
+  await openOld();
+  await spot.stop();
+  await expect.poll(() => old.spot.desk.lead()).toBe(true);
+  const before = await written();
+  const [holder, watcher] = [new pg.Client({ connectionString: spot.url }), new pg.Client({ connectionString: spot.url })];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  try {
+    await holder.query(`BEGIN; SELECT FROM accounts WHERE kind = 'user' FOR UPDATE`);
+    const refused = old.refused(placeOrder, 7, ORDER);
+    const isWaiting = async () =>
+      (await watcher.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+        .rowCount;
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    await migrateFurther();
+    await guard.look();
+    await holder.query('ROLLBACK');
+    expect((await refused).code).toBe('UNAVAILABLE');
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]);
+  }
+  expect(await written()).toEqual(before);
 });
 
 it('who does not lead hands nothing over any more', async () => {

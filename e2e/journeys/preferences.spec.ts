@@ -166,6 +166,25 @@ test('[RULE-060,ENT-002,CONST-026,CONST-027,FEAT-095] the fiat currency is USD a
   expect(await item(page, 'fiat')).toBe('HKD');
 });
 
+test('a value is drawn anew in the chosen currency when its rates come after it', async ({ page }) => {
+  let give: (() => void) | undefined;
+  await page.route('**/apis/US.json', async (route) => {
+    await new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await route.continue();
+  });
+  await signIn(page, await createAccount());
+  await store(page, { fiat: 'HKD' });
+  await open(page, '/pages/fund/assets');
+  const total = page.locator('.g-amount-display');
+  await expect(total).toHaveText('$10,000.00');
+  await expect.poll(() => give !== undefined).toBe(true);
+  await expect(total).toHaveText('$10,000.00');
+  give?.();
+  await expect(total).toHaveText(/^(HK)?\$7\d,\d{3}\.\d\d$/);
+});
+
 test('[RULE-058,RULE-059,CONST-024,CONST-025,CONST-100,FEAT-148] fiat rates are read at most once in 24 hours, and eleven are kept', async ({
   page,
 }) => {

@@ -48,17 +48,11 @@ function glazingPath(): string {
 
 const GLAZING = glazingPath();
 
-/** Roof bars behind the top of a page: line work only, never behind data. `wide` pages have a right column where they would be. */
-export function Glazing({ wide }: { wide: boolean }) {
+/** Roof bars behind the top of a page: line work only, never behind data. */
+export function Glazing() {
   const id = useId();
   return (
-    <svg
-      className={wide ? 'g-glazing xl:hidden' : 'g-glazing'}
-      width={WIDTH}
-      height={HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      aria-hidden="true"
-    >
+    <svg className="g-glazing" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <defs>
         <radialGradient id={`${id}g`} cx=".78" cy=".1" r=".8">
           <stop offset="0" stopColor="#fff" />

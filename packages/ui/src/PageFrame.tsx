@@ -57,7 +57,7 @@ export function PageFrame({
   }, [scrollKey, subject]);
   return (
     <main ref={ref} className={cx('g-page', `g-page-${width}`, tabs && 'has-tabs', Boolean(foot) && 'has-foot', className)}>
-      {hero && <Glazing wide={width === 'wide'} />}
+      {hero && <Glazing />}
       {bar}
       {head && <div className="g-page-head">{head}</div>}
       <div ref={scroller} className="g-page-scroll" tabIndex={0}>

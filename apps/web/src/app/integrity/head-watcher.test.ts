@@ -17,6 +17,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../session/storage.ts';
 import { headFailure } from './head-signature.ts';
 import { createHeadWatcher, pinnedHead } from './head-watcher.ts';
+import { CheckMissing, type VerifyHead } from './verify-beside.ts';
 
 const NOW = 1_800_000_000_000;
 const key = signingKey(sha256(utf8('one')));
@@ -39,16 +40,18 @@ const honest = logOf('true');
 let storage: ReturnType<typeof memoryStorage>;
 let growth: (from: number, to: number) => readonly string[] | null;
 let shown: readonly LogKey[];
+let verify: VerifyHead;
 let check: (head: TreeHead) => Promise<unknown>;
 beforeEach(() => {
   storage = memoryStorage();
   growth = honest.growth;
   shown = keys;
+  verify = async (question) => headFailure(question);
   check = createHeadWatcher({
     storage,
     readKeys: async () => ({ log: key.id, keys: shown }),
     readGrowth: async (from, to) => growth(from, to),
-    verify: async (question) => headFailure(question),
+    verify: (question) => verify(question),
   });
 });
 
@@ -97,6 +100,18 @@ describe('a device that watches the log', () => {
     for (const size of [5, 6, 7, 8]) await expect(check(honest.head(size))).rejects.toThrow('500');
     expect(await check(honest.head(9))).toMatchObject({ failure: 'CONSISTENCY', before: { size: '4' } });
     expect(pinnedHead(storage)?.size).toBe('4');
+  });
+
+  it('is not alarmed where its own check cannot be loaded any more, however many heads come, and goes on from the pin', async () => {
+    await check(honest.head(4));
+    const whole = verify;
+    verify = async () => {
+      throw new CheckMissing();
+    };
+    for (const size of [5, 6, 7, 8, 9, 10]) await expect(check(honest.head(size))).rejects.toThrow(CheckMissing);
+    expect(pinnedHead(storage)?.size).toBe('4');
+    verify = whole;
+    expect(await check(logOf('forged').head(11))).toMatchObject({ failure: 'CONSISTENCY', before: { size: '4' } });
   });
 
   it.each(['', '{', '5', '[]', '{}', '"head"', '{"log":"ab","size":12}'])(

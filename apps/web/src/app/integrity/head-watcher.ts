@@ -4,11 +4,12 @@
  *
  * Invariants: the pin moves only to a head that is signed by the log's keys and proved to have grown from the pin; a
  * failure to ask the server is no alarm, and the pin stays; a server that sends head after head and cannot be asked for
- * their proofs is one.
+ * their proofs is one. A page whose own check cannot be loaded any more (it stayed open over a new version of the app) says
+ * nothing of the server: the pin stays, and the next page holds heads against it.
  */
 import { type LogKey, type ProofFailure, type TreeHead, checkGrowth } from '@glasshouse/proofs';
 import type { KeyValue } from '../session/storage.ts';
-import type { VerifyHead } from './verify-beside.ts';
+import { CheckMissing, type VerifyHead } from './verify-beside.ts';
 
 const PIN = 'log_head';
 /** Heads in a row, a minute each, that may stay without an answer. */
@@ -80,7 +81,7 @@ export function createHeadWatcher({ storage, readKeys, readGrowth, verify }: Hea
       failure = await failureOf(head, before);
       unproved = 0;
     } catch (error) {
-      if (++unproved < MAX_UNPROVED) throw error;
+      if (error instanceof CheckMissing || ++unproved < MAX_UNPROVED) throw error;
       failure = 'CONSISTENCY';
     }
     if (failure === 'OLDER') return null;

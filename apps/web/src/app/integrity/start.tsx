@@ -23,7 +23,13 @@ let shown = false;
 async function alarm(evidence: Evidence): Promise<void> {
   if (shown) return;
   shown = true;
-  await loadWords(['proofs']);
+  try {
+    await loadWords(['proofs']);
+  } catch (error) {
+    // The next head that does not fit tries again: words that are held back silence nothing for good.
+    shown = false;
+    throw error;
+  }
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const accept = () => {

@@ -10,7 +10,12 @@ const ANSWER_MS = 20_000;
 /** As much of a worker as is needed. */
 export type Helper = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
-/** What checks a head. */
+/** The check itself could not be loaded: its files are not reached, or went with an older version of the app. */
+export class CheckMissing extends Error {
+  override readonly name = 'CheckMissing';
+}
+
+/** What checks a head. Errors: CheckMissing. */
 export type VerifyHead = (question: HeadQuestion) => Promise<HeadFailure | null>;
 
 function ask(helper: Helper, question: HeadQuestion): Promise<HeadFailure | null> {
@@ -42,5 +47,10 @@ export const verifyBeside =
 /** The check of this device. A worker for each head, a minute apart: none lies in memory in between. */
 export const verifyHeadBeside = verifyBeside(
   () => new Worker(new URL('./head-worker.ts', import.meta.url), { type: 'module' }),
-  async (question) => (await import('./head-signature.ts')).headFailure(question),
+  async (question) => {
+    const { headFailure } = await import('./head-signature.ts').catch((cause: unknown) => {
+      throw new CheckMissing('the check of heads could not be loaded', { cause });
+    });
+    return headFailure(question);
+  },
 );

@@ -16,7 +16,7 @@ function Kinds({ kind, onKind }: { kind: MoverKind; onKind: (kind: MoverKind) =>
   const { t } = useTranslation(['home']);
   const at = MOVER_KINDS.indexOf(kind);
   return (
-    <div role="tablist" aria-label={t(($) => $.home.movers.title)} className="mb-1.5 flex flex-wrap gap-x-4">
+    <div role="tablist" aria-label={t(($) => $.home.movers.title)} className="-mx-2 mb-1.5 flex flex-wrap">
       {MOVER_KINDS.map((one) => (
         <button
           key={one}
@@ -27,7 +27,7 @@ function Kinds({ kind, onKind }: { kind: MoverKind; onKind: (kind: MoverKind) =>
           aria-selected={one === kind}
           {...(one === kind ? { 'aria-controls': PANEL } : {})}
           tabIndex={one === kind ? 0 : -1}
-          className={`min-h-tap text-sm ${one === kind ? 'font-semibold text-brand' : 'text-text-2'}`}
+          className={`min-h-tap min-w-tap px-2 text-sm ${one === kind ? 'font-semibold text-brand' : 'text-text-2'}`}
           onClick={() => onKind(one)}
           onKeyDown={(event) => moveFocus(event, at, (next) => onKind(MOVER_KINDS[next] ?? kind))}
         >

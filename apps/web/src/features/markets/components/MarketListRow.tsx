@@ -75,7 +75,7 @@ const Name = memo(function Name({ market, volume, favourite }: { market: Market;
         {favourite && <Icon d={iconStar} size={11} filled className="m-starred" />}
       </b>
       <span className="g-sub num ellipsis">
-        {market.kind === 'perpetual' && <small className="m-kind">{t(($) => $.markets.list.perpetual)}</small>}
+        {market.kind === 'perpetual' && <small className="m-kind">{t(($) => $.markets.list.perpetual)}</small>}{' '}
         <span className={cx(volume !== null && !isStock && 'm-long')}>{market.name}</span>
         {volume !== null && !isStock && <span className="m-narrow">{volume}</span>}
       </span>

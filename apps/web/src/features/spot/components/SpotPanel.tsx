@@ -20,29 +20,43 @@ const PAIR_KEY = 'spot_pair';
 /** The two pages that trade. */
 export type TradePath = '/pages/transaction/index' | '/pages/transaction/currency';
 
+const bars = (heights: readonly number[], radius?: number) =>
+  heights.map((height, index) => <Skeleton key={index} width="100%" height={height} {...(radius ? { radius } : {})} />);
+
+const FIELDS = [40, 44, 46, 46, 40, 44, 60, 48];
+const lines = (count: number, height: number) => Array.from({ length: count }, () => height);
+
+const WAITING_PHONE = (
+  <div className="s-wait" aria-hidden="true">
+    <Skeleton width={180} height={24} />
+    <div className="s-grid">
+      <div className="s-form">{bars(FIELDS, 10)}</div>
+      <div className="s-wait-book">{bars(lines(15, 14))}</div>
+    </div>
+  </div>
+);
+
+/** What is waited for in each pane of a desktop, by its place. The chart has bars of its own. */
+const PANES = { list: lines(8, 32), head: [26], chart: [28], book: lines(18, 14), form: FIELDS, own: [26, 16, 16] };
+
+const WAITING_DESK = (
+  <div className="s-desk s-wait-desk" aria-hidden="true">
+    {Object.entries(PANES).map(([place, heights]) => (
+      <div key={place} className="s-pane" style={{ gridArea: place }}>
+        {bars(heights)}
+      </div>
+    ))}
+  </div>
+);
+
 function Waiting() {
   const { t } = useTranslation(['spot', 'common']);
+  const size = useWindowClass();
   return (
     <LoadingView
       label={t(($) => $.spot.trade.loading)}
       detail={t(($) => $.common.states.stillLoading)}
-      skeleton={
-        <div className="s-wait" aria-hidden="true">
-          <Skeleton width={180} height={24} />
-          <div className="s-grid">
-            <div className="s-form">
-              {[40, 44, 46, 46, 40, 44, 60, 48].map((height, index) => (
-                <Skeleton key={index} width="100%" height={height} radius={10} />
-              ))}
-            </div>
-            <div className="s-wait-book">
-              {Array.from({ length: 15 }, (_, index) => (
-                <Skeleton key={index} width="100%" height={14} />
-              ))}
-            </div>
-          </div>
-        </div>
-      }
+      skeleton={size === 'desk' ? WAITING_DESK : WAITING_PHONE}
     />
   );
 }

@@ -9,6 +9,8 @@ const DETAIL = '/pages/market/detail?id=1';
 const FULL = '/pages/market/chart?id=1';
 
 const chartOf = (page: Page) => page.getByRole('img', { name: /BTC\/USDT/ });
+/** Its name says prices when there are candles: before that there is nothing to point at. */
+const expectCandles = (page: Page) => expect(chartOf(page)).toHaveAttribute('aria-label', /\d\.\d/);
 const periodOf = (page: Page, period: string) =>
   page
     .getByRole('group', { name: say('markets.chart.periods') })
@@ -43,6 +45,7 @@ test('period, indicators and their periods are there again after a reload', asyn
 
 test('the crosshair of the keyboard says open, high, low, close, change and amplitude of a candle', async ({ page }) => {
   await open(page, DETAIL);
+  await expectCandles(page);
   await chartOf(page).focus();
   await page.keyboard.press('ArrowLeft');
   const figures = page.locator('.s-cross');

@@ -338,8 +338,10 @@ test('another market begins at the top of its page, and going back finds the pla
   // What stands below the chart may still be on its way: then there is nowhere to scroll to yet.
   await expect
     .poll(() =>
-      scroller.evaluate((box) => {
+      scroller.evaluate(async (box) => {
         box.scrollTo(0, 240);
+        // The page hears of it with the next frame, and only then remembers it.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         return Math.round(box.scrollTop);
       }),
     )

@@ -19,6 +19,7 @@ import { migrate, migrationsOf } from './platform/db/migrate.ts';
 import { NoticeBoard } from './platform/db/notices.ts';
 import { SchemaGuard } from './platform/db/schema-watch.ts';
 import { buildApp } from './platform/http/app.ts';
+import { securityHeaders } from './platform/http/security.ts';
 import { endInTime } from './platform/http/stop.ts';
 import { JobRunner } from './platform/jobs.ts';
 import type { Module } from './platform/module.ts';
@@ -153,7 +154,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const app = await buildApp(platform, { ...wired, calls, appFolders });
     undo.push(() => app.close());
     const overSocket = new SocketCalls(calls.map(({ bound, dispatch }) => ({ call: bound.call, dispatch })));
-    gateway.attach(app.server, wired.authenticate, overSocket);
+    gateway.attach(app.server, wired.authenticate, overSocket, await securityHeaders(config));
     undo.push(() => gateway.close());
     // The gateway is the first to close the server, and waits for its end.
     undo.push(() => endInTime(app.server));

@@ -2,7 +2,7 @@
  * The socket gateway: Socket.IO on the page's own origin. A client subscribes to topics (`<channel>[:<param>…]`);
  * `rooms.ts` decides which room that is, `fan-out.ts` sends public topics, conflated to one frame per 100 ms.
  */
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Channel,
   type ChannelMessage,
@@ -28,6 +28,7 @@ import type { ChannelSource, Publisher, TopicParams } from './publisher.ts';
 import { type RoomOf, paramsOf, privateRoom, roomsOf } from './rooms.ts';
 import { SocketCalls } from './socket-calls.ts';
 import { type SocketRefusal, registerSocketMetrics } from './socket-metrics.ts';
+import { guardUpgrades } from './upgrades.ts';
 
 const ACCEPTED = { type: 'ok', code: 1, message: {} } as const;
 const FLUSH_MS = 100;
@@ -52,6 +53,14 @@ function refuseOtherMethods({ method }: IncomingMessage, response: ServerRespons
   if (method === 'GET' || method === 'POST') return next();
   response.writeHead(405, { allow: 'GET, POST' }).end();
 }
+
+/** Gives every answer to a request headers; answers to upgrades get theirs where they are written (`upgrades.ts`). */
+const withHeaders =
+  (headers: Readonly<Record<string, string>>) =>
+  (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    if (response instanceof ServerResponse) for (const name in headers) response.setHeader(name, headers[name] as string);
+    next();
+  };
 
 /** Sends to sockets and answers their subscriptions. */
 export class SocketGateway implements Publisher {
@@ -90,8 +99,16 @@ export class SocketGateway implements Publisher {
     return { present: () => source.present(params), next: () => (source.next ? source.next(params) : source.present(params)) };
   }
 
-  /** Begins to take connections on a server; `calls` are those that may be made over them. */
-  attach(server: HttpServer, authenticate: Authenticate, calls = new SocketCalls([])): void {
+  /**
+   * Begins to take connections on a server; `calls` are those that may be made over them. Every answer, refusals included,
+   * carries `headers`.
+   */
+  attach(
+    server: HttpServer,
+    authenticate: Authenticate,
+    calls = new SocketCalls([]),
+    headers: Readonly<Record<string, string>> = {},
+  ): void {
     const { config, metrics } = this.#platform;
     this.#authenticate = authenticate;
     this.#calls = calls;
@@ -102,6 +119,8 @@ export class SocketGateway implements Publisher {
       httpCompression: { threshold: SOCKET_COMPRESSION_THRESHOLD_BYTES },
       maxHttpBufferSize: 16_384,
       connectTimeout: ENTER_MS,
+      // Upgrades of other paths are refused at once (`upgrades.ts`); the library would keep them for a second.
+      destroyUpgrade: false,
       allowRequest: (request, decide) => {
         const refusal = this.#refusalOfHandshake(request);
         if (refusal !== null) this.#refused(refusal);
@@ -109,6 +128,8 @@ export class SocketGateway implements Publisher {
       },
     });
     this.#io = io;
+    guardUpgrades(server, headers);
+    io.engine.use(withHeaders(headers));
     io.engine.use(refuseOtherMethods);
     io.engine.use(this.#places.offers(() => this.#refused('too_many_sockets')));
     io.engine.on('connection', (connection: EngineConnection) => {

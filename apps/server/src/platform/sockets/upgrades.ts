@@ -1,0 +1,45 @@
+/**
+ * Requests to upgrade a connection, before Engine.IO sees them. Node takes its own listener for errors off such a connection:
+ * without one of ours from the first moment, a reset would be an error that nobody handles, which ends the process.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Where sockets are; Engine.IO looks for the same beginning. */
+const OURS = '/socket.io/';
+
+const ignore = (): void => {};
+
+/** Lines of a head, each with its end. */
+export const headLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+
+/**
+ * Puts further lines behind the first line of the answer to an upgrade. The libraries write it themselves, whether they take or
+ * refuse the connection, and ask nobody for headers when they refuse.
+ */
+function dress(socket: Duplex, lines: string): void {
+  const { write, end } = socket;
+  const dressed = (answer: unknown) => {
+    Object.assign(socket, { write, end });
+    return typeof answer === 'string' ? answer.replace('\r\n', `\r\n${lines}`) : answer;
+  };
+  Object.assign(socket, {
+    write: (answer: unknown, ...rest: unknown[]) => write.call(socket, dressed(answer), ...(rest as [])),
+    end: (answer: unknown, ...rest: unknown[]) => end.call(socket, dressed(answer), ...(rest as [])),
+  });
+}
+
+/** Stands before whoever listens to a server's upgrades: those of other paths are refused at once. `headers` go with every answer. */
+export function guardUpgrades(server: Server, headers: Readonly<Record<string, string>>): void {
+  const lines = headLines(headers);
+  const refusal = `HTTP/1.1 404 Not Found\r\n${lines}Connection: close\r\nContent-Length: 0\r\n\r\n`;
+  server.prependListener('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
+    socket.on('error', ignore);
+    if (url?.startsWith(OURS)) dress(socket, lines);
+    // Also the half of a caller who never closes his.
+    else socket.end(refusal, () => socket.destroy());
+  });
+}

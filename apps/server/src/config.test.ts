@@ -86,6 +86,67 @@ describe('settings', () => {
       /FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*RATE_LIMIT_FACTOR[\s\S]*CHECK_ANSWERS[\s\S]*KYC_REVIEW[\s\S]*SMTP_URL and MAIL_FROM/,
     );
   });
+  describe('of production', () => {
+    const SAFE = {
+      GLASSHOUSE_MODE: 'production',
+      FEED: 'live',
+      PUBLIC_URL: 'https://trade.example',
+      DATABASE_URL: 'postgres://owner:secret@127.0.0.1/glasshouse',
+      TRUST_PROXY: 'true',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'no-reply@trade.example',
+    };
+    const inProduction = (env: NodeJS.ProcessEnv) => () => loadConfig({ ...SAFE, ...env });
+
+    it('are taken when they are safe, with neither the pages of the calls nor metrics for anybody', () => {
+      expect(inProduction({})()).toMatchObject({ trustProxy: true, hasApiDocs: false, metricsToken: null });
+      expect(inProduction({ API_DOCS: 'on' })().hasApiDocs).toBe(true);
+      expect(loadConfig({}).hasApiDocs).toBe(true);
+    });
+
+    it('are refused without a word on TRUST_PROXY, and taken with either word', () => {
+      for (const TRUST_PROXY of [undefined, ''])
+        expect(inProduction({ TRUST_PROXY })).toThrow(/TRUST_PROXY must be said: true behind/);
+      for (const TRUST_PROXY of ['true', 'false']) expect(inProduction({ TRUST_PROXY })).not.toThrow();
+    });
+
+    it('are refused with a database of another machine without TLS, whose password is never repeated', () => {
+      const open = [
+        'postgres://owner:secret@db.example/glasshouse',
+        'postgres://owner:secret@10.0.0.5/glasshouse?sslmode=disable',
+        'postgres://owner:secret@localhost.example/glasshouse',
+        'postgres://owner:secret@127.0.0.1/glasshouse?host=db.example',
+        'postgres://owner:secret@db.example/glasshouse?sslmode=require&sslmode=disable',
+        'postgres://owner:secret@db.example/glasshouse?sslmode=no-verify',
+        'postgres://owner:secret@[2001:db8::5]/glasshouse',
+      ];
+      for (const DATABASE_URL of open) {
+        expect(inProduction({ DATABASE_URL }), DATABASE_URL).toThrow(/DATABASE_URL leads to another machine without TLS/);
+        expect(inProduction({ DATABASE_URL }), DATABASE_URL).toThrow(/^(?!.*secret)/);
+      }
+      const closed = [
+        ...['require', 'verify-ca', 'verify-full'].map((mode) => `postgres://owner:secret@db.example/glasshouse?sslmode=${mode}`),
+        'postgres://owner:secret@localhost/glasshouse',
+        'postgres://owner:secret@[::1]/glasshouse',
+        'postgres://owner:secret@%2Fvar%2Frun%2Fpostgresql/glasshouse',
+      ];
+      for (const DATABASE_URL of closed) expect(inProduction({ DATABASE_URL }), DATABASE_URL).not.toThrow();
+      expect(inProduction({ DATABASE_URL: 'postgres://owner:secret@db.example:port/x' })).toThrow(/DATABASE_URL cannot be read/);
+    });
+
+    it('are refused with a log that writes down how requests are served', () => {
+      for (const LOG_LEVEL of ['trace', 'debug'])
+        expect(inProduction({ LOG_LEVEL })).toThrow(`LOG_LEVEL=${LOG_LEVEL} is for development`);
+      for (const LOG_LEVEL of ['info', 'warn', 'silent']) expect(inProduction({ LOG_LEVEL })).not.toThrow();
+    });
+  });
+
+  it('refuses a token of the metrics that could be guessed, and never repeats it', () => {
+    for (const METRICS_TOKEN of ['short', 'with a space in it'])
+      expect(() => loadConfig({ METRICS_TOKEN }), METRICS_TOKEN).toThrow(/^METRICS_TOKEN must be a secret of 16(?!.*with a)/);
+    expect(loadConfig({ METRICS_TOKEN: '0123456789abcdef' }).metricsToken).toBe('0123456789abcdef');
+  });
+
   it('refuses a mail server or a provider of text messages that is none, and never repeats a password', () => {
     const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Glasshouse <no-reply@trade.example>' };
     expect(loadConfig(mail).smtp).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
 import { type Closings, parseClosings } from './closed-products.ts';
+import { travelsOpenly } from './platform/db/transport.ts';
 
 /** How the installation runs: `demo` has paper money, recorded prices and a local outbox; `production` none of that. */
 export type Mode = 'demo' | 'production';
@@ -57,6 +58,10 @@ export interface Config {
   kycReview: 'staff' | 'automatic';
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
   trustProxy: boolean;
+  /** Whether /api/docs and /api/openapi.json are answered. */
+  hasApiDocs: boolean;
+  /** What /metrics asks for as a bearer token; null: this machine alone reads it, in production nobody. */
+  metricsToken: string | null;
   logLevel: string;
   /** Holds each answer against the contract (tests and journeys). */
   checkAnswers: boolean;
@@ -186,13 +191,39 @@ function pushOf(env: NodeJS.ProcessEnv): Config['push'] {
   return { hosts, loopback };
 }
 
-function refuseUnsafe(config: Config): void {
+function metricsTokenOf(env: NodeJS.ProcessEnv): string | null {
+  const token = env['METRICS_TOKEN'] || null;
+  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
+    throw new Error('METRICS_TOKEN must be a secret of 16 letters, digits and signs or more, without spaces');
+  return token;
+}
+
+/** Why an address of the database is refused in production; null when it is not. It may hold a password and is not repeated. */
+function databaseProblem(url: string | null): string | null {
+  if (url === null) return 'DATABASE_URL must name your PostgreSQL: the embedded one has no backups or replicas';
+  try {
+    if (!travelsOpenly(url)) return null;
+  } catch {
+    return 'DATABASE_URL cannot be read; use one such as postgres://user:password@db.example/glasshouse?sslmode=verify-full';
+  }
+  return 'DATABASE_URL leads to another machine without TLS: add sslmode=verify-full, and sslrootcert=<file> for a CA of your own';
+}
+
+/** Levels that write down how requests are served; what they say is not held against secrets. */
+const TALKATIVE = new Set(['debug', 'trace']);
+
+function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
   if (config.mode !== 'production') return;
   const problems: string[] = [];
   if (config.feed !== 'live') problems.push('FEED must be live: recorded and simulated prices are for the demo');
   if (!config.publicUrl?.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the app');
-  if (config.databaseUrl === null)
-    problems.push('DATABASE_URL must name your PostgreSQL: the embedded one has no backups or replicas');
+  const database = databaseProblem(config.databaseUrl);
+  if (database !== null) problems.push(database);
+  if (!env['TRUST_PROXY'])
+    problems.push(
+      'TRUST_PROXY must be said: true behind a reverse proxy that sets X-Forwarded-For (without it all callers are one address, which the limits count), false without one',
+    );
+  if (TALKATIVE.has(config.logLevel)) problems.push(`LOG_LEVEL=${config.logLevel} is for development: use info or less`);
   if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
   if (config.kycReview !== 'staff') problems.push('KYC_REVIEW must be left out: nobody’s identity verifies itself');
@@ -224,11 +255,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
     kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], 'staff'),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
+    hasApiDocs: choice('API_DOCS', env['API_DOCS'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
+    metricsToken: metricsTokenOf(env),
     logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),
     checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),
     rateLimitFactor: factorOf(env['RATE_LIMIT_FACTOR']),
   };
-  refuseUnsafe(config);
+  refuseUnsafe(config, env);
   return config;
 }
 

@@ -10,6 +10,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import { type Config, ROOT } from './config.ts';
 import { type DispatchOptions, makeDispatch } from './platform/calls/dispatcher.ts';
 import { RateLimiter } from './platform/calls/rate-limiter.ts';
+import { TokenCheck } from './platform/calls/token-check.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { claimDataDir } from './platform/data-dir.ts';
 import { openAppPool, openDb } from './platform/db/database.ts';
@@ -19,6 +20,7 @@ import { migrate, migrationsOf } from './platform/db/migrate.ts';
 import { NoticeBoard } from './platform/db/notices.ts';
 import { SchemaGuard } from './platform/db/schema-watch.ts';
 import { buildApp } from './platform/http/app.ts';
+import { standConnectionLimits } from './platform/http/connection-metrics.ts';
 import { securityHeaders } from './platform/http/security.ts';
 import { endInTime } from './platform/http/stop.ts';
 import { JobRunner } from './platform/jobs.ts';
@@ -135,11 +137,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await schema.requireCurrent();
     signal?.throwIfAborted();
 
+    const limiter = new RateLimiter(platform.clock);
+    const tokens = new TokenCheck(limiter, config.rateLimitFactor);
     const dispatchOptions: DispatchOptions = {
       authenticate: wired.authenticate,
       log: platform.log,
       checkAnswers: config.checkAnswers,
-      limiter: new RateLimiter(platform.clock),
+      limiter,
+      tokens,
       limitFactor: config.rateLimitFactor,
       staff: wired.staff,
       modes: wired.modes,
@@ -151,11 +156,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       .flatMap((module) => [...(module.calls ?? []), ...(module.staffCalls ?? [])])
       .map((bound) => ({ bound, dispatch: makeDispatch(bound, dispatchOptions) }));
     const appFolders = { web: join(ROOT, 'apps/web/dist'), admin: join(ROOT, 'apps/admin/dist') };
-    const app = await buildApp(platform, { ...wired, calls, appFolders });
+    const app = await buildApp(platform, { ...wired, calls, appFolders, isKnown: (token) => tokens.isKnown(token) });
     undo.push(() => app.close());
     const overSocket = new SocketCalls(calls.map(({ bound, dispatch }) => ({ call: bound.call, dispatch })));
     gateway.attach(app.server, wired.authenticate, overSocket, await securityHeaders(config));
     undo.push(() => gateway.close());
+    standConnectionLimits(app.server, config, platform.metrics);
     // The gateway is the first to close the server, and waits for its end.
     undo.push(() => endInTime(app.server));
     await app.listen({ port: config.port, host: config.host, backlog: MOST_ARRIVING }).catch((error: unknown) => {

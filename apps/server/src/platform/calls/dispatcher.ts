@@ -28,6 +28,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import type { BoundStaffCall, DoorContext, StaffGate } from './staff.ts';
 import { staffRunner } from './staff-run.ts';
 import type { FileAnswer } from './stream.ts';
+import { TokenCheck } from './token-check.ts';
 import { type RawInput, type Validator, compileValidator } from './validator.ts';
 
 /** Finds the user of a session token; null when the token is not valid (any more). */
@@ -39,6 +40,8 @@ export interface IncomingCall {
   token: string;
   requestId: string;
   ip: string;
+  /** Seconds to wait for its address, which has called too often without a session that was known: only a live one goes on. */
+  overLimit?: number | undefined;
   userAgent: string;
   device?: string | undefined;
   host?: string | undefined;
@@ -88,6 +91,8 @@ export interface DispatchOptions {
   /** Holds each answer against the contract. */
   checkAnswers: boolean;
   limiter: RateLimiter;
+  /** Whose a token is, for all calls of the process; a call of its own has one of its own without it. */
+  tokens?: TokenCheck;
   /** Multiplies every limit. */
   limitFactor: number;
   /** In which modes the house runs; always the normal one without it. */
@@ -105,9 +110,6 @@ export interface DispatchOptions {
 /** Any call bound to its handler. */
 export type AnyBoundCall = BoundCall | BoundStaffCall;
 
-/** Tokens that are not valid, per address: each costs a look into the database. */
-const BAD_TOKENS: RateLimit = { max: 60, windowMs: 60_000 };
-
 const times = (limit: RateLimit, factor: number): RateLimit => ({ ...limit, max: Math.ceil(limit.max * factor) });
 
 function requireQuota(seconds: number): void {
@@ -117,32 +119,17 @@ function requireQuota(seconds: number): void {
 /** What of the options is the same for every request of a call, made once. */
 interface Terms extends DispatchOptions {
   readonly callLimit: RateLimit;
-  readonly badTokens: RateLimit;
+  readonly tokens: TokenCheck;
 }
 
 const termsOf = (call: Call, options: DispatchOptions): Terms => ({
   ...options,
   callLimit: times(call.limit, options.limitFactor),
-  badTokens: times(BAD_TOKENS, options.limitFactor),
+  tokens: options.tokens ?? new TokenCheck(options.limiter, options.limitFactor),
 });
 
-/** Whose token it is: null for a visitor. Errors: SESSION_INVALID (999), TOO_MANY_REQUESTS. */
-async function callerOf<T>(
-  incoming: IncomingCall,
-  { limiter, badTokens }: Terms,
-  authenticate: (token: string) => Promise<T | null>,
-): Promise<T | null> {
-  if (incoming.token === '') return null;
-  const name = `bad token ${incoming.ip}`;
-  requireQuota(limiter.wait(name, badTokens));
-  const caller = await authenticate(incoming.token);
-  if (caller !== null) return caller;
-  limiter.hit(name, badTokens);
-  throw new Refusal('SESSION_INVALID', {}, TYPE_SESSION_INVALID);
-}
-
 async function contextOf(call: Call, incoming: IncomingCall, terms: Terms): Promise<VisitorContext> {
-  const user = await callerOf(incoming, terms, terms.authenticate);
+  const user = await terms.tokens.callerOf(incoming, terms.authenticate);
   if (call.access === 'user' && user === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   // By user and not by token: more sessions are not more calls.
   if (user !== null) requireQuota(terms.limiter.hit(`${call.id} ${user.id}`, terms.callLimit));
@@ -160,7 +147,7 @@ async function staffContextOf(
   terms: Terms,
   gate: StaffGate,
 ): Promise<Omit<DoorContext, 'note' | 'afterCommit'>> {
-  const staff = await callerOf(incoming, terms, (token) => gate.authenticate(token));
+  const staff = await terms.tokens.callerOf(incoming, (token) => gate.authenticate(token));
   if (call.access === 'staff' && staff === null) throw new Refusal('LOGIN_REQUIRED', {}, TYPE_SESSION_INVALID);
   if (staff !== null) requireQuota(terms.limiter.hit(`${call.id} staff ${staff.id}`, terms.callLimit));
   const { requestId, ip, userAgent, host, upload } = incoming;

@@ -11,7 +11,7 @@ import type { Files } from '../files/index.ts';
 import type { Platform } from '../platform.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { trustNearestProxy } from './addresses.ts';
-import { type RegisteredCall, callEntries } from './call-entry.ts';
+import { type IsKnown, type RegisteredCall, callEntries } from './call-entry.ts';
 import { CallLane } from './call-lane.ts';
 import { registerCalls } from './call-routes.ts';
 import { COMPRESS_FROM_BYTES, onFastifyError, sendError } from './envelopes.ts';
@@ -38,6 +38,8 @@ export interface AppParts {
   isLogStopped: () => boolean;
   files: Files;
   authenticate: Authenticate;
+  /** Whether a token is known to be a live session's; without it no token is. */
+  isKnown?: IsKnown;
 }
 
 async function isReady(platform: Platform): Promise<boolean> {
@@ -87,15 +89,16 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   );
   const entries = callEntries(parts.calls, config.rateLimitFactor, () => platform.clock.now());
   const forgetting = setInterval(() => {
-    for (const { limit } of entries) limit.forgetEnded();
+    for (const { limit, strangers } of entries) for (const one of [limit, strangers]) one.forgetEnded();
   }, FORGET_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(forgetting));
-  await registerCalls(app, entries);
+  const { isKnown = () => false } = parts;
+  await registerCalls(app, entries, isKnown);
   registerFiles(app, { ...parts, limitFactor: config.rateLimitFactor });
   await registerApiDocs(app);
   await registerApps(app, parts.appFolders);
   const { trustProxy } = config;
-  const shared = { isOurHost: isOurs, securityHeaders: headers, requestId, parseBody, times, log: platform.log };
+  const shared = { isOurHost: isOurs, isKnown, securityHeaders: headers, requestId, parseBody, times, log: platform.log };
   const lane = new CallLane({ entries, trustProxy, ...shared });
   app.addHook('preClose', async () => lane.close());
   lane.stand(app.server);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, Call } from '@glasshouse/contract';
 import type { AnyBoundCall, Dispatch, IncomingCall } from '../calls/dispatcher.ts';
 import type { RawInput } from '../calls/validator.ts';
-import { AddressLimit } from './address-limit.ts';
+import { type AddressCount, AddressLimit } from './address-limit.ts';
 
 /** A call bound to its handler, as the dispatcher runs it. */
 export interface RegisteredCall {
@@ -15,7 +15,10 @@ export interface RegisteredCall {
 export interface CallEntry {
   readonly call: Call;
   readonly dispatch: Dispatch;
+  /** Calls of an address with sessions that are known to live. */
   readonly limit: AddressLimit;
+  /** All its other calls: what strangers use up is not taken from those who are signed in. */
+  readonly strangers: AddressLimit;
 }
 
 /** Calls with a session are also counted per user (dispatcher), and many users may share an address. */
@@ -29,8 +32,33 @@ const MAX_FIELDS = 64;
 export function callEntries(calls: readonly RegisteredCall[], limitFactor: number, now: () => number): CallEntry[] {
   return calls.map(({ bound: { call }, dispatch }) => {
     const max = Math.ceil(call.limit.max * limitFactor * (HAS_SESSION.has(call.access) ? SHARED_ADDRESS : 1));
-    return { call, dispatch, limit: new AddressLimit({ max, windowMs: call.limit.windowMs }, now) };
+    const window = { max, windowMs: call.limit.windowMs };
+    return { call, dispatch, limit: new AddressLimit(window, now), strangers: new AddressLimit(window, now) };
   });
+}
+
+/** Whether a token was a live session's when it was last looked up. */
+export type IsKnown = (token: string) => boolean;
+
+/** Where an address stands after one more call, and what becomes of the call. */
+export interface Admission {
+  readonly count: AddressCount;
+  /** It is refused: its window is used up, and it brings no token that could be a session's. */
+  readonly isRefused: boolean;
+  /** Seconds to wait unless its token turns out to be a live session's (`IncomingCall`). */
+  readonly overLimit: number | undefined;
+}
+
+/** Counts a call for its address. */
+export function admit({ limit, strangers }: CallEntry, token: string, ip: string, isKnown: IsKnown): Admission {
+  const isOfSession = token !== '' && isKnown(token);
+  const count = (isOfSession ? limit : strangers).hit(ip);
+  if (!count.isExceeded) return { count, isRefused: false, overLimit: undefined };
+  const isRefused = isOfSession || token === '';
+  // Who goes on is not told to come back later.
+  return isRefused
+    ? { count, isRefused, overLimit: undefined }
+    : { count: { ...count, isExceeded: false }, isRefused, overLimit: Math.max(1, count.seconds) };
 }
 
 /** The raw token of the Authorization header; empty for a visitor (AMB-64, AMB-65). */
@@ -67,12 +95,19 @@ export function rawInputOf(
 }
 
 /** A request as the dispatcher takes it. */
-export function incomingCall(raw: RawInput, headers: IncomingHttpHeaders, requestId: string, ip: string): IncomingCall {
+export function incomingCall(
+  raw: RawInput,
+  headers: IncomingHttpHeaders,
+  requestId: string,
+  ip: string,
+  overLimit?: number,
+): IncomingCall {
   return {
     raw,
     token: tokenIn(headers),
     requestId,
     ip,
+    overLimit,
     userAgent: headers['user-agent'] ?? '',
     device: deviceIn(headers),
     host: headers.host,

@@ -13,7 +13,16 @@ import type { RefusalParams } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { type AddressCount, limitHeaders } from './address-limit.ts';
 import type { CallTimes } from './call-times.ts';
-import { CALL_BODY_BYTES, type CallEntry, NO_QUERY, incomingCall, rawInputOf } from './call-entry.ts';
+import {
+  CALL_BODY_BYTES,
+  type CallEntry,
+  type IsKnown,
+  NO_QUERY,
+  admit,
+  incomingCall,
+  rawInputOf,
+  tokenIn,
+} from './call-entry.ts';
 import { COMPRESS_FROM_BYTES, JSON_TYPE, languageIn } from './envelopes.ts';
 import { plainAddress, plainGzip, plainLength, plainQuery } from './usual-form.ts';
 
@@ -22,6 +31,7 @@ export interface LaneParts {
   readonly entries: readonly CallEntry[];
   readonly trustProxy: boolean;
   readonly isOurHost: (host: string) => boolean;
+  readonly isKnown: IsKnown;
   /** What every answer carries. */
   readonly securityHeaders: Readonly<Record<string, string>>;
   readonly requestId: () => string;
@@ -39,6 +49,7 @@ interface Taken {
   readonly response: ServerResponse;
   readonly query: Record<string, unknown>;
   readonly ip: string;
+  readonly overLimit: number | undefined;
   readonly mayGzip: boolean;
   readonly count: AddressCount;
   readonly startedAt: number;
@@ -110,9 +121,9 @@ export class CallLane {
     const address = plainAddress(request.socket.remoteAddress, headers['x-forwarded-for'], this.#parts.trustProxy);
     if (query === null || mayGzip === null || address === null) return false;
     const ip = addressOf(address);
-    const count = entry.limit.hit(ip);
-    const taken = { entry, request, response, query, ip, mayGzip, count, startedAt: performance.now() };
-    if (count.isExceeded) this.#refuse(taken, 429, 'TOO_MANY_REQUESTS', { seconds: Math.max(1, count.seconds) });
+    const { count, isRefused, overLimit } = admit(entry, tokenIn(headers), ip, this.#parts.isKnown);
+    const taken = { entry, request, response, query, ip, overLimit, mayGzip, count, startedAt: performance.now() };
+    if (isRefused) this.#refuse(taken, 429, 'TOO_MANY_REQUESTS', { seconds: Math.max(1, count.seconds) });
     else if (length === 0) void this.#dispatch(taken, {});
     else this.#read(taken);
     return true;
@@ -136,12 +147,12 @@ export class CallLane {
   }
 
   async #dispatch(taken: Taken, body: Record<string, unknown>): Promise<void> {
-    const { entry, request, query, ip } = taken;
+    const { entry, request, query, ip, overLimit } = taken;
     const reference = this.#parts.requestId();
     try {
       const raw = rawInputOf({ method: entry.call.method, headers: request.headers }, query, body);
       if (raw === null) this.#refuse(taken, 200, 'MALFORMED_BODY', {}, [], body);
-      else this.#answer(taken, await entry.dispatch(incomingCall(raw, request.headers, reference, ip)));
+      else this.#answer(taken, await entry.dispatch(incomingCall(raw, request.headers, reference, ip, overLimit)));
     } catch (error) {
       // A dispatcher never throws; what fails here is an answer that cannot be written.
       this.#parts.log.error({ err: error, reqId: reference }, 'request failed');

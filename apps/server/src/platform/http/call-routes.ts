@@ -10,7 +10,7 @@ import { PART_LIMITS, RECEIVE_LIMITS } from '../files/limits.ts';
 import type { UploadPart, UploadSource } from '../files/receive.ts';
 import { addressOf } from './addresses.ts';
 import { limitHeaders } from './address-limit.ts';
-import { CALL_BODY_BYTES, type CallEntry, incomingCall, rawInputOf } from './call-entry.ts';
+import { CALL_BODY_BYTES, type CallEntry, type IsKnown, admit, incomingCall, rawInputOf, tokenIn } from './call-entry.ts';
 import { JSON_TYPE, requestLanguage, sendError } from './envelopes.ts';
 import { fileSender } from './file-answers.ts';
 
@@ -33,11 +33,12 @@ function uploadOf(request: FastifyRequest, raw: RawInput): UploadSource | undefi
 }
 
 /** Registers the routes of all calls. */
-export async function registerCalls(app: FastifyInstance, entries: readonly CallEntry[]): Promise<void> {
+export async function registerCalls(app: FastifyInstance, entries: readonly CallEntry[], isKnown: IsKnown): Promise<void> {
   const takesFile = ({ call }: CallEntry) => call.takesFile;
   registerRoutes(
     app,
     entries.filter((one) => !takesFile(one)),
+    isKnown,
   );
   // In a scope of its own: every other call goes on refusing multipart.
   await app.register(async (scope) => {
@@ -45,20 +46,24 @@ export async function registerCalls(app: FastifyInstance, entries: readonly Call
       throwFileSizeLimit: false,
       limits: { ...PART_LIMITS, fileSize: RECEIVE_LIMITS.maxBytes },
     });
-    registerRoutes(scope, entries.filter(takesFile));
+    registerRoutes(scope, entries.filter(takesFile), isKnown);
   });
 }
 
+/** Seconds to wait for requests that only a live session lets go on. */
+const overLimits = new WeakMap<FastifyRequest, number>();
+
 /** Counts a call for its address; true when it is one too many, which is answered then. */
-function isOverLimit({ limit }: CallEntry, request: FastifyRequest, reply: FastifyReply): boolean {
-  const count = limit.hit(addressOf(request.ip));
+function isOverLimit(entry: CallEntry, request: FastifyRequest, reply: FastifyReply, isKnown: IsKnown): boolean {
+  const { count, isRefused, overLimit } = admit(entry, tokenIn(request.headers), addressOf(request.ip), isKnown);
   const told = limitHeaders(count);
   for (let i = 0; i < told.length; i += 2) void reply.header(told[i] as string, told[i + 1]);
-  if (count.isExceeded) sendError(request, reply, 429, 'TOO_MANY_REQUESTS', { seconds: Math.max(1, count.seconds) });
-  return count.isExceeded;
+  if (isRefused) sendError(request, reply, 429, 'TOO_MANY_REQUESTS', { seconds: Math.max(1, count.seconds) });
+  if (overLimit !== undefined) overLimits.set(request, overLimit);
+  return isRefused;
 }
 
-function registerRoutes(app: FastifyInstance, entries: readonly CallEntry[]): void {
+function registerRoutes(app: FastifyInstance, entries: readonly CallEntry[], isKnown: IsKnown): void {
   const sendFile = fileSender(app);
   for (const entry of entries) {
     const { call, dispatch } = entry;
@@ -69,13 +74,13 @@ function registerRoutes(app: FastifyInstance, entries: readonly CallEntry[]): vo
       url: API_BASE + call.path,
       config: { callId: call.id },
       onRequest: (request, reply, done) => {
-        if (!isOverLimit(entry, request, reply)) done();
+        if (!isOverLimit(entry, request, reply, isKnown)) done();
       },
       handler: async (request, reply) => {
         const { query, body } = request as { query: Record<string, unknown>; body?: Record<string, unknown> };
         const raw = rawInputOf(request, query, body ?? {});
         if (raw === null) return sendError(request, reply, 200, 'MALFORMED_BODY');
-        const incoming = incomingCall(raw, request.headers, request.id, addressOf(request.ip));
+        const incoming = incomingCall(raw, request.headers, request.id, addressOf(request.ip), overLimits.get(request));
         const answer = await dispatch(call.takesFile ? { ...incoming, upload: uploadOf(request, raw) } : incoming);
         if (answer.status === 429 && 'params' in answer.body) void reply.header('retry-after', answer.body.params['seconds']);
         void reply.code(answer.status).header('cache-control', 'no-store');

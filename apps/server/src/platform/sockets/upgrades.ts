@@ -21,15 +21,14 @@ export const headLines = (headers: Readonly<Record<string, string>>): string =>
  * refuse the connection, and ask nobody for headers when they refuse.
  */
 function dress(socket: Duplex, lines: string): void {
-  const { write, end } = socket;
+  const plain = socket as unknown as Record<'write' | 'end', (answer: unknown, ...rest: unknown[]) => unknown>;
+  const own = { write: plain.write.bind(socket), end: plain.end.bind(socket) };
   const dressed = (answer: unknown) => {
-    Object.assign(socket, { write, end });
+    Object.assign(plain, own);
     return typeof answer === 'string' ? answer.replace('\r\n', `\r\n${lines}`) : answer;
   };
-  Object.assign(socket, {
-    write: (answer: unknown, ...rest: unknown[]) => write.call(socket, dressed(answer), ...(rest as [])),
-    end: (answer: unknown, ...rest: unknown[]) => end.call(socket, dressed(answer), ...(rest as [])),
-  });
+  plain.write = (answer, ...rest) => own.write(dressed(answer), ...rest);
+  plain.end = (answer, ...rest) => own.end(dressed(answer), ...rest);
 }
 
 /** Stands before whoever listens to a server's upgrades: those of other paths are refused at once. `headers` go with every answer. */

@@ -14,7 +14,8 @@ import { TokenCheck } from './platform/calls/token-check.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { claimDataDir } from './platform/data-dir.ts';
 import { openAppPool, openDb } from './platform/db/database.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { DatabaseKeeper } from './platform/db/embedded/keeper.ts';
 import { grantStaff } from './platform/db/staff-role.ts';
 import { migrate, migrationsOf } from './platform/db/migrate.ts';
 import { NoticeBoard } from './platform/db/notices.ts';
@@ -43,6 +44,8 @@ export interface RunningServer {
   wired: Wired;
   /** Hears, once, that a newer version has migrated the database; this process must end. */
   whenOutdated(hear: (reason: Error) => void): void;
+  /** Calls back, once, when the embedded database died and does not start again; this process must end. */
+  whenDatabaseGone(hear: (reason: Error) => void): void;
   stop(): Promise<void>;
 }
 
@@ -74,13 +77,22 @@ async function runAll(undo: Undo[], log: (error: unknown) => void = () => {}): P
   if (errors.length > 0) throw errors[0];
 }
 
-async function openDatabase(config: Config, { signal, onProgress = () => {} }: StartOptions, undo: Undo[]): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl;
+interface OpenDatabase {
+  url: string;
+  embedded: EmbeddedPostgres | null;
+}
+
+async function openDatabase(
+  config: Config,
+  { signal, onProgress = () => {} }: StartOptions,
+  undo: Undo[],
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: null };
   onProgress('starting the database');
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress, signal });
   undo.push(() => embedded.stop());
   if (embedded.adopted) onProgress('found the database still running after an interrupted stop');
-  return embedded.url;
+  return { url: embedded.url, embedded };
 }
 
 function makePlatform(config: Config, url: string, options: StartOptions, undo: Undo[]) {
@@ -119,9 +131,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const undo: Undo[] = [];
   try {
     undo.push(claimDataDir(config.dataDir));
-    const ownerUrl = await openDatabase(config, options, undo);
+    const { url: ownerUrl, embedded } = await openDatabase(config, options, undo);
     signal?.throwIfAborted();
     const { platform, gateway, notices, schema } = makePlatform(config, ownerUrl, options, undo);
+    const keeper = embedded && new DatabaseKeeper(embedded, platform.log);
+    undo.push(() => keeper?.stop());
     const wired = wire(platform);
     const sources = wired.modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
     const all = [PLATFORM_MIGRATIONS, ...sources];
@@ -156,7 +170,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       .flatMap((module) => [...(module.calls ?? []), ...(module.staffCalls ?? [])])
       .map((bound) => ({ bound, dispatch: makeDispatch(bound, dispatchOptions) }));
     const appFolders = { web: join(ROOT, 'apps/web/dist'), admin: join(ROOT, 'apps/admin/dist') };
-    const app = await buildApp(platform, { ...wired, calls, appFolders, isKnown: (token) => tokens.isKnown(token) });
+    const app = await buildApp(platform, {
+      ...wired,
+      calls,
+      appFolders,
+      isKnown: (token) => tokens.isKnown(token),
+      isAlive: () => keeper?.isAlive ?? true,
+    });
     undo.push(() => app.close());
     const overSocket = new SocketCalls(calls.map(({ bound, dispatch }) => ({ call: bound.call, dispatch })));
     gateway.attach(app.server, wired.authenticate, overSocket, await securityHeaders(config));
@@ -180,6 +200,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       platform,
       wired,
       whenOutdated,
+      whenDatabaseGone: (hear) => keeper?.whenGone(hear),
       stop,
     };
   } catch (error) {

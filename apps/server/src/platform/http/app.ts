@@ -11,17 +11,19 @@ import type { Files } from '../files/index.ts';
 import type { Platform } from '../platform.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { trustNearestProxy } from './addresses.ts';
-import { type IsKnown, type RegisteredCall, callEntries } from './call-entry.ts';
+import { CALL_BODY_BYTES, type IsKnown, type RegisteredCall, callEntries } from './call-entry.ts';
 import { CallLane } from './call-lane.ts';
 import { registerCalls } from './call-routes.ts';
 import { COMPRESS_FROM_BYTES, onFastifyError, sendError } from './envelopes.ts';
 import { registerObservability } from './observability.ts';
 import { requestIds } from './request-ids.ts';
-import { hostCheck, registerSecurity, securityHeaders } from './security.ts';
+import { headLines, hostCheck, metricsGate, registerSecurity, securityHeaders } from './security.ts';
 import { type AppFolders, registerApps } from './web-app.ts';
 
-const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** A head comes in one piece from whoever means it. */
+const HEAD_TIMEOUT_MS = 20_000;
+const READY_WITHIN_MS = 3_000;
 const FORGET_EVERY_MS = 60_000;
 const RATE_LIMIT_ADDRESSES = 100_000;
 
@@ -40,16 +42,20 @@ export interface AppParts {
   authenticate: Authenticate;
   /** Whether a token is known to be a live session's; without it no token is. */
   isKnown?: IsKnown;
+  /** Whether the embedded database runs; without it there is none. */
+  isAlive?: (() => boolean) | undefined;
 }
 
+/** Whether the database answers, and soon: one that keeps callers waiting serves nobody. */
 async function isReady(platform: Platform): Promise<boolean> {
   if (platform.schema?.isNewer) return false;
-  try {
-    await sql`SELECT 1`.execute(platform.db);
-    return true;
-  } catch {
-    return false;
-  }
+  const answer = sql`SELECT 1`.execute(platform.db).then(
+    () => true,
+    () => false,
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), READY_WITHIN_MS)));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** Makes the application; it does not listen yet. */
@@ -61,8 +67,10 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: CALL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A head without a host is refused by the check of the host, with the headers of every answer.
+    http: { headersTimeout: HEAD_TIMEOUT_MS, requireHostHeader: false },
     trustProxy: config.trustProxy ? trustNearestProxy : false,
     genReqId: requestId,
     // A logger for each request would cost more than what is ever logged of one: `onFastifyError` names the request.
@@ -72,18 +80,24 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
     // An address that cannot be read reaches no hook.
     frameworkErrors: (error, request, reply) =>
       void onFastifyError(error as never, request as never, reply.headers(headers) as never),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable(headers),
   });
+  app.server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end());
   app.setErrorHandler((error, request, reply) => onFastifyError(error as never, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'NOT_FOUND'));
   registerSecurity(app, isOurs, headers);
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] });
-  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  await app.register(formbody, { bodyLimit: CALL_BODY_BYTES });
   await app.register(rateLimit, { global: false, cache: RATE_LIMIT_ADDRESSES });
   app.removeContentTypeParser('text/plain');
   const parseBody = bodyParser(app);
   allowEmptyJson(app, parseBody);
-  const times = registerObservability(app, { ...parts, metrics: platform.metrics, isReady: () => isReady(platform) });
+  const times = registerObservability(app, {
+    ...parts,
+    metrics: platform.metrics,
+    mayReadMetrics: metricsGate(config),
+    isReady: () => isReady(platform),
+  });
   app.get('/apis/US.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(parts.fiatRates()),
   );
@@ -95,7 +109,7 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
   const { isKnown = () => false } = parts;
   await registerCalls(app, entries, isKnown);
   registerFiles(app, { ...parts, limitFactor: config.rateLimitFactor });
-  await registerApiDocs(app);
+  if (config.hasApiDocs) await registerApiDocs(app);
   await registerApps(app, parts.appFolders);
   const { trustProxy } = config;
   const shared = { isOurHost: isOurs, isKnown, securityHeaders: headers, requestId, parseBody, times, log: platform.log };
@@ -106,9 +120,12 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
 }
 
 /** What is not even HTTP gets a bare 400 and the connection is closed. */
-function refuseUnreadable(_error: Error, socket: Socket): void {
-  if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  else socket.destroy();
+function refuseUnreadable(headers: Readonly<Record<string, string>>): (error: Error, socket: Socket) => void {
+  const refusal = `HTTP/1.1 400 Bad Request\r\n${headLines(headers)}Connection: close\r\nContent-Length: 0\r\n\r\n`;
+  return (_error, socket) => {
+    if (socket.writable) socket.end(refusal, () => socket.destroy());
+    else socket.destroy();
+  };
 }
 
 /** Reads a body of JSON as Fastify does, which refuses names that would reach an object's prototype; throws when it is no object. */

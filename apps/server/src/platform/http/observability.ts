@@ -1,9 +1,8 @@
-/** /healthz (the process lives), /readyz (it can serve), /metrics (for this machine only). */
-import type { FastifyInstance } from 'fastify';
+/** /healthz (the process and what it keeps running live), /readyz (it can serve), /metrics (for whoever may read them). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { CallTimes } from './call-times.ts';
 import { sendError } from './envelopes.ts';
-import { isLocal } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +13,9 @@ declare module 'fastify' {
 /** What the routes tell. */
 export interface Observed {
   metrics: Registry;
+  mayReadMetrics: (request: FastifyRequest) => boolean;
+  /** Whether what this process keeps running itself (the embedded database) runs; always without it. */
+  isAlive?: (() => boolean) | undefined;
   /** Whether the database answers, in the shape that this program knows. */
   isReady: () => Promise<boolean>;
   /** Whether postings are refused because the money did not add up. */
@@ -28,7 +30,7 @@ export interface Observed {
  */
 export function registerObservability(
   app: FastifyInstance,
-  { metrics, isReady, isMoneyStopped, isLogStopped }: Observed,
+  { metrics, mayReadMetrics, isAlive = () => true, isReady, isMoneyStopped, isLogStopped }: Observed,
 ): CallTimes {
   const times = new CallTimes(metrics);
   app.addHook('onResponse', (request, reply, done) => {
@@ -36,14 +38,14 @@ export function registerObservability(
     if (callId) times.observe(callId, reply.statusCode, reply.elapsedTime);
     done();
   });
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async (request, reply) => (isAlive() ? { status: 'ok' } : sendError(request, reply, 503, 'UNAVAILABLE')));
   app.get('/readyz', async (request, reply) =>
     (await isReady())
       ? { status: 'ok', money: isMoneyStopped() ? 'stopped' : 'open', log: isLogStopped() ? 'stopped' : 'open' }
       : sendError(request, reply, 503, 'UNAVAILABLE'),
   );
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request)) return sendError(request, reply, 404, 'NOT_FOUND');
+    if (!mayReadMetrics(request)) return sendError(request, reply, 404, 'NOT_FOUND');
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
   return times;

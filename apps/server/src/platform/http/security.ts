@@ -1,4 +1,5 @@
 /** What every answer carries and every request must pass: security headers and the check of the Host header. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -39,12 +40,44 @@ export function isOurOrigin(origin: string | undefined, host: string | undefined
   return origin === `http://${host}`;
 }
 
-/** Whether a request comes from this machine itself and not through a proxy. */
-export function isLocal(request: FastifyRequest): boolean {
+/** Whether a request comes from this machine itself and not through a proxy that says so. */
+function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const forwarded = Object.keys(request.headers).some((name) => FORWARDING.test(name));
   return !forwarded && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1');
 }
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Who may read the metrics: with a token set, whoever sends it (`Authorization: Bearer …`). Without one, programs of this machine
+ * in a demo; nobody in production or behind a proxy, because every request of a proxy that adds no header comes from this machine.
+ */
+export function metricsGate({ mode, trustProxy, metricsToken }: Config): (request: FastifyRequest) => boolean {
+  if (metricsToken === null) return mode === 'production' || trustProxy ? () => false : isLocal;
+  const expected = sha256(`Bearer ${metricsToken}`);
+  return ({ headers }) => timingSafeEqual(sha256(headers.authorization ?? ''), expected);
+}
+
+/** What no page needs; the rest (position, full screen, passkeys, sharing) is our own pages' by default and no frame's. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+const PERMISSIONS_POLICY = PERMISSIONS.map((name) => `${name}=()`).join(', ');
+
+/** Lines of a head, each with its end. */
+export const headLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 
 /** Where maps come from: the origins of the styles that the operator set, each once. */
 const tileOrigins = ({ mapStyle }: Config) => [...new Set(Object.values(mapStyle ?? {}).map((url) => new URL(url).origin))];
@@ -75,18 +108,19 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
 }
 
-/** The headers that helmet gives every answer. They are always the same, so it is asked once and not at each request. */
+/** The headers of every answer: helmet's and the permissions policy. They are always the same, so it is asked once and not at each request. */
 export async function securityHeaders(config: Config): Promise<Readonly<Record<string, string>>> {
   const [bare, dressed] = [Fastify(), Fastify()];
   await dressed.register(helmet, helmetOptions(config));
   const headersOf = async (app: FastifyInstance) => (await app.get('/', () => '').inject('/')).headers;
   const own = await headersOf(bare);
   const all = Object.entries(await headersOf(dressed));
-  return Object.fromEntries(all.filter(([name]) => !(name in own)).map(([name, value]) => [name, String(value)]));
+  const helmets = all.filter(([name]) => !(name in own)).map(([name, value]) => [name, String(value)] as const);
+  return { ...Object.fromEntries(helmets), 'permissions-policy': PERMISSIONS_POLICY };
 }
 
 /** Adds the headers and the Host check. */
@@ -98,7 +132,8 @@ export function registerSecurity(
   // A hook that calls back costs a request less than one that is awaited.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
-    if (isOurs(request.headers.host ?? '')) done();
-    else sendError(request, reply, 421, 'NOT_FOUND');
+    const { host } = request.headers;
+    if (isOurs(host ?? '')) done();
+    else sendError(request, reply, host === undefined ? 400 : 421, 'NOT_FOUND');
   });
 }

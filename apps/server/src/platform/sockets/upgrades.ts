@@ -4,17 +4,12 @@
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { headLines } from '../http/security.ts';
 
 /** Where sockets are; Engine.IO looks for the same beginning. */
 const OURS = '/socket.io/';
 
 const ignore = (): void => {};
-
-/** Lines of a head, each with its end. */
-export const headLines = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
 
 /**
  * Puts further lines behind the first line of the answer to an upgrade. The libraries write it themselves, whether they take or

@@ -44,6 +44,10 @@ export interface EmbeddedPostgres {
   url: string;
   /** Whether it was already running, left by a process that was killed. */
   adopted: boolean;
+  /** Whether its process lives. */
+  isRunning(): boolean;
+  /** Starts it again after it died, at the same address. Errors: it does not start, or the signal ended the start. */
+  restart(signal?: AbortSignal): Promise<void>;
   /** Ends the server in order. */
   stop(): Promise<void>;
 }
@@ -145,13 +149,22 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   if (user) requireReachable(dataDir);
   const place: Place = { ...makeFolder(dataDir, user), user };
   const { folder, cluster } = place;
-  const stop = () => stopCluster(cluster);
 
   removeLeftovers(folder);
   const password = ensurePassword(folder, cluster, user);
+  const programs = () => prepareBinaries(user ? dataDir : null, user);
+  const running = (connection: Connection, isAdopted: boolean): EmbeddedPostgres => ({
+    url: urlOf(connection),
+    adopted: isAdopted,
+    isRunning: () => findPostmaster(cluster) !== null,
+    restart: async (again) => {
+      await start(programs(), place, password, { ...options, signal: again, findPort: async () => connection.port });
+    },
+    stop: () => stopCluster(cluster),
+  });
   const adopted = await adopt(place, password, onProgress);
-  if (adopted) return { url: urlOf(adopted), adopted: true, stop };
-  const binaries = prepareBinaries(user ? dataDir : null, user);
+  if (adopted) return running(adopted, true);
+  const binaries = programs();
   signal?.throwIfAborted();
   if (!hasCluster(cluster)) {
     if (existsSync(cluster))
@@ -159,7 +172,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     onProgress('creating the database (first start)');
     await createCluster(binaries, { ...place, signal });
   }
-  return { url: urlOf(await start(binaries, place, password, options)), adopted: false, stop };
+  return running(await start(binaries, place, password, options), false);
 }
 
 /** The owner's connection to an embedded server that is running now, or null. For tools beside a running application. */

@@ -7,7 +7,7 @@ const FATAL = 60;
 
 /** The line: what the error says of itself and where it came from, and nothing else that hangs on it. */
 export function lastLine(error: unknown, origin: string, time: number): string {
-  const { name, message, stack, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : new Error(String(error));
+  const { name, message, stack, code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
   const err = { type: name, message, stack, ...(code === undefined ? {} : { code }) };
   return `${JSON.stringify({ level: FATAL, time, pid: process.pid, origin, err, msg: 'an error that nobody handled: the process ends' })}\n`;
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { getSiteConfig, placeOrder } from '@glasshouse/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Dispatch } from '../calls/dispatcher.ts';
 import { type ConnectionBounds, ConnectionLimits, type CutReason, connectionBounds } from './connection-limits.ts';
 import { type TestApp, openTestApp } from './testing-app.ts';
@@ -19,7 +19,9 @@ async function open(bounds: Partial<ConnectionBounds>) {
   const app: TestApp = await openTestApp([placeOrder, getSiteConfig], echo, { config: { trustProxy } });
   closing.push(() => app.close());
   const cuts: CutReason[] = [];
-  const limits = new ConnectionLimits({ trustProxy, connections: 100, bodyBytes: 1_000_000, ...bounds }, (why) => cuts.push(why));
+  const limits = new ConnectionLimits({ trustProxy, connections: 100, fresh: 100, bodyBytes: 1_000_000, ...bounds }, (why) =>
+    cuts.push(why),
+  );
   limits.stand(app.server);
   const { port } = app.server.address() as AddressInfo;
   const dial = async (sent = '', from = '127.0.0.1') => {
@@ -33,20 +35,22 @@ async function open(bounds: Partial<ConnectionBounds>) {
     await asked;
     return tcp;
   };
-  return { server: app.server, limits, cuts, dial };
+  return { app, server: app.server, limits, cuts, dial };
 }
 
 const post = (length: number, sent: string, from = '') =>
   `POST /api/coin/trade HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${from}Content-Length: ${length}\r\n\r\n${sent}`;
 const GET = 'GET /api/getSiteConfig HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** What is answered on a connection until it says no more, or what it ended with. */
+const ending = (tcp: Socket) =>
+  new Promise<void>((resolve) => void (tcp.closed ? resolve() : tcp.once('close', () => resolve())));
+const isClosed = (tcp: Socket) => ending(tcp).then(() => true);
+/** What is answered next on a connection, or that it ended. */
 async function answerOn(tcp: Socket, sent: string): Promise<string> {
-  const said = once(tcp, 'data') as Promise<[Buffer]>;
+  const said = new Promise<string>((resolve) => void tcp.once('data', (chunk: Buffer) => resolve(chunk.toString())));
   tcp.write(sent);
-  return (await Promise.race([said, once(tcp, 'close').then(() => ['closed'])])).toString();
+  return Promise.race([said, ending(tcp).then(() => 'closed')]);
 }
-const isClosed = (tcp: Socket) => (tcp.closed ? true : once(tcp, 'close').then(() => true));
 
 describe('the connections of one address', () => {
   it('end beyond their bound: first the oldest that never asked anything, and whoever asks is served', async () => {
@@ -104,6 +108,45 @@ describe('the connections of one address', () => {
     await dial(`${chunked}1\r\n{\r\n`);
     await dial(`${chunked}1\r\n{\r\n`);
     expect(cuts).toEqual(['bodies']);
+  });
+});
+
+describe('first requests of one address', () => {
+  it('are read a few at a time: who waits is read as soon as one of them is there', async () => {
+    const { cuts, dial } = await open({ fresh: 1 });
+    const slow = await dial('GET /api/get');
+    const waiting = await dial();
+    const answer = answerOn(waiting, GET);
+    expect(await answerOn(slow, 'SiteConfig HTTP/1.1\r\nHost: localhost\r\n\r\n')).toContain('200 OK');
+    expect(await answer).toContain('200 OK');
+    expect(cuts).toEqual([]);
+  });
+
+  it('that do not come in two seconds end while others wait, and only then', async () => {
+    // Only this test looks.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const { limits, cuts, dial } = await open({ fresh: 1 });
+    vi.useRealTimers();
+    const before = performance.now();
+    const slow = await dial('GET /api/get');
+    limits.look(before + 60_000);
+    expect(cuts).toEqual([]);
+    const answer = answerOn(await dial(), GET);
+    limits.look(before + 1_999);
+    expect([cuts, slow.closed]).toEqual([[], false]);
+    limits.look(performance.now() + 2_000);
+    expect(await isClosed(slow)).toBe(true);
+    expect(await answer).toContain('200 OK');
+    expect(cuts).toEqual(['slow']);
+  });
+
+  it('that wait unread do not hold up a stop', async () => {
+    const { app, dial } = await open({ fresh: 1 });
+    const [slow, waiting] = [await dial('GET /api/get'), await dial(GET)];
+    const stopped = app.close();
+    slow.destroy();
+    expect(await isClosed(waiting)).toBe(true);
+    await stopped;
   });
 });
 

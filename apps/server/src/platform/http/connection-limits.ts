@@ -1,8 +1,9 @@
 /**
- * Bounds what the connections of one address hold of this process: how many there are, counted before a byte of them is read,
- * and how many bytes of bodies are under way. Beyond a bound the slowest connection of the same address ends, and not the newest:
- * a caller whose neighbour leaves half-sent requests behind is served. IPv6 counts by /64. Behind a proxy (`trustProxy`) all
- * connections are the proxy's, which bounds its own callers; bodies still count for whom it names. See ADR 27.
+ * Bounds what the connections of one address hold of this process, before a byte of them is read: how many there are, how many may
+ * send their first request at the same time (the others wait unread), and how many bytes of bodies are under way. Beyond a bound
+ * the slowest connection of the same address ends, and not the newest: a caller whose neighbour leaves half-sent requests
+ * behind is served. IPv6 counts by /64. Behind a proxy (`trustProxy`) all connections are the proxy's, which bounds its own
+ * callers; bodies still count for whom it names. See ADR 27.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,18 +14,26 @@ import { CALL_BODY_BYTES } from './call-entry.ts';
 const MAX_CONNECTIONS = 1_024;
 /** So many times that many are a proxy's. */
 const PROXY_FACTOR = 16;
+/**
+ * Those of them that may send their first request at the same time, and for how long while others wait for that. Few, because what
+ * they sent is garbage once they are ended, and garbage stays in the memory for a while.
+ */
+const MAX_FRESH = 16;
+const FRESH_MS = 2_000;
+const LOOK_EVERY_MS = 250;
 /** Bytes of bodies under way, of one address. */
-const MAX_BODY_BYTES = 4_194_304;
+const MAX_BODY_BYTES = 64 * CALL_BODY_BYTES;
 
 /** Bounds for one address, and who is one. */
 export interface ConnectionBounds {
   readonly trustProxy: boolean;
   readonly connections: number;
+  readonly fresh: number;
   readonly bodyBytes: number;
 }
 
-/** Why a connection was ended: its address had too many, or too many bytes of bodies under way. */
-export type CutReason = 'connections' | 'bodies';
+/** Why a connection was ended: its address had too many, too many bytes of bodies under way, or others waited for its first request. */
+export type CutReason = 'connections' | 'bodies' | 'slow';
 
 /** The bounds of an installation; `factor` multiplies them. */
 export function connectionBounds({
@@ -35,9 +44,11 @@ export function connectionBounds({
   rateLimitFactor: number;
 }): ConnectionBounds {
   const factor = Math.max(1, rateLimitFactor);
+  const ofPeer = factor * (trustProxy ? PROXY_FACTOR : 1);
   return {
     trustProxy,
-    connections: MAX_CONNECTIONS * factor * (trustProxy ? PROXY_FACTOR : 1),
+    connections: MAX_CONNECTIONS * ofPeer,
+    fresh: MAX_FRESH * ofPeer,
     bodyBytes: MAX_BODY_BYTES * factor,
   };
 }
@@ -45,20 +56,23 @@ export function connectionBounds({
 interface Connection {
   readonly socket: Socket;
   readonly account: Account;
-  /** Whether a whole head has come. */
-  hasAsked: boolean;
   isUpgraded: boolean;
+  /** When it could begin its first request. */
+  since: number;
   /** The request whose body is under way, for whom it counts, and how much. */
   request: IncomingMessage | null;
   payer: Account | null;
   bytes: number;
 }
 
-/** What an address holds; both sets begin with what has been there longest. It is one of `all` while it holds anything. */
+/** What an address holds; all begin with what has been there longest. It is one of `all` while it holds anything. */
 interface Account {
   readonly all: Map<string, Account>;
   readonly address: string;
   readonly connections: Set<Connection>;
+  /** Those that nobody reads yet, and those whose first request is under way. */
+  readonly waiting: Connection[];
+  readonly fresh: Set<Connection>;
   readonly receiving: Set<Connection>;
   bytes: number;
 }
@@ -67,20 +81,21 @@ interface Account {
 const isAnswering = (socket: Socket): boolean => Boolean((socket as { _httpMessage?: unknown })._httpMessage);
 
 /**
- * The connection that costs its address most for nothing: one that has not sent its first head, then one whose body does not
- * end, then an idle one, then one that takes longest to take its answer; the oldest of its kind. Null: all are sockets of the app.
+ * The connection that costs its address most for nothing: one that waits, one whose first request does not end, one whose body does
+ * not end, an idle one, one that takes longest to take its answer; the oldest of its kind. Null: all are sockets of the app.
  */
-function slowestOf({ connections, receiving }: Account): Connection | null {
-  let idle: Connection | undefined;
+function slowestOf({ connections, waiting, fresh, receiving }: Account): Connection | null {
+  const [first] = fresh;
+  const [body] = receiving;
+  const known = waiting[0] ?? first ?? body;
+  if (known) return known;
   let answering: Connection | undefined;
   for (const one of connections) {
     if (one.isUpgraded) continue;
-    if (!one.hasAsked) return one;
-    if (isAnswering(one.socket)) answering ??= one;
-    else idle ??= one;
+    if (!isAnswering(one.socket)) return one;
+    answering ??= one;
   }
-  const [body] = receiving;
-  return body ?? idle ?? answering ?? null;
+  return answering ?? null;
 }
 
 /** How much of the memory a body may take: what it says it is, and never more than a call may have. Longer ones are streamed or refused. */
@@ -109,28 +124,43 @@ function received(connection: Connection): void {
   forgetEmpty(payer);
 }
 
-function close(connection: Connection): void {
+function end(connection: Connection): void {
+  const { account, socket } = connection;
   received(connection);
-  connection.account.connections.delete(connection);
-  forgetEmpty(connection.account);
+  account.connections.delete(connection);
+  account.fresh.delete(connection);
+  const at = account.waiting.indexOf(connection);
+  if (at >= 0) account.waiting.splice(at, 1);
+  forgetEmpty(account);
+  socket.destroy();
 }
 
-/** One function for all requests; of those that come one behind the other, the next may have begun. */
-function onEnd(this: IncomingMessage): void {
-  const connection = (this.socket as Counted)[CONNECTION];
-  if (connection?.request === this) received(connection);
-}
+const ignore = (): void => {};
 
 /** The connections of a server, by address. */
 export class ConnectionLimits {
   readonly #bounds: ConnectionBounds;
   readonly #cut: (reason: CutReason) => void;
   readonly #accounts = new Map<string, Account>();
+  /** Those in which connections wait. */
+  readonly #crowded = new Set<Account>();
+  #server: Server | undefined;
+  #listeners: ((socket: Socket) => void)[] = [];
+  /** Hears of the end of each body: one function for all of them. */
+  readonly #onEnd: (this: IncomingMessage) => void;
 
   /** `cut` is called for each connection that is ended. */
   constructor(bounds: ConnectionBounds, cut: (reason: CutReason) => void = () => {}) {
     this.#bounds = bounds;
     this.#cut = cut;
+    const prove = (connection: Connection) => this.#prove(connection);
+    this.#onEnd = function onEnd() {
+      const connection = (this.socket as Counted)[CONNECTION];
+      // Of requests that come one behind the other, the next may have begun.
+      if (connection?.request !== this) return;
+      received(connection);
+      prove(connection);
+    };
   }
 
   /** How many addresses hold anything. */
@@ -140,18 +170,49 @@ export class ConnectionLimits {
 
   /** Stands before whoever listens to a server; called when all others listen already. */
   stand(server: Server): void {
-    server.prependListener('connection', (socket: Socket) => this.#open(socket));
+    this.#server = server;
+    // Node reads a connection from its first moment otherwise.
+    Object.assign(server, { pauseOnConnect: true });
+    this.#listeners = server.listeners('connection') as ((socket: Socket) => void)[];
+    server.removeAllListeners('connection');
+    server.on('connection', (socket: Socket) => this.#open(socket));
     server.prependListener('request', (request: IncomingMessage) => this.#ask(request));
     server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
       const connection = (socket as Counted)[CONNECTION];
-      if (connection) connection.isUpgraded = connection.hasAsked = true;
+      if (connection === undefined) return;
+      connection.isUpgraded = true;
+      this.#prove(connection);
     });
+    const looking = setInterval(() => this.look(performance.now()), LOOK_EVERY_MS).unref();
+    server.once('close', () => clearInterval(looking));
+  }
+
+  /** Ends first requests that are slow while others wait; where the server stops, who waits. `now` is in milliseconds. */
+  look(now: number): void {
+    const isOpen = this.#server?.listening ?? false;
+    for (const account of this.#crowded) {
+      const { fresh, waiting } = account;
+      if (!isOpen) for (const one of [...waiting]) end(one);
+      for (const slow of fresh) {
+        if (waiting.length === 0 || now - slow.since < FRESH_MS) break;
+        this.#end(slow, 'slow');
+      }
+      this.#admit(account);
+    }
   }
 
   #accountOf(address: string): Account {
     let account = this.#accounts.get(address);
     if (account === undefined) {
-      account = { all: this.#accounts, address, connections: new Set(), receiving: new Set(), bytes: 0 };
+      account = {
+        all: this.#accounts,
+        address,
+        connections: new Set(),
+        waiting: [],
+        fresh: new Set(),
+        receiving: new Set(),
+        bytes: 0,
+      };
       this.#accounts.set(address, account);
     }
     return account;
@@ -160,39 +221,69 @@ export class ConnectionLimits {
   #open(socket: Socket): void {
     const account = this.#accountOf(addressOf(socket.remoteAddress));
     if (account.connections.size >= this.#bounds.connections) {
-      this.#cut('connections');
       const slowest = slowestOf(account);
       if (slowest === null) {
+        this.#cut('connections');
         socket.destroy();
         return;
       }
-      close(slowest);
-      slowest.socket.destroy();
+      this.#end(slowest, 'connections');
     }
-    const empty = { request: null, payer: null, bytes: 0 };
-    const connection: Connection = { socket, account, hasAsked: false, isUpgraded: false, ...empty };
+    const connection: Connection = { socket, account, isUpgraded: false, since: 0, request: null, payer: null, bytes: 0 };
     (socket as Counted)[CONNECTION] = connection;
     account.connections.add(connection);
-    // One whose account was given up meanwhile would be counted by nobody.
+    // The end of the slowest may have given it up.
     this.#accounts.set(account.address, account);
-    socket.once('close', () => close(connection));
+    socket.on('error', ignore);
+    socket.once('close', () => {
+      end(connection);
+      this.#admit(account);
+    });
+    account.waiting.push(connection);
+    this.#admit(account);
+  }
+
+  /** Lets those be read that came last: the others have waited longer than people do. */
+  #admit(account: Account): void {
+    const { waiting, fresh } = account;
+    while (fresh.size < this.#bounds.fresh) {
+      const next = waiting.pop();
+      if (next === undefined) break;
+      fresh.add(next);
+      next.since = performance.now();
+      for (const listener of this.#listeners) listener.call(this.#server, next.socket);
+      next.socket.resume();
+    }
+    if (waiting.length > 0) this.#crowded.add(account);
+    else this.#crowded.delete(account);
+  }
+
+  /** Its first request has come. */
+  #prove(connection: Connection): void {
+    if (connection.account.fresh.delete(connection) && connection.account.waiting.length > 0) this.#admit(connection.account);
   }
 
   #ask(request: IncomingMessage): void {
     const connection = (request.socket as Counted)[CONNECTION];
     if (connection === undefined) return;
-    connection.hasAsked = true;
     if (connection.request !== null) received(connection);
     const bytes = bytesOf(request);
-    if (bytes === 0) return;
+    if (bytes === 0) {
+      this.#prove(connection);
+      return;
+    }
     const payer = this.#payerOf(connection, request);
     connection.request = request;
     connection.payer = payer;
     connection.bytes = bytes;
     payer.bytes += bytes;
     payer.receiving.add(connection);
-    request.on('end', onEnd);
-    if (payer.bytes > this.#bounds.bodyBytes) this.#makeRoom(payer);
+    request.on('end', this.#onEnd);
+    // The bodies that began first end first.
+    for (const slow of payer.receiving) {
+      if (payer.bytes <= this.#bounds.bodyBytes) break;
+      this.#end(slow, 'bodies');
+    }
   }
 
   #payerOf({ account }: Connection, { headers }: IncomingMessage): Account {
@@ -201,13 +292,8 @@ export class ConnectionLimits {
     return this.#accountOf(socketAddressOf(account.address, forwarded, true));
   }
 
-  /** The bodies that began first end first. */
-  #makeRoom(payer: Account): void {
-    for (const slow of payer.receiving) {
-      if (payer.bytes <= this.#bounds.bodyBytes) return;
-      this.#cut('bodies');
-      close(slow);
-      slow.socket.destroy();
-    }
+  #end(connection: Connection, reason: CutReason): void {
+    this.#cut(reason);
+    end(connection);
   }
 }

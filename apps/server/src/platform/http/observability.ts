@@ -40,7 +40,7 @@ export function registerObservability(
   });
   app.get('/healthz', async (request, reply) => (isAlive() ? { status: 'ok' } : sendError(request, reply, 503, 'UNAVAILABLE')));
   app.get('/readyz', async (request, reply) =>
-    (await isReady())
+    isAlive() && (await isReady())
       ? { status: 'ok', money: isMoneyStopped() ? 'stopped' : 'open', log: isLogStopped() ? 'stopped' : 'open' }
       : sendError(request, reply, 503, 'UNAVAILABLE'),
   );

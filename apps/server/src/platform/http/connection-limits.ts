@@ -3,7 +3,7 @@
  * send their first request at the same time (the others wait unread), and how many bytes of bodies are under way. Beyond a bound
  * the slowest connection of the same address ends, and not the newest: a caller whose neighbour leaves half-sent requests
  * behind is served. IPv6 counts by /64. Behind a proxy (`trustProxy`) all connections are the proxy's, which bounds its own
- * callers; bodies still count for whom it names. See ADR 27.
+ * callers; bodies still count for whom it names. See ADR 30.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';

@@ -192,7 +192,7 @@ export class ConnectionLimits {
     const isOpen = this.#server?.listening ?? false;
     for (const account of this.#crowded) {
       const { fresh, waiting } = account;
-      if (!isOpen) for (const one of [...waiting]) end(one);
+      while (!isOpen && waiting[0]) end(waiting[0]);
       for (const slow of fresh) {
         if (waiting.length === 0 || now - slow.since < FRESH_MS) break;
         this.#end(slow, 'slow');

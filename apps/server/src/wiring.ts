@@ -45,6 +45,7 @@ import {
   spotTiersKind,
 } from './modules/spot/index.ts';
 import { canHold, createWallet, walletInvariants, walletJournals } from './modules/wallet/index.ts';
+import type { Acks } from './platform/calls/acks.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { FreezeGate } from './platform/calls/freeze.ts';
 import type { OfferGate } from './platform/calls/offers.ts';
@@ -100,6 +101,10 @@ export interface Wired {
   staffTables: () => readonly string[];
   /** Tells users, for tools and tests. */
   notify: Notify;
+  /** Signs answers, for the dispatcher. */
+  acks: Acks;
+  /** Seals what is queued now, for tools and tests. */
+  sealNow: () => Promise<void>;
   /** The public log, for tools and tests. */
   log: ReturnType<typeof createProofs>;
   /** The fiat rates file that clients read at /apis/US.json. */
@@ -342,6 +347,8 @@ export function wire(platform: Platform): Wired {
     reviews: backoffice.reviews,
     proposals: backoffice.proposals,
     notify: notifications.notify,
+    acks: seals.acks,
+    sealNow: seals.sealNow,
     log: proofs,
     fiatRates: content.fiatRates,
     files,

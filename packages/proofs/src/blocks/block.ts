@@ -4,9 +4,10 @@
  * Invariants: digests stand in the order of their rows' ids; journals and fills are hashed as one piece, because nobody else is
  * ever shown a part of them; first answers are leaves of a Merkle tree, so that a user can prove one alone.
  */
-import { type Hash, concatBytes, sha256, toHex, utf8 } from '../bytes.ts';
+import { concatBytes, sha256, toHex, utf8 } from '../bytes.ts';
 import { type LogRecord, canonicalText } from '../canonical.ts';
-import { inclusionNodes, leafHash, nodeHash, rootOfHashes } from '../tree.ts';
+import { leafHash, rootOfHashes } from '../tree.ts';
+import { Paths } from './paths.ts';
 
 /** The kind of a block's leaf in the log. */
 export const BLOCK_KIND = 'journal_block';
@@ -46,19 +47,7 @@ export function answersRoot(digests: readonly Uint8Array[]): string {
 
 /** The path of one answer to the root of its block, in hex, from the leaf upwards. RangeError for an index that is not there. */
 export function answerPath(digests: readonly Uint8Array[], index: number): string[] {
-  const levels: Hash[][] = [digests.map((digest) => leafHash(digest))];
-  const hashOf = (level: number, at: number): Hash => {
-    while (levels.length <= level) {
-      const below = levels.at(-1) as Hash[];
-      const complete = Math.floor(below.length / 2);
-      levels.push(Array.from({ length: complete }, (_, i) => nodeHash(below[2 * i] as Hash, below[2 * i + 1] as Hash)));
-    }
-    return levels[level]?.[at] as Hash;
-  };
-  return inclusionNodes(index, digests.length).map((step) => {
-    const hashes = step.map(({ level, index: at }) => hashOf(level, at));
-    return toHex(hashes.reduceRight((right, left) => nodeHash(left, right)));
-  });
+  return new Paths(digests.map((digest) => leafHash(digest))).of(index);
 }
 
 const rowsOf = (rows: SealedRows | null) => rows && { count: rows.count, first: rows.first, last: rows.last, hash: rows.hash };

@@ -10,6 +10,7 @@ export {
   blockRecord,
   digestsHash,
 } from './block.ts';
+export { Paths } from './paths.ts';
 export {
   type SealedAnswer,
   type SealedFill,

@@ -1,10 +1,13 @@
 /** The seals: journals, fills and first answers in blocks whose hashes are leaves of the public log (ADR 27). */
+import { Acks } from '../../platform/calls/acks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SealedSource } from '../../platform/store/sealed.ts';
 import type { ComputedInvariant } from '../ledger/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
+import { KeyHolder } from './ack-signer.ts';
+import { bindGetAnswer } from './api/getAnswer.ts';
 import { NewestSeals, checkAllSeals } from './store/check.ts';
 import { adoptRows, sealBlock } from './store/sealer.ts';
 
@@ -24,16 +27,20 @@ export interface Seals {
   module: Module;
   /** Seals what is queued now, for tools and tests; what another process is sealing at this moment is left to it. */
   sealNow(): Promise<void>;
+  /** Acknowledges answers, for the dispatcher. */
+  acks: Acks;
   /** I14 over the newest blocks and what is not sealed yet: cheap enough for every minute. */
   newest: ComputedInvariant;
 }
 
 /** Makes the module. */
 export function createSeals(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { proofs, sources }: { proofs: Pick<ProofLog, 'append'>; sources: readonly SealedSource[] },
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  { proofs, sources }: { proofs: Pick<ProofLog, 'append' | 'signer' | 'leafOf'>; sources: readonly SealedSource[] },
 ): Seals {
   const newest = new NewestSeals(sources);
+  const keys = new KeyHolder(proofs, log);
+  const failed = (error: unknown) => log.error({ err: error }, 'answers were not acknowledged');
   let adopting = sources;
   const adopt = async () => {
     for (const source of adopting) {
@@ -50,7 +57,10 @@ export function createSeals(
       name: 'seals',
       migrations: new URL('./store/migrations/', import.meta.url),
       outcomes: { seal_blocks: 'log', seal_adoption: 'log' },
+      calls: [bindGetAnswer(db, clock, proofs)],
+      start: () => keys.refresh(),
       jobs: [
+        { name: 'seals.key', everyMs: EVERY_MS, run: () => keys.refresh() },
         {
           name: 'seals.seal',
           everyMs: EVERY_MS,
@@ -62,6 +72,11 @@ export function createSeals(
       ],
     }),
     sealNow: seal,
+    acks: new Acks(
+      () => keys.present,
+      () => clock.now(),
+      failed,
+    ),
     newest: { id: 'I14', title: TITLE, compute: (tx: Tx) => newest.check(tx) },
   };
 }

@@ -348,7 +348,7 @@ export function wire(platform: Platform): Wired {
     proposals: backoffice.proposals,
     notify: notifications.notify,
     acks: seals.acks,
-    sealNow: seals.sealNow,
+    sealNow: () => seals.sealNow(),
     log: proofs,
     fiatRates: content.fiatRates,
     files,

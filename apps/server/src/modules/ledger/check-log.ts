@@ -1,5 +1,6 @@
 /** When each invariant was last checked, and what was found: of this process, in memory. */
-import type { AnyInvariant, Breach } from './domain/invariant.ts';
+import type { AnyInvariant } from './computed-invariant.ts';
+import type { Breach } from './domain/invariant.ts';
 
 /** The last check of one invariant. */
 export interface CheckedInvariant {

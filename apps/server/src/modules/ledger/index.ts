@@ -6,7 +6,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Asset } from './domain/asset.ts';
-import type { AnyInvariant, Breach, MoneyReport } from './domain/invariant.ts';
+import type { AnyInvariant } from './computed-invariant.ts';
+import type { Breach, MoneyReport } from './domain/invariant.ts';
 import type { BalanceKey, JournalDraft, LockedBalance } from './domain/journal.ts';
 import { CheckLog, type LastChecks } from './check-log.ts';
 import { checkRecentJob, describeBreaches } from './jobs.ts';
@@ -20,14 +21,8 @@ export type { Asset, AssetKind } from './domain/asset.ts';
 export { type Flow, conservation, exactlyOnce } from './domain/declared-events.ts';
 export { type JournalKind, declaredJournals } from './domain/declared-journals.ts';
 export { InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
-export {
-  type AnyInvariant,
-  type Breach,
-  type ComputedInvariant,
-  type Invariant,
-  type MoneyReport,
-  describeBreach,
-} from './domain/invariant.ts';
+export type { AnyInvariant, ComputedInvariant } from './computed-invariant.ts';
+export { type Breach, type Invariant, type MoneyReport, describeBreach } from './domain/invariant.ts';
 export { balanceKey } from './domain/journal.ts';
 export type {
   AccountName,

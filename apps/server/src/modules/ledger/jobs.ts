@@ -1,7 +1,8 @@
 /** The ledger's repeating work: the newest postings are checked every minute, and a breach stops the money. */
 import type { Db } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/module.ts';
-import { type AnyInvariant, type Breach, describeBreach } from './domain/invariant.ts';
+import type { AnyInvariant } from './computed-invariant.ts';
+import { type Breach, describeBreach } from './domain/invariant.ts';
 import { checkRecent } from './store/check-money.ts';
 
 const EVERY_MS = 60_000;

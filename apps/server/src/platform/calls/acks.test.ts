@@ -6,7 +6,7 @@ import { type AckSigner, Acks } from './acks.ts';
 const key = signingKey(new Uint8Array(32).fill(9));
 const keys = [publishKey(key, 1_000, null)];
 
-function acksOf(signer: (() => AckSigner | null) | undefined = undefined) {
+function acksOf(signer?: () => AckSigner | null) {
   const messages: Uint8Array[] = [];
   const own: AckSigner = {
     log: key.id,
@@ -30,7 +30,9 @@ describe('acknowledgements of answers', () => {
   it('that are ready together share one signature, and each is verified alone', async () => {
     const { acks, messages } = acksOf();
     const answers = Array.from({ length: 20 }, (_, id) => ({ id }));
-    const given = await Promise.all(answers.map((answer) => acks.of(placeOrder, 7, { request_id: `r${answer.id}` }, answer)));
+    const given = await Promise.all(
+      answers.map(async (answer) => await acks.of(placeOrder, 7, { request_id: `r${answer.id}` }, answer)),
+    );
     expect(messages).toHaveLength(1);
     given.forEach((ack, id) => {
       const file = { format: 'glasshouse-acknowledgement', version: '1', call: 'spot.placeOrder', request_id: `r${id}`, keys };

@@ -1,7 +1,5 @@
 /** Invariants of money: what they are called and what a breach is. The queries stand in the modules' stores. */
 
-import type { Tx } from '../../../platform/db/database.ts';
-
 /** An invariant as a query that returns no rows when it holds; each row is a breach and every column is printed. */
 export interface Invariant {
   /** Such as 'I6' (docs/money.md). */
@@ -9,16 +7,6 @@ export interface Invariant {
   title: string;
   sql: string;
 }
-
-/** An invariant that code recomputes: what `compute` answers, read in the check's own snapshot, are the breaches. */
-export interface ComputedInvariant {
-  id: string;
-  title: string;
-  compute(tx: Tx): Promise<Record<string, unknown>[]>;
-}
-
-/** Either kind. */
-export type AnyInvariant = Invariant | ComputedInvariant;
 
 /** A breach of an invariant. */
 export interface Breach {

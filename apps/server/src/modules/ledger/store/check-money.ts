@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { AnyInvariant, Breach, MoneyReport } from '../domain/invariant.ts';
+import type { AnyInvariant } from '../computed-invariant.ts';
+import type { Breach, MoneyReport } from '../domain/invariant.ts';
 import { allOfHistory, sinceEntry } from './invariants.ts';
 
 const MAX_BREACHES_EACH = 100;

@@ -4,12 +4,12 @@
  */
 import { placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { attemptOf, once } from '../../platform/store/request-answers.ts';
-import { type TestSpot, openTestSpot } from '../spot/testing.ts';
-import { insertBlock, loadBlocks } from './store/blocks.ts';
-import { type TestSeals, openSeals } from './testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from './platform/db/transaction.ts';
+import { attemptOf, once } from './platform/store/request-answers.ts';
+import { type TestSpot, openTestSpot } from './modules/spot/testing.ts';
+import { insertBlock, loadBlocks } from './modules/seals/store/blocks.ts';
+import { type TestSeals, openSeals } from './modules/seals/testing.ts';
 
 const PAIR = { currency_id: 1, legal_id: 3 } as const;
 const USDT = 3;
@@ -82,11 +82,12 @@ const takeOut = (id: number) => `
     WHERE a.id = g.account_id;
   DELETE FROM entries WHERE journal_id = ${id}; DELETE FROM journals WHERE id = ${id}`;
 
-beforeEach(async () => {
-  expect(await seals.findings()).toEqual([]);
-});
-
 describe('the check of the seals', () => {
+  it('finds nothing wrong with what nobody touched', async () => {
+    expect(await seals.findings()).toEqual([]);
+    expect(await seals.newest()).toEqual([]);
+  });
+
   it('names a journal that was taken out whole, with its row, its entries and every balance repaired', async () => {
     const id = idOf('wallet.transfer');
     const finding = { journal: id, block: 3, problem: GONE };

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { idsOf } from '../../platform/store/sealed.ts';
-import { type TestLedger, openTestLedger } from '../ledger/testing.ts';
-import { sealBlock } from './store/sealer.ts';
-import { type TestSeals, openSeals } from './testing.ts';
+import { inTransaction } from './platform/db/transaction.ts';
+import { idsOf } from './platform/store/sealed.ts';
+import { type TestLedger, openTestLedger } from './modules/ledger/testing.ts';
+import { sealBlock } from './modules/seals/store/sealer.ts';
+import { type TestSeals, openSeals } from './modules/seals/testing.ts';
 
 const USDT = 3;
 let ledger: TestLedger;
@@ -132,15 +132,19 @@ describe('a block', () => {
     const one = await posted(3);
     await one.end(true);
     const before = await seals.blocks();
-    const failing = [
-      () => Promise.reject(new Error('the disk is full')),
-      async (tx: Parameters<Parameters<typeof sealBlock>[1]>[0]) => {
-        const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
-        await asOwner(`SELECT pg_terminate_backend(${rows[0]?.pid})`);
-        await sql`SELECT 1`.execute(tx);
-      },
+    const failing: [Parameters<typeof sealBlock>[1], RegExp][] = [
+      [() => Promise.reject(new Error('the disk is full')), /the disk is full/],
+      [
+        async (tx) => {
+          const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+          await asOwner(`SELECT pg_terminate_backend(${rows[0]?.pid})`);
+          await sql`SELECT 1`.execute(tx);
+        },
+        /terminat/,
+      ],
     ];
-    for (const append of failing) await expect(sealBlock(ledger.platform.db, append, ledger.clock.now())).rejects.toThrow();
+    for (const [append, why] of failing)
+      await expect(sealBlock(ledger.platform.db, append, ledger.clock.now())).rejects.toThrow(why);
     expect(await seals.blocks()).toEqual(before);
     await seals.seal();
     expect(await allSealed()).toEqual(await journalIds());

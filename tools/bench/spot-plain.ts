@@ -21,6 +21,7 @@ const TABLES = [
   'spot_backlogs',
   'spot_order_news',
   'request_answers',
+  'seal_queue',
 ];
 const WRITES = /\b(INSERT INTO|UPDATE|DELETE FROM)\s+(?!OF\b)\w+/;
 

@@ -1,5 +1,6 @@
 /**
- * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, or the receipt of a timed option, without any server.
+ * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, the receipt of a timed
+ * option or an acknowledgement, without any server. With `--server URL` it also asks for the block of an acknowledged answer.
  *
  * Exit codes: 0 verified, 1 not verified, 2 nothing to check (no file, not readable, or the saved head needs a proof of growth). Needs no network, no database
  * and no trust in who gave the file: only, with --log or --head, in what you noted yourself before.
@@ -17,13 +18,18 @@ import {
   verifyHead,
   verifyProof,
 } from '@glasshouse/proofs';
+import { isAck, reportAck, reportPlace } from './ack.ts';
 import { isReceipt, reportReceipt } from './option.ts';
 
-const USAGE = `usage: npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]
-  FILE         a proof saved from /api/proofs/export, or the receipt of a timed option
+const USAGE = `usage: npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]] [--server URL]
+  FILE         a proof saved from /api/proofs/export, the receipt of a timed option, or an acknowledgement
   --log NAME   demand this log: the name that you noted, or that a friend sees
   --head FILE  a head that you saved before, from /api/proofs/head; shows two views of one log
-  --growth FILE  the answer of /api/proofs/consistency between the two sizes, where they differ`;
+  --growth FILE  the answer of /api/proofs/consistency between the two sizes, where they differ
+  --server URL   of an acknowledgement: ask this server for the block that holds the answer`;
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = { log: TEXT, head: TEXT, growth: TEXT, server: TEXT };
 
 type Failure = ProofFailure | 'SAVED_HEAD';
 
@@ -107,6 +113,7 @@ function report(value: unknown, log: string | undefined, saved: Saved | null, pr
       });
     return reportReceipt(value, log, held, (line) => print(plain(line)));
   }
+  if (isAck(value)) return reportAck(value, log, (line) => print(plain(line)));
   const verdict = verifyProof(value, log === undefined ? {} : { log });
   const compared = verdict.ok && saved ? compare(value as ProofFile, verdict.head, saved) : null;
   if (compared && 'missing' in compared) {
@@ -144,7 +151,7 @@ export function run(args: readonly string[], print: (line: string) => void = con
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { log: { type: 'string' }, head: { type: 'string' }, growth: { type: 'string' } },
+      options: OPTIONS,
       allowPositionals: true,
     });
     const [file, more] = positionals;
@@ -175,4 +182,16 @@ export function run(args: readonly string[], print: (line: string) => void = con
   }
 }
 
-if (import.meta.main) process.exit(run(process.argv.slice(2)));
+/** The same, and then asks the server that `--server` names for the block of an acknowledged answer. */
+export async function runWithServer(args: readonly string[], print: (line: string) => void = console.log): Promise<number> {
+  const code = run(args, print);
+  if (code !== 0) return code;
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const [file] = positionals;
+  if (values.server === undefined || file === undefined) return code;
+  const value: unknown = unwrapped(JSON.parse(readFileSync(file, 'utf8')));
+  if (!isAck(value)) return code;
+  return await reportPlace(value, values.server, (line) => print(plain(line)));
+}
+
+if (import.meta.main) process.exit(await runWithServer(process.argv.slice(2)));

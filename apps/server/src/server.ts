@@ -164,6 +164,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       modes: wired.modes,
       freezes: wired.freezes,
       offers: wired.offers,
+      acks: wired.acks,
       schema,
     };
     const calls = wired.modules

@@ -17,7 +17,14 @@ import { createFunding, fundingFlows, fundingInvariants, fundingJournals } from 
 import { PasswordHasher, createIdentity } from './modules/identity/index.ts';
 import { createInvites, invitesInvariants, invitesJournals } from './modules/invites/index.ts';
 import { createKyc } from './modules/kyc/index.ts';
-import { type Invariant, conservation, createLedger, declaredJournals } from './modules/ledger/index.ts';
+import {
+  type AnyInvariant,
+  type Invariant,
+  conservation,
+  createLedger,
+  declaredJournals,
+  sealedJournals,
+} from './modules/ledger/index.ts';
 import { createMarkets, recordInvariants, tickInvariants } from './modules/markets/index.ts';
 import { createMenu } from './modules/menu/index.ts';
 import { type ListingNeeds, createModes, isDelisted, listingKind, modeKind, tellDelisting } from './modules/modes/index.ts';
@@ -27,15 +34,18 @@ import { createOverview } from './modules/overview/index.ts';
 import { createOptions, optionJournals, optionTermsKind, optionsInvariants } from './modules/options/index.ts';
 import { createParameters } from './modules/parameters/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
+import { createSeals, sealInvariant } from './modules/seals/index.ts';
 import {
   SPOT_RULE_TABLES,
   createSpot,
+  sealedFills,
   spotInvariants,
   spotJournals,
   spotRulesKind,
   spotTiersKind,
 } from './modules/spot/index.ts';
 import { canHold, createWallet, walletInvariants, walletJournals } from './modules/wallet/index.ts';
+import type { Acks } from './platform/calls/acks.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { FreezeGate } from './platform/calls/freeze.ts';
 import type { OfferGate } from './platform/calls/offers.ts';
@@ -51,12 +61,16 @@ import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Proposals } from './platform/proposals.ts';
 import type { Reviews } from './platform/reviews.ts';
+import { sealedAnswers } from './platform/store/request-answers.ts';
 
 /** The platform's own tables come before every module's. */
 export const PLATFORM_MIGRATIONS: MigrationSource = {
   name: 'platform',
   folder: new URL('./platform/store/migrations/', import.meta.url),
 };
+
+/** Whatever is sealed. */
+const SEALED = [sealedJournals, sealedFills, sealedAnswers];
 
 /** How whoever tries the demo becomes the people who approve deposits and withdrawals. Nobody is on the staff by itself. */
 const STAFF_LINE =
@@ -87,6 +101,10 @@ export interface Wired {
   staffTables: () => readonly string[];
   /** Tells users, for tools and tests. */
   notify: Notify;
+  /** Signs answers, for the dispatcher. */
+  acks: Acks;
+  /** Seals what is queued now, for tools and tests. */
+  sealNow: () => Promise<void>;
   /** The public log, for tools and tests. */
   log: ReturnType<typeof createProofs>;
   /** The fiat rates file that clients read at /apis/US.json. */
@@ -144,9 +162,9 @@ function wireDemo(
  * The same by what a database has, which is how a tool knows in which mode it was made; the whole record of prices; and the
  * audit log's, whose breach concerns people and stops no money.
  */
-export async function invariantsOf(db: Db): Promise<readonly Invariant[]> {
+export async function invariantsOf(db: Db): Promise<readonly AnyInvariant[]> {
   const { rows } = await sql<{ demo: boolean }>`SELECT to_regclass('demo_grants') IS NOT NULL AS demo`.execute(db);
-  return [...productInvariants(rows[0]?.demo ?? false), ...recordInvariants, ...auditInvariants];
+  return [...productInvariants(rows[0]?.demo ?? false), ...recordInvariants, ...auditInvariants, sealInvariant(SEALED)];
 }
 
 /** Makes all modules and connects them. Nothing is read or written yet. */
@@ -286,7 +304,8 @@ export function wire(platform: Platform): Wired {
   parameters.declare(listingKind(modeNeeds));
   backoffice.proposals.declare(modeKind(modeNeeds, SPOT_RULE_TABLES));
   for (const kind of parameters.proposalKinds) backoffice.proposals.declare(kind);
-  ledger.watch(productInvariants(isDemo));
+  const seals = createSeals(platform, { proofs, sources: SEALED });
+  ledger.watch([...productInvariants(isDemo), seals.newest]);
 
   const demo = isDemo ? wireDemo(platform, { ledger, wallet, identity, markets, spot }) : { modules: [], accounts: () => [] };
   const modules = [
@@ -312,6 +331,7 @@ export function wire(platform: Platform): Wired {
     accounting.module,
     overview.module,
     backoffice.module,
+    seals.module,
     ...demo.modules,
   ];
   return {
@@ -327,6 +347,8 @@ export function wire(platform: Platform): Wired {
     reviews: backoffice.reviews,
     proposals: backoffice.proposals,
     notify: notifications.notify,
+    acks: seals.acks,
+    sealNow: () => seals.sealNow(),
     log: proofs,
     fiatRates: content.fiatRates,
     files,

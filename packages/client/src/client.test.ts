@@ -26,6 +26,22 @@ const ok = (message: unknown = {}) => ({ type: 'ok', code: 1, message });
 const headersOf = (sent: Sent[]) => sent[0]?.init.headers as Record<string, string>;
 const bodyOf = (sent: Sent[]) => JSON.parse(sent[0]?.init.body as string) as Record<string, unknown>;
 
+describe('an acknowledged answer', () => {
+  it('is handed on with what it was an answer to, and no other answer is', async () => {
+    const ack = { user: '7', sealed: 'ab' };
+    const kept: unknown[] = [];
+    const makeRequestId = () => 'request-7';
+    const onAcknowledged = (acknowledged: unknown) => void kept.push(acknowledged);
+    const signed = answering({ ...ok({ id: 5 }), ack });
+    expect(
+      await createClient(settings({ fetch: signed.fetch, makeRequestId, onAcknowledged })).call(cancelOrder, { id: 5 }),
+    ).toEqual({ id: 5 });
+    const plain = answering(ok({ id: 6 }));
+    await createClient(settings({ fetch: plain.fetch, makeRequestId, onAcknowledged })).call(cancelOrder, { id: 6 });
+    expect(kept).toEqual([{ call: 'spot.cancelOrder', request_id: 'request-7', answer: '{"id":5}', ack }]);
+  });
+});
+
 describe('a request', () => {
   it('[RULE-038] goes to a path below /api of the same origin', async () => {
     const { sent, fetch } = answering(ok('tok'));

@@ -4,6 +4,7 @@
  * twice does the work once. Works in browsers and in Node.
  */
 import {
+  type AckFields,
   type Call,
   type CallInput,
   type CallOutput,
@@ -38,8 +39,20 @@ export interface UploadOptions extends CallOptions {
   onProgress?: (progress: Progress) => void;
 }
 
-/** What the application does when an answer is not an acceptance. */
+/** An acknowledged answer: with the log's keys it is what `npm run verify` takes. */
+export interface Acknowledged {
+  /** The id of the call in the contract. */
+  call: string;
+  request_id: string;
+  /** The JSON of `message`. */
+  answer: string;
+  ack: AckFields;
+}
+
+/** What the application does when an answer is not an acceptance, or is acknowledged. */
 export interface ClientHooks {
+  /** The operator signed an answer: worth keeping on the device. */
+  onAcknowledged?: (acknowledged: Acknowledged) => void;
   onSessionInvalid?: (message: string) => void;
   onNotVerified?: (message: string) => void;
   onRefused?: (message: string, failure: CallFailure) => void;
@@ -124,7 +137,12 @@ export function createClient(settings: ClientSettings): Client {
       if (definition.idempotent) fields.request_id = options.requestId ?? newRequestId();
       return guarded(options, async () => {
         const { url, init } = encode(definition, fields);
-        return readEnvelope<CallOutput<C>>(await send(fetch, url, init, { timeoutMs, signal: options.signal }));
+        const text = await send(fetch, url, init, { timeoutMs, signal: options.signal });
+        const { message, ack } = readAnswer<CallOutput<C>>(text);
+        const { request_id } = fields;
+        if (ack && typeof request_id === 'string')
+          settings.onAcknowledged?.({ call: definition.id, request_id, answer: JSON.stringify(message), ack });
+        return message;
       });
     },
     download(definition, input, options = {}) {
@@ -150,6 +168,10 @@ export function createClient(settings: ClientSettings): Client {
 
 /** The message of an accepted answer; throws the failure that any other answer means. */
 export function readEnvelope<T>(text: string): T {
+  return readAnswer<T>(text).message;
+}
+
+function readAnswer<T>(text: string): { message: T; ack?: AckFields } {
   const answer = parse(text) as Envelope<T> | undefined | null;
   if (typeof answer !== 'object' || answer === null) throw new CallFailure('transport', { status: 200 });
   const refusal = answer as ErrorEnvelope;
@@ -163,7 +185,7 @@ export function readEnvelope<T>(text: string): T {
   // Servers of this style send the type as a number too.
   if (String(answer.type) === TYPE_SESSION_INVALID) throw new CallFailure('session', facts);
   if (String(answer.type) === TYPE_NOT_VERIFIED) throw new CallFailure('unverified', facts);
-  if (isAccepted(answer)) return answer.message as T;
+  if (isAccepted(answer)) return answer as { message: T; ack?: AckFields };
   throw new CallFailure('refused', facts);
 }
 

@@ -35,6 +35,7 @@ import * as notificationsCalls from './notifications/calls.ts';
 import * as notificationsChannels from './notifications/channels.ts';
 import * as optionsCalls from './options/calls.ts';
 import * as proofsCalls from './proofs/calls.ts';
+import * as sealsCalls from './seals/calls.ts';
 import * as spotCalls from './spot/calls.ts';
 import * as overviewCalls from './overview/calls.ts';
 import * as walletStaffCalls from './wallet/staff.ts';
@@ -98,6 +99,7 @@ export * from './notifications/channels.ts';
 export * from './options/calls.ts';
 export * from './overview/calls.ts';
 export * from './proofs/calls.ts';
+export * from './seals/calls.ts';
 export * from './spot/calls.ts';
 export * from './wallet/account-type.ts';
 export * from './wallet/bills.ts';
@@ -143,6 +145,7 @@ const definitions = [
   optionsCalls,
   overviewCalls,
   proofsCalls,
+  sealsCalls,
   spotCalls,
   walletCalls,
   transferCalls,

@@ -37,3 +37,5 @@ export {
 } from './options/receipt.ts';
 export * from './options/rule.ts';
 export { type Acceptance, type Signature, type StatedResult, acceptanceMessage, resultMessage } from './options/signed.ts';
+export * from './acks/index.ts';
+export * from './blocks/index.ts';

@@ -10,6 +10,7 @@ import { createHashHistory } from '@tanstack/react-router';
 import { createQueryClient } from './data/query-client.ts';
 import { type FirstCalls, readFirst, takingOver } from './first-calls.ts';
 import { createRatesStore, refreshRates } from './formats/fiat-rates.ts';
+import { forgetAcks, keepAck } from './integrity/kept-acks.ts';
 import { createTickerStore } from './live/ticker-store.ts';
 import { createTopicStore } from './live/topic-store.ts';
 import { createNavigation } from './navigation/navigation.ts';
@@ -27,6 +28,9 @@ clearOutdatedData(storage);
 
 /** Token and user. */
 export const sessionStore = createSessionStore(storage);
+sessionStore.subscribe(({ token }, before) => {
+  if (token === null && before.token !== null) forgetAcks(storage);
+});
 /** Choices of the device. */
 export const settingsStore = createSettingsStore(storage, DEFAULT_LANGUAGE);
 /** Fiat rates. */
@@ -96,6 +100,7 @@ const plainClient = createClient({
     (url, init) => fetch(url, init),
     () => performance.now(),
   ),
+  onAcknowledged: (acknowledged) => keepAck(storage, acknowledged),
   onSessionInvalid: loginGuard.onSessionInvalid,
   onNotVerified: loginGuard.onNotVerified,
   onRefused: (_message, failure) => showFailure(failure),

@@ -155,6 +155,7 @@ export const convertCurrency = defineCall({
   access: 'user',
   effect: 'open',
   idempotent: true,
+  acknowledged: true,
   limit: { max: 60, windowMs: 60_000 },
   input: {
     number: decimalInput,

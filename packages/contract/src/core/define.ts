@@ -58,6 +58,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   effect: Effect | null;
   /** Whether the call moves money and therefore takes a `request_id`. */
   idempotent: boolean;
+  /** Whether an accepted answer to a request with a `request_id` carries a signed acknowledgement; a rule where only some do. */
+  acknowledged: boolean | ((message: unknown) => boolean);
   /** Whether the body is multipart with a file in the part `file` (S7.33). */
   takesFile: boolean;
   /** Whether it may also be made over a socket (`SOCKET_CALL_EVENT`). */
@@ -117,6 +119,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     /** Named by every customers' call that is not a GET, which reads (a test holds it). */
     effect?: Effect;
     idempotent?: I;
+    acknowledged?: Call['acknowledged'];
     takesFile?: boolean;
     overSocket?: boolean;
     limit?: RateLimit;
@@ -145,6 +148,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     refresh: definition.refresh ?? null,
     effect: effectOf(definition),
     idempotent: definition.idempotent ?? false,
+    acknowledged: definition.acknowledged ?? false,
     takesFile: definition.takesFile ?? false,
     overSocket: definition.overSocket ?? false,
     limit: definition.limit ?? DEFAULT_LIMIT,

@@ -16,11 +16,30 @@ export interface FieldError {
   params?: Record<string, string | number>;
 }
 
+/**
+ * The operator's signature that a call was answered so (docs/integrity.md, "Acknowledgements"). Numbers are texts, because they
+ * are part of what is signed.
+ */
+export interface AckFields {
+  user: string;
+  asked: string;
+  sealed: string;
+  time: string;
+  log: string;
+  key: string;
+  index: string;
+  size: string;
+  path: readonly string[];
+  signature: string;
+}
+
 /** An accepted call. */
 export interface OkEnvelope<T> {
   type: 'ok';
   code: 1;
   message: T;
+  /** Of calls that are `acknowledged`, where the request named a `request_id`. */
+  ack?: AckFields;
 }
 
 /** A refused call: `message` for people, in the language of the request; `error` and `params` for programs. */

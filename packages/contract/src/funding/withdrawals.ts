@@ -107,6 +107,7 @@ export const requestWithdrawal = defineCall({
   effect: 'write',
   access: 'user',
   idempotent: true,
+  acknowledged: true,
   limit: { max: 30, windowMs: 60_000 },
   input: {
     currency: idInput,
@@ -175,6 +176,7 @@ export const cancelWithdrawal = defineCall({
   effect: 'cancel',
   access: 'user',
   idempotent: true,
+  acknowledged: true,
   input: { id: idInput },
   output: withdrawal,
   errors: ['FUNDING_WITHDRAWAL_UNKNOWN', 'FUNDING_NOT_CANCELLABLE', 'REQUEST_ID_REUSED', 'MONEY_STOPPED'],

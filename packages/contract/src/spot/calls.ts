@@ -79,6 +79,7 @@ export const placeOrder = defineCall({
   effect: 'open',
   overSocket: true,
   idempotent: true,
+  acknowledged: true,
   limit: LIMIT,
   input: orderFields,
   output: spotOrder,
@@ -86,6 +87,9 @@ export const placeOrder = defineCall({
   summary:
     'Places an order; answered after its commit. Limit with a price and market without, unless `kind` says otherwise; stop and take-profit orders wait for `trigger_price`. A user has at most 200 live orders in a market, of which 50 may wait for their trigger (10 where 10,000 of all users wait; 20,000 wait at most) and 10 may be icebergs.',
 });
+
+/** A batch of which every order was refused did nothing, and a repeat is asked anew: there is nothing to acknowledge. */
+const hasOrder = (message: unknown) => (message as { list: readonly object[] }).list.some((line) => 'order' in line);
 
 export const placeBatch = defineCall({
   id: 'spot.placeBatch',
@@ -95,6 +99,7 @@ export const placeBatch = defineCall({
   effect: 'open',
   overSocket: true,
   idempotent: true,
+  acknowledged: hasOrder,
   limit: { max: 240, windowMs: 60_000 },
   input: { orders: z.array(z.strictObject(orderFields)).check(z.minLength(1), z.maxLength(MAX_BATCH)) },
   output: z.strictObject({
@@ -123,6 +128,7 @@ export const placeOco = defineCall({
   effect: 'open',
   overSocket: true,
   idempotent: true,
+  acknowledged: true,
   limit: LIMIT,
   input: {
     amount: decimalInput,
@@ -152,6 +158,7 @@ export const amendOrder = defineCall({
   effect: 'open',
   overSocket: true,
   idempotent: true,
+  acknowledged: true,
   limit: LIMIT,
   input: {
     id: idInput,
@@ -200,6 +207,7 @@ export const cancelOrder = defineCall({
   effect: 'cancel',
   overSocket: true,
   idempotent: true,
+  acknowledged: true,
   limit: LIMIT,
   input: { id: idInput },
   inQuery: ['id'],
@@ -225,6 +233,7 @@ export const cancelAllOrders = defineCall({
   effect: 'cancel',
   overSocket: true,
   idempotent: true,
+  acknowledged: true,
   limit: { max: 120, windowMs: 60_000 },
   input: { currency_id: z.optional(idInput), legal_id: z.optional(idInput), type: z.optional(z.enum(SIDES)) },
   output: z.strictObject({ cancelled: z.array(id) }),

@@ -52,6 +52,7 @@ export const changeAccount = defineCall({
   access: 'user',
   effect: 'write',
   idempotent: true,
+  acknowledged: true,
   limit: { max: 120, windowMs: 60_000 },
   input: { currency_id: idInput, number: decimalInput, from_field: accountField, to_field: accountField },
   output: transfer,

@@ -1,5 +1,6 @@
 /** When each invariant was last checked, and what was found: of this process, in memory. */
-import type { Breach, Invariant } from './domain/invariant.ts';
+import type { AnyInvariant } from './computed-invariant.ts';
+import type { Breach } from './domain/invariant.ts';
 
 /** The last check of one invariant. */
 export interface CheckedInvariant {
@@ -33,7 +34,7 @@ export class CheckLog {
   }
 
   /** Notes a check of some invariants. */
-  note(reach: 'whole' | 'newest', invariants: readonly Invariant[], breaches: readonly Breach[]): void {
+  note(reach: 'whole' | 'newest', invariants: readonly AnyInvariant[], breaches: readonly Breach[]): void {
     const at = this.#now();
     if (reach === 'whole') this.#whole = at;
     else this.#newest = at;
@@ -44,7 +45,7 @@ export class CheckLog {
   }
 
   /** What is known of some invariants. */
-  view(invariants: readonly Invariant[]): LastChecks {
+  view(invariants: readonly AnyInvariant[]): LastChecks {
     const list = invariants.map(({ id, title }) => {
       const last = this.#checked.get(nameOf({ id, title }));
       return { id, title, checked: last?.at ?? null, breaches: last?.breaches ?? 0 };

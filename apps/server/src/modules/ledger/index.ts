@@ -6,7 +6,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Asset } from './domain/asset.ts';
-import type { Breach, Invariant, MoneyReport } from './domain/invariant.ts';
+import type { AnyInvariant } from './computed-invariant.ts';
+import type { Breach, MoneyReport } from './domain/invariant.ts';
 import type { BalanceKey, JournalDraft, LockedBalance } from './domain/journal.ts';
 import { CheckLog, type LastChecks } from './check-log.ts';
 import { checkRecentJob, describeBreaches } from './jobs.ts';
@@ -20,6 +21,7 @@ export type { Asset, AssetKind } from './domain/asset.ts';
 export { type Flow, conservation, exactlyOnce } from './domain/declared-events.ts';
 export { type JournalKind, declaredJournals } from './domain/declared-journals.ts';
 export { InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
+export type { AnyInvariant, ComputedInvariant } from './computed-invariant.ts';
 export { type Breach, type Invariant, type MoneyReport, describeBreach } from './domain/invariant.ts';
 export { balanceKey } from './domain/journal.ts';
 export type {
@@ -33,9 +35,10 @@ export type {
   LockedBalance,
 } from './domain/journal.ts';
 export { checkMoney } from './store/check-money.ts';
+export { sealedJournals } from './store/sealed-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */
-export const ledgerTables = ['accounts', 'journals', 'entries', 'holds'] as const;
+export const ledgerTables = ['accounts', 'journals', 'entries', 'holds', 'seal_queue'] as const;
 
 /** What other modules use. */
 export interface Ledger {
@@ -68,7 +71,7 @@ export interface Ledger {
 export interface LedgerModule extends Ledger {
   module: Module;
   /** Adds other modules' invariants to the checks; called by the wiring before the start. */
-  watch(invariants: readonly Invariant[]): void;
+  watch(invariants: readonly AnyInvariant[]): void;
   /** Checks all of history with every watched invariant. */
   check(): Promise<MoneyReport>;
   /** When each invariant was last checked by this process. */
@@ -80,7 +83,7 @@ export interface LedgerModule extends Ledger {
 /** Makes the ledger. */
 export function createLedger(platform: Platform): LedgerModule {
   const ledger = new PostgresLedger(platform);
-  const watched: Invariant[] = [];
+  const watched: AnyInvariant[] = [];
   const metrics = observeMoney(platform, () => ledger.stopped() !== null);
   const checks = new CheckLog(() => platform.clock.now());
   const all = () => [...allOfHistory(), ...watched];
@@ -109,7 +112,7 @@ export function createLedger(platform: Platform): LedgerModule {
       ],
       start: () => ledger.start(),
     }),
-    watch: (invariants: readonly Invariant[]) => void watched.push(...invariants),
+    watch: (invariants: readonly AnyInvariant[]) => void watched.push(...invariants),
     check,
     lastChecks: () => checks.view(all()),
     requireSound: async () => {

@@ -1,7 +1,8 @@
 /** The ledger's repeating work: the newest postings are checked every minute, and a breach stops the money. */
 import type { Db } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/module.ts';
-import { type Breach, type Invariant, describeBreach } from './domain/invariant.ts';
+import type { AnyInvariant } from './computed-invariant.ts';
+import { type Breach, describeBreach } from './domain/invariant.ts';
 import { checkRecent } from './store/check-money.ts';
 
 const EVERY_MS = 60_000;
@@ -13,8 +14,8 @@ const SHARE = 30;
 /** Checks the newest postings and, as time allows, the other modules' invariants; hands over what it found. */
 export function checkRecentJob(
   db: Db,
-  others: () => readonly Invariant[],
-  found: (breaches: Breach[], checked: readonly Invariant[]) => void,
+  others: () => readonly AnyInvariant[],
+  found: (breaches: Breach[], checked: readonly AnyInvariant[]) => void,
 ): Job {
   let mark: number | null = null;
   let othersDueAt = 0;

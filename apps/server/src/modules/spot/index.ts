@@ -49,6 +49,7 @@ export type { PlaceCommand } from './domain/place.ts';
 export type { BalancesChanged } from './desk-news.ts';
 export type { SpotDeps } from './spot-desk.ts';
 export type { FillFees } from './store/fees.ts';
+export { sealedFills } from './store/sealed-fills.ts';
 
 /** How often the lead is kept or sought. */
 const LEAD_EVERY_MS = 1_000;

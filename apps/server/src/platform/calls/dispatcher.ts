@@ -3,6 +3,7 @@
  * language, session, access, validation, handler, presentation. It never throws.
  */
 import {
+  type AckFields,
   type Call,
   type Envelope,
   type ErrorCode,
@@ -21,6 +22,7 @@ import type { SchemaWatch } from '../db/schema-watch.ts';
 import type { ModeWatch } from '../modes/index.ts';
 import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { UploadSource } from '../files/receive.ts';
+import type { Acks } from './acks.ts';
 import { type FreezeGate, opensRisk, underFreeze } from './freeze.ts';
 import type { BoundCall, SessionUser, SocketConnection, VisitorContext } from './handler.ts';
 import { type OfferGate, requireOffered } from './offers.ts';
@@ -103,6 +105,8 @@ export interface DispatchOptions {
   freezes?: FreezeGate;
   /** What the operator offers; without it everything. */
   offers?: OfferGate;
+  /** Signs answers of calls that are acknowledged; without it none is. */
+  acks?: Pick<Acks, 'of'>;
   /** Whether a newer version has migrated the database; without it none has. */
   schema?: Pick<SchemaWatch, 'isNewer'>;
 }
@@ -154,28 +158,39 @@ async function staffContextOf(
   return { requestId, ip, userAgent, host, lang: languageOf(incoming.raw.fields), staff, upload };
 }
 
-function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: IncomingCall) => Promise<unknown> {
+/** What a call answered, and its acknowledgement where it has one. */
+interface Ran {
+  readonly message: unknown;
+  readonly ack?: AckFields | undefined;
+}
+
+function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: IncomingCall) => Promise<Ran> {
   const validate: Validator = compileValidator(bound.call);
   const terms = termsOf(bound.call, options);
   if ('run' in bound) {
     const gate = opensRisk(bound.call) ? options.freezes : undefined;
     const offers = options.offers?.watches(bound.call) ? options.offers : undefined;
+    const acks = bound.call.acknowledged === false ? undefined : options.acks;
     return async (incoming) => {
       const context = await contextOf(bound.call, incoming, terms);
       const input = validate(incoming.raw);
       if (offers) await requireOffered(offers, bound.call, context.ip, context.user?.id ?? null, input);
       // Money reads the mode in its own transaction, and answers an attempt that was accepted before in every mode.
       if (!bound.call.idempotent) options.modes?.view.requireCall(bound.call);
-      // Awaited: an asynchronous function that answers a promise as it is waits for it three times.
-      if (gate === undefined || context.user === null) return await bound.run(input, context);
-      return await underFreeze(gate, bound.call, context.user.id, input, () => bound.run(input, context));
+      const { user } = context;
+      const message =
+        gate === undefined || user === null
+          ? await bound.run(input, context)
+          : await underFreeze(gate, bound.call, user.id, input, () => bound.run(input, context));
+      if (acks === undefined || user === null) return { message };
+      return { message, ack: await acks.of(bound.call, user.id, input, message) };
     };
   }
   const gate = options.staff;
   if (gate === undefined) throw new Error(`${bound.call.id} needs the back office`);
   const fail = (error: unknown) => options.log.error({ err: error, call: bound.call.id }, 'what follows a commit failed');
   const run = staffRunner(bound, validate, gate, fail);
-  return async (incoming) => run(incoming.raw, await staffContextOf(bound.call, incoming, terms, gate));
+  return async (incoming) => ({ message: await run(incoming.raw, await staffContextOf(bound.call, incoming, terms, gate)) });
 }
 
 /** Makes the dispatcher of one bound call. With `checkAnswers` each answer is held against the contract. */
@@ -185,10 +200,10 @@ export function makeDispatch(bound: AnyBoundCall, options: DispatchOptions): Dis
     try {
       // Rows of this version are not what the newer one reads; the proxy finds that one.
       if (options.schema?.isNewer) throw new Refusal('UNAVAILABLE');
-      const message = await run(incoming);
+      const { message, ack } = await run(incoming);
       if (bound.call.stream) return { status: 200, body: { type: 'ok', code: 1, message: null }, file: message as FileAnswer };
       if (options.checkAnswers) z.parse(bound.call.output, message);
-      return { status: 200, body: { type: 'ok', code: 1, message } };
+      return { status: 200, body: ack === undefined ? { type: 'ok', code: 1, message } : { type: 'ok', code: 1, message, ack } };
     } catch (error) {
       // Asked now: an upload says its language within the body.
       const language = languageOf(incoming.raw.fields);

@@ -5,9 +5,11 @@
  */
 import { hash as digest } from 'node:crypto';
 import type { Call } from '@glasshouse/contract';
+import { answerText, quoted } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../refusal.ts';
+import { type SealedSource, digestText } from './sealed.ts';
 
 /** One attempt at a money call: its name, which is kept for ever, and the digest of what was asked. */
 export interface Attempt {
@@ -16,10 +18,6 @@ export interface Attempt {
   requestId: string;
   hash: Buffer;
 }
-
-/** Letters that JSON writes as they are. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
 /** A value in JSON; numbers and their texts are the same (ids are accepted as both). */
 function valueText(value: unknown): string {
@@ -46,6 +44,38 @@ export function attemptOf(call: Pick<Call, 'id'>, userId: number, input: Record<
   const requestId = input['request_id'];
   return typeof requestId === 'string' ? { userId, call: call.id, requestId, hash: hashInput(input) } : null;
 }
+
+/** The digest that seals the first answer to an attempt; `answer` is the text that is stored. */
+export function answerDigest({ userId, call, requestId, hash }: Attempt, answer: string): Buffer {
+  return digestText(answerText({ user: userId, call, requestId, asked: hash.toString('hex'), answer }));
+}
+
+/** First answers as the check of the seals recomputes them. */
+export const sealedAnswers: SealedSource = {
+  kind: 'answer',
+  table: 'request_answers',
+  async digests(db, ids) {
+    const first = ids.reduce((low, id) => Math.min(low, id), Number.MAX_SAFE_INTEGER);
+    const last = ids.reduce((high, id) => Math.max(high, id), 0);
+    // The range first: the index on the number is one of ranges.
+    const { rows } = await sql<{
+      id: number;
+      user_id: number;
+      call: string;
+      request_id: string;
+      input_hash: Buffer;
+      answer: string;
+    }>`
+      SELECT id, user_id, call, request_id, input_hash, coalesce(answer::text, '') AS answer FROM request_answers
+      WHERE id BETWEEN ${first} AND ${last} AND id = ANY(${ids as number[]}::bigint[])`.execute(db);
+    return new Map(
+      rows.map((row) => {
+        const attempt = { userId: row.user_id, call: row.call, requestId: row.request_id, hash: row.input_hash };
+        return [row.id, answerDigest(attempt, row.answer)];
+      }),
+    );
+  },
+};
 
 /** Whether an attempt was accepted and answered before. */
 export async function isAnswered(db: Db, { userId, call, requestId }: Attempt): Promise<boolean> {
@@ -75,8 +105,12 @@ export async function once<T>(tx: Tx, attempt: Attempt | null, effect: () => Pro
     return row.answer;
   }
   const answer = await effect();
+  const text = JSON.stringify(answer);
   await sql`
-    UPDATE request_answers SET answer = ${JSON.stringify(answer)}::json
-    WHERE user_id = ${userId} AND call = ${call} AND request_id = ${requestId}`.execute(tx);
+    WITH answered AS (
+      UPDATE request_answers SET answer = ${text}::json
+      WHERE user_id = ${userId} AND call = ${call} AND request_id = ${requestId} RETURNING id)
+    INSERT INTO seal_queue (kind, ids, digests)
+    SELECT 'answer', int8multirange(int8range(id, id, '[]')), ${answerDigest(attempt, text)} FROM answered`.execute(tx);
   return answer;
 }

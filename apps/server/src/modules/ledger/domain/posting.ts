@@ -4,6 +4,7 @@
  * holds per user, account and asset (I4); after each journal no user's account is below zero (I3).
  * Limits: 30,000 legs a journal (the line number is a smallint).
  */
+import { journalText } from '@glasshouse/proofs';
 import { InsufficientFundsError, InvalidJournalError } from './errors.ts';
 import type { AccountName, Bucket, Cause, JournalDraft } from './journal.ts';
 
@@ -55,6 +56,16 @@ export function legKey(account: AccountName, assetId: number): string {
   return account.kind === 'user'
     ? `user/${account.userId}/${account.type}/${account.bucket}/${assetId}`
     : `${account.kind}/0/${account.purpose}/available/${assetId}`;
+}
+
+/** The text that seals a draft posted at a time (epoch ms): also how a repeat is told from another journal of its key. */
+export function draftText({ scope, key, cause, reference, legs }: JournalDraft, time: number): string {
+  const sealed = legs.map((leg) => ({
+    account: legKey(leg.account, leg.assetId),
+    atoms: leg.atoms,
+    cause: leg.cause ?? cause,
+  }));
+  return journalText({ scope, key, cause, reference, time, legs: sealed });
 }
 
 function addTo(sums: Map<string, bigint>, key: string, atoms: bigint): void {

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { Breach, Invariant, MoneyReport } from '../domain/invariant.ts';
+import type { AnyInvariant } from '../computed-invariant.ts';
+import type { Breach, MoneyReport } from '../domain/invariant.ts';
 import { allOfHistory, sinceEntry } from './invariants.ts';
 
 const MAX_BREACHES_EACH = 100;
@@ -21,13 +22,19 @@ async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     });
 }
 
-async function breachesOf(tx: Tx, invariants: readonly Invariant[]): Promise<Breach[]> {
+async function rowsOf(tx: Tx, invariant: AnyInvariant): Promise<Record<string, unknown>[]> {
+  if ('compute' in invariant) return (await invariant.compute(tx)).slice(0, MAX_BREACHES_EACH);
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`SELECT * FROM (${sql.raw(invariant.sql)}) AS breach LIMIT ${MAX_BREACHES_EACH}`.execute(tx);
+  return rows;
+}
+
+async function breachesOf(tx: Tx, invariants: readonly AnyInvariant[]): Promise<Breach[]> {
   const breaches: Breach[] = [];
-  for (const { id, title, sql: query } of invariants) {
-    const { rows } = await sql<
-      Record<string, unknown>
-    >`SELECT * FROM (${sql.raw(query)}) AS breach LIMIT ${MAX_BREACHES_EACH}`.execute(tx);
-    breaches.push(...rows.map((row) => ({ invariant: id, title, row })));
+  for (const invariant of invariants) {
+    const { id, title } = invariant;
+    breaches.push(...(await rowsOf(tx, invariant)).map((row) => ({ invariant: id, title, row })));
   }
   return breaches;
 }
@@ -42,7 +49,7 @@ async function countRows(tx: Tx): Promise<Counts> {
 }
 
 /** Checks the ledger over all of history, and whatever other modules add. At most 100 breaches of each are listed. */
-export async function checkMoney(db: Db, others: readonly Invariant[] = []): Promise<MoneyReport> {
+export async function checkMoney(db: Db, others: readonly AnyInvariant[] = []): Promise<MoneyReport> {
   const invariants = [...allOfHistory(), ...others];
   return inSnapshot(db, async (tx) => {
     const breaches = await breachesOf(tx, invariants);
@@ -54,8 +61,8 @@ export async function checkMoney(db: Db, others: readonly Invariant[] = []): Pro
 export async function checkRecent(
   db: Db,
   mark: number,
-  others: readonly Invariant[] = [],
-): Promise<{ breaches: Breach[]; mark: number; checked: readonly Invariant[] }> {
+  others: readonly AnyInvariant[] = [],
+): Promise<{ breaches: Breach[]; mark: number; checked: readonly AnyInvariant[] }> {
   return inSnapshot(db, async (tx) => {
     const newest = await sql<{ id: number | null }>`SELECT max(id) AS id FROM entries`.execute(tx);
     const checked = [...sinceEntry(mark), ...others];

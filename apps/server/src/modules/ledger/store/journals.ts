@@ -2,40 +2,24 @@
  * Writes journals, entries, balances and holds: a handful of statements for any number of journals. Units: atoms.
  * Invariants: balances are written only here, under the locks of `accounts.ts`; journals and entries are only added.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { numbersText, planned, prepared, textsText } from '../../../platform/db/prepared.ts';
+import { digestText } from '../../../platform/store/sealed.ts';
 import { InvalidJournalError, JournalConflictError } from '../domain/errors.ts';
 import type { JournalDraft } from '../domain/journal.ts';
-import { type HoldSum, type Plan, legKey } from '../domain/posting.ts';
+import { type HoldSum, type Plan, draftText } from '../domain/posting.ts';
 import { type KnownAccounts, type LockedAccount, type LockedRow, filed } from './accounts.ts';
-
-/** A digest of all that a journal does: a repeat has the same, another journal under the same key has not. */
-export function digestOf(draft: JournalDraft): Buffer {
-  const legs = draft.legs.map((leg) => [legKey(leg.account, leg.assetId), String(leg.atoms), leg.cause ?? draft.cause]);
-  const holds = (draft.holds ?? []).map((hold) => [
-    hold.causeKind,
-    hold.causeId,
-    hold.userId,
-    hold.type,
-    hold.assetId,
-    String(hold.delta),
-  ]);
-  return createHash('sha256')
-    .update(JSON.stringify([draft.cause, draft.reference, legs, holds]))
-    .digest();
-}
 
 // The accounts are locked after the head is in, and only when it is new: whoever posts the same key waits for the key
 // and holds no account meanwhile.
 const openHead = prepared<LockedRow & { head: number | null }>(
   'ledger.open',
   `WITH head AS (
-     INSERT INTO journals (scope, key, input_hash, cause, reference, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (scope, key) DO NOTHING RETURNING id),
+     INSERT INTO journals (scope, key, cause, reference, created_at)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (scope, key) DO NOTHING RETURNING id),
    locked AS MATERIALIZED (
-     SELECT a.id, a.balance FROM unnest($7::bigint[]) WITH ORDINALITY AS k(id, place) JOIN accounts a ON a.id = k.id
+     SELECT a.id, a.balance FROM unnest($6::bigint[]) WITH ORDINALITY AS k(id, place) JOIN accounts a ON a.id = k.id
      WHERE EXISTS (SELECT FROM head) ORDER BY k.place FOR UPDATE OF a)
    SELECT h.id AS head, l.id, l.balance FROM (SELECT (SELECT id FROM head) AS id) h LEFT JOIN locked l ON true`,
 );
@@ -50,7 +34,7 @@ export async function openJournal(
   known: KnownAccounts,
   now: number,
 ): Promise<{ journalId: number | null; locked: Map<string, LockedAccount> }> {
-  const head = [draft.scope, draft.key, digestOf(draft), draft.cause, draft.reference, now];
+  const head = [draft.scope, draft.key, draft.cause, draft.reference, now];
   const rows = await openHead(tx, [...head, numbersText(known.ids)]);
   return {
     journalId: rows[0]?.head ?? null,
@@ -61,10 +45,10 @@ export async function openJournal(
   };
 }
 
-/** The journal posted earlier under a key. */
-export async function loadHead(tx: Tx, scope: string, key: string): Promise<{ id: number; hash: Buffer } | null> {
-  const { rows } = await sql<{ id: number; hash: Buffer }>`
-    SELECT id, input_hash AS hash FROM journals WHERE scope = ${scope} AND key = ${key}`.execute(tx);
+/** The journal posted earlier under a key, and when. */
+export async function loadHead(tx: Tx, scope: string, key: string): Promise<{ id: number; time: number } | null> {
+  const { rows } = await sql<{ id: number; time: number }>`
+    SELECT id, created_at AS time FROM journals WHERE scope = ${scope} AND key = ${key}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -74,7 +58,10 @@ const CHANGED = `
     FROM unnest($1::bigint[], $2::numeric[], $3::bigint[]) AS c(id, balance, entries) WHERE accounts.id = c.id)`;
 const save = prepared(
   'ledger.save',
-  `WITH ${CHANGED}
+  `WITH ${CHANGED},
+   sealed AS (
+     INSERT INTO seal_queue (kind, ids, digests)
+     VALUES ('journal', int8multirange(int8range($4::bigint, $4::bigint, '[]')), $11::bytea))
    INSERT INTO entries (journal_id, line, account_id, asset_id, amount, balance_after, cause)
    SELECT $4::bigint, e.line, e.account_id, e.asset_id, e.amount, e.balance_after, e.cause
    FROM unnest($5::smallint[], $6::bigint[], $7::smallint[], $8::numeric[], $9::numeric[], $10::text[])
@@ -103,14 +90,14 @@ function entryColumns({ entries }: Plan, accounts: ReadonlyMap<string, LockedAcc
   ];
 }
 
-/** Writes the balances and entries of one journal. */
+/** Writes the balances and entries of one journal, and the digest that seals it. */
 export async function savePlan(
   tx: Tx,
   plan: Plan,
-  journalId: number,
+  { id, digest }: { id: number; digest: Buffer },
   accounts: ReadonlyMap<string, LockedAccount>,
 ): Promise<void> {
-  await save(tx, [...balanceColumns(plan, accounts), journalId, ...entryColumns(plan, accounts)]);
+  await save(tx, [...balanceColumns(plan, accounts), id, ...entryColumns(plan, accounts), digest]);
 }
 
 const CHECK_VIOLATION = '23514';
@@ -167,14 +154,16 @@ export async function saveHolds(tx: Tx, holds: readonly HoldSum[]): Promise<void
   }
 }
 
-// The digests come as one piece, of which each row cuts its 32 bytes. Ids rise in the order of the drafts, so that an entry
-// finds its journal's by the draft's place.
+// Ids rise in the order of the drafts, so that an entry finds its journal's by the draft's place, and so does the digest that
+// seals it.
 const BATCH = `
   WITH heads AS (
-    INSERT INTO journals (scope, key, input_hash, cause, reference, created_at)
-    SELECT d.scope, d.key, substr($12::bytea, 32 * (d.place::int - 1) + 1, 32), d.cause, d.reference, $15::bigint
+    INSERT INTO journals (scope, key, cause, reference, created_at)
+    SELECT d.scope, d.key, d.cause, d.reference, $15::bigint
     FROM unnest($10::text[], $11::text[], $13::text[], $14::text[]) WITH ORDINALITY AS d(scope, key, cause, reference, place)
     ORDER BY d.place RETURNING id),
+  sealed AS (
+    INSERT INTO seal_queue (kind, ids, digests) SELECT 'journal', range_agg(int8range(id, id, '[]')), $12::bytea FROM heads),
   ${CHANGED},
   ${holdsFrom(16)},
   placed AS (${PLACED})
@@ -211,7 +200,7 @@ export async function saveBatch(
       ...entryColumns(plan, accounts),
       textsText(drafts.map((d) => d.scope)),
       textsText(drafts.map((d) => d.key)),
-      Buffer.concat(drafts.map(digestOf)),
+      Buffer.concat(drafts.map((draft) => digestText(draftText(draft, now)))),
       textsText(drafts.map((d) => d.cause)),
       textsText(drafts.map((d) => d.reference)),
       now,

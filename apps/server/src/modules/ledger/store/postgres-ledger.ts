@@ -8,11 +8,22 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Asset } from '../domain/asset.ts';
 import { JournalConflictError } from '../domain/errors.ts';
 import { type BalanceKey, type JournalDraft, type LockedBalance, balanceKey } from '../domain/journal.ts';
-import { type AccountRef, accountKey, accountRef, accountsOf, checkDraft, planJournals, sumHolds } from '../domain/posting.ts';
+import {
+  type AccountRef,
+  accountKey,
+  accountRef,
+  accountsOf,
+  checkDraft,
+  draftText,
+  planJournals,
+  sumHolds,
+} from '../domain/posting.ts';
+import { digestText } from '../../../platform/store/sealed.ts';
 import { AccountLocks, type LockedAccount } from './accounts.ts';
 import { loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
-import { digestOf, loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
+import { loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
+import { sealedJournals } from './sealed-journals.ts';
 
 /** Accounts that `lockBalances` locked and read: for whom, and after how many postings of that transaction. */
 interface Held {
@@ -50,12 +61,15 @@ export class PostgresLedger {
     const { journalId, locked } = await openJournal(tx, draft, known, now);
     if (journalId === null) {
       const earlier = await loadHead(tx, draft.scope, draft.key);
-      if (!earlier?.hash.equals(digestOf(draft))) throw new JournalConflictError(draft.scope, draft.key);
+      const stored = earlier && (await sealedJournals.digests(tx, [earlier.id])).get(earlier.id);
+      if (!earlier || !stored?.equals(digestText(draftText(draft, earlier.time))))
+        throw new JournalConflictError(draft.scope, draft.key);
       return { journalId: earlier.id, repeated: true };
     }
     const accounts = locked.size === refs.size ? locked : await this.#locks.lockByName(tx, refs);
     this.#noteDone(tx);
-    await savePlan(tx, planJournals([draft], balancesOf(accounts)), journalId, accounts);
+    const plan = planJournals([draft], balancesOf(accounts));
+    await savePlan(tx, plan, { id: journalId, digest: digestText(draftText(draft, now)) }, accounts);
     await saveHolds(tx, sumHolds([draft]));
     return { journalId, repeated: false };
   }

@@ -1,7 +1,7 @@
 /** First answers to placings, set-based: the same table and rules as the platform's `once`. An answer is kept as the option's id. */
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Attempt } from '../../../platform/store/request-answers.ts';
+import { type Attempt, answerDigest } from '../../../platform/store/request-answers.ts';
 
 /** What was answered to an attempt. */
 export interface StoredAnswer {
@@ -31,10 +31,16 @@ export async function loadAnswers(tx: Tx, attempts: readonly Attempt[]): Promise
 /** Keeps the answers of accepted attempts. */
 export async function insertAnswers(tx: Tx, given: readonly { attempt: Attempt; optionId: number }[]): Promise<void> {
   if (given.length === 0) return;
+  const answers = given.map(({ optionId }) => JSON.stringify({ option: optionId }));
+  const digests = Buffer.concat(given.map(({ attempt }, i) => answerDigest(attempt, answers[i] as string)));
   await sql`
-    INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
-    SELECT user_id, call, request_id, decode(hash, 'hex'), json_build_object('option', option)
-    FROM unnest(${given.map(({ attempt }) => attempt.userId)}::bigint[], ${given.map(({ attempt }) => attempt.call)}::text[],
-      ${given.map(({ attempt }) => attempt.requestId)}::text[], ${given.map(({ attempt }) => attempt.hash.toString('hex'))}::text[],
-      ${given.map(({ optionId }) => optionId)}::bigint[]) AS given (user_id, call, request_id, hash, option)`.execute(tx);
+    WITH given AS (
+      INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
+      SELECT user_id, call, request_id, decode(hash, 'hex'), answer::json
+      FROM unnest(${given.map(({ attempt }) => attempt.userId)}::bigint[], ${given.map(({ attempt }) => attempt.call)}::text[],
+        ${given.map(({ attempt }) => attempt.requestId)}::text[], ${given.map(({ attempt }) => attempt.hash.toString('hex'))}::text[],
+        ${answers}::text[]) AS given (user_id, call, request_id, hash, answer)
+      RETURNING id)
+    INSERT INTO seal_queue (kind, ids, digests)
+    SELECT 'answer', range_agg(int8range(id, id, '[]')), ${digests}::bytea FROM given`.execute(tx);
 }

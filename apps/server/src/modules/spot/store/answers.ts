@@ -2,7 +2,7 @@
  * First answers to the commands of a group, set-based: the same table and rules as the platform's `once`.
  * Invariants: only the leader answers these calls, so a row that appears between reading and writing is a fault.
  */
-import type { Attempt } from '../../../platform/store/request-answers.ts';
+import { type Attempt, answerDigest } from '../../../platform/store/request-answers.ts';
 import type { Answer } from '../domain/commands.ts';
 
 /** What was answered to an attempt. */
@@ -22,13 +22,14 @@ export interface GivenAnswer {
   readonly answer: Answer;
 }
 
-/** The rows of first answers, as JSON reads them. */
-export function answerRows(given: readonly GivenAnswer[]): object[] {
-  return given.map(({ attempt, answer }) => ({
-    user_id: attempt.userId,
-    call: attempt.call,
-    request_id: attempt.requestId,
-    hash: attempt.hash.toString('hex'),
-    answer,
-  }));
+/** First answers as the group writes them: rows as JSON, whose `answer` is stored byte for byte, and the digests that seal them. */
+export function answerRows(given: readonly GivenAnswer[]): { rows: string; digests: Buffer } {
+  const texts = given.map(({ answer }) => JSON.stringify(answer));
+  const rows = given.map(({ attempt }, i) => {
+    const { userId, call, requestId, hash } = attempt;
+    const head = JSON.stringify({ user_id: userId, call, request_id: requestId, hash: hash.toString('hex') });
+    return `${head.slice(0, -1)},"answer":${texts[i]}}`;
+  });
+  const digests = Buffer.concat(given.map(({ attempt }, i) => answerDigest(attempt, texts[i] as string)));
+  return { rows: `[${rows.join(',')}]`, digests };
 }

@@ -1,13 +1,15 @@
 /**
- * Writes what nearly every group has: new and changed orders, fills, volumes, first answers; one statement for any number of
- * them, planned once for each connection. Units: those of the tables. Invariants: fills are only ever added; an order is
- * changed only while it lives.
+ * Writes what nearly every group has: new and changed orders, fills, volumes, first answers, and the digests that seal the last
+ * two; one statement for any number of them, planned once for each connection. Units: those of the tables. Invariants: fills
+ * are only ever added; an order is changed only while it lives.
  */
 import type { Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared } from '../../../platform/db/prepared.ts';
+import { rangesText } from '../../../platform/store/sealed.ts';
 import type { Order } from '../domain/order.ts';
 import { type GivenAnswer, answerRows } from './answers.ts';
 import { DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './orders.ts';
+import { fillDigest } from './sealed-fills.ts';
 import type { Volume } from './volumes.ts';
 
 /** What a group writes here. */
@@ -63,7 +65,13 @@ const write = prepared(
    answers AS (
      INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
      SELECT user_id, call, request_id, decode(hash, 'hex'), answer
-     FROM json_to_recordset($9::json) AS given(user_id bigint, call text, request_id text, hash text, answer json))
+     FROM json_to_recordset($9::json) AS given(user_id bigint, call text, request_id text, hash text, answer json)
+     RETURNING id),
+   sealed AS (
+     INSERT INTO seal_queue (kind, ids, digests)
+     SELECT 'fill', $11::int8multirange, $12::bytea WHERE octet_length($12::bytea) > 0
+     UNION ALL
+     SELECT 'answer', range_agg(int8range(id, id, '[]')), $13::bytea FROM answers HAVING count(*) > 0)
    SELECT 1 / (count(*) = $10)::int FROM changed`,
 );
 
@@ -72,6 +80,7 @@ const DIVISION_BY_ZERO = '22012';
 /** Writes them. Error: DivergedError when a changed order does not live. */
 export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes, answers }: GroupRows): Promise<void> {
   if (created.length + changed.length + fills.length + volumes.length + answers.length === 0) return;
+  const given = answerRows(answers);
   try {
     await write(tx, [
       JSON.stringify(created.map(rowOf)),
@@ -82,8 +91,11 @@ export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes
       numbersText(volumes.map(({ day }) => day)),
       numbersText(volumes.map(({ assetId }) => assetId)),
       numbersText(volumes.map(({ atoms }) => atoms)),
-      JSON.stringify(answerRows(answers)),
+      given.rows,
       changed.length,
+      rangesText(fills.map(({ id }) => id)),
+      Buffer.concat(fills.map(fillDigest)),
+      given.digests,
     ]);
   } catch (error) {
     if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;

@@ -55,7 +55,8 @@ export interface OrderRow {
   updated_ms: number;
 }
 
-interface FillRow {
+/** A row of `spot_fills`. */
+export interface FillRow {
   id: number;
   market_id: number;
   maker_order_id: number;
@@ -185,7 +186,8 @@ export function fillRowOf(fill: StoredFill): object {
   };
 }
 
-function fillOf(row: FillRow): StoredFill {
+/** The fill of a row. */
+export function fillOf(row: FillRow): StoredFill {
   return {
     id: row.id,
     marketId: row.market_id,

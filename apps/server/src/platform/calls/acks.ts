@@ -1,0 +1,84 @@
+/**
+ * Signs what was answered: answers that are ready together share one signature, so that none waits for those before it. Signing is
+ * done on libuv's threads.
+ *
+ * Invariants: only answers that are committed and stored are signed. Without the secret of the log's key nothing is, and the
+ * answer goes out without an acknowledgement.
+ */
+import { type AckFields, type Call } from '@glasshouse/contract';
+import { Paths, ackLeaf, ackMessage, ackRoot } from '@glasshouse/proofs';
+import { type Attempt, answerDigest, attemptOf } from '../store/request-answers.ts';
+
+/** Signs with the log's present key. */
+export interface AckSigner {
+  readonly log: string;
+  readonly key: string;
+  readonly since: number;
+  sign(message: Uint8Array): Promise<string>;
+}
+
+interface Waiting {
+  readonly attempt: Attempt;
+  readonly sealed: string;
+  readonly resolve: (ack: AckFields | undefined) => void;
+}
+
+/** A signature is made at most so often; what comes meanwhile shares the next. */
+const EVERY_MS = 1;
+
+/** Acknowledges answers. */
+export class Acks {
+  readonly #signer: () => AckSigner | null;
+  readonly #now: () => number;
+  readonly #failed: (error: unknown) => void;
+  #waiting: Waiting[] = [];
+  #lastMs = 0;
+
+  constructor(signer: () => AckSigner | null, now: () => number, failed: (error: unknown) => void) {
+    this.#signer = signer;
+    this.#now = now;
+    this.#failed = failed;
+  }
+
+  /** The acknowledgement of an accepted answer; undefined of one that is not acknowledged. Never throws. */
+  of(call: Call, userId: number, input: Record<string, unknown>, message: unknown): Promise<AckFields | undefined> | undefined {
+    const { acknowledged } = call;
+    if (acknowledged === false || (acknowledged !== true && !acknowledged(message))) return undefined;
+    const attempt = attemptOf(call, userId, input);
+    if (attempt === null || this.#signer() === null) return undefined;
+    const sealed = answerDigest(attempt, JSON.stringify(message)).toString('hex');
+    return new Promise((resolve) => {
+      this.#waiting.push({ attempt, sealed, resolve });
+      if (this.#waiting.length === 1) this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    const flush = () => void this.#flush();
+    if (performance.now() - this.#lastMs >= EVERY_MS) setImmediate(flush);
+    else setTimeout(flush, EVERY_MS);
+  }
+
+  async #flush(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    this.#lastMs = performance.now();
+    try {
+      const signer = this.#signer();
+      if (signer === null) return waiting.forEach(({ resolve }) => resolve(undefined));
+      const { log, key } = signer;
+      const leaves = waiting.map(({ sealed }) => ackLeaf(sealed));
+      const time = String(Math.max(this.#now(), signer.since));
+      const signature = await signer.sign(ackMessage(log, leaves.length, ackRoot(leaves), time, key));
+      const paths = new Paths(leaves);
+      waiting.forEach(({ attempt, sealed, resolve }, i) => {
+        const head = { user: String(attempt.userId), asked: attempt.hash.toString('hex'), sealed, time, log, key };
+        resolve({ ...head, index: String(i), size: String(leaves.length), path: paths.of(i), signature });
+      });
+    } catch (error) {
+      // What was answered is committed: it is told whatever becomes of the signature.
+      this.#failed(error);
+      for (const { resolve } of waiting) resolve(undefined);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Acknowledgements that this device keeps: the newest of whoever is signed in. They say what their owner did, so they go when the
+ * session does.
+ */
+import type { Acknowledged } from '@glasshouse/client';
+import type { LogKey } from '@glasshouse/proofs';
+import { type KeyValue, readJson } from '../session/storage.ts';
+
+const KEY = 'acknowledgements';
+const MOST = 200;
+
+/** The kept ones, newest first. */
+export function keptAcks(storage: KeyValue): readonly Acknowledged[] {
+  const kept = readJson<unknown>(storage, KEY, []);
+  return Array.isArray(kept) ? (kept as Acknowledged[]) : [];
+}
+
+/** Keeps one; the oldest beyond 200 go. */
+export function keepAck(storage: KeyValue, acknowledged: Acknowledged): void {
+  storage.setItem(KEY, JSON.stringify([acknowledged, ...keptAcks(storage)].slice(0, MOST)));
+}
+
+/** Forgets all. */
+export function forgetAcks(storage: KeyValue): void {
+  storage.removeItem(KEY);
+}
+
+/** The file that `npm run verify` takes. */
+export function ackFile({ call, request_id, answer, ack }: Acknowledged, keys: readonly LogKey[]): string {
+  const file = { format: 'glasshouse-acknowledgement', version: '1', call, request_id, answer, ack, keys };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

@@ -1,0 +1,53 @@
+/**
+ * Acknowledgements: the operator signs that a call was answered so. Many answers share one signature, over the root of a tree
+ * (RFC 9162) of which each gets its path.
+ *
+ * Invariants: what is signed begins with a kind of its own, so no signature passes for one of another thing; a leaf holds the
+ * digest that seals the answer (`answer/1`), which the request id keeps from being guessed.
+ */
+import { canonicalBytes } from '../canonical.ts';
+import { toHex, type Hash } from '../bytes.ts';
+import { leafHash, rootOfHashes } from '../tree.ts';
+
+/** What an answer carries: with the answer and what was asked it is all that a verifier needs beside the keys. */
+export interface Acknowledgement {
+  /** Whose first answer it is; they know it, and it is part of what is sealed. */
+  readonly user: string;
+  /** The digest of what was asked, in hex. */
+  readonly asked: string;
+  /** The digest that seals the answer, in hex. */
+  readonly sealed: string;
+  /** When it was signed, epoch milliseconds. */
+  readonly time: string;
+  /** The log whose key signed, and the key. */
+  readonly log: string;
+  readonly key: string;
+  /** The place of this answer among those of the signature. */
+  readonly index: string;
+  readonly size: string;
+  readonly path: readonly string[];
+  readonly signature: string;
+}
+
+/** The leaf of one acknowledged answer, by the digest that seals it (hex). */
+export function ackLeaf(sealed: string): Hash {
+  return leafHash(canonicalBytes({ kind: 'acknowledgement', version: '1', sealed }));
+}
+
+/** The bytes that are signed for all answers of one tree. */
+export function ackMessage(log: string, size: number, root: Hash, time: string, key: string): Uint8Array {
+  return canonicalBytes({
+    kind: 'acknowledgements',
+    version: '1',
+    log,
+    size: String(size),
+    root: toHex(root),
+    time,
+    key,
+  });
+}
+
+/** The root over some answers. */
+export function ackRoot(leaves: readonly Hash[]): Hash {
+  return rootOfHashes(leaves);
+}

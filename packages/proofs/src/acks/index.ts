@@ -1,0 +1,10 @@
+/** Signed acknowledgements of answers. */
+export { type Acknowledgement, ackLeaf, ackMessage, ackRoot } from './ack.ts';
+export {
+  type AckFailure,
+  type AckFile,
+  type SealedFailure,
+  type SealedPlace,
+  checkAck,
+  checkSealed,
+} from './verify.ts';

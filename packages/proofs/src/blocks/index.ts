@@ -1,0 +1,23 @@
+/** Sealed rows and the blocks that hold their digests. */
+export {
+  BLOCK_KIND,
+  type BlockContent,
+  NO_BLOCK,
+  type SealedRows,
+  answerPath,
+  answersRoot,
+  blockHash,
+  blockRecord,
+  digestsHash,
+} from './block.ts';
+export { Paths } from './paths.ts';
+export {
+  type SealedAnswer,
+  type SealedFill,
+  type SealedJournal,
+  type SealedLeg,
+  answerText,
+  fillText,
+  journalText,
+  quoted,
+} from './texts.ts';

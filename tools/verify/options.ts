@@ -100,7 +100,9 @@ async function auditLog(read: Read, head: TreeHead): Promise<{ wrong: string[]; 
   const wrong: string[] = [];
   const size = Number(head.size);
   for (let from = 0; ; ) {
-    const { list } = await read<{ list: { index: string; hash: string; body: string | null; prices?: string[] }[] }>(`/proofs/entries?from=${from}`);
+    const { list } = await read<{ list: { index: string; hash: string; body: string | null; prices?: string[] }[] }>(
+      `/proofs/entries?from=${from}`,
+    );
     if (list.length === 0) break;
     for (const { index, hash, body, prices } of list) {
       if (Number(index) !== from) wrong.push(`leaf ${from} is missing`);
@@ -125,7 +127,9 @@ export function missingText(figures: MissingFigures): string[] {
   const { seconds, missing, needed, neededMissing, runs, hit, expected, undecided, wouldWin, list } = figures;
   const others = seconds - needed;
   return [
-    ...list.slice(0, MOST_NAMED).map(({ time, leaf, need }) => `not logged: ${utc(time)}, the ${need} of the option at leaf ${leaf}`),
+    ...list
+      .slice(0, MOST_NAMED)
+      .map(({ time, leaf, need }) => `not logged: ${utc(time)}, the ${need} of the option at leaf ${leaf}`),
     ...(list.length > MOST_NAMED ? [`and ${list.length - MOST_NAMED} more`] : []),
     `Seconds that options need: ${needed}, not logged ${neededMissing} (${share(neededMissing, needed)}); all others: ${others}, not logged ${missing - neededMissing} (${share(missing - neededMissing, others)}).`,
     `Runs of seconds that were not logged: ${runs}, with a needed one ${hit}, by chance ${expected.toFixed(1)}. Options without an exit that the next price would have decided: ${undecided}, of them won ${wouldWin}.`,
@@ -137,12 +141,14 @@ export function missingText(figures: MissingFigures): string[] {
 
 /** How often each source of each instrument was not used, and why there was no index. */
 function statesText({ states, seconds }: OptionAudit): string[] {
-  return [...states].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([name, counts]) => {
-    const others = [...counts].filter(([state]) => state !== 'used');
-    return others.length === 0
-      ? []
-      : [`${name}: ${others.map(([state, n]) => `${state} ${n} (${share(n, seconds.length)})`).join(', ')}`];
-  });
+  return [...states]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, counts]) => {
+      const others = [...counts].filter(([state]) => state !== 'used');
+      return others.length === 0
+        ? []
+        : [`${name}: ${others.map(([state, n]) => `${state} ${n} (${share(n, seconds.length)})`).join(', ')}`];
+    });
 }
 
 /** Runs the check; answers the exit code. */

@@ -81,9 +81,7 @@ export const optionReceipt = z.strictObject({
       head: treeHead,
       growth: z.array(hash),
       order: z.array(hash),
-      ticks: z.array(
-        z.strictObject({ leaf: count, body: z.string(), path: z.array(hash), price: z.optional(provedPrice) }),
-      ),
+      ticks: z.array(z.strictObject({ leaf: count, body: z.string(), path: z.array(hash), price: z.optional(provedPrice) })),
     }),
   ),
   keys: z.array(logKey),

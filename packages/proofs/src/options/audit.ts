@@ -136,7 +136,8 @@ export class OptionAudit {
   #addOrder(leaf: number, body: string): void {
     const read = readOrderRecord(body);
     // The old rule ended with the first second: nobody may go on with the one that left a choice.
-    if (read === null || (read.order.rule === 'options/1') !== (this.#last === null)) return this.#find(leaf, 'ORDER_NOT_BY_RULE');
+    if (read === null || (read.order.rule === 'options/1') !== (this.#last === null))
+      return this.#find(leaf, 'ORDER_NOT_BY_RULE');
     const { ticks } = this.#ticksOf(read.record.symbol);
     const { after } = read;
     const tick = ticks.at(-1);

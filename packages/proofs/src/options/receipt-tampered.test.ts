@@ -162,7 +162,8 @@ const file2 = (seconds: readonly unknown[], result: Record<string, string | null
   };
 };
 const RULE_STEPS = ['TERMS', 'TICKS_PRICED', 'ENTRY', 'EXIT', 'OUTCOME', 'AMOUNT'];
-const failing = (value: unknown) => verifyReceipt(value).steps.flatMap(({ id, ok }) => (!ok && RULE_STEPS.includes(id) ? [id] : []));
+const failing = (value: unknown) =>
+  verifyReceipt(value).steps.flatMap(({ id, ok }) => (!ok && RULE_STEPS.includes(id) ? [id] : []));
 
 describe('a receipt by options/2', () => {
   it('is read as far as it is whole, and says how late entry and exit were', () => {

@@ -152,9 +152,12 @@ describe('the rule options/2', () => {
     [{ 1: 100, 62: 101 }, 'NO_SETTLEMENT', T + 61_000],
     [{ 1: 100, 61: null, 63: 99 }, 'NO_SETTLEMENT', T + 62_000],
     [{ 1: 100, 61: null, 62: null, 63: null, 64: null, 65: null, 66: null, 67: 1 }, 'NO_SETTLEMENT', null],
-  ] as const)('returns the stake for a second that was not logged, and for six without a price: %j', (prices, refund, missing) => {
-    expect(by2(prices)).toMatchObject({ outcome: 'refunded', refund, missing, returned: 100_000_000n });
-  });
+  ] as const)(
+    'returns the stake for a second that was not logged, and for six without a price: %j',
+    (prices, refund, missing) => {
+      expect(by2(prices)).toMatchObject({ outcome: 'refunded', refund, missing, returned: 100_000_000n });
+    },
+  );
 
   it('returns the stake where the second stands before the order in the log, or has prices of another kind', () => {
     expect(by2({ 1: 100, 61: 101 }, { leaf: 11 })).toMatchObject({ refund: 'NO_ENTRY', missing: T + 1_000 });

@@ -154,7 +154,8 @@ export function exitOf(
 /** Points 5 and 6, from both ticks. */
 export function resultOf(order: RuleOrder, entry: PricedTick, exit: PricedTick): OptionResult {
   const due = dueOf(order, entry);
-  if (exit.price === entry.price) return { outcome: 'refunded', refund: 'EQUAL', entry, exit, due, missing: null, returned: order.stake };
+  if (exit.price === entry.price)
+    return { outcome: 'refunded', refund: 'EQUAL', entry, exit, due, missing: null, returned: order.stake };
   const isUp = exit.price > entry.price;
   const isWon = isUp === (order.direction === 'up');
   const outcome = isWon ? 'won' : 'lost';

@@ -47,6 +47,8 @@ export function innerRootBy(hash: Hash, place: number, count: number, path: read
   if (last === undefined) return null;
   const rest = path.slice(0, -1);
   const [own, isLow] =
-    place < split ? [innerRootBy(hash, place, split, rest), true] : [innerRootBy(hash, place - split, count - split, rest), false];
+    place < split
+      ? [innerRootBy(hash, place, split, rest), true]
+      : [innerRootBy(hash, place - split, count - split, rest), false];
   return own && (isLow ? nodeOf(own, last) : nodeOf(last, own));
 }

@@ -11,7 +11,12 @@ import { readLogged } from './tick-view.ts';
 const OPEN = Date.UTC(2026, 5, 2, 15);
 const CLOSED = Date.UTC(2026, 5, 2, 3);
 const LIVE: SecondRules = { time: OPEN, prices: 'live', minSources: 3, maxAgeMs: 10_000 };
-const quote = (source: string, price: string, time = OPEN): SourceQuote => ({ source, bid: price, ask: price, time: String(time) });
+const quote = (source: string, price: string, time = OPEN): SourceQuote => ({
+  source,
+  bid: price,
+  ask: price,
+  time: String(time),
+});
 const record = (symbol: string, quotes: readonly SourceQuote[], rules: SecondRules, absent: 'silent' | 'failed' = 'silent') => {
   const terms = { time: rules.time, minSources: rules.minSources, maxAgeMs: rules.maxAgeMs, tick: '0.01', previous: null };
   return priceRecord({ symbol, prices: rules.prices }, quotes, terms, indexOf(quotes, terms), () => absent);
@@ -41,11 +46,17 @@ describe('the record of an instrument', () => {
   const DAMAGED: [string, PriceRecord][] = [
     ['a source that is not published', { ...made, sources: [...made.sources, quote('other', '1') as never] }],
     ['a source that both quoted and was silent', { ...made, sources: [...made.sources, absent] }],
-    ['a source that is absent by an unknown word', { ...made, sources: [...made.sources.slice(0, 3), { source: 'bitget', state: 'used' }] }],
+    [
+      'a source that is absent by an unknown word',
+      { ...made, sources: [...made.sources.slice(0, 3), { source: 'bitget', state: 'used' }] },
+    ],
     ['another index', { ...made, index: '103' }],
     ['no index where there is one', { ...made, index: null, reason: 'too_few' }],
     ['a reason beside an index', { ...made, reason: 'too_few' }],
-    ['a market that is called closed', { ...made, index: null, reason: 'closed', sources: made.sources.map(({ source }) => ({ source, state: 'closed' })) }],
+    [
+      'a market that is called closed',
+      { ...made, index: null, reason: 'closed', sources: made.sources.map(({ source }) => ({ source, state: 'closed' })) },
+    ],
     ['one more field', { ...made, note: 'x' } as never],
   ];
   it.each(DAMAGED)('is refused with %s', (_what, damaged) => {
@@ -106,7 +117,9 @@ describe('a second', () => {
       expect(price.path.length).toBeLessThanOrEqual(3);
       expect(isInSecond(second, price)).toBe(true);
       expect(isInSecond(second, { ...price, place: String((i + 1) % 5) })).toBe(false);
-      expect(isInSecond(second, { ...price, body: price.body.replace('"103"', '"104"').replace('silent', 'failed') + ' ' })).toBe(false);
+      expect(isInSecond(second, { ...price, body: price.body.replace('"103"', '"104"').replace('silent', 'failed') + ' ' })).toBe(
+        false,
+      );
       expect(isInSecond(second, { ...price, path: [...price.path, 'ab'.repeat(32)] })).toBe(false);
       expect(readLogged(body, price)).toMatchObject({ isInside: true, isByRules: true, seq: OPEN / 1_000 });
     }

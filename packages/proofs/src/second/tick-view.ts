@@ -63,7 +63,16 @@ function readTick(record: TickRecord): ReadLogged | null {
   if (!Array.isArray(record.quotes)) return null;
   const quotes = record.quotes.map(({ source, state, bid, ask, time: at }) => ({ source, state, bid, ask, time: at }));
   const { symbol, prices, index } = record;
-  const view = { symbol, seq: record.seq, time: record.time, prices, step: record.rules?.tick ?? '', index, reason: null, quotes };
+  const view = {
+    symbol,
+    seq: record.seq,
+    time: record.time,
+    prices,
+    step: record.rules?.tick ?? '',
+    index,
+    reason: null,
+    quotes,
+  };
   const isByRules = verifyTick(record as unknown as LogRecord);
   return { view, seq, time, price, before: undefined, isInside: true, isByRules };
 }

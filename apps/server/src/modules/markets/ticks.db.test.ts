@@ -71,7 +71,11 @@ describe('ticks of the log', () => {
       expect(verifyProof(one).ok).toBe(true);
       expect(one.prices).toHaveLength(1);
       expect(all.prices).toHaveLength(7);
-      expect(readLogged(one.entry.body, one.prices?.[0])).toMatchObject({ view: { symbol: 'BTC/USDT' }, isInside: true, isByRules: true });
+      expect(readLogged(one.entry.body, one.prices?.[0])).toMatchObject({
+        view: { symbol: 'BTC/USDT' },
+        isInside: true,
+        isByRules: true,
+      });
     }
   });
 
@@ -150,8 +154,15 @@ describe('ticks of the log', () => {
       SELECT prices FROM log_entries WHERE kind = 'second' ORDER BY leaf DESC LIMIT 2`.execute(log.database.db);
     expect(rows).toHaveLength(2);
     for (const { prices } of rows) {
-      const record = prices.split('\n').map((text) => JSON.parse(text)).find(({ symbol }) => symbol === 'BTC/USDT');
-      expect(record).toMatchObject({ index: null, reason: 'too_few', sources: [{ source: 'recording', state: state ?? 'silent' }] });
+      const record = prices
+        .split('\n')
+        .map((text) => JSON.parse(text))
+        .find(({ symbol }) => symbol === 'BTC/USDT');
+      expect(record).toMatchObject({
+        index: null,
+        reason: 'too_few',
+        sources: [{ source: 'recording', state: state ?? 'silent' }],
+      });
     }
     faulty.fault = null;
     log.clock.advance(1_000);
@@ -212,7 +223,11 @@ describe('an owner who changes the ticks that products settle by', () => {
     ],
     ['one tick less', `DELETE FROM index_ticks WHERE ${LAST}`, UNSEEN],
     ['the text of the log', `UPDATE log_entries SET body = replace(body, '"5000"', '"9000"') WHERE leaf = ${LEAF}`, SECONDS],
-    ['the text of an instrument', `UPDATE log_entries SET prices = replace(prices, 'recording', 'other') WHERE leaf = ${LEAF}`, SECONDS],
+    [
+      'the text of an instrument',
+      `UPDATE log_entries SET prices = replace(prices, 'recording', 'other') WHERE leaf = ${LEAF}`,
+      SECONDS,
+    ],
     ['the place of a second', `UPDATE index_seconds SET leaf = leaf - 1 WHERE leaf = ${LEAF}`, SECONDS],
     ['a second less', `DELETE FROM index_seconds WHERE leaf = ${LEAF}`, UNSEEN_SECONDS],
     ['the text of the log to nonsense', `UPDATE log_entries SET body = '{' WHERE leaf = ${LEAF}`, OTHERS],

@@ -79,7 +79,11 @@ async function ticksByRule2(parts: OptionParts, { order, entry, result }: Option
 }
 
 /** The proofs of leaves under one head; null while none covers them all. */
-async function proofsOf(parts: OptionParts, leaves: readonly number[], symbol: string): Promise<{ head: TreeHead; files: ProofFile[] } | null> {
+async function proofsOf(
+  parts: OptionParts,
+  leaves: readonly number[],
+  symbol: string,
+): Promise<{ head: TreeHead; files: ProofFile[] } | null> {
   // A head may be signed between two of them: then they are read again.
   for (let attempt = 0; attempt < 3; attempt++) {
     const files: ProofFile[] = [];

@@ -56,7 +56,8 @@ function textOf(indexId: number, price: number | null, time: number, prices: Pri
   const { minSources, maxAgeMs, sources } = PUBLISHED_TERMS[prices];
   const terms = { time, minSources, maxAgeMs, tick: '0.01', previous: null };
   const text = price === null ? null : formatPrice(market(indexId, 'spot'), price);
-  const quotes = text === null ? [] : sources.map((source): SourceQuote => ({ source, bid: text, ask: text, time: String(time) }));
+  const quotes =
+    text === null ? [] : sources.map((source): SourceQuote => ({ source, bid: text, ask: text, time: String(time) }));
   const symbol = SYMBOLS[indexId - 1] as string;
   return priceText(priceRecord({ symbol, prices }, quotes, terms, indexOf(quotes, terms), () => 'silent'));
 }

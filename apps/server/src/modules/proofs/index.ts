@@ -132,7 +132,15 @@ export function createProofs(platform: Platform): ProofLog & {
   const module = defineModule({
     name: 'proofs',
     migrations: new URL('./store/migrations/', import.meta.url),
-    outcomes: { log_entries: 'log', log_tiles: 'log', log_heads: 'log', log_keys: 'log', log_citations: 'log', log_packed: 'log', log_pack_mark: 'log' },
+    outcomes: {
+      log_entries: 'log',
+      log_tiles: 'log',
+      log_heads: 'log',
+      log_keys: 'log',
+      log_citations: 'log',
+      log_packed: 'log',
+      log_pack_mark: 'log',
+    },
     calls: [
       bindListKeys(db, clock),
       bindGetLatestHead(db, clock),

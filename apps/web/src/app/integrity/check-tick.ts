@@ -55,7 +55,10 @@ function isShowable({ symbol, seq, time, prices, index, quotes }: TickView): boo
     orNull(index, areTexts) &&
     quotes.every(
       (quote) =>
-        areTexts(quote.source, quote.state) && orNull(quote.bid, areTexts) && orNull(quote.ask, areTexts) && orNull(quote.time, areCounts),
+        areTexts(quote.source, quote.state) &&
+        orNull(quote.bid, areTexts) &&
+        orNull(quote.ask, areTexts) &&
+        orNull(quote.time, areCounts),
     )
   );
 }

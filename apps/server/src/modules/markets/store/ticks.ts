@@ -63,7 +63,11 @@ export async function insertSecond(
 const SECOND_COLUMNS = sql`time_ms AS time, seq, price_ticks AS "priceTicks", prices, leaf`;
 
 /** Logged seconds of an instrument in [from, to], oldest first, also those without a price. */
-export async function secondsBetween(db: Db, indexId: number, { from, to, limit }: TickRange & { to: number }): Promise<StoredTick[]> {
+export async function secondsBetween(
+  db: Db,
+  indexId: number,
+  { from, to, limit }: TickRange & { to: number },
+): Promise<StoredTick[]> {
   const { rows } = await sql<Omit<StoredTick, 'indexId'>>`
     SELECT ${SECOND_COLUMNS} FROM seconds_between(${indexId}, ${from}, ${to}) LIMIT ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, indexId }));

@@ -19,6 +19,7 @@ const LATE_MS = 6_000;
 /** Past the due time, and past the time of acceptance, whose next second is up to a second later. */
 const WAIT_MS = 5_000;
 const ENTRY_WAIT_MS = 6_000;
+const SECOND_MS = 1_000;
 /** Ticks that one look reads: those of so many seconds. */
 const MAX_TICKS = 4_000;
 
@@ -139,10 +140,10 @@ async function runSet(tx: Tx, ports: SettlementPorts, indexId: number, isAlone: 
 /** Does all that can be done at this moment; answers how many options it entered and settled. */
 export async function runSettlement(ports: SettlementPorts): Promise<{ entered: number; settled: number }> {
   const total = { entered: 0, settled: 0 };
-  const isStuckBefore = ports.now() - LATE_MS - ENTRY_WAIT_MS;
+  const isStuckBefore = ports.now() - LATE_MS - SECOND_MS;
   for (const indexId of await inTransaction(ports.db, (tx) => indexesWithWork(tx, ports.now()))) {
     for (const isAlone of [false, true]) {
-      // Only options whose last tick should have come long ago are worth stopping the log for.
+      // Only options whose second should have come long ago are worth stopping the log for.
       if (isAlone && !(await inTransaction(ports.db, (tx) => indexesWithWork(tx, isStuckBefore))).includes(indexId)) continue;
       for (;;) {
         const work = (tx: Tx) => runSet(tx, ports, indexId, isAlone);

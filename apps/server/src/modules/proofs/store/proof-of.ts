@@ -11,7 +11,13 @@ export interface KeptEntry {
 }
 
 /** The proof of a leaf under a head that covers it; of a second with all its instruments, or with that of a symbol. */
-export async function proofOf(db: Db, leaf: number, { body, prices }: KeptEntry, head: TreeHead, symbol?: string): Promise<ProofFile> {
+export async function proofOf(
+  db: Db,
+  leaf: number,
+  { body, prices }: KeptEntry,
+  head: TreeHead,
+  symbol?: string,
+): Promise<ProofFile> {
   const all = prices && provePrices(prices);
   const proved = all?.filter((price) => symbol === undefined || readPrice(price.body)?.symbol === symbol);
   return {

@@ -1,6 +1,17 @@
 /** How the checks of a receipt are grouped, and the price that is changed on purpose. */
 import type { OptionReceiptFile } from '@glasshouse/contract';
-import { type CheckedStep, RECEIPT_STEPS, canonicalText, indexOf, priceRecord, priceText, provePrices, secondRecord, secondText, tickRecord } from '@glasshouse/proofs';
+import {
+  type CheckedStep,
+  RECEIPT_STEPS,
+  canonicalText,
+  indexOf,
+  priceRecord,
+  priceText,
+  provePrices,
+  secondRecord,
+  secondText,
+  tickRecord,
+} from '@glasshouse/proofs';
 import { describe, expect, it } from 'vitest';
 import { STEP_GROUPS, groupSteps, paramOf, tampered, ticksOf } from './receipt-view.ts';
 
@@ -64,7 +75,6 @@ describe('the ticks of a receipt', () => {
     expect(ticksOf(changed).get('1800000000')?.index).toBe('6501');
     expect(changed.settlement?.ticks[0]?.body).toBe(receipt.settlement?.ticks[0]?.body);
   });
-
 
   it('are found by their number; what cannot be read is left out', () => {
     const tick = (seq: number) => {

@@ -13,6 +13,7 @@ import { bindFavorites } from './api/favorites.ts';
 import { bindGetDepth } from './api/getDepth.ts';
 import { bindGetFacts } from './api/getFacts.ts';
 import { bindGetPriceHealth } from './api/getPriceHealth.ts';
+import { bindGetPriceRecord } from './api/getPriceRecord.ts';
 import { bindGetSearch } from './api/getSearch.ts';
 import { bindListCandles } from './api/listCandles.ts';
 import { bindListQuotes } from './api/listQuotes.ts';
@@ -35,6 +36,7 @@ import { mergeTrades } from './store/candles.ts';
 import { deleteFavorites } from './store/favorites.ts';
 import { loadMarkets } from './store/load-markets.ts';
 import { notePriceKind } from './store/price-kinds.ts';
+import { countSeconds } from './store/record-figures.ts';
 import {
   type StoredTick,
   forgetTicks,
@@ -64,6 +66,9 @@ const FORGET_MS = 600_000;
 /** Ticks of an instrument that one run looks at: as many as come in half an hour. */
 const FORGET = 2_000;
 const ALERTS_MS = 1_000;
+const COUNT_MS = 60_000;
+/** Seconds that one run counts: more than come meanwhile. */
+const COUNT = 3_600;
 const TICKS_AT_ONCE = 300;
 
 /** What other modules may ask about prices. Everything is answered from memory after `start`. */
@@ -156,7 +161,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
   const module = defineModule({
     name: 'markets',
     migrations: new URL('./store/migrations/', import.meta.url),
-    outcomes: { index_ticks: 'tick', index_seconds: 'tick', price_kinds: 'price', candles: 'candle', candle_marks: 'candle' },
+    outcomes: { index_ticks: 'tick', index_seconds: 'tick', price_kinds: 'price', candles: 'candle', candle_marks: 'candle', index_hours: 'candle', index_hours_mark: 'candle' },
     calls: [
       bindListQuotes(feed, platform.clock),
       bindListCandles(feed, platform.db, platform.clock),
@@ -168,6 +173,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
       ),
       bindListTicks(feed, platform.db),
       bindGetPriceHealth(feed),
+      bindGetPriceRecord(platform.db, platform.clock),
       bindListStates(states),
       bindGetSearch(feed, platform.db, platform.clock),
       bindGetFacts(feed, platform.clock),
@@ -186,6 +192,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
           );
         },
       },
+      { name: 'markets.count', everyMs: COUNT_MS, run: async () => void (await countSeconds(platform.db, COUNT)) },
       { name: 'markets.alerts', everyMs: ALERTS_MS, run: () => alerts.run() },
       {
         name: 'markets.forget',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Written } from './index.ts';
 import { packTiles } from './store/pack.ts';
 import { startTestLog } from './testing/index.ts';
 
@@ -26,14 +27,17 @@ const textsAt = (time: number) => {
 
 /** Logs so many seconds, and another record behind every hundredth. */
 async function logSeconds(count: number, from = log.clock.now()): Promise<void> {
-  await log.proofs().write(async ({ append }) => {
+  await log.proofs().write(async ({ append, edge }) => {
+    const records: Written[] = [];
     for (let i = 0; i < count; i++) {
       const time = Math.floor(from / 1_000) * 1_000 + i * 1_000;
       const prices = textsAt(time);
       const record = secondRecord({ time, prices: 'recorded', minSources: 1, maxAgeMs: 5_000, before }, prices);
-      before = { time, leaf: await append([{ kind: 'second', body: secondText(record), time, prices }]) };
-      if (i % 100 === 99) await append([{ kind: 'other', body: `{"kind":"other","n":"${i}","version":"1"}`, time }]);
+      before = { time, leaf: edge.size + records.length };
+      records.push({ kind: 'second', body: secondText(record), time, prices });
+      if (i % 100 === 99) records.push({ kind: 'other', body: `{"kind":"other","n":"${i}","version":"1"}`, time });
     }
+    await append(records);
   });
 }
 const pack = (at = log.clock.now() + DAY_MS) => packTiles(log.database.db, at, 100);

@@ -94,7 +94,10 @@ export function differences(lines: readonly FairnessLine[], options: readonly Au
 }
 
 /** Reads the log up to a signed head and audits it; answers what is wrong and the options. */
-async function auditLog(read: Read, head: TreeHead): Promise<{ wrong: string[]; options: AuditedOption[] }> {
+async function auditLog(
+  read: Read,
+  head: TreeHead,
+): Promise<{ wrong: string[]; options: AuditedOption[]; missing: MissingFigures; states: string[] }> {
   const audit = new OptionAudit();
   const frontier = new Frontier();
   const wrong: string[] = [];

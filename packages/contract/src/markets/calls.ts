@@ -143,7 +143,9 @@ export const getPriceRecord = defineCall({
   access: 'visitor',
   limit: { max: 120, windowMs: 60_000 },
   /** Whole hours, the running one among them: a day when left out. */
-  input: { hours: z.optional(z.union([z.int().check(z.minimum(1), z.maximum(2_160)), z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))])) },
+  input: {
+    hours: z.optional(z.union([z.int().check(z.minimum(1), z.maximum(2_160)), z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))])),
+  },
   output: z.strictObject({
     /** What is counted: seconds in [from, to); `to` is the second behind the last one that was counted. */
     from: time,

@@ -161,7 +161,15 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
   const module = defineModule({
     name: 'markets',
     migrations: new URL('./store/migrations/', import.meta.url),
-    outcomes: { index_ticks: 'tick', index_seconds: 'tick', price_kinds: 'price', candles: 'candle', candle_marks: 'candle', index_hours: 'candle', index_hours_mark: 'candle' },
+    outcomes: {
+      index_ticks: 'tick',
+      index_seconds: 'tick',
+      price_kinds: 'price',
+      candles: 'candle',
+      candle_marks: 'candle',
+      index_hours: 'tick',
+      index_hours_mark: 'tick',
+    },
     calls: [
       bindListQuotes(feed, platform.clock),
       bindListCandles(feed, platform.db, platform.clock),

@@ -21,7 +21,7 @@ const PACKED = `
   SELECT u.leaf, NULL::bytea AS hash, u.body, u.prices
   FROM log_packed p CROSS JOIN LATERAL log_unpacked(p.tile) u`;
 const ENTRIES = `SELECT leaf, hash, body, prices FROM log_entries WHERE kind IN ('second', 'tick')`;
-/** Packed is only what is older, unless nothing was logged for long. */
+/** The older part of the window may be packed already. */
 const RECENT_ENTRIES = `
   ${ENTRIES} AND leaf > (SELECT max(leaf) FROM log_entries) - ${WINDOW_LEAVES}
   UNION ALL ${PACKED} WHERE p.tile >= (SELECT min(leaf) / 256 FROM (${RECENT_SECONDS}) s)`;

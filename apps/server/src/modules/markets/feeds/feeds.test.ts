@@ -227,12 +227,9 @@ describe('the live feed', () => {
     });
     await feed.start([market('BTC/USDT')]);
     expect(feed.absence('BTC/USDT', 'kraken')).toBe('silent');
-    await expect.poll(() => feed.quotes('BTC/USDT').map(({ source, bid }) => `${source} ${bid}`)).toEqual([
-      'binance 100',
-      'okx 101',
-      'kraken 103',
-      'bitget 102',
-    ]);
+    await expect
+      .poll(() => feed.quotes('BTC/USDT').map(({ source, bid }) => `${source} ${bid}`))
+      .toEqual(['binance 100', 'okx 101', 'kraken 103', 'bitget 102']);
     expect(index(feed, 'BTC/USDT', '0.01', clock.now())).toEqual({
       index: '101.5',
       states: ['used', 'used', 'used', 'used'],

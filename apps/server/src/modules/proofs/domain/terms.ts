@@ -6,5 +6,5 @@ export const SIGN_EVERY_MS = 5_000;
 /** How long ticks that nobody cites are kept; their leaves and proofs stay. */
 export const TICK_DAYS = 90;
 
-/** Seconds and ticks of full tiles that are older are packed: past the quarter of an hour that the invariants watch. */
-export const PACK_AFTER_MS = 1_200_000;
+/** Texts of full tiles that are older are packed; the database packs none that is younger (log_pack). */
+export const PACK_AFTER_MS = 600_000;

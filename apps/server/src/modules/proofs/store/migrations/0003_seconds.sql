@@ -118,7 +118,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   oldest bigint := least(before_ms, (extract(epoch FROM now()) * 1000)::bigint - 7776000000);
   gone bigint;
-  old record;
+  full_tile record;
 BEGIN
   WITH old AS (
     SELECT leaf FROM log_entries
@@ -128,13 +128,13 @@ BEGIN
     ORDER BY leaf LIMIT most
   ), deleted AS (DELETE FROM log_entries USING old WHERE log_entries.leaf = old.leaf RETURNING 1)
   SELECT count(*) INTO gone FROM deleted;
-  FOR old IN SELECT p.tile, p.places FROM log_packed p WHERE p.time_ms < oldest ORDER BY p.tile LIMIT ceil(most / 256.0) LOOP
+  FOR full_tile IN SELECT p.tile, p.places FROM log_packed p WHERE p.time_ms < oldest ORDER BY p.tile LIMIT ceil(most / 256.0) LOOP
     INSERT INTO log_entries (leaf, hash, kind, body, prices, time_ms)
       SELECT u.leaf, sha256('\x00'::bytea || convert_to(u.body, 'UTF8')), u.body::json ->> 'kind', u.body, u.prices,
         (u.body::json ->> 'time')::bigint
-      FROM log_unpacked(old.tile) u WHERE EXISTS (SELECT FROM log_citations c WHERE c.leaf = u.leaf);
-    DELETE FROM log_packed p WHERE p.tile = old.tile;
-    gone := gone + cardinality(old.places);
+      FROM log_unpacked(full_tile.tile) u WHERE EXISTS (SELECT FROM log_citations c WHERE c.leaf = u.leaf);
+    DELETE FROM log_packed p WHERE p.tile = full_tile.tile;
+    gone := gone + cardinality(full_tile.places);
   END LOOP;
   RETURN gone;
 END $$;

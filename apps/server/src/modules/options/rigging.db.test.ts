@@ -295,7 +295,7 @@ describe('an operator who holds the signing key and writes the log anew', () => 
   };
   /** Changes BTC/USDT in a second, with the root of its tree. */
   const bend = (leaf: number, change: (price: Record<string, unknown>) => void) => {
-    const [btc, ...others] = bodies[leaf]?.prices as [string, ...string[]];
+    const [btc, ...others] = (bodies[leaf] as Texts).prices as [string, ...string[]];
     const price = readCanonical(btc) as Record<string, unknown>;
     change(price);
     const prices = [canonicalText(price as LogRecord), ...others];

@@ -276,7 +276,10 @@ function forge(receipt: OptionReceiptFile, texts: readonly Texts[], own: number,
         leaf: String(leaf),
         body: (texts[leaf] as Texts).body,
         path: path(inclusionNodes(leaf, leaves.length)),
-        price: provePrices(texts[leaf]?.prices ?? []).map((price) => ({ ...price, path: [...price.path] }))[0],
+        price: (texts[leaf]?.prices ? provePrices(texts[leaf].prices) : []).map((price) => ({
+          ...price,
+          path: [...price.path],
+        }))[0],
       })),
     },
   };

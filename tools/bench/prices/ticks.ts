@@ -11,11 +11,13 @@ import type { ManualClock } from '../../../apps/server/src/platform/clock.ts';
 
 /** Instruments that tick together. */
 export const GROUP = 1_000;
+/** The symbol of an instrument. */
+export const symbolOf = (i: number) => `S${i}/USDT`;
 const SOURCES = ['binance', 'okx', 'kraken', 'bitget'];
 
 const markets = Array.from(
   { length: GROUP },
-  (_, i) => ({ id: 10_000 + i, symbol: `S${i}/USDT`, tick: '0.01', priceDecimals: 2, tickUnits: 1n }) as Market,
+  (_, i) => ({ id: 10_000 + i, symbol: symbolOf(i), tick: '0.01', priceDecimals: 2, tickUnits: 1n }) as Market,
 );
 
 /** The second of an instrument with four sources, as the live feed has it. */
@@ -27,7 +29,14 @@ function secondOf(market: Market, time: number, n: number): IndexSecond {
   });
   const terms = { time, minSources: 3, maxAgeMs: 10_000, tick: '0.01', previous: { index: '60000', time: time - 1_000 } };
   const result = indexOf(quotes, terms);
-  return { market, quotes, terms, result, price: { priceTicks: Math.round(Number(result.index) * 100), time } };
+  return {
+    market,
+    quotes,
+    terms,
+    result,
+    price: { priceTicks: Math.round(Number(result.index) * 100), time },
+    absence: () => 'silent',
+  };
 }
 
 /** What was measured. */

@@ -34,7 +34,7 @@ export type {
   Leg,
   LockedBalance,
 } from './domain/journal.ts';
-export { checkMoney } from './store/check-money.ts';
+export { checkMoney, checkRecent } from './store/check-money.ts';
 export { sealedJournals } from './store/sealed-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */

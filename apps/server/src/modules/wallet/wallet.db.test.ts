@@ -64,6 +64,8 @@ describe('the overview', () => {
       { currency_id: EUR, code: 'EUR', available: '5', frozen: '0', total: '5', equivalent: null },
     ]);
     expect(overview.accounts[1]?.balances.map(({ code, available }) => `${available} ${code}`).toSorted()).toEqual([
+      '0 ETH',
+      '0 LTC',
       '0.5 BTC',
       '10000 USDT',
     ]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { MUTANTS } from './catalogue/index.ts';
-import { type Mutant, StaleAnchor, nameOf, plant } from './mutant.ts';
+import { StaleAnchor, nameOf, plant } from './mutant.ts';
 import { type FileReport, judge, outcomeOf } from './verdict.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

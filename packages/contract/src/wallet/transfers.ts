@@ -51,6 +51,7 @@ export const changeAccount = defineCall({
   path: '/wallet/change',
   access: 'user',
   effect: 'write',
+  outflow: true,
   idempotent: true,
   limit: { max: 120, windowMs: 60_000 },
   input: { currency_id: idInput, number: decimalInput, from_field: accountField, to_field: accountField },

@@ -7,7 +7,7 @@ import {
   accountingJournals,
   createAccounting,
 } from './modules/accounting/index.ts';
-import { auditInvariants, createBackoffice, fourEyesInvariants } from './modules/backoffice/index.ts';
+import { auditInvariants, createBackoffice, fourEyesInvariants, reviewedJournals } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { convertInvariants, convertJournals, convertTermsKind, createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox, demoFlows, demoJournals } from './modules/demo/index.ts';
@@ -25,7 +25,7 @@ import { type Notify, createNotifications, newsTables } from './modules/notifica
 import { createOrderNews } from './modules/order-news/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { createOptions, optionJournals, optionTermsKind, optionsInvariants } from './modules/options/index.ts';
-import { createParameters } from './modules/parameters/index.ts';
+import { createParameters, parameterInvariants } from './modules/parameters/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import {
   SPOT_RULE_TABLES,
@@ -128,6 +128,9 @@ export function productInvariants(isDemo: boolean): readonly Invariant[] {
     ...invitesInvariants,
     ...fourEyesInvariants,
     ...closedInvariants,
+    reviewedJournals('recharge', 'recharge'),
+    reviewedJournals('withdraw', 'withdraw'),
+    ...parameterInvariants,
   ];
 }
 

@@ -11,7 +11,56 @@ const FORMULA = `
   )
   SELECT id AS conversion_id, before_fee, div(n, d) AS formula, paid_out, fee, received FROM parts
   WHERE before_fee <> div(n, d) OR paid_out <> div(n + d - 1, d) OR received <> before_fee - fee
-     OR fee <> div(before_fee * fee_bps + 9999, 10000)`;
+     OR fee <> div(before_fee * fee_bps + 9999, 10000) OR spread <> div(n * spread_bps + d * (10000 - spread_bps) - 1, d * (10000 - spread_bps))`;
+
+/** How many of the newest conversions the check of each minute recomputes. */
+const NEWEST = 5_000;
+/** None older decides (docs/money.md), and for as long a quote holds. */
+const FRESH_MS = 5_000;
+
+/**
+ * I16: each price is the tick of its second, from the time of the conversion or of the quote before it; USD and USDT are one.
+ * A second that could not be logged stands within a tenth of those around it. Computed from the record of ticks alone, as
+ * long as that is kept (90 days).
+ */
+const priced = (conversions: string) => `
+  WITH sides AS MATERIALIZED (
+    SELECT c.id, c.created_at, c.quote_id, s.*, m.id AS index_id, m.tick::numeric AS tick, s.time / 60000 AS minute
+    FROM ${conversions} c CROSS JOIN LATERAL (VALUES
+      (c.from_asset_id, c.from_price / 10::numeric ^ c.from_price_decimals, c.from_price_time),
+      (c.to_asset_id, c.to_price / 10::numeric ^ c.to_price_decimals, c.to_price_time)) AS s (asset_id, price, time)
+    LEFT JOIN markets m ON m.kind = 'spot' AND m.base_asset_id = s.asset_id AND m.quote_asset_id = 3),
+  minutes AS MATERIALIZED (
+    SELECT index_id, minute, min(time) AS first, max(time) AS last FROM sides WHERE index_id IS NOT NULL GROUP BY 1, 2),
+  ticks AS MATERIALIZED (
+    SELECT m.index_id, m.minute, t.time_ms, t.price_ticks FROM minutes m
+    CROSS JOIN LATERAL ticks_between(m.index_id, m.first - ${FRESH_MS}, m.last + ${FRESH_MS}) t)
+  SELECT s.id AS conversion_id, s.asset_id, s.time, trim_scale(s.price) AS price, trim_scale(t.price_ticks * s.tick) AS index
+  FROM sides s LEFT JOIN ticks t ON t.index_id = s.index_id AND t.minute = s.minute AND t.time_ms = s.time
+  WHERE s.time > s.created_at OR s.time < s.created_at - CASE WHEN s.quote_id IS NULL THEN ${FRESH_MS} ELSE ${2 * FRESH_MS} END
+    OR CASE
+      WHEN s.asset_id IN (3, 101) THEN s.price <> 1
+      WHEN s.index_id IS NULL THEN true
+      WHEN t.time_ms IS NOT NULL THEN s.price IS DISTINCT FROM t.price_ticks * s.tick
+      ELSE (SELECT s.price NOT BETWEEN min(n.price_ticks) * s.tick * 0.9 AND max(n.price_ticks) * s.tick * 1.1
+            FROM ticks n WHERE n.index_id = s.index_id AND n.minute = s.minute
+              AND n.time_ms BETWEEN s.time - ${FRESH_MS} AND s.time + ${FRESH_MS})
+      END`;
+
+/** I7: spread and fee are those that were published for the time of the conversion or of the quote before it. */
+const terms = (conversions: string) => `
+  WITH terms AS MATERIALIZED (
+    SELECT since, lead(since, 1, 9007199254740991) OVER (ORDER BY since) AS until, spread, fee FROM (
+      SELECT 0::bigint AS since, 0.002 AS spread, 0.001 AS fee
+      UNION ALL SELECT effective_at, (after::jsonb ->> 'spread')::numeric, (after::jsonb ->> 'fee')::numeric
+      FROM parameter_changes WHERE name = 'convert.terms') changes)
+  SELECT c.id AS conversion_id, c.created_at, c.spread_bps, c.fee_bps FROM ${conversions} c
+  WHERE NOT EXISTS (
+    SELECT FROM terms t WHERE t.since <= c.created_at AND t.until > c.created_at - ${FRESH_MS}
+      AND c.spread_bps = t.spread * 10000 AND c.fee_bps = t.fee * 10000)`;
+
+const ALL = 'conversions';
+const RECENT = `(SELECT * FROM conversions WHERE id > (SELECT max(id) FROM conversions) - ${NEWEST})`;
 
 /** I5, I7: the journal of a conversion moved exactly what it says, on both sides of the house; and every one has one. */
 const JOURNALS = `
@@ -52,6 +101,8 @@ export const convertInvariants: readonly Invariant[] = [
   { id: 'I5', title: 'conversions moved what they say through the house', sql: JOURNALS },
   { id: 'I10', title: 'a quote was used at most once', sql: QUOTES },
   { id: 'I3', title: 'the house has what conversions pay out', sql: INVENTORY },
+  { id: 'I16', title: 'conversions were made at the index of their second', sql: priced(ALL), newest: priced(RECENT) },
+  { id: 'I7', title: 'conversions cost what was published for their time', sql: terms(ALL), newest: terms(RECENT) },
 ];
 
 /** The journals of conversions. */

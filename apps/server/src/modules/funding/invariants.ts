@@ -1,5 +1,6 @@
 /** What must always hold of recharges and withdrawals, as queries that return no rows. The check of the money runs them. */
 import { type Flow, type Invariant, type JournalKind, exactlyOnce } from '../ledger/index.ts';
+import { approvalInvariants } from './approval-invariants.ts';
 import { CURRENT_TXID } from './store/corrections.ts';
 
 /** I4: what withdrawals hold is what the open ones asked for, fee included, and there is no hold without one. */
@@ -83,6 +84,7 @@ export const fundingInvariants: readonly Invariant[] = [
     title: 'a withdrawal has one terminal journal at most',
     sql: `SELECT key AS withdrawal_id FROM journals WHERE scope IN ('withdraw', 'withdraw.release') GROUP BY key HAVING count(*) > 1`,
   },
+  ...approvalInvariants,
 ];
 
 /** The journals of recharges and withdrawals. */

@@ -32,7 +32,7 @@ export type {
   Leg,
   LockedBalance,
 } from './domain/journal.ts';
-export { checkMoney } from './store/check-money.ts';
+export { checkMoney, checkRecent } from './store/check-money.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */
 export const ledgerTables = ['accounts', 'journals', 'entries', 'holds'] as const;

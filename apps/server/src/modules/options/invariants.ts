@@ -70,19 +70,20 @@ const LOGGED = `
 const HOUSE_HAS = `
   SELECT asset_id, purpose, balance FROM accounts WHERE kind = 'house' AND purpose IN ('${HOUSE}', '${ESCROW}') AND balance < 0`;
 
-/** The public figures are the sums of the results. */
+/** From which stake, in whole units, each band of the public figures begins (docs/integrity.md). */
+const BANDS = 'ARRAY[0, 50, 200, 1000]';
+
+/** The public figures are the sums of the results, in the stake band of each. */
 const FIGURES = `
   WITH counted AS (
     SELECT o.match_id, o.seconds, o.payout, r.settled_at / 86400000 * 86400000 AS day,
+      width_bucket(o.stake / 10::numeric ^ a.scale, ${BANDS}::numeric[]) - 1 AS band,
       count(*) FILTER (WHERE r.outcome = 'won') AS won, count(*) FILTER (WHERE r.outcome = 'lost') AS lost,
       count(*) FILTER (WHERE r.refund = 'EQUAL') AS equal, count(*) FILTER (WHERE r.refund <> 'EQUAL') AS refunded,
       sum(o.stake) AS staked, sum(r.returned) AS returned
-    FROM option_orders o JOIN option_results r ON r.option_id = o.id GROUP BY 1, 2, 3, 4),
-  shown AS (
-    SELECT match_id, seconds, payout, day, sum(won) AS won, sum(lost) AS lost, sum(equal) AS equal, sum(refunded) AS refunded,
-      sum(staked) AS staked, sum(returned) AS returned FROM option_days GROUP BY 1, 2, 3, 4)
-  SELECT match_id, seconds, day, c.won, s.won AS won_shown, c.lost, s.lost AS lost_shown
-  FROM counted c FULL JOIN shown s USING (match_id, seconds, payout, day)
+    FROM option_orders o JOIN option_results r ON r.option_id = o.id JOIN assets a ON a.id = o.asset_id GROUP BY 1, 2, 3, 4, 5)
+  SELECT match_id, seconds, day, band, c.won, s.won AS won_shown, c.lost, s.lost AS lost_shown
+  FROM counted c FULL JOIN option_days s USING (match_id, seconds, payout, day, band)
   WHERE (c.won, c.lost, c.equal, c.refunded, c.staked, c.returned)
     IS DISTINCT FROM (s.won, s.lost, s.equal, s.refunded, s.staked, s.returned)`;
 

@@ -12,6 +12,8 @@ import { ParameterBook } from './book.ts';
 import { parameterKind } from './parameter-kind.ts';
 import type { NamedMarket, ParameterParts } from './parts.ts';
 
+export { parameterInvariants } from './invariants.ts';
+
 const EVERY_MS = 1_000;
 
 /** The module with what the wiring connects. */

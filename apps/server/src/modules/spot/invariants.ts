@@ -1,5 +1,6 @@
 /** What must always hold of spot orders, as queries that return no rows. The check of the money runs them. */
 import { type Invariant, type JournalKind, exactlyOnce } from '../ledger/index.ts';
+import { recomputedSpot } from './recomputed-invariants.ts';
 
 /** I4: each live order, or pair of orders, has exactly one hold, equal to its formula, and there is no hold without one. */
 const HOLDS = `
@@ -147,6 +148,7 @@ export const spotInvariants: readonly Invariant[] = [
   exactlyOnce('spot.release', 'an order that ends with money held is released once, no other ever', ENDED),
   exactlyOnce('spot.adjust', 'a change of an order moves its difference once', ADJUSTED),
   { id: 'I10', title: 'nothing happens to a spot order after its end', sql: AFTER_END },
+  ...recomputedSpot,
 ];
 
 /** The journals of spot: only a trade is between users. */

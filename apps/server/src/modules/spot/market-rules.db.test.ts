@@ -12,10 +12,18 @@ let traders: Traders;
 openFor('all', (...opened) => ([spot, traders] = opened));
 
 const setMode = (mode: MarketMode) => inTransaction(spot.db, (tx) => spot.spot.setMarketMode(tx, MARKET, mode));
-const setRules = (rules: Partial<MarketRulesInput>) =>
-  inTransaction(spot.db, (tx) =>
-    spot.spot.setMarketRules(tx, MARKET, { tick: '0.01', lot: '0.00001', minNotional: '1', fees: null, ...rules }),
-  );
+let changes = 0;
+/** Rules of the market as a published change brings them: the check of the money reads which fees held when. */
+async function setRules(rules: Partial<MarketRulesInput>): Promise<void> {
+  const { tick, lot, minNotional, fees } = { tick: '0.01', lot: '0.00001', minNotional: '1', fees: null, ...rules };
+  const fractions = fees && { maker: String(fees.makerPpm / 1e6), taker: String(fees.takerPpm / 1e6) };
+  const value = JSON.stringify({ tick, lot, min_notional: minNotional, fees: fractions });
+  const now = spot.clock.now();
+  await spot.asOwner(`INSERT INTO parameter_changes
+      (id, name, market_id, before, after, reason, published_at, effective_at, record, applied_at)
+    VALUES (${++changes}, 'spot.rules', ${MARKET}, '{}', '${value}', '', ${now} - 86400000, ${now}, '', ${now})`);
+  await inTransaction(spot.db, (tx) => spot.spot.setMarketRules(tx, MARKET, { tick, lot, minNotional, fees }));
+}
 const LIMIT = { ...PAIR, amount: '1', target_price: '6000', type: 'buy' } as const;
 
 describe('the mode of a market', () => {

@@ -1,0 +1,80 @@
+/** A house that converts at other prices or terms than it published keeps consistent books: the recomputation names it. */
+import { convertCurrency, quoteConversion } from '@glasshouse/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkRecent, describeBreach } from '../ledger/index.ts';
+import { TERMS } from './domain/conversion.ts';
+import { convertInvariants } from './index.ts';
+import { BTC, ETH, type TestConvert, USDT, openTestConvert } from './testing.ts';
+
+const USER = 1;
+const PAIR = { from_currency_id: BTC, to_currency_id: USDT, number: '0.1' } as const;
+let test: TestConvert;
+beforeAll(async () => {
+  test = await openTestConvert();
+  await test.fund(USER, BTC, 1_000_000_000n);
+  for (const assetId of [BTC, ETH, USDT]) await test.fundHouse(assetId, 10n ** 12n);
+});
+afterAll(() => test.close());
+
+/** The record of one second of an index, as its public log has it. */
+async function recordTick(indexId: number, priceTicks: number | null, time = test.clock.now()): Promise<void> {
+  const client = new pg.Client({ connectionString: test.database.url });
+  await client.connect();
+  await client
+    .query(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
+      SELECT ${indexId}, ${time}, coalesce(max(seq), 0) + 1, ${priceTicks ?? 'NULL'}, ${time} + ${indexId}, 'recorded'
+      FROM index_ticks WHERE index_id = ${indexId}`)
+    .finally(() => client.end());
+}
+
+const named = async () => {
+  const newest = (await checkRecent(test.database.db, 0, convertInvariants)).breaches.map(describeBreach);
+  expect((await test.ledger.check()).breaches.map(describeBreach)).toEqual(newest);
+  return newest;
+};
+
+it('conversions at the index of their second, by quote or without, are no breach', async () => {
+  await recordTick(1, 690_000);
+  await recordTick(2, 391_426);
+  const quote = await test.call(quoteConversion, USER, PAIR);
+  test.clock.advance(2_000);
+  await recordTick(1, 680_000);
+  await recordTick(2, 391_426);
+  await test.call(convertCurrency, USER, { ...PAIR, quote_id: quote.quote_id });
+  test.prices.set(BTC, { ticks: 680_000, ageMs: 0 });
+  await test.call(convertCurrency, USER, PAIR);
+  await test.call(convertCurrency, USER, { ...PAIR, to_currency_id: ETH });
+  expect(await named()).toEqual([]);
+});
+
+it('a conversion of a second that could not be logged is held against the seconds around it', async () => {
+  test.clock.advance(1_000);
+  test.prices.set(BTC, { ticks: 681_000, ageMs: 0 });
+  await test.call(convertCurrency, USER, PAIR);
+  await recordTick(1, 682_000, test.clock.now() + 1_000);
+  expect(await named()).toEqual([]);
+});
+
+it('a conversion 0.3 percent worse than the index of its second is named, by how much [M50]', async () => {
+  test.clock.advance(2_000);
+  await recordTick(1, 690_000);
+  test.prices.set(BTC, { ticks: 687_930, ageMs: 0 });
+  await test.call(convertCurrency, USER, PAIR);
+  expect(await named()).toEqual([
+    expect.stringMatching(/^I16 conversions were made at the index of their second: .*asset_id 1, .*price 6879.3, index 6900$/),
+  ]);
+});
+
+it('a conversion that cost more than was published for its time is named [M49]', async () => {
+  test.prices.set(BTC, { ticks: 690_000, ageMs: 0 });
+  Object.assign(TERMS, { spreadBps: 40n });
+  try {
+    await test.call(convertCurrency, USER, PAIR);
+  } finally {
+    Object.assign(TERMS, { spreadBps: 20n });
+  }
+  expect(await named()).toContainEqual(
+    expect.stringMatching(/^I7 conversions cost what was published for their time: .*spread_bps 40, fee_bps 10$/),
+  );
+});

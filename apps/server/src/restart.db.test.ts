@@ -1,0 +1,216 @@
+/**
+ * Every public figure after a restart is the one before: each call that a visitor may read is asked of one server, and of
+ * the next one on the same database, while the clock stands still. A new call joins by naming what it is asked with.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CALLS,
+  approveProposal,
+  changeAccount,
+  convertCurrency,
+  getDepth,
+  listHeads,
+  listNews,
+  listTrades,
+  placeOption,
+  placeOrder,
+  propose,
+  requestFunds,
+} from '@glasshouse/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeStaff } from './modules/backoffice/testing.ts';
+import { checkMoney, describeBreach } from './modules/ledger/index.ts';
+import { ManualClock } from './platform/clock.ts';
+import { type FreshDatabase, freshDatabase } from './platform/testing/fresh-database.ts';
+import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
+import { invariantsOf } from './wiring.ts';
+
+const [BTC, USDT] = [1, 3];
+/** A second in which the recorded feed has prices. */
+const clock = new ManualClock(Date.UTC(2026, 5, 3, 10, 30));
+const DAY_MS = 86_400_000;
+type Input = Record<string, string | number>;
+
+/** What each call is asked with. */
+const INPUTS: Record<string, readonly Input[]> = {
+  'backoffice.operatorPowers': [{}],
+  'backoffice.staffActs': [{}, { days: 2 }],
+  'content.getSiteConfig': [{}],
+  'content.getAboutUs': [{}],
+  'content.getArticle': [{ slug: 'fees-explained' }, { slug: 'how-options-settle' }],
+  'content.getContactUs': [{}],
+  'content.getFaq': [{}],
+  'content.getHomeNotice': [{}],
+  'content.getNewsPopup': [{}],
+  'content.getOperationalCompliance': [{}],
+  'content.listArticles': [{ kind: 'article' }],
+  'content.listNews': [{ c_id: 4 }],
+  'content.getSetting': [{ keyword: 'upload_max_mb' }],
+  'funding.getFundingTerms': [{}],
+  'markets.getDepth': [{ id: 1 }, { id: 2 }],
+  'markets.getPriceHealth': [{ symbol: 'BTC/USDT' }],
+  'markets.listCandles': ['1m', '1h', '1d'].flatMap((period) =>
+    ['index', 'trade'].map((source) => ({
+      symbol: 'BTC/USDT',
+      period,
+      source,
+      from: Math.floor(Date.UTC(2026, 5, 3) / 1_000),
+      to: Math.floor(Date.UTC(2026, 5, 4) / 1_000),
+    })),
+  ),
+  'markets.listQuotes': [{}],
+  'markets.listTicks': [{ symbol: 'BTC/USDT', from: Date.UTC(2026, 5, 3) }],
+  'markets.listTrades': [{ id: 1 }, { id: 2 }],
+  'markets.getFacts': [{ id: 1 }, { id: 7 }],
+  'markets.getSearch': [{}],
+  'markets.listStates': [{}],
+  'menu.getMenu': [{}],
+  'modes.getModes': [{}],
+  'parameters.listChanges': [{}],
+  'options.getFairness': [{}, { days: 1 }],
+  'options.listTerms': [{}],
+  'proofs.export': [{ index: 0 }],
+  'proofs.getInclusion': [{ index: 0 }],
+  'proofs.getLatestHead': [{}],
+  'proofs.getEntry': [{ index: 0 }],
+  'proofs.listHeads': [{}],
+  'proofs.listEntries': [{ from: 0 }],
+  'proofs.listKeys': [{}],
+  'spot.getFees': [{}],
+  'wallet.listCurrencies': [{}],
+};
+/** Those that name what this server came to have, filled in when it has it. */
+const FOUND: Record<string, Input> = { 'content.getNews': {}, 'proofs.getConsistency': {} };
+const inputsOf = (id: string): readonly Input[] | undefined => (FOUND[id] ? [FOUND[id]] : INPUTS[id]);
+
+/** Calls of visitors that answer no figure: they open a session, or show the mail of the demo. */
+const NO_FIGURES = new Set([
+  'demo.listOutbox',
+  'identity.login',
+  'identity.loginSecondStep',
+  'identity.passkeyLogin',
+  'identity.passkeyLoginOptions',
+]);
+
+let database: FreshDatabase;
+let dataDir: string;
+let server: TestServer;
+const open = async () => {
+  server = await startTestServer({ clock, config: { databaseUrl: database.url, dataDir, rateLimitFactor: 10_000 } });
+};
+
+async function runJobs(...names: string[]): Promise<void> {
+  for (const name of names) {
+    const job = server.wired.modules.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name);
+    if (!job) throw new Error(`no job ${name}`);
+    await job.run();
+  }
+}
+
+/** Moves the clock, and waits until the index of the second it comes to is in the record. */
+async function passSeconds(seconds: number): Promise<void> {
+  clock.advance(seconds * 1_000);
+  const ticks = () =>
+    sql`SELECT 1 FROM ticks_between(1, ${clock.now()}::bigint, ${clock.now()}::bigint)`.execute(server.platform.db);
+  await vi.waitFor(async () => expect((await ticks()).rows).toHaveLength(1), { timeout: 10_000 });
+}
+
+/** Two people of the staff publish a change of the fee tiers. */
+async function publishTiers(): Promise<void> {
+  const [ann, bob] = [await makeStaff(server, 'owner'), await makeStaff(server, 'owner')];
+  const tiers = [{ volume: '0', maker: '0.0009', taker: '0.001' }];
+  const payload = { name: 'spot.tiers', market: 0, value: JSON.stringify({ tiers }), effective_at: clock.now() + 2 * DAY_MS };
+  const reason = 'cheaper for those who make the market';
+  const { id, hash } = await server.ok(propose, { kind: 'parameter', payload, reason }, ann.token);
+  await server.ok(approveProposal, { proposal_id: id, hash, reason }, bob.token);
+}
+
+/** Trades, a conversion, an option that is settled, what the staff did, heads of the log. */
+async function live(): Promise<void> {
+  const [a, b] = [await server.signUp(), await server.signUp()];
+  await passSeconds(1);
+  await runJobs('demo.marketMaker');
+  for (const token of [a, b]) {
+    await server.ok(requestFunds, {}, token);
+    const pair = { currency_id: BTC, legal_id: USDT, type: 'buy', kind: 'market' } as const;
+    await server.ok(placeOrder, { ...pair, amount: '0.0123' }, token);
+    await server.ok(placeOrder, { ...pair, kind: 'limit', amount: '0.5', target_price: '5000' }, token).catch(() => null);
+  }
+  await server.ok(placeOrder, { currency_id: BTC, legal_id: USDT, type: 'sell', kind: 'market', amount: '0.00321' }, a);
+  await server.ok(convertCurrency, { from_currency_id: USDT, to_currency_id: BTC, number: '250' }, b);
+  await server.ok(changeAccount, { currency_id: USDT, from_field: 'change', to_field: 'micro', number: '500' }, a);
+  await server.ok(placeOption, { match_id: 7, currency_id: USDT, type: 'up', seconds: 60, number: '60' }, a);
+  await publishTiers();
+  await passSeconds(1);
+  await runJobs('options.settle');
+  await passSeconds(60);
+  await runJobs('options.settle', 'proofs.sign', 'proofs.drain', 'backoffice.anchor', 'proofs.sign', 'markets.tradeCandles');
+  const [newest, older] = (await server.ok(listHeads, {})).list;
+  FOUND['proofs.getConsistency'] = { from: older?.size ?? '', to: newest?.size ?? '' };
+  FOUND['content.getNews'] = { id: (await server.ok(listNews, { c_id: 4 })).list[0]?.id ?? 0 };
+}
+
+beforeAll(async () => {
+  database = await freshDatabase(1);
+  dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-restart-'));
+  await open();
+  await live();
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** All answers, by call and input. `series` is no figure: it says of which start the numbers of a book are. */
+async function readAll(): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  for (const call of CALLS)
+    for (const input of inputsOf(call.id) ?? []) {
+      const name = `${call.id} ${JSON.stringify(input)}`;
+      const answer: unknown = await server.ok(call, input).catch((error: unknown) => error);
+      answers[name] = answer !== null && typeof answer === 'object' && 'series' in answer ? { ...answer, series: null } : answer;
+    }
+  return answers;
+}
+
+describe('a restart', () => {
+  it('has an input here for every call that a visitor may read', () => {
+    const reads = CALLS.filter(({ access, effect }) => access === 'visitor' && effect === 'read').map(({ id }) => id);
+    expect(reads.filter((id) => !inputsOf(id) && !NO_FIGURES.has(id))).toEqual([]);
+    expect([...Object.keys(INPUTS), ...Object.keys(FOUND), ...NO_FIGURES].sort()).toEqual(reads.sort());
+  });
+
+  it('changes no public figure; tape and book are what fills and open orders say, before and after [M44] [M45]', {
+    timeout: 60_000,
+  }, async () => {
+    const { rows: fills } = await sql`
+      SELECT f.id, trim_scale(f.price_ticks * m.tick::numeric)::text AS price, trim_scale(f.lots * m.lot::numeric)::text AS quantity,
+        f.taker_side AS side, f.time_ms AS time
+      FROM spot_fills f JOIN markets m ON m.id = f.market_id WHERE f.market_id = 1 ORDER BY f.id DESC`.execute(server.platform.db);
+    const { rows: levels } = await sql<{ side: string; price: string; lots: string }>`
+      SELECT side, trim_scale(price_ticks * m.tick::numeric)::text AS price,
+        trim_scale(sum(coalesce(shown_lots, lots - filled_lots - removed_lots)) * m.lot::numeric)::text AS lots
+      FROM spot_orders o JOIN markets m ON m.id = o.market_id WHERE o.status = 'open' AND market_id = 1
+      GROUP BY side, price_ticks, m.tick, m.lot
+      ORDER BY CASE side WHEN 'buy' THEN -price_ticks ELSE price_ticks END`.execute(server.platform.db);
+    const side = (of: string) => levels.filter((row) => row.side === of).map(({ price, lots }) => [price, lots]);
+    const requireOfRows = async () => {
+      expect(await server.ok(listTrades, { id: 1 })).toEqual(fills);
+      expect(await server.ok(getDepth, { id: 1 })).toMatchObject({ bids: side('buy'), asks: side('sell') });
+    };
+    const before = await readAll();
+    expect(Object.entries(before).filter(([, answer]) => answer instanceof Error)).toEqual([]);
+    expect(fills.length).toBeGreaterThan(2);
+    await requireOfRows();
+    await server.stop();
+    await open();
+    await requireOfRows();
+    expect(await readAll()).toEqual(before);
+    const { db } = server.platform;
+    expect((await checkMoney(db, await invariantsOf(db))).breaches.map(describeBreach)).toEqual([]);
+  });
+});

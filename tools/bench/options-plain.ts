@@ -87,7 +87,7 @@ export async function plainPlace(pool: pg.Pool, firstId: number, accounts: reado
     );
     await client.query(
       `WITH q AS (INSERT INTO plain.option_open (option_id, user_id, index_id, look_at) SELECT id, u, 1, 0 FROM unnest($1::bigint[], $2::bigint[]) AS k(id, u))
-       INSERT INTO plain.option_orders SELECT id, id, u, 7, 1, 'up', 60, 3, ${STAKE}, 0.82, ${PROFIT}, 1, 1, -1, 0, 'recorded', 0
+       INSERT INTO plain.option_orders SELECT id, id, u, 7, 1, 'up', 60, 3, ${STAKE}, 0.82, ${PROFIT}, 1, 1, -1, 0, 'recorded', 0, 2
        FROM unnest($1::bigint[], $2::bigint[]) AS k(id, u)`,
       [ids, accounts],
     );

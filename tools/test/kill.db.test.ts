@@ -196,13 +196,16 @@ async function ordersOf(url: string, token: string): Promise<Set<number>> {
 async function recordFaults(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     SELECT
-      (SELECT count(*) FROM (SELECT seq, row_number() OVER (PARTITION BY index_id ORDER BY time_ms) AS n FROM index_ticks) AS numbered
-        WHERE seq <> n) AS "ticks out of number",
-      (SELECT max(leaf) + 1 - count(*) FROM log_entries) AS "leaves left out",
-      (SELECT count(*) FROM index_ticks LEFT JOIN log_entries USING (leaf)
-        WHERE body::json ->> 'seq' IS DISTINCT FROM seq::text OR body::json ->> 'time' IS DISTINCT FROM index_ticks.time_ms::text
-          OR body::json ->> 'prices' IS DISTINCT FROM prices) AS "ticks without their entry",
-      (SELECT count(*) FROM log_entries LEFT JOIN index_ticks USING (leaf) WHERE kind = 'tick' AND seq IS NULL) AS "entries without their tick",
+      (SELECT count(*) FROM index_ticks WHERE seq <> time_ms / 1000) AS "ticks out of number",
+      (SELECT max(leaf) + 1 - count(*) FROM log_texts(0, (SELECT max(leaf) FROM log_entries))) AS "leaves left out",
+      (SELECT count(*) FROM index_ticks t LEFT JOIN index_seconds s USING (time_ms)
+        WHERE s.leaf IS DISTINCT FROM t.leaf OR s.prices <> t.prices) AS "ticks without their second",
+      (SELECT count(*) FROM index_seconds s LEFT JOIN log_texts(0, (SELECT max(leaf) FROM log_entries)) USING (leaf)
+        WHERE body::json ->> 'time' IS DISTINCT FROM s.time_ms::text OR body::json ->> 'prices' IS DISTINCT FROM s.prices) AS "seconds without their entry",
+      (SELECT count(*) FROM log_entries LEFT JOIN index_seconds USING (leaf) WHERE kind = 'second' AND index_seconds.leaf IS NULL) AS "entries without their second",
+      (SELECT count(*) FROM (SELECT body::json #>> '{before,time}' AS named, lag(s.time_ms) OVER (ORDER BY s.time_ms) AS before
+        FROM index_seconds s JOIN log_texts(0, (SELECT max(leaf) FROM log_entries)) USING (leaf)) AS chain
+        WHERE named IS DISTINCT FROM before::text) AS "seconds that name another one before them",
       (SELECT count(*) FROM (
         SELECT index_id, time_ms / 60000 * 60000 AS minute, max(price_ticks) AS high, min(price_ticks) AS low,
           (array_agg(price_ticks ORDER BY time_ms))[1] AS open, (array_agg(price_ticks ORDER BY time_ms DESC))[1] AS close

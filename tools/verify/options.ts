@@ -1,10 +1,21 @@
 /**
  * `npm run verify:options -- [URL]`: reads the whole public log of a running Glasshouse, holds it against its signed head,
- * recomputes every option from orders and ticks, and compares the sums with the fairness page. Trusts nothing but
- * arithmetic. Exit codes: 0 all agrees, 1 something does not, 2 nothing to check.
+ * recomputes every option from orders and ticks, compares the sums with the fairness page, and counts the seconds that are
+ * missing where options need them against all others. Trusts nothing but arithmetic. Exit codes: 0 all agrees, 1 something does not, 2 nothing to check.
  */
 import { formatAmount, parseAmount } from '@glasshouse/money';
-import { type AuditedOption, Frontier, OptionAudit, type TreeHead, fromHex, leafHash, toHex, utf8 } from '@glasshouse/proofs';
+import {
+  type AuditedOption,
+  Frontier,
+  type MissingFigures,
+  OptionAudit,
+  type TreeHead,
+  fromHex,
+  leafHash,
+  missingSeconds,
+  toHex,
+  utf8,
+} from '@glasshouse/proofs';
 
 type Read = <T>(path: string) => Promise<T>;
 
@@ -83,25 +94,64 @@ export function differences(lines: readonly FairnessLine[], options: readonly Au
 }
 
 /** Reads the log up to a signed head and audits it; answers what is wrong and the options. */
-async function auditLog(read: Read, head: TreeHead): Promise<{ wrong: string[]; options: AuditedOption[] }> {
+async function auditLog(
+  read: Read,
+  head: TreeHead,
+): Promise<{ wrong: string[]; options: AuditedOption[]; missing: MissingFigures; states: string[] }> {
   const audit = new OptionAudit();
   const frontier = new Frontier();
   const wrong: string[] = [];
   const size = Number(head.size);
   for (let from = 0; ; ) {
-    const { list } = await read<{ list: { index: string; hash: string; body: string | null }[] }>(`/proofs/entries?from=${from}`);
+    const { list } = await read<{ list: { index: string; hash: string; body: string | null; prices?: string[] }[] }>(
+      `/proofs/entries?from=${from}`,
+    );
     if (list.length === 0) break;
-    for (const { index, hash, body } of list) {
+    for (const { index, hash, body, prices } of list) {
       if (Number(index) !== from) wrong.push(`leaf ${from} is missing`);
       if (body !== null && toHex(leafHash(utf8(body))) !== hash) wrong.push(`leaf ${index} is not the hash of its text`);
       if (from < size) frontier.append(fromHex(hash, 32) ?? new Uint8Array(32));
-      audit.add(Number(index), body);
+      audit.add(Number(index), body, prices ?? null);
       from = Number(index) + 1;
     }
   }
   if (toHex(frontier.root) !== head.root) wrong.push(`the ${head.size} leaves do not have the root that was signed`);
   wrong.push(...audit.findings.map(({ leaf, what }) => `leaf ${leaf}: ${what}`));
-  return { wrong, options: audit.options() };
+  return { wrong, options: audit.options(), missing: missingSeconds(audit), states: statesText(audit) };
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(3)} %`);
+const utc = (ms: number) => new Date(ms).toISOString();
+/** Seconds that are named one by one at most. */
+const MOST_NAMED = 20;
+
+/** What is said of seconds that were not logged: where options need them, and elsewhere. */
+export function missingText(figures: MissingFigures): string[] {
+  const { seconds, missing, needed, neededMissing, runs, hit, expected, undecided, wouldWin, list } = figures;
+  const others = seconds - needed;
+  return [
+    ...list
+      .slice(0, MOST_NAMED)
+      .map(({ time, leaf, need }) => `not logged: ${utc(time)}, the ${need} of the option at leaf ${leaf}`),
+    ...(list.length > MOST_NAMED ? [`and ${list.length - MOST_NAMED} more`] : []),
+    `Seconds that options need: ${needed}, not logged ${neededMissing} (${share(neededMissing, needed)}); all others: ${others}, not logged ${missing - neededMissing} (${share(missing - neededMissing, others)}).`,
+    `Runs of seconds that were not logged: ${runs}, with a needed one ${hit}, by chance ${expected.toFixed(1)}. Options without an exit that the next price would have decided: ${undecided}, of them won ${wouldWin}.`,
+    figures.isSuspicious
+      ? 'SECONDS WITHHELD: they are missing where options need them more often than by chance.'
+      : 'No sign of withheld seconds.',
+  ];
+}
+
+/** How often each source of each instrument was not used, and why there was no index. */
+function statesText({ states, seconds }: OptionAudit): string[] {
+  return [...states]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, counts]) => {
+      const others = [...counts].filter(([state]) => state !== 'used');
+      return others.length === 0
+        ? []
+        : [`${name}: ${others.map(([state, n]) => `${state} ${n} (${share(n, seconds.length)})`).join(', ')}`];
+    });
 }
 
 /** Runs the check; answers the exit code. */
@@ -116,15 +166,17 @@ export async function run(url: string, print: (line: string) => void = console.l
     // What is settled while the log is read stands on one page and not on the other: then it is read again.
     for (let attempt = 0; attempt < 5; attempt++) {
       const before = await page();
-      const { wrong, options } = await auditLog(read, await read<TreeHead>('/proofs/head'));
+      const { wrong, options, missing, states } = await auditLog(read, await read<TreeHead>('/proofs/head'));
       const after = await page();
       const found = differences(after.list, options);
       if (found.length > 0 && JSON.stringify(before.list) !== JSON.stringify(after.list)) continue;
-      for (const line of [...wrong, ...found]) print(line);
+      for (const line of [...wrong, ...found, ...missingText(missing)]) print(line);
+      if (states.length > 0) print(['Without a used quote or an index, of all seconds:', ...states].join('\n  '));
       const settled = options.filter(({ result }) => result !== null).length;
       print(`${options.length} options in the log, ${settled} recomputed, ${after.list.length} lines of the fairness page.`);
-      print(wrong.length + found.length === 0 ? 'VERIFIED' : 'NOT VERIFIED');
-      return wrong.length + found.length === 0 ? 0 : 1;
+      const isFine = wrong.length + found.length === 0 && !missing.isSuspicious;
+      print(isFine ? 'VERIFIED' : 'NOT VERIFIED');
+      return isFine ? 0 : 1;
     }
     print('NOT COMPARED: options are settled faster than the log is read; try again.');
     return 2;

@@ -9,10 +9,11 @@ import { parseArgs } from 'node:util';
 import {
   type LogRecord,
   type ProofFailure,
-  type TickRecord,
   type ProofFile,
+  type TickView,
   type TreeHead,
   checkGrowth,
+  readLogged,
   trustedKeys,
   verifyHead,
   verifyProof,
@@ -49,20 +50,34 @@ function utc(ms: string): string {
   return Number.isNaN(date.getTime()) ? `at no time (${ms})` : date.toISOString().replace('T', ' ').replace('Z', ' UTC');
 }
 
-function describeTick(tick: TickRecord): string[] {
+/** Why there was no price, in the words of the rules. */
+const NO_PRICE: Readonly<Record<string, string>> = {
+  closed: 'the market was closed',
+  no_source: 'no published source quotes it',
+  too_few: 'fewer sources agreed than the rules need',
+  step: 'the step of the price is too coarse',
+};
+
+function describeTick(tick: TickView): string[] {
   const used = tick.quotes.filter(({ state }) => state === 'used').length;
-  const price = tick.index === null ? 'there was no price' : `the index was ${tick.index}`;
+  const why = tick.reason === null ? '' : `, because ${NO_PRICE[tick.reason] ?? tick.reason}`;
+  const price = tick.index === null ? `there was no price${why}` : `the index was ${tick.index}`;
   return [
-    `Tick ${tick.seq} of ${tick.symbol}, ${utc(tick.time)}: ${price} (${tick.prices} prices, ${used} of ${tick.quotes.length} sources used, rounded to steps of ${tick.rules.tick}).`,
-    ...tick.quotes.map(
-      ({ source, bid, ask, time, state }) => `  ${source}: bid ${bid}, ask ${ask}, quoted ${utc(time)}: ${state}`,
+    `Tick ${tick.seq} of ${tick.symbol}, ${utc(tick.time)}: ${price} (${tick.prices} prices, ${used} of ${tick.quotes.length} sources used, rounded to steps of ${tick.step}).`,
+    ...tick.quotes.map(({ source, bid, ask, time, state }) =>
+      bid === null || ask === null || time === null
+        ? `  ${source}: no quote: ${state}`
+        : `  ${source}: bid ${bid}, ask ${ask}, quoted ${utc(time)}: ${state}`,
     ),
-    'The index follows from these quotes by the published rules (docs/integrity.md).',
+    tick.index === null
+      ? 'That there was none follows from these sources by the published rules (docs/integrity.md).'
+      : 'The index follows from these quotes by the published rules (docs/integrity.md).',
   ];
 }
 
-function describe(record: LogRecord): string[] {
-  return record.kind === 'tick' ? describeTick(record as unknown as TickRecord) : [`Record: ${JSON.stringify(record)}`];
+function describe(record: LogRecord, { entry, prices }: ProofFile): string[] {
+  const ticks = (prices ?? [undefined]).flatMap((price) => readLogged(entry.body, price)?.view ?? []);
+  return ticks.length > 0 ? ticks.flatMap(describeTick) : [`Record: ${JSON.stringify(record)}`];
 }
 
 /** What an answer of the API holds, or the value itself. */
@@ -118,7 +133,7 @@ function report(value: unknown, log: string | undefined, saved: Saved | null, pr
     print(`NOT VERIFIED: ${WHY[failure as Failure]}.`);
     return 1;
   }
-  for (const line of describe(verdict.record)) print(plain(line));
+  for (const line of describe(verdict.record, value as ProofFile)) print(plain(line));
   const { head } = verdict;
   print(`It is leaf ${verdict.index} of the log of ${head.size} leaves signed at ${utc(head.time)} with key ${head.key}.`);
   if (saved) print(`The log of this head and that of your saved head (${saved.head.size} leaves) are one.`);

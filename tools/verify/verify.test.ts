@@ -66,7 +66,7 @@ function acceptedReceipt() {
   const time = String(NOW + 500);
   const signature = signBytes(acceptanceMessage(unsigned, time, key.id), key);
   const acceptance = { ...unsigned, time, key: key.id, signature };
-  return { format: 'glasshouse-option-receipt', version: '1', acceptance, settlement: null, keys };
+  return { format: 'glasshouse-option-receipt', version: '2', acceptance, settlement: null, keys };
 }
 function save(name: string, value: unknown): string {
   const file = join(folder, name);

@@ -8,6 +8,34 @@ export { signHead, verifyHead } from './head.ts';
 export { type IndexResult, type IndexTerms, type QuoteState, type SourceQuote, indexOf } from './index-rules.ts';
 export { type LogKey, type SigningKey, keyId, publishKey, signBytes, signingKey, trustedKeys } from './keys.ts';
 export { type ProofFailure, type ProofFile, type ProofVerdict, verifyProof } from './proof-file.ts';
+export {
+  ABSENCES,
+  type Absence,
+  NO_PRICE_REASONS,
+  type NoPriceReason,
+  PUBLISHED_STOCKS,
+  type PriceRecord,
+  priceRecord,
+  priceText,
+  publishedSources,
+  readPrice,
+  verifyPrice,
+} from './second/price-record.ts';
+export {
+  type ProvedPrice,
+  type ReadSecond,
+  SECOND_MS,
+  type SecondPlace,
+  type SecondRecord,
+  areAllPrices,
+  isInSecond,
+  provePrices,
+  readSecond,
+  secondRecord,
+  secondText,
+} from './second/second.ts';
+export * from './second/sessions.ts';
+export { type ReadLogged, type ShownQuote, type TickView, readLogged } from './second/tick-view.ts';
 export { PUBLISHED_TERMS, type TickRecord, tickRecord, verifyTick } from './tick.ts';
 export {
   EMPTY_ROOT,
@@ -27,7 +55,6 @@ export { type OptionOrderRecord, type OrderTerms, type ReadOrder, orderRecord, r
 export {
   type CheckedStep,
   type OptionReceipt,
-  type ProvedRecord,
   RECEIPT_STEPS,
   type ReceiptStep,
   type ReceiptVerdict,
@@ -35,5 +62,7 @@ export {
   headOfReceipt,
   verifyReceipt,
 } from './options/receipt.ts';
+export type { ProvedRecord } from './options/receipt-ticks.ts';
 export * from './options/rule.ts';
 export { type Acceptance, type Signature, type StatedResult, acceptanceMessage, resultMessage } from './options/signed.ts';
+export { type MissingFigures, type MissingSecond, missingSeconds } from './options/missing-seconds.ts';

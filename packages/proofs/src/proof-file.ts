@@ -9,6 +9,7 @@ import { type LogKey, trustedKeys } from './keys.ts';
 import { readPath } from './growth.ts';
 import { type TreeHead, headRoot, headSize } from './head-values.ts';
 import { verifyHead } from './head.ts';
+import { type ProvedPrice, areAllPrices, isInSecond, readSecond, verifiedPrice } from './second/second.ts';
 import { verifyTick } from './tick.ts';
 import { leafHash } from './tree.ts';
 import { utf8, type Hash } from './bytes.ts';
@@ -17,8 +18,11 @@ import { verifyInclusion } from './verify-tree.ts';
 /** An exported proof. */
 export interface ProofFile {
   readonly format: 'glasshouse-proof';
-  readonly version: '1';
+  /** `2` where the record is a second, whose instruments are in `prices`. */
+  readonly version: '1' | '2';
   readonly entry: { readonly index: string; readonly body: string };
+  /** Instruments of a second, all or one of them, with their paths to its root. */
+  readonly prices?: readonly ProvedPrice[];
   readonly inclusion: readonly string[];
   readonly head: TreeHead;
   readonly keys: readonly LogKey[];
@@ -50,13 +54,23 @@ function isShaped(value: unknown): value is ProofFile {
     typeof file === 'object' &&
     file !== null &&
     file.format === 'glasshouse-proof' &&
-    file.version === '1' &&
+    (file.version === '1' ? file.prices === undefined : file.version === '2' && Array.isArray(file.prices)) &&
     typeof file.entry?.body === 'string' &&
     /^(0|[1-9][0-9]{0,15})$/.test(file.entry.index) &&
     typeof file.head === 'object' &&
     Array.isArray(file.keys) &&
     file.keys.every((key) => typeof key === 'object' && key !== null)
   );
+}
+
+/** A second whose instruments, as far as the file has them, stand in it and follow from their sources. */
+function checkSecond(body: string, prices: readonly ProvedPrice[]): ProofFailure | null {
+  const second = readSecond(body);
+  if (second === null) return 'INDEX';
+  const texts = prices.map((price) => price.body);
+  if (!prices.every((price) => isInSecond(second, price))) return 'INCLUSION';
+  if (prices.length > 1 && !areAllPrices(second, texts)) return 'INCLUSION';
+  return texts.every((one) => verifiedPrice(second, one) !== null) ? null : 'INDEX';
 }
 
 /** Checks a proof file, parsed from JSON. `log` demands a log by name. Never throws. */
@@ -76,6 +90,8 @@ export function verifyProof(value: unknown, expected: { log?: string } = {}): Pr
       path !== null && verifyInclusion(leafHash(utf8(entry.body)), index, headSize(head) as number, path, headRoot(head) as Hash);
     if (!isIncluded) return failed('INCLUSION');
     if (record.kind === 'tick' && !verifyTick(record)) return failed('INDEX');
+    const failure = record.kind === 'second' ? checkSecond(entry.body, value.prices ?? []) : null;
+    if (failure) return failed(failure);
     return { ok: true, record, index, head };
   } catch {
     return failed('NOT_A_PROOF');

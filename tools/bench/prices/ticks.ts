@@ -27,7 +27,14 @@ function secondOf(market: Market, time: number, n: number): IndexSecond {
   });
   const terms = { time, minSources: 3, maxAgeMs: 10_000, tick: '0.01', previous: { index: '60000', time: time - 1_000 } };
   const result = indexOf(quotes, terms);
-  return { market, quotes, terms, result, price: { priceTicks: Math.round(Number(result.index) * 100), time } };
+  return {
+    market,
+    quotes,
+    terms,
+    result,
+    price: { priceTicks: Math.round(Number(result.index) * 100), time },
+    absence: () => 'silent',
+  };
 }
 
 /** What was measured. */

@@ -134,6 +134,40 @@ export const listTicks = defineCall({
   summary: 'Logged ticks of the index from a time on, at most 300, each with its place in the public log.',
 });
 
+const states = z.array(z.strictObject({ state: z.string(), seconds: z.int() }));
+
+export const getPriceRecord = defineCall({
+  id: 'markets.getRecord',
+  method: 'GET',
+  path: '/market/record',
+  access: 'visitor',
+  limit: { max: 120, windowMs: 60_000 },
+  /** Whole hours, the running one among them: a day when left out. */
+  input: {
+    hours: z.optional(z.union([z.int().check(z.minimum(1), z.maximum(2_160)), z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))])),
+  },
+  output: z.strictObject({
+    /** What is counted: seconds in [from, to); `to` is the second behind the last one that was counted. */
+    from: time,
+    to: time,
+    /** Seconds of that time, and how many of them stand in the log: the others were not logged. */
+    seconds: z.int(),
+    logged: z.int(),
+    list: z.array(
+      z.strictObject({
+        symbol: z.string(),
+        /** `priced`, or why there was no index: closed, no_source, too_few, step. */
+        index: states,
+        /** Of every published source: `used`, why its quote was dropped, or why there was none: silent, failed, closed. */
+        sources: z.array(z.strictObject({ source: z.string(), states })),
+      }),
+    ),
+    hours: z.array(z.strictObject({ time, seconds: z.int(), logged: z.int() })),
+  }),
+  summary:
+    'How complete the record of prices is: seconds that were not logged, how often each published source of each instrument was absent or dropped, and why there was no price.',
+});
+
 export const getPriceHealth = defineCall({
   id: 'markets.getPriceHealth',
   method: 'GET',

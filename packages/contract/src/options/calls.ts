@@ -126,7 +126,7 @@ export const placeOption = defineCall({
     'UNAVAILABLE',
     'MONEY_STOPPED',
   ],
-  summary: 'Places an option: it enters at the first price after it was accepted. The answer holds the signed receipt.',
+  summary: 'Places an option: it enters at the next second after it was accepted. The answer holds the signed receipt.',
 });
 
 export const getOptionReceipt = defineCall({

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { decimal, id, time } from '../core/schemas.ts';
 import { priceSource } from '../markets/calls.ts';
-import { logKey, treeHead } from '../proofs/calls.ts';
+import { logKey, provedPrice, treeHead } from '../proofs/calls.ts';
 
 export const OPTION_DIRECTIONS = ['up', 'down'] as const;
 /**
@@ -65,7 +65,7 @@ const signed = { time: count, key: z.string(), signature: z.string() };
 /** What anybody needs to check an option without this server (`npm run verify`, docs/integrity.md). */
 export const optionReceipt = z.strictObject({
   format: z.literal('glasshouse-option-receipt'),
-  version: z.literal('1'),
+  version: z.enum(['1', '2']),
   acceptance: z.strictObject({ log: z.string(), leaf: count, order: z.string(), head: treeHead, ...signed }),
   settlement: z.nullable(
     z.strictObject({
@@ -81,7 +81,7 @@ export const optionReceipt = z.strictObject({
       head: treeHead,
       growth: z.array(hash),
       order: z.array(hash),
-      ticks: z.array(z.strictObject({ leaf: count, body: z.string(), path: z.array(hash) })),
+      ticks: z.array(z.strictObject({ leaf: count, body: z.string(), path: z.array(hash), price: z.optional(provedPrice) })),
     }),
   ),
   keys: z.array(logKey),

@@ -26,8 +26,19 @@ export const logKey = z.strictObject({
   signature_self: signature,
 });
 
-/** What stands at a leaf; `body` is the canonical text whose hash the leaf is, null where it was forgotten. */
-export const logEntry = z.strictObject({ index: count, hash, body: z.nullable(z.string()) });
+/**
+ * What stands at a leaf; `body` is the canonical text whose hash the leaf is, null where it was forgotten. Of a second
+ * `prices` has the texts of its instruments, in the order of the tree whose root the body names.
+ */
+export const logEntry = z.strictObject({
+  index: count,
+  hash,
+  body: z.nullable(z.string()),
+  prices: z.optional(z.array(z.string())),
+});
+
+/** An instrument's text in a second, with the path to the second's root. */
+export const provedPrice = z.strictObject({ body: z.string(), place: count, path: z.array(hash) });
 
 const limit = { max: 600, windowMs: 60_000 };
 const path = z.array(hash);
@@ -121,17 +132,19 @@ export const exportProof = defineCall({
   path: '/proofs/export',
   access: 'visitor',
   limit,
-  input: { index: countInput },
+  input: { index: countInput, symbol: z.optional(z.string().check(z.maxLength(40))) },
   output: z.strictObject({
     format: z.literal('glasshouse-proof'),
-    version: z.literal('1'),
+    version: z.enum(['1', '2']),
     entry: z.strictObject({ index: count, body: z.string() }),
+    prices: z.optional(z.array(provedPrice)),
     inclusion: path,
     head: treeHead,
     keys: z.array(logKey),
   }),
   errors: ['PROOFS_UNKNOWN_ENTRY', 'PROOFS_NOT_SIGNED_YET', 'PROOFS_ENTRY_FORGOTTEN'],
-  summary: 'A leaf with all that a stranger needs to check it without this server: save it and run npm run verify on it.',
+  summary:
+    'A leaf with all that a stranger needs to check it without this server: save it and run npm run verify on it. Of a second with the instrument of a symbol, or with all.',
 });
 
 export const headsChannel = defineChannel({

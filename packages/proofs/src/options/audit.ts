@@ -1,23 +1,30 @@
 /**
  * Recomputes all results from the public log, entry by entry: what the fairness page says must be their sums. Whoever
- * reads the whole log also sees what no single receipt can show: a second tick of one moment, an order that names another
- * tick than the one before it.
+ * reads the whole log also sees what no single receipt can show: a second tick of one moment, a second that names another
+ * one before it than the log has, an order that names another tick than the one before it.
  *
  * Units: atoms, epoch milliseconds. Limits: keeps the ticks of every symbol in memory; entries that were forgotten (ticks
  * that nobody cites, after 90 days) are stepped over.
  */
 import { parseAmount } from '@glasshouse/money';
 import { type LogRecord, readCanonical } from '../canonical.ts';
+import { type ReadSecond, SECOND_MS, areAllPrices, readSecond, verifiedPrice } from '../second/second.ts';
+import { PRICE_DECIMALS } from '../second/tick-view.ts';
 import { type TickRecord, verifyTick } from '../tick.ts';
 import { type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
 import { type OptionResult, type RuleTick, decideOption } from './rule.ts';
 
-const PRICE_DECIMALS = 10;
-
 /** Something in the log that must not be there. */
 export interface AuditFinding {
   readonly leaf: number;
-  readonly what: 'NOT_A_RECORD' | 'TICK_NOT_FROM_QUOTES' | 'TICK_OUT_OF_ORDER' | 'ORDER_NOT_BY_RULE' | 'ORDER_OUT_OF_PLACE';
+  readonly what:
+    | 'NOT_A_RECORD'
+    | 'TICK_NOT_FROM_QUOTES'
+    | 'TICK_OUT_OF_ORDER'
+    | 'SECOND_NOT_BY_RULES'
+    | 'SECOND_OUT_OF_ORDER'
+    | 'ORDER_NOT_BY_RULE'
+    | 'ORDER_OUT_OF_PLACE';
 }
 
 /** An order of the log with its recomputed result; null while it is open. */
@@ -27,27 +34,51 @@ export interface AuditedOption {
   readonly result: OptionResult | null;
 }
 
+type AuditTick = RuleTick & { readonly prices: string };
+
 interface SymbolTicks {
-  readonly ticks: (RuleTick & { readonly prices: string })[];
+  readonly ticks: AuditTick[];
   /** Whether an entry was stepped over since the last tick: then numbers may have a gap. */
   hasGap: boolean;
 }
 
+/** A source or an index, and how often it was in which state. */
+export type StateCounts = Map<string, Map<string, number>>;
+
+const count = (counts: StateCounts, name: string, state: string) => {
+  const states = counts.get(name) ?? new Map<string, number>();
+  counts.set(name, states.set(state, (states.get(state) ?? 0) + 1));
+};
+
+const atomsOf = (index: string | null): bigint | null => {
+  const price = index === null ? null : parseAmount(index, PRICE_DECIMALS);
+  return price?.ok ? price.atoms : null;
+};
+
 /** Reads a log from its first entry on. */
 export class OptionAudit {
   readonly findings: AuditFinding[] = [];
+  /** Times of the seconds that were logged, rising, since the last entry that was forgotten. */
+  readonly seconds: number[] = [];
+  /** By `SYMBOL source`: how often it was used, or why not. By `SYMBOL`: why there was no index. */
+  readonly states: StateCounts = new Map();
   readonly #symbols = new Map<string, SymbolTicks>();
   readonly #orders: { leaf: number; read: ReadOrder; from: number }[] = [];
+  #last: { leaf: number; time: number } | null = null;
+  #hasGap = false;
 
-  /** The next entry; a forgotten one has no text. */
-  add(leaf: number, body: string | null): void {
+  /** The next entry with the instruments' texts of a second; a forgotten one has no text. */
+  add(leaf: number, body: string | null, prices: readonly string[] | null = null): void {
     if (body === null) {
+      this.#hasGap = true;
+      this.seconds.length = 0;
       for (const symbol of this.#symbols.values()) symbol.hasGap = true;
       return;
     }
     const record = readCanonical(body) as LogRecord | null;
     if (record === null || typeof record !== 'object') return this.#find(leaf, 'NOT_A_RECORD');
-    if (record.kind === 'tick') this.#addTick(leaf, record);
+    if (record.kind === 'second') this.#addSecond(leaf, body, prices ?? []);
+    else if (record.kind === 'tick') this.#addTick(leaf, record);
     else if (record.kind === 'option_order') this.#addOrder(leaf, body);
   }
 
@@ -61,25 +92,56 @@ export class OptionAudit {
     return known;
   }
 
+  #addSecond(leaf: number, body: string, texts: readonly string[]): void {
+    const second = readSecond(body);
+    if (second === null || !areAllPrices(second, texts)) return this.#find(leaf, 'SECOND_NOT_BY_RULES');
+    const last = this.#last;
+    const { before, time } = second;
+    const isNext = this.#hasGap
+      ? last === null || time > last.time
+      : last === null
+        ? before === null
+        : before !== null && before.leaf === last.leaf && before.time === last.time;
+    if (!isNext) this.#find(leaf, 'SECOND_OUT_OF_ORDER');
+    this.#hasGap = false;
+    this.#last = { leaf, time };
+    this.seconds.push(time);
+    const symbols = new Set<string>();
+    for (const text of texts) this.#addPrice(leaf, second, text, symbols);
+  }
+
+  #addPrice(leaf: number, second: ReadSecond, text: string, symbols: Set<string>): void {
+    const price = verifiedPrice(second, text);
+    if (price === null || symbols.has(price.symbol)) return this.#find(leaf, 'TICK_NOT_FROM_QUOTES');
+    symbols.add(price.symbol);
+    for (const { source, state } of price.sources) count(this.states, `${price.symbol} ${source}`, state);
+    if (price.reason !== null) count(this.states, price.symbol, price.reason);
+    const { seq, time, prices } = second;
+    this.#ticksOf(price.symbol).ticks.push({ leaf, seq, time, price: atomsOf(price.index), prices });
+  }
+
   #addTick(leaf: number, record: LogRecord): void {
     const tick = record as unknown as TickRecord;
-    if (!verifyTick(record)) return this.#find(leaf, 'TICK_NOT_FROM_QUOTES');
+    // Since the log has seconds, no tick is a leaf of its own.
+    if (!verifyTick(record) || this.#last !== null) return this.#find(leaf, 'TICK_NOT_FROM_QUOTES');
     const symbol = this.#ticksOf(tick.symbol);
     const last = symbol.ticks.at(-1);
     const [seq, time] = [countOf(tick.seq) ?? 0, countOf(tick.time) ?? 0];
     const isNext = last === undefined || (time > last.time && (symbol.hasGap ? seq > last.seq : seq === last.seq + 1));
     if (!isNext) return this.#find(leaf, 'TICK_OUT_OF_ORDER');
-    const price = tick.index === null ? null : parseAmount(tick.index, PRICE_DECIMALS);
     symbol.hasGap = false;
-    symbol.ticks.push({ leaf, seq, time, price: price?.ok ? price.atoms : null, prices: tick.prices });
+    symbol.ticks.push({ leaf, seq, time, price: atomsOf(tick.index), prices: tick.prices });
   }
 
   #addOrder(leaf: number, body: string): void {
     const read = readOrderRecord(body);
-    if (read === null) return this.#find(leaf, 'ORDER_NOT_BY_RULE');
+    // The old rule ended with the first second: nobody may go on with the one that left a choice.
+    if (read === null || (read.order.rule === 'options/1') !== (this.#last === null))
+      return this.#find(leaf, 'ORDER_NOT_BY_RULE');
     const { ticks } = this.#ticksOf(read.record.symbol);
-    const last = ticks.at(-1);
     const { after } = read;
+    const tick = ticks.at(-1);
+    const last = this.#last ? { ...this.#last, seq: this.#last.time / SECOND_MS } : tick;
     const isBehind = last !== undefined && last.seq === after.seq && last.leaf === after.leaf && last.time === after.time;
     if (!isBehind || read.order.accepted < last.time) return this.#find(leaf, 'ORDER_OUT_OF_PLACE');
     this.#orders.push({ leaf, read, from: ticks.length });
@@ -91,10 +153,23 @@ export class OptionAudit {
       const { ticks } = this.#ticksOf(read.record.symbol);
       const complete = ticks.at(-1)?.time ?? 0;
       const { prices } = read.record;
-      const ofKind = (tick: SymbolTicks['ticks'][number]): RuleTick => (tick.prices === prices ? tick : { ...tick, price: null });
+      const ofKind = (tick: AuditTick): RuleTick => (tick.prices === prices ? tick : { ...tick, price: null, isOther: true });
       // Behind the order lie at most the wait, its seconds, and the wait again: one tick a second.
       const most = from + read.order.seconds + 20;
       return { leaf, read, result: decideOption({ ...read.order, leaf }, ticks.slice(from, most).map(ofKind), complete) };
     });
+  }
+
+  /** The first price of a symbol after a time, at most a minute later; null when there is none. */
+  priceAfter(symbol: string, time: number): bigint | null {
+    const { ticks } = this.#ticksOf(symbol);
+    let [low, high] = [0, ticks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ticks[middle] as AuditTick).time <= time) low = middle + 1;
+      else high = middle;
+    }
+    for (const tick of ticks.slice(low, low + 60)) if (tick.price !== null && tick.time <= time + 60_000) return tick.price;
+    return null;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import { readCanonical } from '../canonical.ts';
-import { OPTION_RULE, type OptionDirection, type RuleOrder, profitOf } from './rule.ts';
+import { OPTION_RULE, OPTION_RULES, type OptionDirection, type OptionRule, type RuleOrder, profitOf } from './rule.ts';
 
 /** An order as it stands in the log. */
 export type OptionOrderRecord = {
@@ -23,7 +23,7 @@ export type OptionOrderRecord = {
   readonly profit: string;
   /** Epoch milliseconds. */
   readonly accepted: string;
-  /** The last tick of the symbol before it. */
+  /** The last second of the log before it; by `options/1` the last tick of the symbol. */
   readonly after: { readonly seq: string; readonly leaf: string; readonly time: string };
   /** Whether prices are recorded, live or simulated. */
   readonly prices: string;
@@ -42,6 +42,8 @@ export interface OrderTerms {
   readonly accepted: number;
   readonly after: { readonly seq: number; readonly leaf: number; readonly time: number };
   readonly prices: string;
+  /** That of orders accepted now when left out. */
+  readonly rule?: OptionRule;
 }
 
 /** Puts the record together. */
@@ -50,7 +52,7 @@ export function orderRecord(terms: OrderTerms): OptionOrderRecord {
   return {
     kind: 'option_order',
     version: '1',
-    rule: OPTION_RULE,
+    rule: terms.rule ?? OPTION_RULE,
     id: String(terms.id),
     symbol: terms.symbol,
     direction: terms.direction,
@@ -86,7 +88,9 @@ export interface ReadOrder {
 export function readOrderRecord(body: string): ReadOrder | null {
   try {
     const record = readCanonical(body) as OptionOrderRecord | null;
-    if (record?.kind !== 'option_order' || record.version !== '1' || record.rule !== OPTION_RULE) return null;
+    if (record?.kind !== 'option_order' || record.version !== '1') return null;
+    const rule = OPTION_RULES.find((name) => name === record.rule);
+    if (rule === undefined) return null;
     const { direction, asset, symbol } = record;
     if ((direction !== 'up' && direction !== 'down') || typeof asset !== 'string' || typeof symbol !== 'string') return null;
     const [scale, seconds, accepted] = [countOf(record.scale), countOf(record.seconds), countOf(record.accepted)];
@@ -100,7 +104,7 @@ export function readOrderRecord(body: string): ReadOrder | null {
       record,
       scale,
       after: { seq, leaf, time },
-      order: { accepted, direction, seconds, stake: stake.atoms, profit },
+      order: { rule, accepted, direction, seconds, stake: stake.atoms, profit },
     };
   } catch {
     return null;

@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { type RecordValue, canonicalText } from '../canonical.ts';
 import { indexOf } from '../index-rules.ts';
+import { priceRecord, priceText } from '../second/price-record.ts';
+import { provePrices, secondRecord, secondText } from '../second/second.ts';
 import { tickRecord } from '../tick.ts';
 import { orderRecord } from './order-record.ts';
 import { verifyReceipt } from './receipt.ts';
 
 const NOW = 1_800_000_000_000;
 const order = orderRecord({
+  rule: 'options/1',
   id: 1,
   symbol: 'BTC/USDT',
   direction: 'up',
@@ -109,5 +112,98 @@ describe('a receipt with another value', () => {
       for (const other of changed(one, TEXTS))
         expect(faultsOf(fileOf(canonicalText(order), bodies.with(i, canonicalText(other as RecordValue))))).toEqual([]);
     }
+  });
+});
+
+/** An order by rule 2, with the seconds it rests on: entry at NOW + 1 s, due and ended at NOW + 31 s. */
+const order2 = canonicalText(
+  orderRecord({
+    id: 1,
+    symbol: 'BTC/USDT',
+    direction: 'up',
+    seconds: 30,
+    asset: 'USDT',
+    scale: 2,
+    stake: 1_000n,
+    payout: '0.8',
+    accepted: NOW,
+    after: { seq: NOW / 1_000, leaf: 1, time: NOW },
+    prices: 'recorded',
+  }),
+);
+const secondOf = (leaf: number, time: number, before: { leaf: number; time: number }, price: string | null) => {
+  const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
+  const text = (symbol: string) => {
+    const quotes = price === null ? [] : [{ source: 'recording', bid: price, ask: price, time: String(time) }];
+    return priceText(priceRecord({ symbol, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms), () => 'silent'));
+  };
+  const texts = ['BTC/USDT', 'ETH/USDT'].map(text);
+  const body = secondText(secondRecord({ time, prices: 'recorded', minSources: 1, maxAgeMs: 5_000, before }, texts));
+  return { leaf: String(leaf), body, path: [], price: provePrices(texts)[0] };
+};
+const at = (seconds: number) => NOW + seconds * 1_000;
+const HONEST = [
+  secondOf(3, at(1), { leaf: 1, time: at(0) }, '100'),
+  secondOf(33, at(31), { leaf: 32, time: at(30) }, null),
+  secondOf(34, at(32), { leaf: 33, time: at(31) }, '101'),
+];
+const file2 = (seconds: readonly unknown[], result: Record<string, string | null> = {}) => {
+  const base = fileOf(order2, []);
+  const entry = String(NOW / 1_000 + 1);
+  const exit = String(NOW / 1_000 + 32);
+  return {
+    ...base,
+    version: '2',
+    settlement: {
+      ...base.settlement,
+      result: { outcome: 'won', refund: null, entry, exit, returned: '18', journal: '1', ...result },
+      ticks: seconds,
+    },
+  };
+};
+const RULE_STEPS = ['TERMS', 'TICKS_PRICED', 'ENTRY', 'EXIT', 'OUTCOME', 'AMOUNT'];
+const failing = (value: unknown) =>
+  verifyReceipt(value).steps.flatMap(({ id, ok }) => (!ok && RULE_STEPS.includes(id) ? [id] : []));
+
+describe('a receipt by options/2', () => {
+  it('is read as far as it is whole, and says how late entry and exit were', () => {
+    expect(failing(file2(HONEST))).toEqual([]);
+    const { steps } = verifyReceipt(file2(HONEST));
+    expect(steps.find(({ id }) => id === 'ENTRY')?.params['late']).toBe('0 ms');
+    expect(steps.find(({ id }) => id === 'EXIT')?.params['late']).toBe('1000 ms');
+  });
+
+  it('that leaves out a second without a price does not show its exit', () => {
+    expect(failing(file2([HONEST[0], HONEST[2]]))).toEqual(['ENTRY', 'EXIT', 'OUTCOME', 'AMOUNT']);
+  });
+
+  it('returns the stake for a second that was not logged, shown by the next one, and by nothing less', () => {
+    const refund = { outcome: 'refunded', refund: 'NO_SETTLEMENT', exit: null, returned: '10' };
+    const late = secondOf(33, at(32), { leaf: 32, time: at(30) }, '101');
+    expect(failing(file2([HONEST[0], late], refund))).toEqual([]);
+    expect(verifyReceipt(file2([HONEST[0], late], refund)).steps.find(({ id }) => id === 'EXIT')?.params['missing']).toBe(
+      new Date(at(31)).toISOString(),
+    );
+    // A later second that names the due one as logged, or nothing behind it at all.
+    const logged = secondOf(34, at(32), { leaf: 33, time: at(31) }, '101');
+    expect(failing(file2([HONEST[0], logged], refund))).toContain('EXIT');
+    expect(failing(file2([HONEST[0]], refund))).toContain('EXIT');
+    // The exit that was withheld cannot be replaced by the next one.
+    expect(failing(file2([HONEST[0], late]))).toEqual(expect.arrayContaining(['EXIT', 'OUTCOME']));
+  });
+
+  it('with a second out of the chain of the log is refused', () => {
+    const torn = secondOf(34, at(32), { leaf: 30, time: at(31) }, '101');
+    expect(failing(file2([HONEST[0], HONEST[1], torn]))).toContain('EXIT');
+    expect(failing(file2([HONEST[1], HONEST[0], HONEST[2]]))).toContain('EXIT');
+  });
+
+  it('is not taken as one by options/1, nor the other way round', () => {
+    expect(failing({ ...file2(HONEST), version: '1' })).toContain('TERMS');
+    expect(failing({ ...file, version: '2' })).toContain('TERMS');
+  });
+
+  it('with another value anywhere is refused, never an exception', () => {
+    for (const other of changed(file2(HONEST), VALUES)) expect(faultsOf(other)).toEqual([]);
   });
 });

@@ -5,26 +5,19 @@
  * public log. Nothing in it is trusted, no check throws. What it cannot show: that the log is the one that others see
  * (compare its name, keep heads), and that an input of the index was true.
  */
-import { formatAmount, parseAmount } from '@glasshouse/money';
+import { formatAmount } from '@glasshouse/money';
 import { utf8 } from '../bytes.ts';
-import { readCanonical } from '../canonical.ts';
 import { checkGrowth, readPath } from '../growth.ts';
 import { type TreeHead, headRoot, headSize } from '../head-values.ts';
 import { verifyHead } from '../head.ts';
 import { type LogKey, trustedKeys } from '../keys.ts';
-import { type TickRecord, verifyTick } from '../tick.ts';
+import { PRICE_DECIMALS } from '../second/tick-view.ts';
 import { leafHash } from '../tree.ts';
 import { verifyInclusion } from '../verify-tree.ts';
 import { type OptionOrderRecord, type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
-import { type OptionResult, type RuleOrder, type RuleTick, decideOption } from './rule.ts';
+import { type ProvedRecord, type ReadTick, readTick, recompute } from './receipt-ticks.ts';
+import { type OptionResult, type RuleTick, entrySecondOf } from './rule.ts';
 import { type Acceptance, type Signature, type StatedResult, acceptanceMessage, isSignedBy, resultMessage } from './signed.ts';
-
-/** A record of the log with its place and the path to the root. */
-export interface ProvedRecord {
-  readonly leaf: string;
-  readonly body: string;
-  readonly path: readonly string[];
-}
 
 /** The second part of a receipt. */
 export interface SettlementProof extends Signature {
@@ -35,14 +28,19 @@ export interface SettlementProof extends Signature {
   readonly growth: readonly string[];
   /** The path of the order. */
   readonly order: readonly string[];
-  /** Ticks of the symbol without gap: from the last before the order to the entry, and from one before due to the exit. */
+  /**
+   * By options/2 the seconds from the one expected to the one used, for the entry and for the exit, and where one was not
+   * logged the next. By options/1 ticks of the symbol without gap: from the last before the order to the entry, and from one
+   * before due to the exit.
+   */
   readonly ticks: readonly ProvedRecord[];
 }
 
 /** The file that a user saves. */
 export interface OptionReceipt {
   readonly format: 'glasshouse-option-receipt';
-  readonly version: '1';
+  /** `1` for orders by options/1, `2` for those by options/2. */
+  readonly version: '1' | '2';
   readonly acceptance: Acceptance & Signature;
   readonly settlement: SettlementProof | null;
   readonly keys: readonly LogKey[];
@@ -85,38 +83,6 @@ export interface ReceiptVerdict {
   readonly result: OptionResult | null;
 }
 
-/** A tick of the receipt that was read. */
-interface ReadTick extends RuleTick {
-  readonly record: TickRecord;
-  readonly path: readonly string[];
-  readonly body: string;
-}
-
-const PRICE_DECIMALS = 10;
-
-/** One of another kind of prices than the order's has no price for it (rule, point 2 and 4). */
-function readTick({ leaf, body, path }: ProvedRecord, prices: string): ReadTick | null {
-  const record = readCanonical(body) as unknown as TickRecord | null;
-  if (record === null || typeof record !== 'object' || record.kind !== 'tick') return null;
-  const [place, seq, time] = [countOf(leaf), countOf(record.seq), countOf(record.time)];
-  const price = record.index === null ? null : parseAmount(record.index, PRICE_DECIMALS);
-  if (place === null || seq === null || time === null || price?.ok === false) return null;
-  const own = price !== null && record.prices === prices ? price.atoms : null;
-  return { leaf: place, seq, time, price: own, record, path, body };
-}
-
-/** Runs of ticks whose numbers follow each other and whose leaves and times rise; null when they do not rise. */
-function runsOf(ticks: readonly ReadTick[]): ReadTick[][] | null {
-  const runs: ReadTick[][] = [];
-  for (const tick of ticks) {
-    const last = runs.at(-1)?.at(-1);
-    if (last && (tick.seq <= last.seq || tick.leaf <= last.leaf || tick.time <= last.time)) return null;
-    if (last && tick.seq === last.seq + 1) runs.at(-1)?.push(tick);
-    else runs.push([tick]);
-  }
-  return runs;
-}
-
 /** The last time that a date can hold; a file may name a later one. */
 const LAST_DATE_MS = 8_640_000_000_000_000;
 const utc = (ms: number | null) => (ms === null || ms > LAST_DATE_MS ? '-' : new Date(ms).toISOString());
@@ -141,7 +107,7 @@ const shapeOf = (value: unknown): value is OptionReceipt => {
     part.ticks.every((tick) => typeof tick?.body === 'string');
   return (
     file?.format === 'glasshouse-option-receipt' &&
-    file.version === '1' &&
+    (file.version === '1' || file.version === '2') &&
     isAcceptance(file.acceptance) &&
     Array.isArray(file.keys) &&
     file.keys.length > 0 &&
@@ -170,7 +136,11 @@ function checkAcceptance(file: OptionReceipt, check: Check, expected: Expected) 
   const leaf = Number(acceptance.leaf);
   check(
     'TERMS',
-    () => read !== null && read.after.leaf < leaf && read.after.time <= read.order.accepted,
+    () =>
+      read !== null &&
+      read.after.leaf < leaf &&
+      read.after.time <= read.order.accepted &&
+      file.version === (read.order.rule === 'options/1' ? '1' : '2'),
     read ? terms(read) : {},
   );
   check('ORDER_HEAD', () => verifyHead(acceptance.head, keys) && (headSize(acceptance.head) ?? leaf + 1) <= leaf, {
@@ -190,7 +160,7 @@ const terms = ({ record, order }: ReadOrder): Params => ({
   accepted: utc(order.accepted),
 });
 
-/** Every tick is one of the symbol, stands in the log at its place, and they come without gap in both runs. */
+/** Every tick is one of the symbol and stands in the log at its place, in its second where it is of one. */
 function checkTicks(settlement: SettlementProof, read: ReadOrder | null, check: Check): ReadTick[] {
   const ticks = settlement.ticks.map((tick) => readTick(tick, read?.record.prices ?? ''));
   const known = ticks.filter((tick) => tick !== null);
@@ -200,39 +170,29 @@ function checkTicks(settlement: SettlementProof, read: ReadOrder | null, check: 
     () =>
       isWhole &&
       known.every(
-        ({ record, leaf, body, path }) => record.symbol === read.record.symbol && isLogged(settlement.head, leaf, body, path),
+        ({ view, leaf, isInside, body, path }) =>
+          view.symbol === read.record.symbol && isInside && isLogged(settlement.head, leaf, body, path),
       ),
     { count: String(ticks.length) },
   );
-  check('TICKS_PRICED', () => isWhole && known.every(({ record }) => verifyTick(record)), {
+  check('TICKS_PRICED', () => isWhole && known.every(({ isByRules }) => isByRules), {
     count: String(ticks.length),
   });
   return known;
 }
 
-const tickParams = (tick: RuleTick | null | undefined): Params =>
-  tick ? { tick: String(tick.seq), time: utc(tick.time), leaf: String(tick.leaf), price: priceOf(tick) } : {};
+/** A tick, and how many milliseconds it is later than expected. */
+const tickParams = (tick: RuleTick | null | undefined, expected: number | null | undefined): Params =>
+  tick
+    ? {
+        tick: String(tick.seq),
+        time: utc(tick.time),
+        leaf: String(tick.leaf),
+        price: priceOf(tick),
+        late: expected === null || expected === undefined ? '-' : `${tick.time - expected} ms`,
+      }
+    : {};
 const priceOf = (tick: RuleTick) => (tick.price === null ? '-' : formatAmount(tick.price, PRICE_DECIMALS));
-
-/**
- * The rule over the ticks of the receipt. The first run must begin with the last tick before the order and reach the
- * entry, or a tick past the time for one: so nobody can leave out a tick and say that there was none. The exit must stand
- * in a run that begins before due.
- */
-function recompute(order: RuleOrder, after: ReadOrder['after'], runs: readonly ReadTick[][]): OptionResult | null {
-  const [first, second, ...more] = runs;
-  const before = first?.[0];
-  if (!first || !before || more.length > 0) return null;
-  if (before.seq !== after.seq || before.leaf !== after.leaf || before.time !== after.time) return null;
-  if (first.some((tick, i) => i > 0 && tick.leaf < order.leaf)) return null;
-  const last = second ?? first;
-  const result = decideOption(order, [...first, ...(second ?? [])], (last.at(-1) as ReadTick).time);
-  if (result === null) return null;
-  const { entry, exit, due } = result;
-  if (entry === null) return second ? null : result;
-  if (!first.includes(entry as ReadTick) || (last[0] as ReadTick).time >= (due ?? 0)) return null;
-  return exit === null || last.includes(exit as ReadTick) ? result : null;
-}
 
 /** What a checker noted before. */
 export interface Expected {
@@ -260,15 +220,18 @@ function checkSettlement(
   });
   check('ORDER_LOGGED', () => isLogged(head, leaf, acceptance.order, settlement.order), { leaf: acceptance.leaf });
   const ticks = checkTicks(settlement, read, check);
-  const runs = runsOf(ticks);
-  const result = read && runs ? recompute({ ...read.order, leaf }, read.after, runs) : null;
+  const result = read && recompute({ ...read.order, leaf }, read.after, ticks);
   const entry = result?.entry ?? null;
   const exit = result?.exit ?? null;
   const seqOf = (tick: RuleTick | null) => (tick ? String(tick.seq) : null);
-  check('ENTRY', () => result !== null && stated.entry === seqOf(entry), tickParams(entry));
+  const missing: Params = result?.missing ? { missing: utc(result.missing) } : {};
+  check('ENTRY', () => result !== null && stated.entry === seqOf(entry), {
+    ...tickParams(entry, read && entrySecondOf(read.order)),
+    ...(entry === null ? missing : {}),
+  });
   check('EXIT', () => result !== null && stated.exit === seqOf(exit), {
-    ...tickParams(exit),
-    ...(result?.due ? { due: utc(result.due) } : {}),
+    ...tickParams(exit, result?.due),
+    ...(result?.due ? { due: utc(result.due), ...missing } : {}),
   });
   check('OUTCOME', () => result !== null && stated.outcome === result.outcome && stated.refund === result.refund, {
     outcome: stated.outcome,

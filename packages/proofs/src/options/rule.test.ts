@@ -6,6 +6,7 @@ import { type RuleOrder, type RuleTick, decideOption, profitOf } from './rule.ts
 
 const T = 1_800_000_000_000;
 const order = (fields: Partial<RuleOrder> = {}): RuleOrder => ({
+  rule: 'options/1',
   leaf: 10,
   accepted: T + 400,
   direction: 'up',
@@ -25,7 +26,7 @@ const ticks = (prices: Record<number, number | null>): RuleTick[] =>
 const result = (prices: Record<number, number | null>, fields: Partial<RuleOrder> = {}, complete = Number.MAX_SAFE_INTEGER) =>
   decideOption(order(fields), ticks(prices), complete);
 
-describe('the rule of timed options', () => {
+describe('the rule options/1', () => {
   it('pays as the published example says', () => {
     const [vector] = JSON.parse(readFileSync(new URL('./fixtures/timed-option.json', import.meta.url), 'utf8')) as [
       { inputs: { stake: string; payout: string }; expected: { profit: string; returned: string } },
@@ -118,6 +119,79 @@ describe('the rule of timed options', () => {
         const rest = stake * BigInt(units) - profitOf(stake, payout) * 10_000n;
         expect(rest >= 0n && rest < 10_000n).toBe(true);
       }),
+    );
+  });
+});
+
+describe('the rule options/2', () => {
+  const by2 = (prices: Record<number, number | null>, fields: Partial<RuleOrder> = {}, complete?: number) =>
+    result(prices, { rule: 'options/2', ...fields }, complete);
+
+  it('enters at the next second after acceptance and ends at the due second', () => {
+    expect(by2({ 0: 50, 1: 100, 2: 70, 61: 101, 62: 1 })).toMatchObject({
+      outcome: 'won',
+      entry: { time: T + 1_000 },
+      exit: { time: T + 61_000 },
+      missing: null,
+    });
+    // A second that stands at the moment of acceptance was known.
+    expect(by2({ 1: 50, 2: 100, 62: 101 }, { accepted: T + 1_000 })?.entry?.time).toBe(T + 2_000);
+  });
+
+  it.each([
+    [{ 1: null, 2: null, 3: 100, 63: null, 64: 101 }, 'won', 3_000, 64_000],
+    [{ 1: null, 2: null, 3: null, 4: null, 5: null, 6: 100, 66: 99 }, 'lost', 6_000, 66_000],
+  ] as const)('passes on to the next second where one was logged without a price: %j', (prices, outcome, entry, exit) => {
+    expect(by2(prices)).toMatchObject({ outcome, entry: { time: T + entry }, exit: { time: T + exit } });
+  });
+
+  it.each([
+    [{ 2: 100, 62: 101 }, 'NO_ENTRY', T + 1_000],
+    [{ 1: null, 3: 100, 63: 101 }, 'NO_ENTRY', T + 2_000],
+    [{ 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: 100 }, 'NO_ENTRY', null],
+    [{ 1: 100, 62: 101 }, 'NO_SETTLEMENT', T + 61_000],
+    [{ 1: 100, 61: null, 63: 99 }, 'NO_SETTLEMENT', T + 62_000],
+    [{ 1: 100, 61: null, 62: null, 63: null, 64: null, 65: null, 66: null, 67: 1 }, 'NO_SETTLEMENT', null],
+  ] as const)(
+    'returns the stake for a second that was not logged, and for six without a price: %j',
+    (prices, refund, missing) => {
+      expect(by2(prices)).toMatchObject({ outcome: 'refunded', refund, missing, returned: 100_000_000n });
+    },
+  );
+
+  it('returns the stake where the second stands before the order in the log, or has prices of another kind', () => {
+    expect(by2({ 1: 100, 61: 101 }, { leaf: 11 })).toMatchObject({ refund: 'NO_ENTRY', missing: T + 1_000 });
+    const other = ticks({ 1: 100, 61: 101 }).map((tick, i) => ({ ...tick, isOther: i === 1 }));
+    expect(decideOption(order({ rule: 'options/2' }), other, Number.MAX_SAFE_INTEGER)).toMatchObject({
+      refund: 'NO_SETTLEMENT',
+      missing: T + 61_000,
+    });
+  });
+
+  it('waits for a second until it is known that it was not logged', () => {
+    expect(by2({}, {}, T + 999)).toBeNull();
+    expect(by2({}, {}, T + 1_000)).toMatchObject({ refund: 'NO_ENTRY' });
+    expect(by2({ 1: null }, {}, T + 1_999)).toBeNull();
+    expect(by2({ 1: 100 }, {}, T + 60_999)).toBeNull();
+    expect(by2({ 1: 100 }, {}, T + 61_000)).toMatchObject({ refund: 'NO_SETTLEMENT' });
+  });
+
+  it('gives who withholds seconds no result but a refund: any hole leaves the result or returns the stake', () => {
+    const list = fc.array(fc.option(fc.integer({ min: 95, max: 105 }), { nil: null, freq: 6 }), { minLength: 80, maxLength: 80 });
+    const withheld = fc.uniqueArray(fc.integer({ min: 0, max: 79 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(list, withheld, fc.constantFrom('up', 'down'), (prices, holes, direction) => {
+        const all = ticks(Object.fromEntries(prices.map((price, i) => [i, price])));
+        const one = order({ rule: 'options/2', direction });
+        const whole = decideOption(one, all, Number.MAX_SAFE_INTEGER);
+        const held = decideOption(
+          one,
+          all.filter((_, i) => !holes.includes(i)),
+          Number.MAX_SAFE_INTEGER,
+        );
+        if (held?.outcome !== 'refunded') expect(held).toEqual(whole);
+      }),
+      { numRuns: 300 },
     );
   });
 });

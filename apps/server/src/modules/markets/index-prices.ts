@@ -4,7 +4,18 @@
  * Units: ticks, epoch milliseconds UTC. Invariants: within one second everybody is told the same; null means that there
  * is no price, and nothing may be decided. Limits: one process.
  */
-import { type IndexResult, type IndexTerms, type SourceQuote, type TickRecord, indexOf, tickRecord } from '@glasshouse/proofs';
+import {
+  type Absence,
+  type IndexResult,
+  type IndexTerms,
+  type SecondPlace,
+  type SourceQuote,
+  indexOf,
+  priceRecord,
+  priceText,
+  secondRecord,
+  secondText,
+} from '@glasshouse/proofs';
 import type { Clock } from '../../platform/clock.ts';
 import { type Market, ticksOf } from './domain/market.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
@@ -22,11 +33,21 @@ export interface IndexSecond {
   readonly terms: IndexTerms;
   readonly result: IndexResult;
   readonly price: IndexPrice | null;
+  /** Why a published source has no quote. */
+  readonly absence: (source: string) => Absence;
 }
 
-/** The record of a second for the log. */
-export function recordOf(second: IndexSecond, seq: number, prices: string): TickRecord {
-  return tickRecord({ symbol: second.market.symbol, seq, prices }, second.quotes, second.terms, second.result);
+/** The texts of a second for the log: of its record, and of every instrument in it. */
+export function textsOf(
+  seconds: readonly [IndexSecond, ...IndexSecond[]],
+  prices: string,
+  before: SecondPlace | null,
+): { body: string; prices: string[] } {
+  const texts = seconds.map(({ market, quotes, terms, result, absence }) =>
+    priceText(priceRecord({ symbol: market.symbol, prices }, quotes, terms, result, absence)),
+  );
+  const { time, minSources, maxAgeMs } = seconds[0].terms;
+  return { body: secondText(secondRecord({ time, prices, minSources, maxAgeMs, before }, texts)), prices: texts };
 }
 
 /** Index prices of one feed. */
@@ -58,6 +79,7 @@ export class IndexPrices {
     const quotes = this.#feed.quotes(market.symbol, time);
     const result = indexOf(quotes, terms);
     const price = result.index === null ? null : { priceTicks: ticksOf(market, result.index), time };
-    return { market, quotes, terms, result, price };
+    const absence = (source: string) => this.#feed.absence(market.symbol, source);
+    return { market, quotes, terms, result, price, absence };
   }
 }

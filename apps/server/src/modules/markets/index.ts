@@ -13,6 +13,7 @@ import { bindFavorites } from './api/favorites.ts';
 import { bindGetDepth } from './api/getDepth.ts';
 import { bindGetFacts } from './api/getFacts.ts';
 import { bindGetPriceHealth } from './api/getPriceHealth.ts';
+import { bindGetPriceRecord } from './api/getPriceRecord.ts';
 import { bindGetSearch } from './api/getSearch.ts';
 import { bindListCandles } from './api/listCandles.ts';
 import { bindListQuotes } from './api/listQuotes.ts';
@@ -35,7 +36,17 @@ import { mergeTrades } from './store/candles.ts';
 import { deleteFavorites } from './store/favorites.ts';
 import { loadMarkets } from './store/load-markets.ts';
 import { notePriceKind } from './store/price-kinds.ts';
-import { forgetTicks, newestTickTime, tickAt, ticksBetween } from './store/ticks.ts';
+import { countSeconds } from './store/record-figures.ts';
+import {
+  type StoredTick,
+  forgetTicks,
+  newestTickTime,
+  secondAfter,
+  secondAt,
+  secondsBetween,
+  tickAt,
+  ticksBetween,
+} from './store/ticks.ts';
 import { registerPriceMetrics } from './metrics.ts';
 import { requireNoOtherFeed } from './other-feed.ts';
 import { RecordedHistories } from './recorded-history.ts';
@@ -55,6 +66,9 @@ const FORGET_MS = 600_000;
 /** Ticks of an instrument that one run looks at: as many as come in half an hour. */
 const FORGET = 2_000;
 const ALERTS_MS = 1_000;
+const COUNT_MS = 60_000;
+/** Seconds that one run counts: more than come meanwhile. */
+const COUNT = 3_600;
 const TICKS_AT_ONCE = 300;
 
 /** What other modules may ask about prices. Everything is answered from memory after `start`. */
@@ -86,6 +100,15 @@ export interface Markets {
   ): Promise<LoggedTick[]>;
   /** The last logged tick at or before a time; null when there is none. */
   tickAt(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
+  /**
+   * Logged seconds of a market's index in [from, to], oldest first, also those without a price: what rules that ask for a
+   * second are decided by. A second that is missing was not logged.
+   */
+  secondsFrom(db: Db, marketId: number, from: number, to: number, limit?: number): Promise<LoggedTick[]>;
+  /** The newest logged second at or before a time; null when there is none. */
+  secondAt(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
+  /** The first logged second behind a time; null when there is none. */
+  secondAfter(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
   /** Hears the ticks that this process logged, after their commit; answers how to stop. */
   onLogged(listener: (ticks: readonly LoggedTick[]) => void): () => void;
   /** Registers the desk whose books are shown. Once, at wiring. */
@@ -138,7 +161,15 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
   const module = defineModule({
     name: 'markets',
     migrations: new URL('./store/migrations/', import.meta.url),
-    outcomes: { index_ticks: 'tick', price_kinds: 'price', candles: 'candle', candle_marks: 'candle' },
+    outcomes: {
+      index_ticks: 'tick',
+      index_seconds: 'tick',
+      price_kinds: 'price',
+      candles: 'candle',
+      candle_marks: 'candle',
+      index_hours: 'tick',
+      index_hours_mark: 'tick',
+    },
     calls: [
       bindListQuotes(feed, platform.clock),
       bindListCandles(feed, platform.db, platform.clock),
@@ -150,6 +181,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
       ),
       bindListTicks(feed, platform.db),
       bindGetPriceHealth(feed),
+      bindGetPriceRecord(platform.db, platform.clock),
       bindListStates(states),
       bindGetSearch(feed, platform.db, platform.clock),
       bindGetFacts(feed, platform.clock),
@@ -168,6 +200,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
           );
         },
       },
+      { name: 'markets.count', everyMs: COUNT_MS, run: async () => void (await countSeconds(platform.db, COUNT)) },
       { name: 'markets.alerts', everyMs: ALERTS_MS, run: () => alerts.run() },
       {
         name: 'markets.forget',
@@ -228,6 +261,13 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
       await recorder?.stop();
     },
   });
+  const one = async (marketId: number, read: (indexId: number) => Promise<StoredTick | null>): Promise<LoggedTick | null> => {
+    const market = feed.get(marketId);
+    if (!market) return null;
+    const { id, symbol } = feed.instrumentOf(market);
+    const tick = await read(id);
+    return tick && { ...tick, symbol };
+  };
   return {
     module,
     index: (id) => feed.index(id),
@@ -249,13 +289,15 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
       const ticks = await ticksBetween(db, id, { from, limit: TICKS_AT_ONCE, ...options });
       return ticks.map((tick) => ({ ...tick, symbol }));
     },
-    async tickAt(db, marketId, time) {
+    tickAt: (db, marketId, time) => one(marketId, (id) => tickAt(db, id, time)),
+    async secondsFrom(db, marketId, from, to, limit = TICKS_AT_ONCE) {
       const market = feed.get(marketId);
-      if (!market) return null;
+      if (!market) return [];
       const { id, symbol } = feed.instrumentOf(market);
-      const tick = await tickAt(db, id, time);
-      return tick && { ...tick, symbol };
+      return (await secondsBetween(db, id, { from, to, limit })).map((tick) => ({ ...tick, symbol }));
     },
+    secondAt: (db, marketId, time) => one(marketId, (id) => secondAt(db, id, time)),
+    secondAfter: (db, marketId, time) => one(marketId, (id) => secondAfter(db, id, time)),
     onLogged: (listener) => recorder?.onLogged(listener) ?? (() => {}),
     setBookSource: (source) => {
       books = source;

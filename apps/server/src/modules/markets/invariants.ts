@@ -1,6 +1,7 @@
 /**
- * What must always hold of the ticks that products settle by: `index_ticks` says what the public log says, as queries that
- * return no rows. Texts are compared with the canonical record, so that no text that somebody put there can break the query.
+ * What must always hold of the ticks that products settle by: `index_seconds` and `index_ticks` say what the public log says,
+ * as queries that return no rows. Texts are compared with the canonical record, so that no text that somebody put there can
+ * break the query.
  *
  * Limits: `tickInvariants` read the last quarter of an hour (some tens of milliseconds; the server runs them every minute), the whole record
  * is read by `recordInvariants` (npm run check:money). Whether the log itself was rewritten, its heads tell (packages/proofs).
@@ -15,48 +16,99 @@ const RECENT_TICKS = `
   SELECT t.* FROM markets m CROSS JOIN LATERAL (
     SELECT * FROM index_ticks WHERE index_id = m.id
       AND time_ms > (SELECT max(time_ms) FROM index_ticks WHERE index_id = m.id) - ${WINDOW_MS}) t`;
-const RECENT_ENTRIES = `SELECT * FROM log_entries WHERE leaf > (SELECT max(leaf) FROM log_entries) - ${WINDOW_LEAVES}`;
+const RECENT_SECONDS = `SELECT * FROM index_seconds WHERE time_ms > (SELECT max(time_ms) FROM index_seconds) - ${WINDOW_MS}`;
+const PACKED = `
+  SELECT u.leaf, NULL::bytea AS hash, u.body, u.prices
+  FROM log_packed p CROSS JOIN LATERAL log_unpacked(p.tile) u`;
+const ENTRIES = `SELECT leaf, hash, body, prices FROM log_entries WHERE kind IN ('second', 'tick')`;
+/** The older part of the window may be packed already. */
+const RECENT_ENTRIES = `
+  ${ENTRIES} AND leaf > (SELECT max(leaf) FROM log_entries) - ${WINDOW_LEAVES}
+  UNION ALL ${PACKED} WHERE p.tile >= (SELECT min(leaf) / 256 FROM (${RECENT_SECONDS}) s)`;
+const ALL_ENTRIES = `${ENTRIES} UNION ALL ${PACKED}`;
+
+/** Whether a text `e.body` has the hash that stands in the log at leaf `t.leaf`. */
+const HASHED = `
+  (e.hash IS NULL OR e.hash = sha256('\\x00'::bytea || convert_to(e.body, 'UTF8')))
+  AND (f.hashes IS NULL OR substr(f.hashes, (32 * (t.leaf % 256) + 1)::int, 32) = sha256('\\x00'::bytea || convert_to(e.body, 'UTF8')))`;
+const YOUNG = `t.time_ms > extract(epoch FROM now()) * 1000 - ${KEPT_MS}`;
 
 /** Ticks that are not what stands at their leaf, or whose leaf is not the hash of what stands there. */
-const differing = (ticks: string) => `
+const differing = (ticks: string, entries: string) => `
   SELECT m.symbol, t.time_ms, t.seq, t.price_ticks, t.prices, t.leaf, left(e.body, 40) AS logged
   FROM (${ticks}) t JOIN markets m ON m.id = t.index_id
-  LEFT JOIN log_entries e ON e.leaf = t.leaf
+  LEFT JOIN (${entries}) e ON e.leaf = t.leaf
   LEFT JOIN log_tiles f ON f.level = 0 AND f.tile = t.leaf / 256
   CROSS JOIN LATERAL (SELECT
-    '{"index":' || coalesce('"' || trim_scale(t.price_ticks * m.tick::numeric) || '"', 'null') || ',"kind":"tick","previous":' AS starts,
-    ',"prices":"' || t.prices || '","quotes":[' AS has,
-    '"seq":"' || t.seq || '","symbol":"' || m.symbol || '","time":"' || t.time_ms || '","version":"1"}' AS ends) said
-  WHERE CASE WHEN e.leaf IS NULL THEN t.time_ms > extract(epoch FROM now()) * 1000 - ${KEPT_MS}
-    ELSE NOT (starts_with(e.body, said.starts) AND strpos(e.body, said.has) > 0 AND right(e.body, length(said.ends)) = said.ends
-      AND e.hash = sha256('\\x00'::bytea || convert_to(e.body, 'UTF8'))
-      AND (f.hashes IS NULL OR substr(f.hashes, (32 * (t.leaf % 256) + 1)::int, 32) = e.hash)) END`;
+    '{"index":' || coalesce('"' || trim_scale(t.price_ticks * m.tick::numeric) || '"', 'null') AS starts,
+    ',"prices":"' || t.prices || '",' AS has,
+    '"seq":"' || t.seq || '","symbol":"' || m.symbol || '","time":"' || t.time_ms || '","version":"1"}' AS ends,
+    '"symbol":"' || m.symbol || '","version":"1"}' AS ends_price,
+    ',"time":"' || t.time_ms || '","version":"1"}' AS ends_second) said
+  WHERE CASE
+    WHEN e.leaf IS NULL THEN ${YOUNG}
+    WHEN e.prices IS NULL THEN NOT (starts_with(e.body, said.starts || ',"kind":"tick","previous":')
+      AND strpos(e.body, said.has || '"quotes":[') > 0 AND right(e.body, length(said.ends)) = said.ends AND ${HASHED})
+    ELSE NOT (t.seq = t.time_ms / 1000 AND right(e.body, length(said.ends_second)) = said.ends_second
+      AND strpos(e.body, said.has || '"root":"') > 0 AND EXISTS (
+        SELECT FROM string_to_table(e.prices, E'\\n') AS line
+        WHERE starts_with(line, said.starts || ',"kind":"price","previous":') AND right(line, length(said.ends_price)) = said.ends_price))
+    END`;
+
+/** Seconds that are not what stands at their leaf, with the texts of all instruments. */
+const differingSeconds = (seconds: string, entries: string) => `
+  SELECT 'second' AS symbol, t.time_ms, t.leaf, left(e.body, 40) AS logged
+  FROM (${seconds}) t
+  LEFT JOIN (${entries}) e ON e.leaf = t.leaf
+  LEFT JOIN log_tiles f ON f.level = 0 AND f.tile = t.leaf / 256
+  CROSS JOIN LATERAL (SELECT ',"time":"' || t.time_ms || '","version":"1"}' AS ends) said
+  WHERE CASE WHEN e.leaf IS NULL THEN ${YOUNG}
+    ELSE NOT (coalesce(starts_with(e.body, '{"before":') AND strpos(e.body, ',"kind":"second","prices":"' || t.prices || '",') > 0
+      AND right(e.body, length(said.ends)) = said.ends AND ${HASHED}
+      AND encode(log_second_root(e.prices), 'hex') = split_part(split_part(e.body, '"root":"', 2), '"', 1), false)) END`;
+
+/** A text as a time; null when it is none. */
+const NUMBER = (text: string) =>
+  `CASE WHEN length(${text}) BETWEEN 1 AND 15 AND translate(${text}, '0123456789', '') = '' THEN ${text}::bigint END`;
 
 /**
  * Ticks of the log that products do not see. Cut by fixed texts, ten times as fast as by patterns: inside a text of canonical
  * JSON every quotation mark has a backslash before it.
  */
 const unseen = (entries: string) => `
-  WITH parts AS MATERIALIZED (
+  WITH parts AS (
     SELECT leaf, split_part(split_part(right(body, 120), '"symbol":"', 2), '"', 1) AS symbol,
-      split_part(split_part(right(body, 120), '"time":"', 2), '"', 1) AS time
-    FROM (${entries}) e WHERE left(body, 60) LIKE '{"index":%,"kind":"tick",%'),
+      split_part(split_part(right(body, 120), '"time":"', 2), '"', 1) AS time, '' AS before, true AS is_row
+    FROM (${entries}) e WHERE prices IS NULL AND left(body, 60) LIKE '{"index":%,"kind":"tick",%'
+    UNION ALL
+    SELECT leaf, split_part(split_part(right(line, 120), '"symbol":"', 2), '"', 1),
+      split_part(split_part(right(body, 60), '"time":"', 2), '"', 1), split_part(split_part(body, '"time":"', 2), '"', 1),
+      NOT starts_with(line, '{"index":null,')
+    FROM (${entries}) e CROSS JOIN LATERAL string_to_table(prices, E'\\n') AS line WHERE prices IS NOT NULL),
   said AS MATERIALIZED (
-    SELECT leaf, symbol, CASE WHEN length(time) BETWEEN 1 AND 15 AND translate(time, '0123456789', '') = '' THEN time::bigint END AS time
-    FROM parts)
+    SELECT leaf, symbol, is_row, ${NUMBER('time')} AS time, ${NUMBER('before')} AS before FROM parts)
   SELECT said.symbol, said.time, said.leaf FROM said
   LEFT JOIN markets m ON m.symbol = said.symbol AND m.kind IN ('spot', 'stock')
   LEFT JOIN index_ticks t ON t.index_id = m.id AND t.time_ms = said.time
-  WHERE t.leaf IS DISTINCT FROM said.leaf`;
+  -- A missing price has a row where it begins.
+  LEFT JOIN index_ticks p ON NOT said.is_row AND p.index_id = m.id AND p.time_ms = said.before
+  WHERE t.leaf IS DISTINCT FROM said.leaf AND (said.is_row OR p.price_ticks IS NOT NULL)`;
 
-const invariants = (ticks: string, entries: string, which: string) =>
+/** Seconds of the log that products do not see. */
+const unseenSeconds = (entries: string) => `
+  SELECT 'second' AS symbol, e.leaf FROM (${entries}) e LEFT JOIN index_seconds s ON s.leaf = e.leaf
+  WHERE e.prices IS NOT NULL AND s.leaf IS NULL`;
+
+const invariants = (ticks: string, seconds: string, entries: string, which: string) =>
   [
-    { id: 'I16', title: `${which} that products settle by are those of the public log`, sql: differing(ticks) },
+    { id: 'I16', title: `${which} that products settle by are those of the public log`, sql: differing(ticks, entries) },
     { id: 'I16', title: `${which} of the public log are all there to settle by`, sql: unseen(entries) },
+    { id: 'I16', title: `${which}: their seconds are those of the public log`, sql: differingSeconds(seconds, entries) },
+    { id: 'I16', title: `${which}: all seconds of the public log are there to settle by`, sql: unseenSeconds(entries) },
   ] as const;
 
 /** The newest ticks. */
-export const tickInvariants = invariants(RECENT_TICKS, RECENT_ENTRIES, 'the newest ticks');
+export const tickInvariants = invariants(RECENT_TICKS, RECENT_SECONDS, RECENT_ENTRIES, 'the newest ticks');
 
 /** All ticks that are kept. */
-export const recordInvariants = invariants('SELECT * FROM index_ticks', 'SELECT * FROM log_entries', 'ticks');
+export const recordInvariants = invariants('SELECT * FROM index_ticks', 'SELECT * FROM index_seconds', ALL_ENTRIES, 'ticks');

@@ -1,23 +1,26 @@
 /**
- * Puts the index of every second into the public log: what this server saw, and nothing of the seconds in which it did
- * not run. Where several processes run, the first to come with a second writes it.
+ * Puts every second into the public log as one leaf over all instruments: what this server saw, and nothing of the seconds
+ * in which it did not run. Where several processes run, the first to come with a second writes it.
  *
- * Invariants: at most one tick per instrument and second, each later than the one before it, also when the clock was set
- * back; the tick and its leaf are one transaction; ticks of one kind of prices only, from the start of a feed to that of the
- * next. A missing price is logged when it begins, not repeated. Limits: a
- * second that comes while the last is still being written is left out (counted in the metrics).
+ * Invariants: at most one leaf a second, each later than the one before it, which it names, also when the clock was set
+ * back; the leaf, the second's row and its prices are one transaction; ticks of one kind of prices only, from the start of a
+ * feed to that of the next. Limits: seconds that come while others are being written wait, at most `MAX_WAITING` and 5 s;
+ * one more is left out (counted in the metrics), and options that need it return their stakes.
  */
 import type { PriceSource } from '@glasshouse/contract';
+import { SECOND_MS } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
-import { type ProofLog, written } from '../proofs/index.ts';
-import { type IndexSecond, recordOf } from './index-prices.ts';
+import type { ProofLog } from '../proofs/index.ts';
+import { type IndexSecond, textsOf } from './index-prices.ts';
 import type { RecordWatch } from './record-watch.ts';
 import { mergeTicks } from './store/candles.ts';
 import { rulingKind } from './store/price-kinds.ts';
-import { type StoredTick, insertTicks, lastTicks } from './store/ticks.ts';
+import { type StoredTick, insertSecond, lastSecond, lastTicks } from './store/ticks.ts';
 
 /** A second that could not be written for so long is left out: what settles by ticks has stopped waiting for it. */
 const MAX_LATE_MS = 5_000;
+/** Seconds that wait for the one that is being written. */
+const MAX_WAITING = 4;
 
 /** A tick that stands in the log. */
 export interface LoggedTick extends StoredTick {
@@ -32,6 +35,7 @@ export class TickRecorder {
   readonly #watch: RecordWatch;
   readonly #now: () => number;
   readonly #listeners = new Set<(ticks: readonly LoggedTick[]) => void>();
+  readonly #waiting: (readonly IndexSecond[])[] = [];
   #busy: Promise<void> | null = null;
   /** Ticks written, and seconds left out. */
   written = 0;
@@ -56,29 +60,31 @@ export class TickRecorder {
     this.#watch.missed();
   }
 
-  /** Takes a second, unless the last one is still being written. */
+  /** Takes a second; it is written when those before it are. */
   take(seconds: readonly IndexSecond[]): void {
-    if (this.#busy) {
+    if (this.#waiting.length >= MAX_WAITING) {
       this.#miss();
       return;
     }
-    this.#busy = this.record(seconds)
-      .then(
-        (count) => {
-          this.written += count;
-          this.#watch.logged();
-        },
-        (error: unknown) => {
-          this.#miss();
-          this.#logger.error({ err: error }, 'a second of ticks was not logged');
-        },
-      )
-      .finally(() => {
-        this.#busy = null;
-      });
+    this.#waiting.push(seconds);
+    this.#busy ??= this.#drain().finally(() => {
+      this.#busy = null;
+    });
   }
 
-  /** Writes the seconds that are not logged yet; answers how many ticks. */
+  async #drain(): Promise<void> {
+    for (let seconds = this.#waiting.shift(); seconds !== undefined; seconds = this.#waiting.shift()) {
+      try {
+        this.written += await this.record(seconds);
+        this.#watch.logged();
+      } catch (error) {
+        this.#miss();
+        this.#logger.error({ err: error }, 'a second of ticks was not logged');
+      }
+    }
+  }
+
+  /** Writes a second of all instruments unless it is logged already; answers how many ticks. */
   async record(seconds: readonly IndexSecond[]): Promise<number> {
     if (seconds.length === 0) return 0;
     const ticks = await this.#write(seconds);
@@ -96,44 +102,43 @@ export class TickRecorder {
 
   #write(seconds: readonly IndexSecond[]): Promise<LoggedTick[]> {
     return this.#log.write(async ({ tx, append }) => {
+      const [first] = seconds;
+      if (first === undefined) return [];
+      const { time } = first.terms;
       const last = await lastTicks(
         tx,
         seconds.map(({ market }) => market.id),
       );
-      for (const { time } of last.values()) this.#watch.reached(time);
+      const before = await lastSecond(tx);
+      const newest = Math.max(before?.time ?? 0, ...[...last.values()].map((tick) => tick.time));
+      this.#watch.reached(newest);
       // Asked under the lock of the log: whoever holds it after a second is this late knows that the second stays out.
-      const oldest = this.#now() - MAX_LATE_MS;
-      if (seconds.every(({ terms }) => terms.time < oldest)) throw new Error('it came too late');
+      if (time < this.#now() - MAX_LATE_MS) throw new Error('it came too late');
       // Asked under the same lock: where two feeds run on one database, the one that was started last writes, alone.
       const isOurs = (await rulingKind(tx)) === this.#prices;
       this.#watch.ruled(isOurs);
-      if (!isOurs) return [];
-      const fresh = seconds.filter(({ market, terms, price }) => {
-        if (terms.time < oldest) return false;
-        const before = last.get(market.id);
-        // Whoever never had a price has nothing to lose.
-        return before === undefined ? price !== null : before.time < terms.time && (price !== null || before.priceTicks !== null);
-      });
-      if (fresh.length === 0) return [];
-      const numbered = fresh.map((second) => ({ second, seq: (last.get(second.market.id)?.seq ?? 0) + 1 }));
-      const first = await append(
-        numbered.map(({ second, seq }) => written(recordOf(second, seq, this.#prices), second.terms.time)),
-      );
-      const ticks = numbered.map(
-        ({ second, seq }, i): LoggedTick => ({
-          indexId: second.market.id,
-          symbol: second.market.symbol,
-          time: second.terms.time,
-          seq,
-          priceTicks: second.price?.priceTicks ?? null,
-          prices: this.#prices,
-          leaf: first + i,
-        }),
-      );
-      await insertTicks(tx, ticks);
+      if (!isOurs || time <= newest) return [];
+      const texts = textsOf([first, ...seconds.slice(1)], this.#prices, before);
+      const leaf = await append([{ kind: 'second', time, ...texts }]);
+      const ticks = this.#ticksOf(seconds, last, leaf);
+      await insertSecond(tx, { time, leaf }, this.#prices, ticks);
       await mergeTicks(tx, ticks, last);
       return ticks;
     });
+  }
+
+  /** The rows of a second: a missing price has one when it begins, if there ever was a price. */
+  #ticksOf(seconds: readonly IndexSecond[], last: ReadonlyMap<number, StoredTick>, leaf: number): LoggedTick[] {
+    const isRow = ({ market, price }: IndexSecond) => price !== null || (last.get(market.id)?.priceTicks ?? null) !== null;
+    return seconds.filter(isRow).map(({ market, terms, price }) => ({
+      indexId: market.id,
+      symbol: market.symbol,
+      time: terms.time,
+      seq: terms.time / SECOND_MS,
+      priceTicks: price?.priceTicks ?? null,
+      prices: this.#prices,
+      leaf,
+    }));
   }
 
   /** Waits for what is being written. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { Registry } from 'prom-client';
-import { type CallOutput, PERIODS, type PriceSource, exportProof, type getPriceHealth } from '@glasshouse/contract';
-import { type LogRecord, verifyProof, verifyTick } from '@glasshouse/proofs';
+import { type CallOutput, PERIODS, type PriceSource, exportProof, getLogEntry, type getPriceHealth } from '@glasshouse/contract';
+import { readLogged, verifyProof } from '@glasshouse/proofs';
 import { loadConfig } from '../../config.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ProofLog } from '../proofs/index.ts';
@@ -60,14 +60,22 @@ describe('ticks of the log', () => {
     const both = await Promise.all([recorder.record(seconds()), again.record(seconds())]);
     expect(both.sort()).toEqual([0, 3]);
     const ticks = await ticksOf(1);
-    expect(ticks.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(ticks.map(({ seq, time }) => seq - time / 1_000)).toEqual([0, 0]);
     expect(ticks[1]?.priceTicks).toBe(feed.index(1)?.priceTicks);
     log.clock.advance(60_000);
     await log.proofs().signHead();
     for (const { leaf } of ticks) {
-      const verdict = verifyProof(await log.call(exportProof, { index: leaf }));
-      expect(verdict).toMatchObject({ ok: true, record: { kind: 'tick', symbol: 'BTC/USDT', prices: 'recorded' } });
-      expect(verdict.ok && verifyTick(verdict.record as LogRecord)).toBe(true);
+      const all = await log.call(exportProof, { index: leaf });
+      expect(verifyProof(all)).toMatchObject({ ok: true, record: { kind: 'second', prices: 'recorded', instruments: '7' } });
+      const one = await log.call(exportProof, { index: leaf, symbol: 'BTC/USDT' });
+      expect(verifyProof(one).ok).toBe(true);
+      expect(one.prices).toHaveLength(1);
+      expect(all.prices).toHaveLength(7);
+      expect(readLogged(one.entry.body, one.prices?.[0])).toMatchObject({
+        view: { symbol: 'BTC/USDT' },
+        isInside: true,
+        isByRules: true,
+      });
     }
   });
 
@@ -77,11 +85,13 @@ describe('ticks of the log', () => {
       log.clock.advance(ms);
       await (i % 2 ? recorder : again).record(seconds());
     }
-    const { rows } = await sql<{ body: string }>`SELECT body FROM log_entries WHERE kind = 'tick' ORDER BY leaf`.execute(
-      log.database.db,
-    );
+    const { rows } = await sql<{ body: string; prices: string }>`
+      SELECT body, prices FROM log_entries WHERE kind = 'second' ORDER BY leaf`.execute(log.database.db);
     const events = rows
-      .map(({ body }) => JSON.parse(body) as { symbol: string; time: string; index: string | null })
+      .flatMap(({ body, prices }) => {
+        const { time } = JSON.parse(body) as { time: string };
+        return prices.split('\n').map((text) => ({ ...(JSON.parse(text) as { symbol: string; index: string | null }), time }));
+      })
       .filter(({ symbol, index }) => symbol === 'BTC/USDT' && index !== null)
       .map(({ time, index }) => ({
         prices: 'recorded' as const,
@@ -98,11 +108,13 @@ describe('ticks of the log', () => {
     }
   });
 
-  it('do not make up what was not seen: a gap stays a gap, and numbers go on', async () => {
+  it('do not make up what was not seen: a gap stays a gap, and the next second names the one before it', async () => {
     log.clock.advance(3_600_000);
     await recorder.record(seconds());
     const ticks = await ticksOf(1);
-    expect(ticks.map(({ seq }) => seq)).toEqual(ticks.map((_, i) => i + 1));
+    const { body } = await log.call(getLogEntry, { index: ticks.at(-1)?.leaf ?? 0 });
+    const before = ticks.at(-2);
+    expect(JSON.parse(body ?? '')).toMatchObject({ before: { leaf: String(before?.leaf), time: String(before?.time) } });
     expect((ticks.at(-1)?.time ?? 0) - (ticks.at(-2)?.time ?? 0)).toBeGreaterThan(3_600_000 - 1);
   });
 
@@ -137,12 +149,21 @@ describe('ticks of the log', () => {
     const during = await ticksOf(1);
     expect(during).toHaveLength(before + 1);
     expect(during.at(-1)?.priceTicks).toBeNull();
-    const { rows } = await sql<{ body: string }>`SELECT body FROM log_entries WHERE leaf = ${during.at(-1)?.leaf}`.execute(
-      log.database.db,
-    );
-    const record = JSON.parse(rows[0]?.body ?? '') as { index: null; quotes: { state: string }[] };
-    expect(record.index).toBeNull();
-    expect(record.quotes.map((quote) => quote.state)).toEqual(state === undefined ? [] : [state]);
+    // Every second is logged all the same, with what became of the source.
+    const { rows } = await sql<{ prices: string }>`
+      SELECT prices FROM log_entries WHERE kind = 'second' ORDER BY leaf DESC LIMIT 2`.execute(log.database.db);
+    expect(rows).toHaveLength(2);
+    for (const { prices } of rows) {
+      const record = prices
+        .split('\n')
+        .map((text) => JSON.parse(text))
+        .find(({ symbol }) => symbol === 'BTC/USDT');
+      expect(record).toMatchObject({
+        index: null,
+        reason: 'too_few',
+        sources: [{ source: 'recording', state: state ?? 'silent' }],
+      });
+    }
     faulty.fault = null;
     log.clock.advance(1_000);
     expect(feed.index(1)).not.toBeNull();
@@ -175,6 +196,8 @@ describe('an owner who changes the ticks that products settle by', () => {
   const LAST = 'index_id = 1 AND time_ms = (SELECT max(time_ms) FROM index_ticks WHERE index_id = 1)';
   const LEAF = `(SELECT leaf FROM index_ticks WHERE ${LAST})`;
   const OTHERS = 'BTC/USDT: the newest ticks that products settle by are those of the public log';
+  const SECONDS = 'second: the newest ticks: their seconds are those of the public log';
+  const UNSEEN_SECONDS = 'second: the newest ticks: all seconds of the public log are there to settle by';
   const UNSEEN = 'BTC/USDT: the newest ticks of the public log are all there to settle by';
 
   it('is not accused when he did nothing', async () => {
@@ -199,7 +222,14 @@ describe('an owner who changes the ticks that products settle by', () => {
       OTHERS,
     ],
     ['one tick less', `DELETE FROM index_ticks WHERE ${LAST}`, UNSEEN],
-    ['the text of the log', `UPDATE log_entries SET body = replace(body, '"5000"', '"9000"') WHERE leaf = ${LEAF}`, OTHERS],
+    ['the text of the log', `UPDATE log_entries SET body = replace(body, '"5000"', '"9000"') WHERE leaf = ${LEAF}`, SECONDS],
+    [
+      'the text of an instrument',
+      `UPDATE log_entries SET prices = replace(prices, 'recording', 'other') WHERE leaf = ${LEAF}`,
+      SECONDS,
+    ],
+    ['the place of a second', `UPDATE index_seconds SET leaf = leaf - 1 WHERE leaf = ${LEAF}`, SECONDS],
+    ['a second less', `DELETE FROM index_seconds WHERE leaf = ${LEAF}`, UNSEEN_SECONDS],
     ['the text of the log to nonsense', `UPDATE log_entries SET body = '{' WHERE leaf = ${LEAF}`, OTHERS],
   ] as const)('is named with the row: %s', async (_what, change, expected) => {
     const found = await breaches(change);
@@ -306,7 +336,7 @@ describe('a clock that is set back', () => {
     await recorder.record(seconds());
     const after = await ticksOf(1);
     expect(after.slice(0, -1)).toEqual(before);
-    expect(after.at(-1)?.seq).toBe((before.at(-1)?.seq ?? 0) + 1);
+    expect(after.at(-1)?.seq).toBe((after.at(-1)?.time ?? 0) / 1_000);
   });
 
   it('or jumped ahead leaves a gap and makes nothing up', async () => {
@@ -315,7 +345,7 @@ describe('a clock that is set back', () => {
     feed.tick();
     await recorder.record(seconds());
     const after = (await ticksOf(1)).at(-1);
-    expect([after?.seq, (after?.time ?? 0) - (before?.time ?? 0)]).toEqual([(before?.seq ?? 0) + 1, 86_400_000]);
+    expect([(after?.seq ?? 0) - (before?.seq ?? 0), (after?.time ?? 0) - (before?.time ?? 0)]).toEqual([86_400, 86_400_000]);
   });
 });
 

@@ -6,7 +6,7 @@
  * Invariants: an accepted option has its place in the log, its stake and the house's profit in escrow, and its first
  * answer, or none of it. Limits: a group holds up the second's ticks by its own duration.
  */
-import { orderRecord } from '@glasshouse/proofs';
+import { OPTION_RULE, orderRecord } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import { formatAmount } from '@glasshouse/money';
 import type { Tx } from '../../platform/db/database.ts';
@@ -90,7 +90,7 @@ type LastTick = { readonly seq: number; readonly leaf: number; readonly time: nu
 async function lastTicks(tx: Tx, parts: OptionParts, wanted: readonly Wanted[]): Promise<Map<number, LastTick>> {
   const ticks = new Map<number, LastTick>();
   for (const indexId of new Set(wanted.map((one) => one.indexId))) {
-    const tick = await parts.markets.tickAt(tx, indexId, Number.MAX_SAFE_INTEGER);
+    const tick = await parts.markets.secondAt(tx, indexId, Number.MAX_SAFE_INTEGER);
     if (tick) ticks.set(indexId, tick);
   }
   return ticks;
@@ -179,7 +179,7 @@ async function acceptGroup({ tx, append, edge }: Writing, parts: OptionParts, gr
   const firstLeaf = edge.size;
   const orders = accepted.map(({ wanted, after }, i): StoredOption => {
     const { userId, matchId, indexId, direction, seconds, assetId, stake, payout, profit } = wanted;
-    const place = { id: ids[i] as number, leaf: firstLeaf + i, accepted: now, after, prices, headSize };
+    const place = { id: ids[i] as number, rule: OPTION_RULE, leaf: firstLeaf + i, accepted: now, after, prices, headSize };
     return { ...place, userId, matchId, indexId, direction, seconds, assetId, stake, payout, profit };
   });
   await append(orders.map((order) => written(recordOf(parts, order), now)));
@@ -203,9 +203,9 @@ async function acceptGroup({ tx, append, edge }: Writing, parts: OptionParts, gr
 /** The record of an order in the public log. */
 export function recordOf(parts: Pick<OptionParts, 'markets' | 'ledger'>, order: StoredOption) {
   const { symbol, code: asset, scale } = labelsOf(parts, order.matchId, order.assetId);
-  const { id, direction, seconds, stake, payout, accepted, prices } = order;
+  const { id, rule, direction, seconds, stake, payout, accepted, prices } = order;
   const after = { seq: order.after.seq, leaf: order.after.leaf, time: order.after.time };
-  return orderRecord({ id, symbol, direction, seconds, asset, scale, stake, payout, accepted, after, prices });
+  return orderRecord({ id, rule, symbol, direction, seconds, asset, scale, stake, payout, accepted, after, prices });
 }
 
 /** Takes placings as they come and accepts them in groups. */

@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000;
 /** What options need of others. */
 export interface OptionNeeds {
   ledger: Ledger;
-  markets: Pick<Markets, 'market' | 'markets' | 'index' | 'source' | 'ticksFrom' | 'tickAt' | 'onLogged'>;
+  markets: Pick<Markets, 'market' | 'markets' | 'index' | 'source' | 'secondsFrom' | 'secondAt' | 'secondAfter' | 'onLogged'>;
   proofs: ProofLog;
   wallet: Pick<Wallet, 'balancesChanged'>;
   /** Published changes of what is offered; none without it. */
@@ -90,8 +90,8 @@ function portsOf(parts: OptionParts, notify: Notify | undefined): SettlementPort
   return {
     db: platform.db,
     now: () => platform.clock.now(),
-    ticks: (db, indexId, from, to, limit) => markets.ticksFrom(db, indexId, from, { to, limit }),
-    newest: (db, indexId) => markets.tickAt(db, indexId, Number.MAX_SAFE_INTEGER),
+    ticks: (db, indexId, from, to, limit) => markets.secondsFrom(db, indexId, from, to, limit),
+    newest: (db, indexId) => markets.secondAt(db, indexId, Number.MAX_SAFE_INTEGER),
     post: (tx, journals) => ledger.postBatch(tx, journals),
     cite: (tx, leaf) => proofs.cite(tx, leaf, 'options'),
     count: async (tx, settled) => {

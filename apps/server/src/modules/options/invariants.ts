@@ -48,10 +48,28 @@ const RULE = `
   LEFT JOIN index_ticks n ON n.index_id = o.index_id AND n.time_ms = e.tick_time
   WHERE (r.exit_time IS NOT NULL AND (x.price_ticks, x.seq, x.leaf) IS DISTINCT FROM (r.exit_price, r.exit_seq, r.exit_leaf))
      OR (e.option_id IS NOT NULL AND (n.price_ticks, n.seq, n.leaf) IS DISTINCT FROM (e.price_ticks, e.tick_seq, e.tick_leaf))
-     OR r.exit_time NOT BETWEEN e.due_at AND e.due_at + 5000 OR e.tick_time NOT BETWEEN o.accepted_at + 1 AND o.accepted_at + 5000
+     OR r.exit_time NOT BETWEEN e.due_at AND e.due_at + 5000 OR e.tick_time NOT BETWEEN o.accepted_at + 1
+       AND CASE o.rule WHEN 1 THEN o.accepted_at ELSE (o.accepted_at / 1000 + 1) * 1000 END + 5000
      OR r.returned <> CASE
           WHEN r.exit_price IS NULL OR r.exit_price = e.price_ticks THEN o.stake
           WHEN (r.exit_price > e.price_ticks) = (o.direction = 'up') THEN o.stake + o.profit ELSE 0 END`;
+
+/** Seconds of younger results are never forgotten: 89 days. */
+const KEPT_MS = 7_689_600_000;
+
+/**
+ * I16, rule 2: who entered or ended later than the second that was due did so because those before were logged without a
+ * price, and a stake was returned for want of a second only where the rule finds none.
+ */
+const SECONDS = `
+  SELECT o.id AS option_id, r.outcome, r.refund, e.tick_time, r.exit_time, named_entry.time_ms AS entry, named_exit.time_ms AS exit
+  FROM option_results r JOIN option_orders o ON o.id = r.option_id LEFT JOIN option_entries e ON e.option_id = o.id
+  LEFT JOIN LATERAL (SELECT s.time_ms FROM option_second(o.index_id, (o.accepted_at / 1000 + 1) * 1000, o.prices) s
+    WHERE s.first_leaf > o.leaf) named_entry ON true
+  LEFT JOIN LATERAL (SELECT s.time_ms FROM option_second(o.index_id, e.due_at, o.prices) s) named_exit ON true
+  WHERE o.rule = 2 AND r.settled_at > extract(epoch FROM now()) * 1000 - ${KEPT_MS}
+    AND (r.refund IN ('NO_ENTRY', 'NO_SETTLEMENT') OR r.exit_time <> e.due_at OR e.tick_time <> (o.accepted_at / 1000 + 1) * 1000)
+    AND (named_entry.time_ms IS DISTINCT FROM e.tick_time OR named_exit.time_ms IS DISTINCT FROM r.exit_time)`;
 
 /** I16: what an option rests on is what the public log says; its leaves are cited, so they are kept for ever. */
 const LOGGED = `
@@ -61,10 +79,23 @@ const LOGGED = `
         UNION ALL SELECT option_id, exit_leaf, exit_seq, exit_time, exit_price FROM option_results WHERE exit_leaf IS NOT NULL) rests
     ON rests.option_id = o.id
   LEFT JOIN log_entries l ON l.leaf = rests.leaf
-  CROSS JOIN LATERAL (SELECT '{"index":"' || trim_scale(rests.price * m.tick::numeric) || '","kind":"tick",' AS starts,
-    '"seq":"' || rests.seq || '","symbol":"' || m.symbol || '","time":"' || rests.time || '","version":"1"}' AS ends) said
-  WHERE l.leaf IS NULL OR NOT starts_with(l.body, said.starts) OR right(l.body, length(said.ends)) <> said.ends
-     OR strpos(l.body, ',"prices":"' || o.prices || '","quotes":[') = 0`;
+  CROSS JOIN LATERAL (SELECT '{"index":"' || trim_scale(rests.price * m.tick::numeric) || '","kind":"' AS starts,
+    '"seq":"' || rests.seq || '","symbol":"' || m.symbol || '","time":"' || rests.time || '","version":"1"}' AS ends,
+    '"symbol":"' || m.symbol || '","version":"1"}' AS ends_price,
+    ',"time":"' || rests.time || '","version":"1"}' AS ends_second) said
+  WHERE CASE
+    -- Packed before it was cited: read from there.
+    WHEN l.leaf IS NULL THEN NOT EXISTS (
+      SELECT FROM log_texts(rests.leaf, rests.leaf) x CROSS JOIN LATERAL string_to_table(x.prices, E'\\n') AS line
+      WHERE right(x.body, length(said.ends_second)) = said.ends_second AND starts_with(line, said.starts || 'price",')
+        AND right(line, length(said.ends_price)) = said.ends_price)
+    WHEN l.prices IS NULL THEN NOT starts_with(l.body, said.starts || 'tick",') OR right(l.body, length(said.ends)) <> said.ends
+      OR strpos(l.body, ',"prices":"' || o.prices || '","quotes":[') = 0
+    ELSE rests.seq <> rests.time / 1000 OR right(l.body, length(said.ends_second)) <> said.ends_second
+      OR strpos(l.body, ',"prices":"' || o.prices || '","root":"') = 0
+      OR encode(log_second_root(l.prices), 'hex') <> split_part(split_part(l.body, '"root":"', 2), '"', 1)
+      OR NOT EXISTS (SELECT FROM string_to_table(l.prices, E'\\n') AS line
+        WHERE starts_with(line, said.starts || 'price",') AND right(line, length(said.ends_price)) = said.ends_price) END`;
 
 /** I3: the house never promises what it does not have. */
 const HOUSE_HAS = `
@@ -94,6 +125,7 @@ export const optionsInvariants: readonly Invariant[] = [
   { id: 'I5', title: 'options moved what orders and results say', sql: JOURNALS },
   { id: 'I10', title: 'what waits for settlement is what has no result', sql: QUEUE },
   { id: 'I16', title: 'options are settled on the ticks that the rule names', sql: RULE },
+  { id: 'I16', title: 'no second that decides an option was passed over', sql: SECONDS },
   { id: 'I16', title: 'the ticks of options are those of the public log', sql: LOGGED },
   { id: 'I16', title: 'the public figures of options are the sums of the results', sql: FIGURES },
   exactlyOnce('options.stake', 'an accepted option was paid once', 'SELECT id::text FROM option_orders'),

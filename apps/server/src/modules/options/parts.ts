@@ -17,7 +17,7 @@ import { type Offer, firstOffer } from './domain/terms.ts';
 export interface OptionParts {
   platform: Platform;
   ledger: Ledger;
-  markets: Pick<Markets, 'market' | 'markets' | 'index' | 'source' | 'ticksFrom' | 'tickAt'>;
+  markets: Pick<Markets, 'market' | 'markets' | 'index' | 'source' | 'secondsFrom' | 'secondAt' | 'secondAfter'>;
   proofs: ProofLog;
   balancesChanged: Wallet['balancesChanged'];
   /** Published changes of what is offered. */

@@ -209,12 +209,43 @@ describe('settlement', () => {
 
   it('takes a tick up to five seconds late, and skips those without a price', async () => {
     const id = await placeAndEnter();
-    await test.nextTick(650_000, 58);
-    await test.nextTick(null, 3);
-    await test.nextTick(650_105, 4);
+    await test.nextTick(650_000, 59);
+    for (let i = 0; i < 5; i++) await test.nextTick(null);
+    await test.settle();
+    expect(await look(id)).toMatchObject({ status: 'open' });
+    await test.nextTick(650_105);
     await test.settle();
     expect(await look(id)).toMatchObject({ status: 'won', sell_price: '6501.05' });
+    const { steps } = await verified(id);
+    expect(steps.find((step) => step.id === 'EXIT')?.params['late']).toBe('5000 ms');
+  });
+
+  it('returns the stake when the sixth second has no price either', async () => {
+    const id = await placeAndEnter();
+    await test.nextTick(650_000, 59);
+    for (let i = 0; i < 6; i++) await test.nextTick(null);
+    await test.nextTick(650_105);
+    await test.settle();
+    expect(await look(id)).toMatchObject({ status: 'refunded', refund: 'NO_SETTLEMENT' });
     await verified(id);
+  });
+
+  it('returns the stake when a second that it needs was not logged, to enter, to end, or behind one without a price', async () => {
+    await test.fund(ALICE, 300);
+    const late = await test.call(placeOption, ALICE, wanted());
+    await test.nextTick(650_100, 2);
+    const due = await test.call(placeOption, ALICE, wanted());
+    await test.nextTick(650_100);
+    const behind = await test.call(placeOption, ALICE, wanted('up', '100', 30));
+    await test.nextTick(650_100);
+    await test.nextTick(null, 30);
+    await test.nextTick(650_200, 2);
+    await test.nextTick(650_200, 28);
+    await test.settle();
+    expect(await look(late.id)).toMatchObject({ status: 'refunded', refund: 'NO_ENTRY' });
+    expect(await look(due.id)).toMatchObject({ status: 'refunded', refund: 'NO_SETTLEMENT', buy_price: '6501' });
+    expect(await look(behind.id)).toMatchObject({ status: 'refunded', refund: 'NO_SETTLEMENT', buy_price: '6501' });
+    for (const { id } of [late, due, behind]) expect((await verified(id)).result?.outcome).toBe('refunded');
   });
 
   it('does not mix prices of different kinds: another feed’s tick is none', async () => {
@@ -231,7 +262,7 @@ describe('settlement', () => {
     const id = await placeAndEnter();
     test.clock.advance(seconds * 1_000);
     await test.settle();
-    await test.nextTick(650_200, 60);
+    await test.nextTick(650_200, seconds > 1 ? 60 : 59);
     await test.settle();
     await test.settle();
     expect(await look(id)).toMatchObject(seconds > 1 ? { refund: 'NO_SETTLEMENT' } : { status: 'won' });
@@ -287,10 +318,9 @@ describe('settlement', () => {
     expect(fairness.list[0]).toMatchObject({ share: '0.5', within: true, break_even: '0.5618' });
     // Anybody gets the same from the public log, and sees a figure that was made up.
     const audit = new OptionAudit();
-    const { rows } = await sql<{ leaf: number; body: string }>`SELECT leaf, body FROM log_entries ORDER BY leaf`.execute(
-      test.database.db,
-    );
-    for (const { leaf, body } of rows) audit.add(leaf, body);
+    const { rows } = await sql<{ leaf: number; body: string; prices: string | null }>`
+      SELECT leaf, body, prices FROM log_entries ORDER BY leaf`.execute(test.database.db);
+    for (const { leaf, body, prices } of rows) audit.add(leaf, body, prices?.split('\n') ?? null);
     expect(audit.findings).toEqual([]);
     expect(differences(fairness.list, audit.options())).toEqual([]);
     const [line] = fairness.list as [(typeof fairness.list)[number]];

@@ -10,12 +10,19 @@ import {
   Frontier,
   type LogRecord,
   canonicalText,
+  OptionAudit,
+  type ReadSecond,
   consistencyNodes,
   foldNodes,
   inclusionNodes,
   leafHash,
+  missingSeconds,
+  provePrices,
   readCanonical,
+  readSecond,
   rootOfHashes,
+  secondRecord,
+  secondText,
   signHead,
   signingKey,
   toHex,
@@ -25,6 +32,7 @@ import {
 import { sql } from 'kysely';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { StoredEntry, StoredOption, StoredResult } from './domain/option.ts';
+import { missingText } from '../../../../../tools/verify/options.ts';
 import { BTC, type TestOptions, USDT, openTestOptions } from './testing.ts';
 
 type Bend = (order: StoredOption, entry: StoredEntry | null, result: StoredResult) => StoredResult;
@@ -185,7 +193,8 @@ describe('a server whose settlement', () => {
   });
 
   it('picks a later tick to enter at is stopped, and shown', async () => {
-    mutant.entryTicks = (ticks: { time: number }[]) => ticks.slice(2);
+    // The next second is passed off as the one that was due.
+    mutant.entryTicks = (ticks: { time: number }[]) => ticks.slice(1).map((tick) => ({ ...tick, time: tick.time - 1_000 }));
     await expect(play(VICTIM)).rejects.toThrow('not the tick that the rule names');
     await judges(false);
     await test.settle();
@@ -202,7 +211,7 @@ describe('an operator', () => {
     const id = await play(FAVOURITE);
     const backdate = sql`
       INSERT INTO option_orders SELECT id + 100000, leaf + 100000, user_id, match_id, index_id, direction, seconds, asset_id, stake,
-        payout, profit, accepted_at, after_seq, after_leaf, after_time, prices, head_size FROM option_orders WHERE id = ${id}`;
+        payout, profit, accepted_at, after_seq, after_leaf, after_time, prices, head_size, rule FROM option_orders WHERE id = ${id}`;
     await expect(backdate.execute(db)).rejects.toThrow('does not stand behind the newest tick');
   });
 
@@ -226,23 +235,29 @@ describe('an operator', () => {
     const { sell_time: time } = await test.call(getOptionResult, VICTIM, { id });
     const { rows } = await asOwner('SELECT leaf, price_ticks FROM index_ticks WHERE index_id = 1 AND time_ms = $1', [time]);
     const { leaf } = rows[0] as { leaf: number };
-    const { rows: kept } = await asOwner('SELECT body FROM log_entries WHERE leaf = $1', [leaf]);
-    const { body } = kept[0] as { body: string };
+    const { rows: kept } = await asOwner('SELECT prices FROM log_entries WHERE leaf = $1', [leaf]);
+    const { prices } = kept[0] as { prices: string };
     await test.nextTick(650_000);
     await test.sign();
-    await asOwner('UPDATE log_entries SET body = $2 WHERE leaf = $1', [leaf, body.replaceAll('"6501"', '"6499"')]);
+    await asOwner('UPDATE log_entries SET prices = $2 WHERE leaf = $1', [leaf, prices.replaceAll('"6501"', '"6499"')]);
     expect(redSteps(await test.call(getOptionReceipt, VICTIM, { id }))).toContain('TICKS_LOGGED');
-    await asOwner('UPDATE log_entries SET body = $2 WHERE leaf = $1', [leaf, body]);
+    await asOwner('UPDATE log_entries SET prices = $2 WHERE leaf = $1', [leaf, prices]);
     expect(redSteps(await test.call(getOptionReceipt, VICTIM, { id }))).toEqual([]);
   });
 });
 
+/** What stands at a leaf: its text, and of a second those of the instruments. */
+interface Texts {
+  body: string;
+  prices: string[] | null;
+}
+
 /** A log of texts made from nothing, signed with the server's own key: what an operator who holds everything can do. */
-function forge(receipt: OptionReceiptFile, bodies: readonly string[], own: number, ticks: readonly number[]): OptionReceiptFile {
+function forge(receipt: OptionReceiptFile, texts: readonly Texts[], own: number, ticks: readonly number[]): OptionReceiptFile {
   const folder = `${test.log.dataDir}/keys`;
   const file = readdirSync(folder).find((name) => name.endsWith('.key')) as string;
   const key = signingKey(Buffer.from(readFileSync(`${folder}/${file}`, 'utf8').trim(), 'hex'));
-  const leaves = bodies.map((body) => leafHash(utf8(body)));
+  const leaves = texts.map(({ body }) => leafHash(utf8(body)));
   const frontier = new Frontier();
   for (const leaf of leaves) frontier.append(leaf);
   const hash = ({ level, index }: { level: number; index: number }) =>
@@ -259,8 +274,9 @@ function forge(receipt: OptionReceiptFile, bodies: readonly string[], own: numbe
       order: path(inclusionNodes(own, leaves.length)),
       ticks: ticks.map((leaf) => ({
         leaf: String(leaf),
-        body: bodies[leaf] as string,
+        body: (texts[leaf] as Texts).body,
         path: path(inclusionNodes(leaf, leaves.length)),
+        price: provePrices(texts[leaf]?.prices ?? []).map((price) => ({ ...price, path: [...price.path] }))[0],
       })),
     },
   };
@@ -268,22 +284,34 @@ function forge(receipt: OptionReceiptFile, bodies: readonly string[], own: numbe
 
 describe('an operator who holds the signing key and writes the log anew', () => {
   let receipt: OptionReceiptFile;
-  let logged: readonly string[];
-  let bodies: string[];
+  let logged: readonly Texts[];
+  let bodies: Texts[];
   let own: number;
   let ticks: number[];
   const edit = (leaf: number, change: (record: Record<string, unknown>) => void) => {
-    const record = readCanonical(bodies[leaf] as string) as Record<string, unknown>;
+    const record = readCanonical((bodies[leaf] as Texts).body) as Record<string, unknown>;
     change(record);
-    bodies[leaf] = canonicalText(record as LogRecord);
+    bodies[leaf] = { prices: bodies[leaf]?.prices ?? null, body: canonicalText(record as LogRecord) };
+  };
+  /** Changes BTC/USDT in a second, with the root of its tree. */
+  const bend = (leaf: number, change: (price: Record<string, unknown>) => void) => {
+    const [btc, ...others] = bodies[leaf]?.prices as [string, ...string[]];
+    const price = readCanonical(btc) as Record<string, unknown>;
+    change(price);
+    const prices = [canonicalText(price as LogRecord), ...others];
+    const second = readSecond((bodies[leaf] as Texts).body) as ReadSecond;
+    bodies[leaf] = { prices, body: secondText(secondRecord(second, prices)) };
   };
   beforeAll(async () => {
     await judges(true);
     const id = await play(VICTIM);
     receipt = await receiptOf(VICTIM, id);
     const size = Number(receipt.settlement?.head.size);
-    const { rows } = await asOwner('SELECT body FROM log_entries WHERE leaf < $1 ORDER BY leaf', [size]);
-    logged = (rows as { body: string }[]).map(({ body }) => body);
+    const { rows } = await asOwner('SELECT body, prices FROM log_entries WHERE leaf < $1 ORDER BY leaf', [size]);
+    logged = (rows as { body: string; prices: string | null }[]).map(({ body, prices }) => ({
+      body,
+      prices: prices?.split('\n') ?? null,
+    }));
     own = Number(receipt.acceptance.leaf);
     ticks = (receipt.settlement?.ticks ?? []).map(({ leaf }) => Number(leaf));
   });
@@ -296,14 +324,14 @@ describe('an operator who holds the signing key and writes the log anew', () => 
   });
 
   it('and bends an index away from its quotes is shown by the quotes', () => {
-    edit(ticks.at(-1) as number, (tick) => void (tick['index'] = '6499'));
+    bend(ticks.at(-1) as number, (tick) => void (tick['index'] = '6499'));
     expect(redSteps(forge(receipt, bodies, own, ticks))).toContain('TICKS_PRICED');
   });
 
   it('and makes the price of the exit another, quotes and all, is shown by the signed result, or by the head of the acceptance', () => {
-    edit(ticks.at(-1) as number, (tick) => {
+    bend(ticks.at(-1) as number, (tick) => {
       tick['index'] = '6499';
-      for (const quote of tick['quotes'] as Record<string, unknown>[]) Object.assign(quote, { bid: '6499', ask: '6499' });
+      for (const quote of tick['sources'] as Record<string, unknown>[]) Object.assign(quote, { bid: '6499', ask: '6499' });
     });
     expect(redSteps(forge(receipt, bodies, own, ticks))).toContain('OUTCOME');
   });
@@ -323,15 +351,80 @@ describe('an operator who holds the signing key and writes the log anew', () => 
     expect(redSteps(forge(receipt, bodies, own, ticks))).toContain('ORDER_LOGGED');
   });
 
-  it('and hides the tick that decides is shown by the numbers of the ticks', () => {
-    const hidden = ticks.slice(0, -1);
-    expect(redSteps(forge(receipt, bodies, own, hidden))).toEqual(expect.arrayContaining(['EXIT']));
-    const [first, , ...rest] = ticks as [number, number, ...number[]];
-    expect(redSteps(forge(receipt, bodies, own, [first, ...rest]))).toEqual(expect.arrayContaining(['ENTRY']));
+  it('and hides the second that decides is shown: the rule needs it', () => {
+    expect(redSteps(forge(receipt, bodies, own, ticks.slice(0, -1)))).toEqual(expect.arrayContaining(['EXIT']));
+    expect(redSteps(forge(receipt, bodies, own, ticks.slice(1)))).toEqual(expect.arrayContaining(['ENTRY']));
   });
 
-  it('and names another tick as the one before the order is shown by the order', () => {
-    expect(redSteps(forge(receipt, bodies, own, ticks.slice(1)))).toContain('ENTRY');
+  it('and shows the next second in the place of the one that decides is shown', () => {
+    const [entry, exit] = ticks as [number, number];
+    expect(redSteps(forge(receipt, bodies, own, [entry, exit + 1]))).toEqual(expect.arrayContaining(['EXIT', 'OUTCOME']));
+    expect(redSteps(forge(receipt, bodies, own, [entry + 1, exit]))).toEqual(expect.arrayContaining(['ENTRY']));
+  });
+
+  it('and leaves a published source out of the second that decides is shown', () => {
+    bend(ticks.at(-1) as number, (tick) => Object.assign(tick, { index: null, reason: 'too_few', sources: [] }));
+    expect(redSteps(forge(receipt, bodies, own, ticks))).toContain('TICKS_PRICED');
+  });
+});
+
+/** Seconds withheld from the log while the operator would lose: what the review planted as M08. */
+describe('an operator who withholds seconds', () => {
+  /** Plays an option whose due second is not logged when it would win; answers its state and the leaf of the order. */
+  async function playWithheld(type: 'up' | 'down', exit: number) {
+    const { id, leaf } = await test.call(placeOption, VICTIM, wanted(type));
+    await test.nextTick(650_000);
+    await test.settle();
+    await test.nextTick(650_000, 59);
+    const wouldWin = exit > 650_000 === (type === 'up');
+    // The due second is left out, the one behind it tells another price.
+    if (wouldWin) await test.nextTick(type === 'up' ? 649_000 : 651_000, 2);
+    else await test.nextTick(exit);
+    await test.settle();
+    return { id, leaf, wouldWin, state: await test.call(getOptionResult, VICTIM, { id }) };
+  }
+
+  it('gets refunds for them and no result that it chose, and every checker names the seconds', async () => {
+    const before = await test.has(VICTIM);
+    const played = [];
+    for (const exit of [650_100, 650_200, 649_900, 650_300, 650_050, 649_800, 650_400, 650_010])
+      played.push(await playWithheld('up', exit));
+    const withheld = played.filter(({ wouldWin }) => wouldWin);
+    expect(withheld).toHaveLength(6);
+    for (const { state, wouldWin } of played)
+      expect(state).toMatchObject(
+        wouldWin ? { status: 'refunded', refund: 'NO_SETTLEMENT', returned: '100' } : { status: 'lost' },
+      );
+    expect(await test.has(VICTIM)).toBe(before - 200_000_000n);
+    const receipt = await receiptOf(VICTIM, withheld[0]?.id ?? 0);
+    const verdict = verifyReceipt(receipt);
+    expect(verdict.steps.filter(({ ok }) => !ok)).toEqual([]);
+    expect(verdict.steps.find(({ id }) => id === 'EXIT')?.params['missing']).toBe(
+      new Date(withheld[0]?.state.expiry_time ?? 0).toISOString(),
+    );
+    // Taken for a loss on the next second, it is shown.
+    const bent = { ...receipt.settlement?.result, outcome: 'lost', refund: null, returned: '0' };
+    expect(redSteps({ ...receipt, settlement: { ...receipt.settlement, result: bent } })).toEqual(
+      expect.arrayContaining(['OUTCOME', 'AMOUNT']),
+    );
+    // Whoever reads the log counts them.
+    const audit = new OptionAudit();
+    const { rows } = await sql<{ leaf: number; body: string; prices: string | null }>`
+      SELECT leaf, body, prices FROM log_texts(0, 1000000) ORDER BY leaf`.execute(test.database.db);
+    for (const { leaf, body, prices } of rows) audit.add(leaf, body, prices?.split('\n') ?? null);
+    const missing = missingSeconds(audit);
+    for (const { leaf, state } of withheld) expect(missing.list).toContainEqual({ time: state.expiry_time, leaf, need: 'exit' });
+    expect(missingText(missing).join('\n')).toContain(
+      `not logged: ${new Date(withheld[0]?.state.expiry_time ?? 0).toISOString()}`,
+    );
+  });
+
+  it('cannot have the next second written as the exit', async () => {
+    mutant.result = (_o: StoredOption, _e: StoredEntry, result: StoredResult) =>
+      result.refund === 'NO_SETTLEMENT' ? lost(result) : result;
+    await expect(playWithheld('up', 650_100)).rejects.toThrow('does not follow from the ticks');
+    mutant.result = null;
+    await test.settle();
   });
 });
 
@@ -361,7 +454,8 @@ describe('any change of a receipt', () => {
       'x',
       [],
       {},
-      { ...receipt, version: '2' },
+      { ...receipt, version: '1' },
+      { ...receipt, version: '3' },
       { ...receipt, acceptance: null },
       { ...receipt, keys: [null] },
     ])

@@ -117,7 +117,7 @@ export async function openTestOptions(settings: Partial<Config> = {}) {
     settle: () => options.settle(),
     /** Another process on the same database. */
     another: () => open(),
-    newestTick: () => markets.tickAt(database.db, 1, Number.MAX_SAFE_INTEGER),
+    newestTick: () => markets.secondAt(database.db, 1, Number.MAX_SAFE_INTEGER),
     /** A new process on the same database. */
     async restart() {
       await options.module.stop?.();

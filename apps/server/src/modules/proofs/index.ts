@@ -24,11 +24,12 @@ import { bindGetLatestHead } from './api/getLatestHead.ts';
 import { bindListEntries } from './api/listEntries.ts';
 import { bindListHeads } from './api/listHeads.ts';
 import { bindListKeys } from './api/listKeys.ts';
-import { SIGN_EVERY_MS, TICK_DAYS } from './domain/terms.ts';
+import { PACK_AFTER_MS, SIGN_EVERY_MS, TICK_DAYS } from './domain/terms.ts';
 import { type StaffActsLeaf, leafOfHash, readEntry, readStaffActs } from './store/entries.ts';
 import { headOfSize, latestHead, signNow } from './store/heads.ts';
 import { ensureFirstKey, loadKeys } from './store/keys.ts';
 import { LogWriter, type Writing, drainQueue, enqueue, written } from './store/log-store.ts';
+import { packTiles } from './store/pack.ts';
 import { proofOf } from './store/proof-of.ts';
 import { readProof } from './store/read-nodes.ts';
 import { type Signer, presentSigner } from './store/signer.ts';
@@ -40,6 +41,9 @@ export type { Signer } from './store/signer.ts';
 
 const DRAIN = 2_000;
 const FORGET = 10_000;
+const PACK_EVERY_MS = 60_000;
+/** Tiles in one run: more than come in a minute, so that a record from before there were packed tiles is caught up with. */
+const PACK_AT_ONCE = 20;
 
 /** What other modules may do with the log. */
 export interface ProofLog {
@@ -54,8 +58,8 @@ export interface ProofLog {
   head(): Promise<TreeHead | null>;
   /** Where a record stands that was appended (found by the hash of its text); null when it is not in the log yet. */
   leafOf(record: LogRecord): Promise<number | null>;
-  /** What a stranger needs to check a leaf; null when it is unknown, forgotten, or younger than the newest head. */
-  proof(leaf: number): Promise<ProofFile | null>;
+  /** What a stranger needs to check a leaf, of a second with the instrument of `symbol` or with all; null when it is unknown, forgotten, or younger than the newest head. */
+  proof(leaf: number, symbol?: string): Promise<ProofFile | null>;
   /** A signed head of this size; null when there was none. */
   headOf(size: number): Promise<TreeHead | null>;
   /** All keys of the log, oldest first. */
@@ -128,7 +132,15 @@ export function createProofs(platform: Platform): ProofLog & {
   const module = defineModule({
     name: 'proofs',
     migrations: new URL('./store/migrations/', import.meta.url),
-    outcomes: { log_entries: 'log', log_tiles: 'log', log_heads: 'log', log_keys: 'log', log_citations: 'log' },
+    outcomes: {
+      log_entries: 'log',
+      log_tiles: 'log',
+      log_heads: 'log',
+      log_keys: 'log',
+      log_citations: 'log',
+      log_packed: 'log',
+      log_pack_mark: 'log',
+    },
     calls: [
       bindListKeys(db, clock),
       bindGetLatestHead(db, clock),
@@ -150,6 +162,11 @@ export function createProofs(platform: Platform): ProofLog & {
           const { rows } = await sql`SELECT FROM log_queue LIMIT 1`.execute(db);
           if (rows.length > 0) await writer.write((writing) => drainQueue(writing, DRAIN));
         },
+      },
+      {
+        name: 'proofs.pack',
+        everyMs: PACK_EVERY_MS,
+        run: async () => void (await packTiles(db, clock.now() - PACK_AFTER_MS, PACK_AT_ONCE)),
       },
       {
         name: 'proofs.forget',
@@ -175,10 +192,10 @@ export function createProofs(platform: Platform): ProofLog & {
     },
     head: () => latestHead(db),
     leafOf: (record) => leafOfHash(db, toHex(leafHash(utf8(canonicalText(record))))),
-    async proof(leaf) {
+    async proof(leaf, symbol) {
       const [entry, head] = [await readEntry(db, leaf), await latestHead(db)];
       const isCovered = entry !== null && entry.body !== null && head !== null && leaf < Number(head.size);
-      return isCovered ? proofOf(db, leaf, entry.body as string, head) : null;
+      return isCovered ? proofOf(db, leaf, { body: entry.body as string, prices: entry.prices }, head, symbol) : null;
     },
     headOf: (size) => headOfSize(db, size),
     keys: () => loadKeys(db),

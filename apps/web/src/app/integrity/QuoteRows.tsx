@@ -25,6 +25,8 @@ function useStateWords() {
     outlying: t(($) => $.proofs.price.states.outlying),
     jump: t(($) => $.proofs.price.states.jump),
     silent: t(($) => $.proofs.price.states.silent),
+    failed: t(($) => $.proofs.price.states.failed),
+    closed: t(($) => $.proofs.price.states.closed),
   };
   return (state: string) => words[state] ?? state;
 }

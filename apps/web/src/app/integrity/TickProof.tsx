@@ -118,7 +118,10 @@ export function TickProof({
           <QuoteRows
             label={t(($) => $.proofs.price.recordedSources)}
             decimals={decimals}
-            rows={showSources(tick.quotes).map((quote) => ({ ...quote, ageMs: Number(tick.time) - Number(quote.time) }))}
+            rows={showSources(tick.quotes).map((quote) => ({
+              ...quote,
+              ageMs: quote.time === null ? null : Number(tick.time) - Number(quote.time),
+            }))}
           />
         </>
       )}

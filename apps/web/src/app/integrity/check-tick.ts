@@ -3,16 +3,14 @@
  * never throws. The same code as `npm run verify` (packages/proofs).
  */
 import {
-  type LogRecord,
   type ProofFile,
-  type TickRecord,
+  type TickView,
   type TreeHead,
   checkGrowth,
-  readCanonical,
+  readLogged,
   trustedKeys,
   verifyHead,
   verifyProof,
-  verifyTick,
 } from '@glasshouse/proofs';
 
 /** What is checked, in the order in which it is told. */
@@ -23,7 +21,7 @@ export type TickCheck = (typeof TICK_CHECKS)[number];
 export interface TickVerdict {
   readonly steps: Readonly<Record<TickCheck, boolean>>;
   readonly ok: boolean;
-  readonly tick: TickRecord | null;
+  readonly tick: TickView | null;
   /** What is no proof file has no facts that could be told beside the steps. */
   readonly isReadable: boolean;
 }
@@ -47,22 +45,32 @@ const areTexts = (...values: unknown[]): boolean => values.every((value) => type
 const areCounts = (...values: unknown[]): boolean =>
   values.every((value) => typeof value === 'string' && /^[0-9]{1,15}$/.test(value));
 
+const orNull = (value: unknown, test: (...values: unknown[]) => boolean): boolean => value === null || test(value);
+
 /** Whether a tick can be shown, true or not. */
-function isTick({ kind, symbol, seq, time, prices, index, quotes }: TickRecord): boolean {
+function isShowable({ symbol, seq, time, prices, index, quotes }: TickView): boolean {
   return (
-    kind === 'tick' &&
     areTexts(symbol, prices) &&
     areCounts(seq, time) &&
-    (index === null || areTexts(index)) &&
-    quotes.every((quote) => areTexts(quote.source, quote.bid, quote.ask, quote.state) && areCounts(quote.time))
+    orNull(index, areTexts) &&
+    quotes.every(
+      (quote) =>
+        areTexts(quote.source, quote.state) &&
+        orNull(quote.bid, areTexts) &&
+        orNull(quote.ask, areTexts) &&
+        orNull(quote.time, areCounts),
+    )
   );
 }
 
-/** The record of a proof when it is a tick. */
-function readTick(file: ProofFile): TickRecord | null {
+/** The tick of a proof: its record, or the instrument of the symbol in its second. */
+function readTick(file: ProofFile, symbol: string): ReturnType<typeof readLogged> {
   try {
-    const record = readCanonical(file.entry.body) as unknown as TickRecord;
-    return isTick(record) ? record : null;
+    const { body } = file.entry;
+    const prices = file.prices ?? [undefined];
+    const read = prices.map((price) => readLogged(body, price));
+    const logged = read.find((one) => one?.view.symbol === symbol) ?? read[0] ?? null;
+    return logged && isShowable(logged.view) ? logged : null;
   } catch {
     return null;
   }
@@ -82,14 +90,15 @@ export function checkTick(
   growth: readonly string[] | null,
 ): TickVerdict {
   const verdict = verifyProof(file);
-  const tick = readTick(file);
+  const logged = readTick(file, expected.symbol);
+  const tick = logged?.view ?? null;
   const isAsked = tick?.symbol === expected.symbol && file.entry.index === String(expected.leaf);
   const signature = never(() => {
     const trusted = trustedKeys(file.keys, file.head.log);
     return trusted !== null && verifyHead(file.head, trusted);
   });
   const steps = {
-    index: tick !== null && isAsked && verifyTick(tick as unknown as LogRecord),
+    index: logged !== null && isAsked && logged.isByRules,
     inclusion: isAsked && (verdict.ok || NOT_OF_INCLUSION.has(verdict.failure)),
     signature,
     growth: never(() => {

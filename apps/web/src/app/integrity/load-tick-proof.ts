@@ -42,7 +42,7 @@ export async function loadTickProof(symbol: string): Promise<CheckedProof | null
   const { list } = await client.call(listTicks, { symbol, from: to - LOOK_BACK_MS, to }, QUIET);
   const leaf = list.findLast((tick) => tick.leaf < Number(head.size))?.leaf;
   if (leaf === undefined) return null;
-  const file = await client.call(exportProof, { index: leaf }, QUIET);
+  const file = await client.call(exportProof, { index: leaf, symbol }, QUIET);
   const pin = pinnedHead(deviceData);
   const growth = pin ? await growthBetween(pin, file.head) : [];
   const started = performance.now();

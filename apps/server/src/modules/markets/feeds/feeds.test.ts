@@ -206,4 +206,44 @@ describe('the live feed', () => {
     // ccxt keeps a failed load unless it is told to load anew.
     expect(loads).toEqual([true, true]);
   });
+
+  it('tells the newest quote of every published source, the highest and the lowest too, and why one has none', async () => {
+    const PRICES: Record<string, string> = { binance: '100', okx: '101', kraken: '103', bitget: '102' };
+    const feed = new LiveFeed({
+      clock,
+      random: secureRandom,
+      log: pino({ level: 'silent' }),
+      backoffMs: [60_000, 60_000],
+      open: async (id) => {
+        let told = 0;
+        return {
+          watchTicker: async () => {
+            if (told++ > 0) return new Promise(() => {});
+            return { bid: PRICES[id], ask: PRICES[id], timestamp: clock.now() };
+          },
+          close: async () => {},
+        };
+      },
+    });
+    await feed.start([market('BTC/USDT')]);
+    expect(feed.absence('BTC/USDT', 'kraken')).toBe('silent');
+    await expect
+      .poll(() => feed.quotes('BTC/USDT').map(({ source, bid }) => `${source} ${bid}`))
+      .toEqual(['binance 100', 'okx 101', 'kraken 103', 'bitget 102']);
+    expect(index(feed, 'BTC/USDT', '0.01', clock.now())).toEqual({
+      index: '101.5',
+      states: ['used', 'used', 'used', 'used'],
+    });
+    await feed.stop();
+    const broken = new LiveFeed({
+      clock,
+      random: secureRandom,
+      log: pino({ level: 'silent' }),
+      backoffMs: [60_000, 60_000],
+      open: async () => ({ watchTicker: () => Promise.reject(new Error('refused')), close: async () => {} }),
+    });
+    await broken.start([market('BTC/USDT')]);
+    await expect.poll(() => broken.absence('BTC/USDT', 'bitget')).toBe('failed');
+    await broken.stop();
+  });
 });

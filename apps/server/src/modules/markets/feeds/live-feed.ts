@@ -7,7 +7,7 @@
  * nothing look fresh; one that is behind makes quotes stale, and shows in `health`. Limits: it was exercised against a
  * loopback server that plays recorded messages, not against the exchanges themselves. Stocks have no live source yet.
  */
-import { PUBLISHED_TERMS, type SourceQuote } from '@glasshouse/proofs';
+import { type Absence, PUBLISHED_TERMS, type SourceQuote } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Random } from '../../../platform/random.ts';
@@ -169,6 +169,11 @@ export class LiveFeed implements PriceFeed {
 
   quotes(symbol: string): readonly SourceQuote[] {
     return this.#watched.flatMap((watched) => (watched.symbol === symbol && watched.quote ? [watched.quote] : []));
+  }
+
+  absence(symbol: string, source: string): Absence {
+    const watched = this.#watched.find((one) => one.symbol === symbol && one.source === source);
+    return watched && watched.failures > 0 && !watched.isConnected ? 'failed' : 'silent';
   }
 
   history(): History | null {

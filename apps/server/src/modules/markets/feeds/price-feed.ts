@@ -5,7 +5,7 @@
  * `quotes` never waits. Limits: one process; each makes its own index from what it hears.
  */
 import type { PriceSource } from '@glasshouse/contract';
-import type { SourceQuote } from '@glasshouse/proofs';
+import type { Absence, SourceQuote } from '@glasshouse/proofs';
 import type { History } from '../domain/history.ts';
 import type { Market } from '../domain/market.ts';
 
@@ -33,6 +33,8 @@ export interface PriceFeed {
   stop(): Promise<void>;
   /** The newest quote of each source at this moment; none where the symbol is unknown or its market is closed. */
   quotes(symbol: string, now: number): readonly SourceQuote[];
+  /** Why a published source has no quote of a symbol at this moment. */
+  absence(symbol: string, source: string): Absence;
   /** Candles that the feed brings along; null where they come from the record. */
   history(symbol: string): History | null;
   health(): readonly SourceHealth[];

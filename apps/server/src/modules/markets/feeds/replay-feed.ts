@@ -1,5 +1,5 @@
 /** The replay: recorded prices as a pure function of time, the feed of the demo. One source, the recording. */
-import { PUBLISHED_TERMS, type SourceQuote } from '@glasshouse/proofs';
+import { type Absence, PUBLISHED_TERMS, type SourceQuote } from '@glasshouse/proofs';
 import { type History, tablesHistory } from '../domain/history.ts';
 import { type Market, formatPrice } from '../domain/market.ts';
 import { makeRangeTables } from '../domain/ranges.ts';
@@ -55,6 +55,10 @@ export class PlayedFeed implements PriceFeed {
     if (!playing || ticks === null) return [];
     const price = formatPrice(playing.market, ticks);
     return [{ source: this.#source, bid: price, ask: price, time: String(Math.floor(now / 1_000) * 1_000) }];
+  }
+
+  absence(): Absence {
+    return 'silent';
   }
 
   history(symbol: string): History | null {

@@ -39,6 +39,9 @@ export class FaultyFeed implements PriceFeed {
   history(symbol: string) {
     return this.#inner.history(symbol);
   }
+  absence(symbol: string, source: string) {
+    return this.#inner.absence(symbol, source);
+  }
   health() {
     return this.#inner.health();
   }

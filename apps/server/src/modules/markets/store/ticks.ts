@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 export interface StoredTick {
   readonly indexId: number;
   readonly time: number;
+  /** The second itself (time / 1000); of ticks that are leaves of their own their count from 1. */
   readonly seq: number;
   /** Null: there was no price in this second. */
   readonly priceTicks: number | null;
@@ -35,6 +36,58 @@ export async function insertTicks(tx: Tx, ticks: readonly StoredTick[]): Promise
       ${ticks.map(({ prices }) => prices)}::text[], ${ticks.map(({ leaf }) => leaf)}::bigint[])`.execute(tx);
 }
 
+/** A second of the log. */
+export interface StoredSecond {
+  readonly time: number;
+  readonly leaf: number;
+}
+
+/** The last second of the log; null when there is none. */
+export async function lastSecond(db: Db): Promise<StoredSecond | null> {
+  const { rows } = await sql<StoredSecond>`
+    SELECT time_ms AS time, leaf FROM index_seconds ORDER BY time_ms DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Adds a second with its ticks. */
+export async function insertSecond(
+  tx: Tx,
+  { time, leaf }: StoredSecond,
+  prices: PriceSource,
+  ticks: readonly StoredTick[],
+): Promise<void> {
+  await sql`INSERT INTO index_seconds (time_ms, leaf, prices) VALUES (${time}, ${leaf}, ${prices})`.execute(tx);
+  if (ticks.length > 0) await insertTicks(tx, ticks);
+}
+
+const SECOND_COLUMNS = sql`time_ms AS time, seq, price_ticks AS "priceTicks", prices, leaf`;
+
+/** Logged seconds of an instrument in [from, to], oldest first, also those without a price. */
+export async function secondsBetween(
+  db: Db,
+  indexId: number,
+  { from, to, limit }: TickRange & { to: number },
+): Promise<StoredTick[]> {
+  const { rows } = await sql<Omit<StoredTick, 'indexId'>>`
+    SELECT ${SECOND_COLUMNS} FROM seconds_between(${indexId}, ${from}, ${to}) LIMIT ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, indexId }));
+}
+
+/** The first logged second behind a time; null when there is none. */
+export async function secondAfter(db: Db, indexId: number, time: number): Promise<StoredTick | null> {
+  const { rows } = await sql<{ next: number | null }>`
+    SELECT min(time_ms) AS next FROM index_seconds WHERE time_ms > ${time}`.execute(db);
+  const next = rows[0]?.next ?? null;
+  return next === null ? null : ((await secondsBetween(db, indexId, { from: next, to: next, limit: 1 }))[0] ?? null);
+}
+
+/** The newest logged second at or before a time; null when there is none. */
+export async function secondAt(db: Db, indexId: number, time: number): Promise<StoredTick | null> {
+  const { rows } = await sql<Omit<StoredTick, 'indexId'>>`
+    SELECT ${SECOND_COLUMNS} FROM second_at(${indexId}, ${time})`.execute(db);
+  return rows[0] ? { ...rows[0], indexId } : null;
+}
+
 /** Which ticks are asked for: in [from, to], at most `limit`, and only those with a price if so wanted. */
 export interface TickRange {
   readonly from: number;
@@ -61,9 +114,10 @@ export async function tickAt(db: Db, indexId: number, time: number): Promise<Sto
   return rows[0] ?? null;
 }
 
-/** The second of the newest tick of any instrument; 0 when there is none. */
+/** The newest second of the record, or tick of any instrument; 0 when there is none. */
 export async function newestTickTime(db: Db, indexIds: readonly number[]): Promise<number> {
-  return Math.max(0, ...[...(await lastTicks(db, indexIds)).values()].map(({ time }) => time));
+  const second = await lastSecond(db);
+  return Math.max(second?.time ?? 0, ...[...(await lastTicks(db, indexIds)).values()].map(({ time }) => time));
 }
 
 /** The last tick of an instrument in which there was a price; null when there is none. */

@@ -92,6 +92,6 @@ export const placeOptionHandler = (parts: OptionParts, desk: OptionDesk) =>
     const keys = await parts.proofs.keys();
     return {
       ...shown,
-      receipt: { format: 'glasshouse-option-receipt' as const, version: '1' as const, acceptance, settlement: null, keys },
+      receipt: { format: 'glasshouse-option-receipt' as const, version: '2' as const, acceptance, settlement: null, keys },
     };
   });

@@ -1,10 +1,12 @@
 /** An option as the module keeps it. Units: atoms, ticks of the market, epoch milliseconds. */
 import type { PriceSource } from '@glasshouse/contract';
-import type { OptionDirection, OptionRefund } from '@glasshouse/proofs';
+import type { OptionDirection, OptionRefund, OptionRule } from '@glasshouse/proofs';
 
 /** The terms of an accepted order and its place among the ticks. */
 export interface StoredOption {
   readonly id: number;
+  /** The rule by which it was accepted, and is settled. */
+  readonly rule: OptionRule;
   readonly leaf: number;
   readonly userId: number;
   readonly matchId: number;

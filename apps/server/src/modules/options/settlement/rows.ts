@@ -8,7 +8,7 @@ import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.t
 const LOCK = 7_236_300;
 
 /** The columns of an order `o`. */
-export const ORDER_COLUMNS = `o.id, o.leaf, o.user_id, o.match_id, o.index_id, o.direction, o.seconds, o.asset_id, o.stake,
+export const ORDER_COLUMNS = `o.id, o.rule, o.leaf, o.user_id, o.match_id, o.index_id, o.direction, o.seconds, o.asset_id, o.stake,
   trim_scale(o.payout)::text AS payout, o.profit, o.accepted_at, o.after_seq, o.after_leaf, o.after_time, o.prices, o.head_size`;
 /** The columns of an entry `e`. */
 export const ENTRY_COLUMNS = 'e.tick_time, e.tick_seq, e.tick_leaf, e.price_ticks, e.due_at';
@@ -16,6 +16,7 @@ export const ENTRY_COLUMNS = 'e.tick_time, e.tick_seq, e.tick_leaf, e.price_tick
 /** An order's row; numeric comes as text. */
 export interface OrderRow {
   id: number;
+  rule: 1 | 2;
   leaf: number;
   user_id: number;
   match_id: number;
@@ -46,6 +47,7 @@ export interface EntryRow {
 /** An order from its row. */
 export const orderOf = (row: OrderRow): StoredOption => ({
   id: row.id,
+  rule: `options/${row.rule}`,
   leaf: row.leaf,
   userId: row.user_id,
   matchId: row.match_id,

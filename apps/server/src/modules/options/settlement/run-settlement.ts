@@ -16,7 +16,10 @@ import { type SettlementTick, decideEntry, decideResult, ticksByKind } from './s
 const SET = 10_000;
 /** A tick that is older when it could be logged is left out (module `markets`); a second more for the clocks of two machines. */
 const LATE_MS = 6_000;
+/** Past the due time, and past the time of acceptance, whose next second is up to a second later. */
 const WAIT_MS = 5_000;
+const ENTRY_WAIT_MS = 6_000;
+const SECOND_MS = 1_000;
 /** Ticks that one look reads: those of so many seconds. */
 const MAX_TICKS = 4_000;
 
@@ -37,9 +40,9 @@ export interface Settled {
 export interface SettlementPorts {
   readonly db: Db;
   readonly now: () => number;
-  /** Logged ticks of an index in [from, to], oldest first. */
+  /** Logged seconds of an index in [from, to], oldest first, also those without a price. */
   readonly ticks: (db: Db, indexId: number, from: number, to: number, limit: number) => Promise<readonly SettlementTick[]>;
-  /** The newest logged tick of an index. */
+  /** The newest logged second of an index. */
   readonly newest: (db: Db, indexId: number) => Promise<SettlementTick | null>;
   readonly post: (tx: Tx, journals: ResultJournal[]) => Promise<void>;
   /** Keeps a tick of the log for ever. */
@@ -65,7 +68,7 @@ async function enterSet(tx: Tx, ports: SettlementPorts, indexId: number, complet
   const waiting = await loadWaiting(tx, indexId, complete, SET);
   const [first, last] = [waiting[0], waiting.at(-1)];
   if (!first || !last) return NOTHING;
-  const ticks = await ports.ticks(tx, indexId, first.accepted, last.accepted + WAIT_MS, MAX_TICKS);
+  const ticks = await ports.ticks(tx, indexId, first.accepted, last.accepted + ENTRY_WAIT_MS, MAX_TICKS);
   // When not all of them could be read, what lies behind the last is not known yet.
   const known = ticks.length < MAX_TICKS ? complete : Math.min(complete, ticks.at(-1)?.time ?? 0);
   const ofKind = ticksByKind(ticks);
@@ -137,10 +140,10 @@ async function runSet(tx: Tx, ports: SettlementPorts, indexId: number, isAlone: 
 /** Does all that can be done at this moment; answers how many options it entered and settled. */
 export async function runSettlement(ports: SettlementPorts): Promise<{ entered: number; settled: number }> {
   const total = { entered: 0, settled: 0 };
-  const isStuckBefore = ports.now() - LATE_MS - WAIT_MS;
+  const isStuckBefore = ports.now() - LATE_MS - SECOND_MS;
   for (const indexId of await inTransaction(ports.db, (tx) => indexesWithWork(tx, ports.now()))) {
     for (const isAlone of [false, true]) {
-      // Only options whose last tick should have come long ago are worth stopping the log for.
+      // Only options whose second should have come long ago are worth stopping the log for.
       if (isAlone && !(await inTransaction(ports.db, (tx) => indexesWithWork(tx, isStuckBefore))).includes(indexId)) continue;
       for (;;) {
         const work = (tx: Tx) => runSet(tx, ports, indexId, isAlone);

@@ -18,7 +18,7 @@ import {
 } from '@glasshouse/proofs';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
 
-/** A logged tick, as far as options look at it. */
+/** A logged second of an index, or a tick from before there were seconds, as far as options look at it. */
 export interface SettlementTick {
   readonly time: number;
   readonly seq: number;
@@ -27,13 +27,14 @@ export interface SettlementTick {
   readonly prices: string;
 }
 
-/** Ticks for options of one kind of prices: one of another kind is none for them. */
+/** Ticks for options of one kind of prices: one of another kind is none for them, by rule 2 not even a logged second. */
 function ruleTicks(ticks: readonly SettlementTick[], prices: string): RuleTick[] {
   return ticks.map(({ leaf, seq, time, priceTicks, prices: own }) => ({
     leaf,
     seq,
     time,
     price: priceTicks === null || own !== prices ? null : BigInt(priceTicks),
+    isOther: own !== prices,
   }));
 }
 
@@ -85,7 +86,7 @@ export function decideResult(
   now: number,
 ): StoredResult | null {
   const tick: PricedTick = { ...entry, price: BigInt(entry.price) };
-  const found = exitOf(tick, entry.dueAt, ticks, complete);
+  const found = exitOf(order.rule, tick, entry.dueAt, ticks, complete);
   if (found.state === 'wait') return null;
   return stored(found.state === 'found' ? resultOf(order, tick, found.tick) : refundOf(order, 'NO_SETTLEMENT', tick), now);
 }

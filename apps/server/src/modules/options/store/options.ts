@@ -19,10 +19,10 @@ const insert = planned(`
     SELECT id, owner, index, accepted
     FROM unnest($1::bigint[], $3::bigint[], $5::bigint[], $12::bigint[]) AS q(id, owner, index, accepted))
   INSERT INTO option_orders (id, leaf, user_id, match_id, index_id, direction, seconds, asset_id, stake, payout, profit,
-    accepted_at, after_seq, after_leaf, after_time, prices, head_size)
+    accepted_at, after_seq, after_leaf, after_time, prices, head_size, rule)
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::int[],
     $8::smallint[], $9::numeric[], $10::numeric[], $11::numeric[], $12::bigint[], $13::bigint[], $14::bigint[],
-    $15::bigint[], $16::text[], $17::bigint[])`);
+    $15::bigint[], $16::text[], $17::bigint[], $18::smallint[])`);
 
 /** Adds orders and puts them on the queue. */
 export async function insertOptions(tx: Tx, orders: readonly StoredOption[]): Promise<void> {
@@ -45,6 +45,7 @@ export async function insertOptions(tx: Tx, orders: readonly StoredOption[]): Pr
     numbers((o) => o.after.time),
     textsText(orders.map((o) => o.prices)),
     numbers((o) => o.headSize),
+    numbers((o) => (o.rule === 'options/1' ? 1 : 2)),
   ]);
 }
 

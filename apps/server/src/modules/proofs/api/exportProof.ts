@@ -16,7 +16,12 @@ export function bindExportProof(db: Db, clock: Clock): BoundCall {
     const entry = (await readEntry(db, leaf)) ?? refuse('PROOFS_UNKNOWN_ENTRY');
     if (entry.body === null) return refuse('PROOFS_ENTRY_FORGOTTEN', { days: TICK_DAYS });
     const head = await coveringHead(db, clock, leaf);
-    const proof = await proofOf(db, leaf, entry.body, head);
-    return { ...proof, inclusion: [...proof.inclusion], keys: [...proof.keys] };
+    const { prices, ...proof } = await proofOf(db, leaf, { body: entry.body, prices: entry.prices }, head, input.symbol);
+    return {
+      ...proof,
+      ...(prices ? { prices: prices.map((price) => ({ ...price, path: [...price.path] })) } : {}),
+      inclusion: [...proof.inclusion],
+      keys: [...proof.keys],
+    };
   });
 }

@@ -2,6 +2,7 @@
 import { listLogEntries } from '@glasshouse/contract';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { presentEntry } from './getEntry.ts';
 import { readEntries, sizeOfLog } from '../store/entries.ts';
 
 const MAX = 1_000;
@@ -11,6 +12,6 @@ export function bindListEntries(db: Db): BoundCall {
   return handleVisitor(listLogEntries, async (input) => {
     const limit = Math.max(1, Math.min(MAX, Number(input.limit ?? MAX)));
     const list = await readEntries(db, Number(input.from), limit);
-    return { list, size: String(await sizeOfLog(db)) };
+    return { list: list.map((entry) => presentEntry(entry.index, entry)), size: String(await sizeOfLog(db)) };
   });
 }

@@ -5,3 +5,6 @@ export const SIGN_EVERY_MS = 5_000;
 
 /** How long ticks that nobody cites are kept; their leaves and proofs stay. */
 export const TICK_DAYS = 90;
+
+/** Texts of full tiles that are older are packed; the database packs none that is younger (log_pack). */
+export const PACK_AFTER_MS = 600_000;

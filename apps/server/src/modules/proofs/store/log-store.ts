@@ -21,6 +21,8 @@ export interface Written {
   readonly kind: string;
   readonly body: string;
   readonly time: number;
+  /** Texts of the instruments of a second, which the body holds the root of. */
+  readonly prices?: readonly string[];
 }
 
 /** Makes a record ready. TypeError when it holds numbers. */
@@ -28,6 +30,7 @@ export function written(record: LogRecord, time: number): Written {
   return { kind: record.kind, body: canonicalText(record), time };
 }
 
+/** The size of the log and the hash of its last leaf. */
 interface LastLeaf {
   size: number;
   hash: string;
@@ -38,7 +41,8 @@ interface Known {
   last: LastLeaf;
 }
 
-async function lastLeaf(db: Db): Promise<LastLeaf> {
+/** Reads the end of the log. */
+export async function lastLeaf(db: Db): Promise<LastLeaf> {
   const { rows } = await sql<{ leaf: number; hash: string }>`
     (SELECT leaf, encode(hash, 'hex') AS hash FROM log_entries ORDER BY leaf DESC LIMIT 1)
     UNION ALL
@@ -77,12 +81,13 @@ export interface Writing {
 
 async function insertEntries(tx: Tx, first: number, hashes: readonly string[], records: readonly Written[]): Promise<void> {
   await sql`
-    INSERT INTO log_entries (leaf, hash, kind, body, time_ms)
-    SELECT ${first} + n - 1, decode(hash, 'hex'), kind, body, time_ms
+    INSERT INTO log_entries (leaf, hash, kind, body, time_ms, prices)
+    SELECT ${first} + n - 1, decode(hash, 'hex'), kind, body, time_ms, nullif(prices, '')
     FROM ROWS FROM (
       unnest(${hashes}::text[]), unnest(${records.map(({ kind }) => kind)}::text[]),
-      string_to_table(${records.map(({ body }) => body).join(LINE)}, ${LINE}), unnest(${records.map(({ time }) => time)}::bigint[])
-    ) WITH ORDINALITY AS added (hash, kind, body, time_ms, n)`.execute(tx);
+      string_to_table(${records.map(({ body }) => body).join(LINE)}, ${LINE}), unnest(${records.map(({ time }) => time)}::bigint[]),
+      unnest(${records.map(({ prices }) => prices?.join(LINE) ?? '')}::text[])
+    ) WITH ORDINALITY AS added (hash, kind, body, time_ms, prices, n)`.execute(tx);
 }
 
 async function insertTiles(tx: Tx, tiles: readonly FullTile[]): Promise<void> {

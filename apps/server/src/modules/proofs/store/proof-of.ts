@@ -1,15 +1,30 @@
 /** Puts a proof file together: a kept entry, its path, the newest head and the keys. */
-import { type ProofFile, type TreeHead, inclusionNodes } from '@glasshouse/proofs';
+import { type ProofFile, type TreeHead, inclusionNodes, provePrices, readPrice } from '@glasshouse/proofs';
 import type { Db } from '../../../platform/db/database.ts';
 import { loadKeys } from './keys.ts';
 import { readProof } from './read-nodes.ts';
 
-/** The proof of a leaf with this text under a head that covers it. */
-export async function proofOf(db: Db, leaf: number, body: string, head: TreeHead): Promise<ProofFile> {
+/** A kept entry: its text, and the texts of the instruments of a second. */
+export interface KeptEntry {
+  readonly body: string;
+  readonly prices: readonly string[] | null;
+}
+
+/** The proof of a leaf under a head that covers it; of a second with all its instruments, or with that of a symbol. */
+export async function proofOf(
+  db: Db,
+  leaf: number,
+  { body, prices }: KeptEntry,
+  head: TreeHead,
+  symbol?: string,
+): Promise<ProofFile> {
+  const all = prices && provePrices(prices);
+  const proved = all?.filter((price) => symbol === undefined || readPrice(price.body)?.symbol === symbol);
   return {
     format: 'glasshouse-proof',
-    version: '1',
+    version: proved ? '2' : '1',
     entry: { index: String(leaf), body },
+    ...(proved ? { prices: proved } : {}),
     inclusion: await readProof(db, inclusionNodes(leaf, Number(head.size))),
     head,
     keys: await loadKeys(db),

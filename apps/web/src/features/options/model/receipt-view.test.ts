@@ -1,6 +1,17 @@
 /** How the checks of a receipt are grouped, and the price that is changed on purpose. */
 import type { OptionReceiptFile } from '@glasshouse/contract';
-import { type CheckedStep, RECEIPT_STEPS } from '@glasshouse/proofs';
+import {
+  type CheckedStep,
+  RECEIPT_STEPS,
+  canonicalText,
+  indexOf,
+  priceRecord,
+  priceText,
+  provePrices,
+  secondRecord,
+  secondText,
+  tickRecord,
+} from '@glasshouse/proofs';
 import { describe, expect, it } from 'vitest';
 import { STEP_GROUPS, groupSteps, paramOf, tampered, ticksOf } from './receipt-view.ts';
 
@@ -43,9 +54,34 @@ describe('the checks of a receipt on the screen', () => {
   });
 });
 
+/** A receipt whose one tick is BTC/USDT of a second, at the place 1 of two. */
+function receiptOfSecond(price: string) {
+  const time = 1_800_000_000_000;
+  const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
+  const quotes = [{ source: 'recording', bid: price, ask: price, time: String(time) }];
+  const texts = ['ETH/USDT', 'BTC/USDT'].map((symbol) =>
+    priceText(priceRecord({ symbol, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms), () => 'silent')),
+  );
+  const record = secondRecord({ time, prices: 'recorded', minSources: 1, maxAgeMs: 5_000, before: null }, texts);
+  const tick = { leaf: '1', body: secondText(record), path: [], price: provePrices(texts)[1] };
+  return { settlement: { ticks: [tick] } } as unknown as OptionReceiptFile;
+}
+
 describe('the ticks of a receipt', () => {
+  it('that stand in a second are shown and tampered with there', () => {
+    const receipt = receiptOfSecond('6500');
+    expect(ticksOf(receipt).get('1800000000')).toMatchObject({ symbol: 'BTC/USDT', index: '6500' });
+    const changed = tampered(receipt);
+    expect(ticksOf(changed).get('1800000000')?.index).toBe('6501');
+    expect(changed.settlement?.ticks[0]?.body).toBe(receipt.settlement?.ticks[0]?.body);
+  });
+
   it('are found by their number; what cannot be read is left out', () => {
-    const ticks = ticksOf(receiptOf(['{"seq":"4","index":"1"}', 'no record', '{"seq":"9","index":"2"}']));
+    const tick = (seq: number) => {
+      const terms = { time: 1_000 * seq, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
+      return canonicalText(tickRecord({ symbol: 'BTC/USDT', seq, prices: 'recorded' }, [], terms, indexOf([], terms)));
+    };
+    const ticks = ticksOf(receiptOf([tick(4), 'no record', tick(9)]));
     expect([...ticks.keys()]).toEqual(['4', '9']);
     expect(ticksOf({ ...receiptOf([]), settlement: null }).size).toBe(0);
   });

@@ -1,6 +1,6 @@
 /** A checked receipt as the screen tells it: fifteen checks in five groups, and the ticks that decided. */
 import type { OptionReceiptFile } from '@glasshouse/contract';
-import type { CheckedStep, ReceiptStep, TickRecord } from '@glasshouse/proofs';
+import { type CheckedStep, type ReceiptStep, type TickView, readLogged } from '@glasshouse/proofs';
 
 /** The groups in their order. */
 export const STEP_GROUPS = {
@@ -35,17 +35,13 @@ export function paramOf(steps: readonly CheckedStep[], id: ReceiptStep, name: st
   return steps.find((step) => step.id === id)?.params[name];
 }
 
-/** The tick records of a receipt by their number; what cannot be read is left out. */
-export function ticksOf(receipt: OptionReceiptFile): Map<string, TickRecord> {
+/** The ticks of a receipt by their number; what cannot be read is left out. */
+export function ticksOf(receipt: OptionReceiptFile): Map<string, TickView> {
   const records = receipt.settlement?.ticks ?? [];
   return new Map(
-    records.flatMap(({ body }) => {
-      try {
-        const record = JSON.parse(body) as TickRecord;
-        return [[record.seq, record] as const];
-      } catch {
-        return [];
-      }
+    records.flatMap(({ body, price }) => {
+      const view = readLogged(body, price)?.view;
+      return view ? [[view.seq, view] as const] : [];
     }),
   );
 }
@@ -55,13 +51,15 @@ const PRICE = /"index":"([0-9.]*)([0-9])"/;
 /** A receipt in which the last price was changed by its last digit: what a check must not pass. */
 export function tampered(receipt: OptionReceiptFile): OptionReceiptFile {
   const { settlement } = receipt;
+  if (!settlement) return receipt;
   // The very last tick may be one without a price, kept to show that there was none.
-  const at = settlement?.ticks.findLastIndex(({ body }) => PRICE.test(body)) ?? -1;
-  if (!settlement || at < 0) return receipt;
+  const textOf = (tick: (typeof settlement.ticks)[number]) => tick.price?.body ?? tick.body;
+  const at = settlement.ticks.findLastIndex((tick) => PRICE.test(textOf(tick)));
+  if (at < 0) return receipt;
   const ticks = settlement.ticks.map((tick, i) => {
     if (i !== at) return tick;
-    const body = tick.body.replace(PRICE, (_, head: string, digit: string) => `"index":"${head}${(Number(digit) + 1) % 10}"`);
-    return { ...tick, body };
+    const body = textOf(tick).replace(PRICE, (_, head: string, digit: string) => `"index":"${head}${(Number(digit) + 1) % 10}"`);
+    return tick.price ? { ...tick, price: { ...tick.price, body } } : { ...tick, body };
   });
   return { ...receipt, settlement: { ...settlement, ticks } };
 }

@@ -48,8 +48,8 @@ export const OPTIONS: readonly Mutant[] = [
     'The exit is a later tick than the first one after the option is due.',
     [
       RULE,
-      'return firstIn(ticks, due, due + OPTION_WAIT_MS, entry.leaf, complete);',
-      'return firstIn(ticks, due + 1_000, due + OPTION_WAIT_MS, entry.leaf, complete);',
+      "if (rule === 'options/2') return nextIn(ticks, due, entry.leaf, complete);",
+      "if (rule === 'options/2') return nextIn(ticks, due + 1_000, entry.leaf, complete);",
     ],
     unit(RULE_TEST),
   ),
@@ -58,8 +58,8 @@ export const OPTIONS: readonly Mutant[] = [
     'The entry is a later tick than the first one behind the order.',
     [
       RULE,
-      'return firstIn(ticks, order.accepted + 1, order.accepted + OPTION_WAIT_MS, order.leaf, complete);',
-      'return firstIn(ticks, order.accepted + 1_001, order.accepted + OPTION_WAIT_MS, order.leaf, complete);',
+      'return nextIn(ticks, entrySecondOf(order), order.leaf, complete);',
+      'return nextIn(ticks, entrySecondOf(order) + 1_000, order.leaf, complete);',
     ],
     unit(RULE_TEST),
   ),
@@ -76,7 +76,11 @@ export const OPTIONS: readonly Mutant[] = [
   mutant(
     'M05',
     'Equal prices are a loss.',
-    [RULE, 'if (exit.price === entry.price) return', 'if (exit.price === entry.price && order.stake < 0n) return'],
+    [
+      RULE,
+      "if (exit.price === entry.price)\n    return { outcome: 'refunded', refund: 'EQUAL',",
+      "if (exit.price === entry.price && order.stake < 0n)\n    return { outcome: 'refunded', refund: 'EQUAL',",
+    ],
     unit(RULE_TEST),
   ),
   mutant(

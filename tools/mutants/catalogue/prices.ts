@@ -73,16 +73,6 @@ export const PRICES: readonly Mutant[] = [
     database('apps/server/src/modules/backoffice/powers.db.test.ts', 'on what is only ever added'),
   ),
   mutant(
-    'S08',
-    'The log shows other quotes than the index was made of.',
-    [
-      'apps/server/src/modules/markets/index-prices.ts',
-      'return tickRecord({ symbol: second.market.symbol, seq, prices }, second.quotes, second.terms, second.result);',
-      'return tickRecord({ symbol: second.market.symbol, seq, prices }, second.quotes.slice(0, 1), second.terms, second.result);',
-    ],
-    database('apps/server/src/modules/markets/ticks.db.test.ts'),
-  ),
-  mutant(
     'S09',
     'Volumes of the last 24 hours are ten times what was traded.',
     [

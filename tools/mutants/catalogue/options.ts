@@ -142,4 +142,10 @@ export const OPTIONS: readonly Mutant[] = [
     ],
     database(RIGGING_TEST, 'picks a later tick to enter at is stopped, and shown'),
   ),
+  mutant(
+    'S16',
+    'An option settles at a price that no tick of the log has.',
+    [SETTLE, RESULT, RESULT.replace('found.tick)', '{ ...found.tick, price: found.tick.price + 1n })')],
+    database(OPTIONS_TEST),
+  ),
 ];

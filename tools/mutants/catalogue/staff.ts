@@ -1,6 +1,6 @@
 /** Staff whose acts leave no trace (M30), freezes that do not freeze (M34), figures that a restart changes (M45). */
 import type { Mutant } from '../mutant.ts';
-import { database, mutant } from './parts.ts';
+import { database, mutant, unit } from './parts.ts';
 
 const RUN = 'apps/server/src/platform/calls/staff-run.ts';
 const RECORDED = 'if (call.refresh === null || !(await gate.repeats(tx, act, call.refresh))) await gate.record(tx, act);';
@@ -110,5 +110,28 @@ export const STAFF: readonly Mutant[] = [
     'The book of one market is empty after a restart, until somebody trades there.',
     [NEWS, LEVELS, 'for (const marketId of this.#deps.books.ids()) if (marketId !== 1) this.#noteLevels(marketId);'],
     database(RESTART_TEST, NO_CHANGE),
+  ),
+  mutant(
+    'S17',
+    'A call of the staff may declare that it writes trades, ticks or results.',
+    [
+      'apps/server/src/modules/backoffice/powers.ts',
+      'if (forbidden.length > 0) throw new Error(',
+      'if (forbidden.length > 9) throw new Error(',
+    ],
+    database('apps/server/src/modules/backoffice/powers.db.test.ts', 'that names a table of outcomes stops the start'),
+  ),
+  mutant(
+    'S18',
+    'A call of the staff reaches the code that writes prices.',
+    [
+      'apps/server/src/modules/identity/admin/freezeUser.ts',
+      "import { viewOf } from './staff-view.ts';",
+      "import { viewOf } from './staff-view.ts';\nimport '../../markets/tick-recorder.ts';",
+    ],
+    unit(
+      'tools/test/boundaries.test.ts',
+      'what the staff does, other than look, reaches no code that writes prices, fills or results',
+    ),
   ),
 ];

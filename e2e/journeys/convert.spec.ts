@@ -5,15 +5,17 @@ import { createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
+import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
 const free = (amount: string) => say('convert.shared.free', { amount });
 
-test('[SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, fee and result, moves the amount, and stands in history and bills', async ({
+test('[AMB-24] [SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, fee and result, moves the amount, and stands in history and bills', async ({
   page,
 }) => {
   const account = await createAccount();
   await signIn(page, account);
+  const sent = listen(page);
   await open(page, '/pages/fund/transfer?currency=3&from=change&to=lever');
   await expect(page.getByText(free('10,000.0000\u00a0USDT'))).toBeVisible();
   const amount = page.getByRole('textbox', { name: say('convert.transfer.amount') });
@@ -34,6 +36,10 @@ test('[SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, fee and re
   await button(page, 'convert.transfer.button', { amount: '2,500\u00a0USDT' }).click();
   await expect(page.getByText(free('10,000.0000\u00a0USDT'))).toBeVisible();
 
+  expect(sent.urls.filter((url) => /\/(?:wallet\/change|user\/Transfer)$/.test(url))).toEqual([
+    '/api/wallet/change',
+    '/api/wallet/change',
+  ]);
   await page.getByRole('link', { name: say('convert.shared.history') }).click();
   await expectPlace(page, '/pages/fund/transfer_history');
   await expect(page.getByText('2,500\u00a0USDT')).toHaveCount(2);
@@ -41,11 +47,12 @@ test('[SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, fee and re
   await expect(page.locator('main .g-row', { hasText: say('wallet.causes.account_transfer') }).first()).toBeVisible();
 });
 
-test('[SCR-040] [RULE-149] a conversion is confirmed at a held price; what arrives is what was shown, and bills add up', async ({
+test('[AMB-24] [SCR-040] [RULE-149] a conversion is confirmed at a held price; what arrives is what was shown, and bills add up', async ({
   page,
 }) => {
   const account = await createAccount();
   await signIn(page, account);
+  const sent = listen(page);
   await open(page, '/pages/fund/fundTransfer');
   await page.getByRole('textbox', { name: say('convert.convert.amount', { code: 'USDT' }) }).fill('500');
   await expect(page.getByText(say('convert.convert.market'), { exact: true })).toBeVisible();
@@ -61,6 +68,8 @@ test('[SCR-040] [RULE-149] a conversion is confirmed at a held price; what arriv
     await expect(done).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
+  const made = sent.urls.filter((url) => /\/(?:wallet\/change|user\/Transfer)$/.test(url));
+  expect(new Set(made)).toEqual(new Set(['/api/user/Transfer']));
   const { list } = await account.client.call(listConversions, {});
   expect(list).toHaveLength(1);
   const { received, fee } = list[0] as { received: string; fee: string };

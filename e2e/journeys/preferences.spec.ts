@@ -79,7 +79,7 @@ test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143,STATE-018] dark is
   expect(await htmlOf(page)).toMatchObject({ theme: 'dark' });
 });
 
-test('[RULE-006,CONST-101,FEAT-094,FEAT-133..FEAT-140,FEAT-146] each of the eight languages applies at once, everywhere, and stays', async ({
+test('[RULE-006,CONST-101,FEAT-001,FEAT-094,FEAT-133..FEAT-140,FEAT-146] each of the eight languages applies at once, everywhere, and stays', async ({
   page,
 }) => {
   test.slow();
@@ -185,7 +185,7 @@ test('a value is drawn anew in the chosen currency when its rates come after it'
   await expect(total).toHaveText(/^(HK)?\$7\d,\d{3}\.\d\d$/);
 });
 
-test('[RULE-058,RULE-059,CONST-024,CONST-025,CONST-100,FEAT-148] fiat rates are read at most once in 24 hours, and eleven are kept', async ({
+test('[RULE-058,RULE-059,CONST-024,CONST-025,CONST-100,FEAT-148,AMB-23] fiat rates are read at most once in 24 hours, and eleven are kept', async ({
   page,
 }) => {
   const sent = listen(page);

@@ -5,7 +5,7 @@ import { say } from '../support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the manifest makes the app installable', async ({ page, request, baseURL }) => {
+test('[FEAT-001] the manifest makes the app installable', async ({ page, request, baseURL }) => {
   await open(page, '/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = (await (await request.get(href ?? '')).json()) as {

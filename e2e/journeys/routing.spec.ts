@@ -18,7 +18,7 @@ function pageAt(path: string) {
   return found;
 }
 
-test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,RULE-020,RULE-021,AMB-101,FEAT-160,FEAT-161] every path of the specification opens its page for a user', async ({
+test('[SCR-007,SCR-008,SCR-014,SCR-025,SCR-060,SCR-061,RULE-020,RULE-021,AMB-101,FEAT-160,FEAT-161,FEAT-162] every path of the specification opens its page for a user', async ({
   page,
 }) => {
   test.slow();
@@ -175,7 +175,7 @@ test('[RULE-019,CONST-009,FEAT-159] pages fade in within 200 ms', async ({ page 
   expect(opacities).toEqual(['0', '1']);
 });
 
-test('[RULE-022] no page is refreshed by pulling it down', async ({ page }) => {
+test('[RULE-022,FEAT-162] no page is refreshed by pulling it down', async ({ page }) => {
   await open(page, '/pages/market/market');
   await expect(page.locator('.g-price').first()).toBeVisible();
   // What belongs to the first drawing of the page has been asked for.

@@ -104,6 +104,23 @@ for (const { place, call, waiting, failed, data } of SCREENS) {
   });
 }
 
+test('[RULE-151] where a coin is sent to is a placeholder of the same size until it is known', async ({ page }) => {
+  await signIn(page, await createAccount());
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/wallet/get_in_address**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await open(page, '/pages/fund/receive?currency=1');
+  const busy = page.locator('main [aria-busy=true]').filter({ hasText: say('funding.receive.loadingPlace') });
+  await expect(busy.locator('.g-sk').first()).toBeVisible();
+  const address = page.locator('main').getByText(/^DEMO-BTC-DO-NOT-PAY-\d+$/);
+  await expect(address).toHaveCount(0);
+  gate.resolve();
+  await expect(address).toBeVisible();
+  await expect(busy).toHaveCount(0);
+});
+
 test('empty lists say so and lead on', async ({ page }) => {
   await signIn(page, await createAccount());
   await open(page, '/pages/transaction/currency_order');

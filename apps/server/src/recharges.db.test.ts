@@ -37,7 +37,7 @@ const refusal = async (more: object, of = user) => {
 };
 
 describe('where to send', () => {
-  it('[CALL-038] is told per network with minimum and confirmations; a demo shows what nobody can pay to', async () => {
+  it('[CALL-038] [AMB-90] is told per network with minimum and confirmations; a demo shows what nobody can pay to', async () => {
     const tron = await test.server.ok(getInAddress, { currency: USDT, network: 'TRC20', user_id: user.id }, user.token);
     expect(tron).toMatchObject({
       code: 'USDT',
@@ -59,7 +59,7 @@ describe('where to send', () => {
     [{ currency: BTC, network: 'TRC20' }, 'FUNDING_NETWORK_UNKNOWN'],
     [{ currency: 77 }, 'WALLET_CURRENCY_UNKNOWN'],
     [{ currency: USDT, user_id: 1 }, 'FUNDING_OTHER_USER'],
-  ])('is refused as %j with %s', async (input, code) => {
+  ])('[AMB-90] is refused as %j with %s', async (input, code) => {
     expect((await test.server.refused(getInAddress, input, user.token)).error).toBe(code);
   });
 

@@ -59,7 +59,7 @@ async function newPerson(): Promise<Person> {
 }
 
 const order = (amount = '0.01') => ({ ...PAIR, type: 'buy', amount, target_price: '1000' }) as const;
-const freeze = (userId: number, by = owner) => server.call(freezeUser, { user_id: userId, reason: 'security', note: NOTE }, by);
+const freeze = (userId: number, by = owner) => server.call(freezeUser, { user_id: userId, reason: 'review', note: NOTE }, by);
 
 beforeAll(async () => {
   server = await startTestServer({ config: { rateLimitFactor: 10_000 } });
@@ -176,7 +176,7 @@ describe('a freeze', () => {
     const person = await newPerson();
     const resting = await server.ok(placeOrder, order(), person.token);
     const frozen = await freeze(person.id);
-    expect(frozen).toMatchObject({ type: 'ok', message: { state: 'frozen', freeze: { reason: 'security', note: NOTE } } });
+    expect(frozen).toMatchObject({ type: 'ok', message: { state: 'frozen', freeze: { reason: 'review', note: NOTE } } });
     const tries: [Call, object][] = [
       [placeOrder, order()],
       [placeBatch, { orders: [order(), order()] }],
@@ -210,14 +210,14 @@ describe('a freeze', () => {
     expect(await server.call(closeAccount, {}, person.token)).toMatchObject({ type: 'error' });
     const { rows } = await sql<{ kind: string; params: object }>`
       SELECT kind, params FROM notifications WHERE user_id = ${person.id}`.execute(server.platform.db);
-    expect(rows).toEqual([{ kind: 'account_frozen', params: { reason: 'security' } }]);
+    expect(rows).toEqual([{ kind: 'account_frozen', params: { reason: 'review' } }]);
 
     await server.ok(unfreezeUser, { user_id: person.id, note: NOTE }, owner);
     await server.ok(placeOrder, order(), person.token);
     const { list } = await server.ok(listUserNotes, { user_id: person.id }, owner);
     expect(list.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['unfreeze', null],
-      ['freeze', 'security'],
+      ['freeze', 'review'],
     ]);
   });
 
@@ -288,10 +288,12 @@ describe('a freeze', () => {
     const person = await newPerson();
     const admin = sql`SELECT 1`;
     await admin.execute(server.platform.db);
-    const { freezes } = server.wired as unknown as { freezes: { reload(): Promise<void>; set(id: number, on: boolean): void } };
+    const { freezes } = server.wired as unknown as {
+      freezes: { reload(): Promise<void>; set(id: number, reason: string | null): void };
+    };
     await freeze(person.id);
     // As a process that has not heard of it yet.
-    freezes.set(person.id, false);
+    freezes.set(person.id, null);
     await freezes.reload();
     expect(await server.refused(placeOrder, order(), person.token)).toMatchObject({ error: 'IDENTITY_FROZEN' });
   });

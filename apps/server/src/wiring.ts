@@ -14,7 +14,7 @@ import { createDemo, createOutbox, demoFlows, demoJournals } from './modules/dem
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, fundingFlows, fundingInvariants, fundingJournals } from './modules/funding/index.ts';
-import { PasswordHasher, createIdentity } from './modules/identity/index.ts';
+import { PasswordHasher, closedInvariants, createIdentity } from './modules/identity/index.ts';
 import { createInvites, invitesInvariants, invitesJournals } from './modules/invites/index.ts';
 import { createKyc } from './modules/kyc/index.ts';
 import {
@@ -145,6 +145,7 @@ export function productInvariants(isDemo: boolean): readonly Invariant[] {
     ...accountingInvariants,
     ...invitesInvariants,
     ...fourEyesInvariants,
+    ...closedInvariants,
     reviewedJournals('recharge', 'recharge'),
     reviewedJournals('withdraw', 'withdraw'),
     ...parameterInvariants,
@@ -195,6 +196,7 @@ export function wire(platform: Platform): Wired {
   const delivery = createDelivery(platform, carriersOf(platform.config, platform.clock));
   const isDemo = platform.config.mode === 'demo';
   const identity = createIdentity(platform, { ...(isDemo ? createOutbox(platform) : delivery), files });
+  identity.onLocked((tx, userId) => ledger.closeAccounts(tx, userId));
   identity.onClosing(async (db, userId) => {
     const balances = await ledger.readBalances(db, userId);
     return balances.some(({ available, frozen }) => available !== 0n || frozen !== 0n) ? 'IDENTITY_CLOSE_BALANCE' : null;

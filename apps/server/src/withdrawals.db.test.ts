@@ -116,7 +116,7 @@ describe('a withdrawal', () => {
     expect(await money(user)).toEqual(['9900', '0']);
   });
 
-  it('is for verified users only: type 998', async () => {
+  it('[AMB-12] is for verified users only: type 998', async () => {
     const nobody = await test.user(0);
     const refused = await test.server.refused(requestWithdrawal, test.withdrawInput(nobody), nobody.token);
     expect([refused.type, refused.error]).toEqual(['998', 'IDENTITY_NOT_VERIFIED']);
@@ -177,7 +177,7 @@ describe('its ends', () => {
     );
   });
 
-  it('a cancellation too, while nobody has approved; the first of two ends that', async () => {
+  it('[AMB-37] a cancellation too, while nobody has approved; the first of two ends that', async () => {
     const one = await test.user(1);
     const asked = await test.withdraw(one);
     const stranger = await test.user(1);
@@ -451,7 +451,7 @@ describe('at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[CALL-037] no requests pass the limit of 24 hours together, and it comes free after 24 hours', async () => {
+  it('[CALL-037] [AMB-13] no requests pass the limit of 24 hours together, and it comes free after 24 hours', async () => {
     const one = await test.user(1);
     const rich = await test.recharge(one, { currency: BTC, network: '', amount: '400' });
     await test.approve('recharge', rich.id, first);

@@ -67,7 +67,7 @@ describe('a request', () => {
     expect(headersOf(visitor.sent).Authorization).toBe('');
   });
 
-  it('[RULE-041] is a POST when no method is named', () => {
+  it('[RULE-041] [CONST-069] is a POST when no method is named', () => {
     const request = encodeCall({ id: 'x.y', path: '/x' }, { a: 1 }, { baseUrl: '', contentType: 'json', token: null });
     expect(request.method).toBe('POST');
   });
@@ -88,6 +88,23 @@ describe('a request', () => {
     );
     expect(request).toMatchObject({ method: 'DELETE', url: '/api/x?id=7&lang=en', body: undefined });
   });
+
+  it.each([
+    ['GET', '?a=1&lang=th', undefined],
+    ['DELETE', '?a=1&lang=th', undefined],
+    ['PUT', '', '{"a":1,"lang":"th"}'],
+    ['POST', '', '{"a":1,"lang":"th"}'],
+  ] as const)(
+    '[CONST-070] [AMB-66] of the method %s has its fields and the language where they belong',
+    (method, query, body) => {
+      const request = encodeCall(
+        { id: 'x.y', path: '/x', method },
+        { a: 1, lang: 'th' },
+        { baseUrl: '', contentType: 'json', token: null },
+      );
+      expect([request.method, request.url, request.body]).toEqual([method, `/api/x${query}`, body]);
+    },
+  );
 
   it('[RULE-043] [AMB-04] is form-urlencoded when the setting says so', () => {
     const request = encodeCall(
@@ -151,7 +168,7 @@ describe('an answer', () => {
     expect(await failureOf({ type: 'error', code: 0, message: 'no' })).toMatchObject({ kind: 'refused', message: 'no' });
   });
 
-  it('that is refused brings code, params and fields', async () => {
+  it('[ERR-007] [AMB-35] that is refused brings a stable code, its params and the fields', async () => {
     const fields = [{ path: 'amount', code: 'FIELD_INVALID' }];
     const failure = await failureOf({
       type: 'error',
@@ -266,7 +283,7 @@ describe('waiting', () => {
 });
 
 describe('an upload', () => {
-  it('[RULE-055] is multipart with a part named file and the headers Authorization and accept-language', async () => {
+  it('[RULE-055] [AMB-66] is multipart with a part named file and the headers Authorization and accept-language', async () => {
     const { sent, fetch } = answering(ok('/upload/a.png'));
     const file = new File(['picture'], 'a.png', { type: 'image/png' });
     await createClient(settings({ fetch })).upload('/upload', file);

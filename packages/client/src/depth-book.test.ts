@@ -82,7 +82,7 @@ describe('the book of a market', () => {
     expect(book.get()).toEqual(third);
   });
 
-  it('reads again when a number is missing, and not before', async () => {
+  it('[AMB-30] reads again when a number is missing, and not before', async () => {
     const { book, readings, settle } = setUp();
     book.restart();
     await settle(first);

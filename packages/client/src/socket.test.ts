@@ -129,7 +129,7 @@ describe('the connection', () => {
     vi.useRealTimers();
   });
 
-  it('[RULE-074] [RULE-077] reconnects by itself and gives an attempt 20 s', () => {
+  it('[RULE-074] [RULE-077] [AMB-70] reconnects by itself and gives an attempt 20 s', () => {
     const socket = io(
       'http://127.0.0.1:9',
       connectionOptions(() => null),
@@ -138,7 +138,7 @@ describe('the connection', () => {
     expect(socket.io.timeout()).toBe(20_000);
   });
 
-  it('[CONST-018] names 1024 bytes as the threshold of compression', () => {
+  it('[CONST-018] [AMB-100] names 1024 bytes as the threshold of compression', () => {
     expect(connectionOptions(() => null)).toMatchObject({ perMessageDeflate: { threshold: 1024 } });
   });
 
@@ -302,7 +302,7 @@ describe('topics', () => {
     expect(emitted).toEqual([['subscribe', 'markets.tickers']]);
   });
 
-  it('are asked for again after a reconnect, and listeners are told to read again', async () => {
+  it('[AMB-30] are asked for again after a reconnect, and listeners are told to read again', async () => {
     const { client, emitted, play } = await started();
     const resync = vi.fn();
     client.onResync(resync);
@@ -328,7 +328,7 @@ describe('topics', () => {
     expect(resync).toHaveBeenCalledTimes(1);
   });
 
-  it('[CONST-003] that were not answered in 60 s are asked for again, while somebody wants them', async () => {
+  it('[CONST-003] [AMB-70] that were not answered in 60 s are asked for again, while somebody wants them', async () => {
     vi.useFakeTimers();
     const { client, emitted, play } = await started();
     play.open();

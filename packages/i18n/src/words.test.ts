@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@glasshouse/contract';
+import { LANGUAGES, type Language } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { formatParam, renderError } from './errors.ts';
 import { HTML_LANG, INTL_TAG, languageOfTag } from './languages.ts';
@@ -11,6 +11,30 @@ describe('languages', () => {
     }
     expect(INTL_TAG.jp).toBe('ja-JP');
     expect(new Intl.DateTimeFormat(INTL_TAG.th, { year: 'numeric' }).format(Date.UTC(2026, 5, 1))).toContain('2026');
+  });
+
+  it('[AMB-72] have codes of their own in storage and on the wire, and standard tags for the page and for dates', () => {
+    expect(HTML_LANG).toEqual({
+      zh: 'zh-Hans',
+      en: 'en',
+      hk: 'zh-Hant-HK',
+      th: 'th',
+      jp: 'ja',
+      kor: 'ko',
+      fra: 'fr',
+      spa: 'es',
+    });
+    const primary = Object.entries(INTL_TAG).map(([language, tag]) => [language, tag.split('-')[0]]);
+    expect(Object.fromEntries(primary)).toEqual({
+      zh: 'zh',
+      en: 'en',
+      hk: 'zh',
+      th: 'th',
+      jp: 'ja',
+      kor: 'ko',
+      fra: 'fr',
+      spa: 'es',
+    });
   });
 
   it('find their code again from the tag of the page', () => {
@@ -69,7 +93,7 @@ describe('texts on the server', () => {
     expect(errorText('en', 'IDENTITY_PASSWORDS_DIFFER')).toBe('The two passwords are inconsistent');
   });
 
-  it('[ERR-010] [ERR-012] [RULE-202] tell a refused login and a refused registration apart in every language', () => {
+  it('[ERR-010] [ERR-012] [RULE-202] [AMB-08] tell a refused login and a refused registration apart in every language', () => {
     for (const language of LANGUAGES) {
       const first = (code: 'IDENTITY_LOGIN_FAILED' | 'IDENTITY_REGISTRATION_FAILED') =>
         errorText(language, code).split(/[.。]/)[0];
@@ -77,6 +101,29 @@ describe('texts on the server', () => {
     }
     expect(errorText('en', 'IDENTITY_LOGIN_FAILED')).toMatch(/^Login failed/);
     expect(errorText('en', 'IDENTITY_REGISTRATION_FAILED')).toMatch(/^Registration failed/);
+  });
+
+  it('[ERR-017] [ERR-020] [ERR-029] say parameter error, an invalid amount and confirm cancel, each its own words in every language', () => {
+    const texts = (language: Language) => [
+      errorText(language, 'PARAMETER_ERROR'),
+      errorText(language, 'WALLET_AMOUNT_INVALID'),
+      serverText(language, 'shell', 'toasts.confirmCancel'),
+    ];
+    expect(texts('en')).toEqual([
+      'Parameter error',
+      'Invalid quantity, price or amount: enter an amount above zero',
+      'Confirm cancel',
+    ]);
+    for (const code of ['SPOT_AMOUNT_INVALID', 'SPOT_PRICE_INVALID'] as const)
+      expect(errorText('en', code)).toMatch(/^Invalid quantity, price or amount: enter (an amount|a price) above zero$/);
+    for (const language of LANGUAGES) {
+      expect(new Set(texts(language)).size, language).toBe(3);
+      if (language !== 'en')
+        expect(
+          texts(language).filter((text, at) => text === texts('en')[at]),
+          language,
+        ).toEqual([]);
+    }
   });
 
   it('show the toasts of the specification with its words', () => {

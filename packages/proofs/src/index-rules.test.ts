@@ -48,6 +48,13 @@ describe('the index', () => {
     expect(indexOf([], terms({ minSources: 0 })).index).toBeNull();
   });
 
+  it('takes nothing of a source that speaks several times: it is not several sources, and nobody chooses its quote', () => {
+    const loud = [at('s0', '100'), at('s0', '100.1'), at('s0', '100.2')];
+    expect(indexOf(loud, terms())).toEqual({ index: null, states: ['invalid', 'invalid', 'invalid'] });
+    const result = indexOf([...three, at('s2', '99.5')], terms({ minSources: 2 }));
+    expect(result).toEqual({ index: '100.5', states: ['used', 'used', 'invalid', 'invalid'] });
+  });
+
   it.each([
     ['invalid', { bid: 'NaN' }],
     ['invalid', { bid: '0' }],

@@ -10,7 +10,7 @@ import { findByText, place } from './popup-list.ts';
 import { nextIndex } from './roving.ts';
 import { courseOf, linePath, sparkPoints } from './sparkline-path.ts';
 
-test('[RULE-153,CONST-090] BTC, USDT, LTC and ETH have display colours, others a fallback', () => {
+test('[CONST-090] BTC, USDT, LTC and ETH have display colours, others a fallback', () => {
   expect(['BTC', 'ETH', 'USDT', 'LTC'].map(coinColor)).toEqual(['--coin-btc', '--coin-eth', '--coin-usdt', '--coin-ltc']);
   expect(coinColor('DOGE')).toMatch(/^--series-\d$/);
   expect(coinColor('DOGE')).toBe(coinColor('DOGE'));

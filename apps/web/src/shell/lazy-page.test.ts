@@ -19,6 +19,15 @@ describe('loading a page', () => {
     expect(settled).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeout' }));
   });
 
+  it('[CONST-008] waits 120 s where an installation chooses the other reading', async () => {
+    const settled = vi.fn();
+    loadPage({ load: after(130_000) }, { ...loader, timeoutMs: 120_000 }).catch(settled);
+    await vi.advanceTimersByTimeAsync(119_900);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(settled).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeout' }));
+  });
+
   it('is fine when the page comes before that', async () => {
     const done = loadPage({ load: after(59_900) }, loader);
     await vi.advanceTimersByTimeAsync(59_900);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { serverText } from '@glasshouse/i18n/server.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { PAGE_PATHS, TABS } from '../app/paths.ts';
@@ -66,6 +67,55 @@ describe('the routes', () => {
     ] as const) {
       expect({ path, own: own.has(path) }).toEqual({ path, own: false });
     }
+  });
+
+  it('[AMB-95] need a login for own data and actions, and none for public lists, quotes, help and news', () => {
+    const OWN =
+      'fund/assets,fund/select,fund/receive,fund/receive_withdraw_record,fund/withdraw,fund/assets_record,fund/assets_all_record,' +
+      'fund/transfer,fund/fundTransfer,fund/transfer_history,fund/quick_buy,setting/userInfo,setting/security,setting/payPassword,' +
+      'setting/wallet,setting/addWallet,setting/bill,setting/real,setting/real_mark,setting/share,setting/bank,' +
+      'setting/bank_international,setting/delete_account,transaction/currency_order,transaction/seconds_order,notifications/index';
+    const OPEN =
+      'market/market,market/search,market/detail,transaction/index,transaction/currency,transaction/fees,transaction/fairness,' +
+      'common/login,common/register,common/area,setting/areas,setting/password,common/article,common/webView,common/faq,' +
+      'common/contactus,common/aboutus,setting/operational_compliance,setting/setting,follow/agreement_zh,follow/agreement_en';
+    const asks = new Map<string, boolean>(pages.map((page) => [page.path, page.login ?? false]));
+    for (const path of OWN.split(',')) expect([path, asks.get(`/pages/${path}`)]).toEqual([path, true]);
+    for (const path of OPEN.split(',')) expect([path, asks.get(`/pages/${path}`)]).toEqual([path, false]);
+    for (const path of ['/', '/choose-location', '/open-location']) expect([path, asks.get(path)]).toEqual([path, false]);
+  });
+
+  it('[AMB-48,AMB-77] have the folder of their group, map pickers at the root, and lockming without an i', () => {
+    const SETTING = 'setting,userInfo,security,password,payPassword,coupon,wallet,addWallet,bill,real,real_mark,share,areas,bank';
+    const FUND =
+      'select,receive,withdraw,assets,assets_record,assets_all_record,transfer,fundTransfer,transfer_history,applyLoan';
+    const expected = [
+      ...SETTING.split(',').map((name) => `/pages/setting/${name}`),
+      ...FUND.split(',').map((name) => `/pages/fund/${name}`),
+      '/choose-location',
+      '/open-location',
+      '/pages/lockming/lockming',
+      '/pages/lockming/buy',
+      '/pages/lockming/order',
+    ];
+    expect(expected.filter((path) => !registered.some((known) => known === path))).toEqual([]);
+    expect(registered.filter((path) => !path.startsWith('/pages/')).toSorted()).toEqual([
+      '/',
+      '/choose-location',
+      '/demo/inbox',
+      '/open-location',
+    ]);
+    expect(registered.filter((path) => path.includes('lockmin') && !path.startsWith('/pages/lockming/'))).toEqual([]);
+  });
+
+  it('[AMB-49] have a list of countries beside one of dialling regions, and the levels beside the form', () => {
+    const titles = new Map<string, string>(pages.map(({ path, title }) => [path, title]));
+    const title = (path: string) => serverText('en', 'shell', `titles.${titles.get(path)}`);
+    expect([title('/pages/common/area'), title('/pages/setting/areas')]).toEqual(['Country or region', 'Dialling region']);
+    expect([title('/pages/setting/real'), title('/pages/setting/real_mark')]).toEqual([
+      'Identity verification',
+      'Verification levels',
+    ]);
   });
 
   it('keep query values as text', () => {

@@ -56,6 +56,11 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   refresh: Refresh | null;
   /** What a customers' call does, for the modes in which the house may run; null of staff calls, which no mode stops. */
   effect: Effect | null;
+  /**
+   * Whether it takes value out of an account or makes ready for that (withdrawals, moves between accounts, addresses, cards): a
+   * freeze for the reason `security` stops it as well.
+   */
+  outflow: boolean;
   /** Whether the call moves money and therefore takes a `request_id`. */
   idempotent: boolean;
   /** Whether an accepted answer to a request with a `request_id` carries a signed acknowledgement; a rule where only some do. */
@@ -118,6 +123,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     path: string;
     /** Named by every customers' call that is not a GET, which reads (a test holds it). */
     effect?: Effect;
+    outflow?: boolean;
     idempotent?: I;
     acknowledged?: Call['acknowledged'];
     takesFile?: boolean;
@@ -147,6 +153,7 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     secrets: definition.secrets ?? [],
     refresh: definition.refresh ?? null,
     effect: effectOf(definition),
+    outflow: definition.outflow ?? false,
     idempotent: definition.idempotent ?? false,
     acknowledged: definition.acknowledged ?? false,
     takesFile: definition.takesFile ?? false,

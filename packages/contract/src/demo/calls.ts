@@ -32,6 +32,7 @@ export const returnFunds = defineCall({
   path: '/demo/return',
   access: 'user',
   effect: 'write',
+  outflow: true,
   idempotent: true,
   input: {},
   output: z.array(z.strictObject({ currency_id: id, code: z.string(), amount: decimal })),

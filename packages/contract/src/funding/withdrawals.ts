@@ -105,6 +105,7 @@ export const requestWithdrawal = defineCall({
   method: 'POST',
   path: '/wallet/out',
   effect: 'write',
+  outflow: true,
   access: 'user',
   idempotent: true,
   acknowledged: true,

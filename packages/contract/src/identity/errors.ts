@@ -26,5 +26,7 @@ export const identityErrors = defineErrors('identity', {
   IDENTITY_TEXT_TOO_LONG: { max: 'count' },
   IDENTITY_TEXT_CHARACTERS: {},
   IDENTITY_FROZEN: {},
+  /** Frozen for the reason `security`: nothing leaves the account either. */
+  IDENTITY_FROZEN_SECURITY: {},
   IDENTITY_CLOSE_FROZEN: {},
 });

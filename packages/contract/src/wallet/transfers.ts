@@ -51,6 +51,7 @@ export const changeAccount = defineCall({
   path: '/wallet/change',
   access: 'user',
   effect: 'write',
+  outflow: true,
   idempotent: true,
   acknowledged: true,
   limit: { max: 120, windowMs: 60_000 },

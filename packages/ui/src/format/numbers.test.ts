@@ -62,7 +62,7 @@ describe('prices and numbers', () => {
     expect(formatPrice('0.38', 5)).toBe('0.38000');
   });
 
-  test('[RULE-194] two decimals by default, cut', () => {
+  test('[RULE-194] [CONST-031] two decimals by default, cut', () => {
     expect(formatNumber('12.341')).toBe('12.34');
     expect(formatNumber('5')).toBe('5.00');
     expect(formatNumber('-12.519')).toBe('\u221212.51');

@@ -1,13 +1,14 @@
 /**
- * Who is frozen, in memory: asked by the dispatcher before every call that takes on new risk. Read again from the
+ * Who is frozen and why, in memory: asked by the dispatcher before every call that a freeze may stop. Read again from the
  * database twice a second, so that a freeze by another process holds here in less than a second; one by this process
  * holds at once, and is only answered when what was under way for the user has ended.
  */
+import type { FreezeReason } from '@glasshouse/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { FreezeGate } from '../../platform/calls/freeze.ts';
+import { type FreezableCall, type FreezeGate, stops } from '../../platform/calls/freeze.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/module.ts';
-import { loadFrozenIds } from './store/freezes.ts';
+import { loadFrozen } from './store/freezes.ts';
 
 const RELOAD_MS = 500;
 /** How long a freeze waits for the user's calls that are under way. */
@@ -15,12 +16,12 @@ const QUIET_MS = 2_000;
 /** How long a freeze holds here before its commit; after that the database alone says. */
 const PENDING_MS = 5_000;
 
-/** The frozen accounts, and the calls under way that take on new risk. */
+/** The frozen accounts, and the calls under way that a freeze may stop. */
 export class Freezes implements FreezeGate {
   readonly db: Db;
   readonly #clock: Clock;
-  #frozen: ReadonlySet<number> = new Set();
-  readonly #pending = new Map<number, number>();
+  #frozen: ReadonlyMap<number, FreezeReason> = new Map();
+  readonly #pending = new Map<number, { reason: FreezeReason; until: number }>();
   readonly #underway = new Map<number, number>();
   readonly #waiting = new Map<number, Set<() => void>>();
 
@@ -29,18 +30,22 @@ export class Freezes implements FreezeGate {
     this.#clock = clock;
   }
 
-  /** Whether an account is frozen, as this process knows. */
-  isFrozen(userId: number): boolean {
-    if (this.#frozen.has(userId)) return true;
-    const until = this.#pending.get(userId);
-    if (until === undefined) return false;
-    if (until > this.#clock.now()) return true;
-    this.#pending.delete(userId);
-    return false;
+  /** Why an account is frozen, as this process knows; null when it is not. */
+  reasonOf(userId: number): FreezeReason | null {
+    const pending = this.#pending.get(userId);
+    if (pending !== undefined && pending.until > this.#clock.now()) return pending.reason;
+    if (pending !== undefined) this.#pending.delete(userId);
+    return this.#frozen.get(userId) ?? null;
   }
 
-  enter(userId: number): (() => void) | null {
-    if (this.isFrozen(userId)) return null;
+  /** Whether an account is frozen, as this process knows. */
+  isFrozen(userId: number): boolean {
+    return this.reasonOf(userId) !== null;
+  }
+
+  enter(userId: number, call: FreezableCall): (() => void) | FreezeReason {
+    const reason = this.reasonOf(userId);
+    if (reason !== null && stops(reason, call)) return reason;
     this.#underway.set(userId, (this.#underway.get(userId) ?? 0) + 1);
     return () => this.#leave(userId);
   }
@@ -57,8 +62,8 @@ export class Freezes implements FreezeGate {
   }
 
   /** Lets nothing new in, and waits for what is under way; for two seconds at most. */
-  async begin(userId: number): Promise<void> {
-    this.#pending.set(userId, this.#clock.now() + PENDING_MS);
+  async begin(userId: number, reason: FreezeReason): Promise<void> {
+    this.#pending.set(userId, { reason, until: this.#clock.now() + PENDING_MS });
     if (!this.#underway.has(userId)) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, QUIET_MS);
@@ -71,18 +76,18 @@ export class Freezes implements FreezeGate {
     });
   }
 
-  /** What was committed: frozen from now on, or not any more. */
-  set(userId: number, isFrozen: boolean): void {
-    const frozen = new Set(this.#frozen);
-    if (isFrozen) frozen.add(userId);
-    else frozen.delete(userId);
+  /** What was committed: frozen for a reason from now on, or (null) not any more. */
+  set(userId: number, reason: FreezeReason | null): void {
+    const frozen = new Map(this.#frozen);
+    if (reason === null) frozen.delete(userId);
+    else frozen.set(userId, reason);
     this.#frozen = frozen;
     this.#pending.delete(userId);
   }
 
   /** Reads who is frozen. */
   async reload(): Promise<void> {
-    this.#frozen = await loadFrozenIds(this.db);
+    this.#frozen = await loadFrozen(this.db);
   }
 
   /** Reads it twice a second. */

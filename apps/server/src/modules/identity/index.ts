@@ -75,6 +75,7 @@ import { holdOpen, loadInvitation, loadInvited, loadInviters, loadNicknames } fr
 import { loadLogin, savePassword } from './store/users.ts';
 
 export type { ClosingCheck } from './closing.ts';
+export { closedInvariants } from './invariants.ts';
 export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
 export type { UserMail } from './mail-users.ts';
 export type { OwnCodes, RightCode } from './own-codes.ts';
@@ -91,6 +92,11 @@ export interface Identity {
   authenticate: (token: string) => Promise<SessionUser | null>;
   /** Adds work to the transaction that makes an account. */
   onRegistered(listener: RegisteredListener): void;
+  /**
+   * Adds work that comes before those reasons are looked for, in the transaction that deletes an account and holds its row:
+   * locks, so that what is found stays so until the commit.
+   */
+  onLocked(lock: RegisteredListener): void;
   /** Adds a reason for which an account may not be deleted: balances, orders, positions. */
   onClosing(check: ClosingCheck): void;
   /** Adds work to the transaction that deletes an account: what a product keeps of the person goes with it. */
@@ -231,6 +237,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     logins: new OneAtATime(MAX_WAITING_LOGINS),
     listeners: [],
     closingChecks: [async (db, userId) => ((await isFrozen(db, userId)) ? 'IDENTITY_CLOSE_FROZEN' : null)],
+    closingLocks: [],
     erasers: [],
     levelOf: async () => 0,
   };
@@ -272,6 +279,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     }),
     authenticate: (token) => parts.sessions.authenticate(token),
     onRegistered: (listener) => void parts.listeners.push(listener),
+    onLocked: (lock) => void parts.closingLocks.push(lock),
     onClosing: (check) => void parts.closingChecks.push(check),
     onExport: (...sections) => void parts.sections.push(...sections),
     findUser: loadNamed,

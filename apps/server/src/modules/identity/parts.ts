@@ -33,6 +33,8 @@ export interface IdentityParts {
   logins: OneAtATime;
   listeners: RegisteredListener[];
   closingChecks: ClosingCheck[];
+  /** Run before the checks, in the transaction that deletes an account and holds its row. */
+  closingLocks: RegisteredListener[];
   /** Run in the transaction that deletes an account. */
   erasers: RegisteredListener[];
   /** How far a user's identity is verified (kyc); 0 where nobody says. */

@@ -44,7 +44,8 @@ export const ledgerTables = ['accounts', 'journals', 'entries', 'holds', 'seal_q
 export interface Ledger {
   /**
    * Posts one journal in the caller's transaction. The same (scope, key) with the same content is `repeated` and
-   * changes nothing. Errors: InsufficientFundsError, JournalConflictError, InvalidJournalError, refusal MONEY_STOPPED.
+   * changes nothing. Errors: InsufficientFundsError, JournalConflictError, InvalidJournalError; refusals MONEY_STOPPED and,
+   * of a user who closed, IDENTITY_USER_CLOSED.
    */
   post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }>;
   /**
@@ -56,6 +57,11 @@ export interface Ledger {
   postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>, sent?: () => void): Promise<void>;
   /** Locks balances until the transaction ends, making missing ones first. Filed under `balanceKey`. */
   lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>>;
+  /**
+   * Locks the accounts of a user whose row the caller holds, and closes them: every posting to them is refused from the commit
+   * on. It waits a moment for postings under way, then the whole transaction begins again (40001).
+   */
+  closeAccounts(tx: Tx, userId: number): Promise<void>;
   /** All balances of a user, without locks. */
   readBalances(db: Db, userId: number): Promise<LockedBalance[]>;
   /** All assets by id; known once the module has started. */

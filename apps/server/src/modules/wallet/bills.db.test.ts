@@ -265,7 +265,7 @@ describe('the file', () => {
 });
 
 describe('get_info', () => {
-  it('[CONST-067,CALL-037] serves smallest withdrawal and fee per currency and network', async () => {
+  it('[CONST-067,CALL-037,AMB-09] serves smallest withdrawal and fee per currency and network', async () => {
     expect(await call(getWalletInfo, ANNE, { currency: USDT })).toMatchObject({
       currency_id: USDT,
       code: 'USDT',

@@ -48,7 +48,7 @@ describe('currencies', () => {
 });
 
 describe('the overview', () => {
-  it('adds up over all accounts and says where its prices come from', async () => {
+  it('[FEAT-020,FEAT-021] adds up over fiat and coin accounts and says where its prices come from', async () => {
     await give(101, USDT, 10_000_000_000n);
     await give(101, BTC, 50_000_000n);
     await give(101, EUR, 500n, 'legal');
@@ -62,6 +62,12 @@ describe('the overview', () => {
     expect(overview.accounts).toHaveLength(9);
     expect(overview.accounts[0]?.balances).toEqual([
       { currency_id: EUR, code: 'EUR', available: '5', frozen: '0', total: '5', equivalent: null },
+    ]);
+    expect(overview.accounts[1]?.balances.map(({ code, available }) => `${available} ${code}`).toSorted()).toEqual([
+      '0 ETH',
+      '0 LTC',
+      '0.5 BTC',
+      '10000 USDT',
     ]);
     expect((await call(listWallets, 102, {})).equivalent).toBe('0');
   });

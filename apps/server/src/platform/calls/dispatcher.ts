@@ -23,7 +23,7 @@ import type { ModeWatch } from '../modes/index.ts';
 import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { UploadSource } from '../files/receive.ts';
 import type { Acks } from './acks.ts';
-import { type FreezeGate, opensRisk, underFreeze } from './freeze.ts';
+import { type FreezeGate, isFreezable, underFreeze } from './freeze.ts';
 import type { BoundCall, SessionUser, SocketConnection, VisitorContext } from './handler.ts';
 import { type OfferGate, requireOffered } from './offers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -168,7 +168,7 @@ function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: Inc
   const validate: Validator = compileValidator(bound.call);
   const terms = termsOf(bound.call, options);
   if ('run' in bound) {
-    const gate = opensRisk(bound.call) ? options.freezes : undefined;
+    const gate = isFreezable(bound.call) ? options.freezes : undefined;
     const offers = options.offers?.watches(bound.call) ? options.offers : undefined;
     const acks = bound.call.acknowledged === false ? undefined : options.acks;
     return async (incoming) => {

@@ -1,8 +1,9 @@
 /**
- * Accounts that are frozen against new risk: the one place where their calls are stopped, for HTTP, sockets and batches
- * alike. What is refused is what the contract marks `effect: 'open'`; cancelling, closing, moving money and reading go on.
+ * Frozen accounts: the one place where their calls are stopped, for HTTP, sockets and batches alike. Every freeze stops what
+ * the contract marks `effect: 'open'`; one for the reason `security` also what it marks `outflow`. Cancelling, closing, reading,
+ * and of other freezes moving money, go on.
  */
-import type { Call } from '@glasshouse/contract';
+import type { Call, FreezeReason } from '@glasshouse/contract';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { attemptOf, isAnswered } from '../store/request-answers.ts';
@@ -10,16 +11,26 @@ import { attemptOf, isAnswered } from '../store/request-answers.ts';
 /** Who is frozen, as the dispatcher asks. */
 export interface FreezeGate {
   db: Db;
-  /** Lets a call in and answers what to run when it is over; null: the account is frozen. */
-  enter(userId: number): (() => void) | null;
+  /** Lets a call in and returns what to run when it is over; of a call that the user's freeze stops, its reason. */
+  enter(userId: number, call: FreezableCall): (() => void) | FreezeReason;
 }
+
+/** What of a call says which freezes stop it. */
+export type FreezableCall = Pick<Call, 'effect' | 'outflow'>;
 
 /** Whether a call takes on new risk. */
 export const opensRisk = ({ effect }: Pick<Call, 'effect'>): boolean => effect === 'open';
 
+/** Whether a freeze for a reason stops a call. */
+export const stops = (reason: FreezeReason, call: FreezableCall): boolean =>
+  opensRisk(call) || (reason === 'security' && call.outflow);
+
+/** Whether any freeze stops a call. */
+export const isFreezable = (call: FreezableCall): boolean => opensRisk(call) || call.outflow;
+
 /**
- * Runs a call that takes on new risk. A repeat of one that was accepted before the freeze still gets its first answer.
- * Error: IDENTITY_FROZEN.
+ * Runs a call that a freeze may stop. A repeat of one that was accepted before the freeze still gets its first answer.
+ * Errors: IDENTITY_FROZEN, IDENTITY_FROZEN_SECURITY.
  */
 export async function underFreeze<T>(
   gate: FreezeGate,
@@ -28,15 +39,16 @@ export async function underFreeze<T>(
   input: Record<string, unknown>,
   run: () => Promise<T>,
 ): Promise<T> {
-  const leave = gate.enter(userId);
-  if (leave === null) {
+  const entered = gate.enter(userId, call);
+  if (typeof entered === 'string') {
     const attempt = call.idempotent ? attemptOf(call, userId, input) : null;
-    if (attempt === null || !(await isAnswered(gate.db, attempt))) throw new Refusal('IDENTITY_FROZEN');
+    if (attempt === null || !(await isAnswered(gate.db, attempt)))
+      throw new Refusal(entered === 'security' ? 'IDENTITY_FROZEN_SECURITY' : 'IDENTITY_FROZEN');
     return run();
   }
   try {
     return await run();
   } finally {
-    leave();
+    entered();
   }
 }

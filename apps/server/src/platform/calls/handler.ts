@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { type ModeView, holdModes } from '../modes/index.ts';
 import type { Platform } from '../platform.ts';
 import { type Attempt, attemptOf, once } from '../store/request-answers.ts';
+import { holdOpenUser } from '../store/user-row.ts';
 import type { UploadSource } from '../files/receive.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -88,7 +89,8 @@ export interface MoneyContext extends UserContext {
 /**
  * Binds a call that moves money. The transaction, its repetition after a lost race (40001, 40P01) and the first answer
  * to a `request_id` are here, and so is the mode in which the house runs (MODES_*), so that a product can forget none of them: `run` makes all its changes through `tx`, may
- * run again from the beginning, and refuses by throwing, which leaves nothing.
+ * run again from the beginning, and refuses by throwing, which leaves nothing. The user's row is held first, so that nobody
+ * moves money of an account that closes meanwhile: SESSION_INVALID (999).
  */
 export function handleMoney<C extends Call>(
   call: C,
@@ -102,8 +104,9 @@ export function handleMoney<C extends Call>(
       const user = context as UserContext;
       const attempt = attemptOf(call, user.user.id, input as Record<string, unknown>);
       let effects: (() => void)[] = [];
-      const answer = await inTransaction(db, (tx) => {
+      const answer = await inTransaction(db, async (tx) => {
         effects = [];
+        await holdOpenUser(tx, user.user.id);
         return once(tx, attempt, async () => {
           const modes = await holdModes(tx);
           modes.requireCall(call);

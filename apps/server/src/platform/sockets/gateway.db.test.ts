@@ -159,7 +159,15 @@ describe('the socket gateway', () => {
     expect(await subscribe(socket, 'markets.tickers')).toMatchObject({ type: 'ok' });
   });
 
-  it('[RULE-078,CONST-018] compresses what polling answers from 1,024 bytes on', async () => {
+  it('[AMB-100] compresses no frame of a websocket, though its client offers to', async () => {
+    const socket = connect('', { perMessageDeflate: { threshold: 1_024 } });
+    await connected(socket);
+    // Engine.io types its transport without the socket that it is made of.
+    const { ws } = socket.io.engine.transport as unknown as { ws: { extensions: string } };
+    expect(ws.extensions).toBe('');
+  });
+
+  it('[RULE-078,CONST-018,AMB-100] compresses what polling answers from 1,024 bytes on', async () => {
     const path = '/socket.io/?EIO=4&transport=polling';
     const { sid } = JSON.parse((await (await server.fetch(path)).text()).slice(1)) as { sid: string };
     const session = `${path}&sid=${sid}`;

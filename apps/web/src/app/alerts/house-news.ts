@@ -14,11 +14,16 @@ const SHOWN_MS = 20_000;
 const BILL = '/pages/setting/bill';
 
 function textOf({ kind, params }: News): Pick<ToastInput, 'title' | 'text'> | null {
-  if (kind === 'account_frozen')
+  if (kind === 'account_frozen') {
+    const shown = { reason: words.t(($) => $.identity.freeze.reasons[params.reason]) };
     return {
       title: words.t(($) => $.identity.freeze.subject),
-      text: words.t(($) => $.identity.freeze.text, { reason: words.t(($) => $.identity.freeze.reasons[params.reason]) }),
+      text:
+        params.reason === 'security'
+          ? words.t(($) => $.identity.freeze.securityText, shown)
+          : words.t(($) => $.identity.freeze.text, shown),
     };
+  }
   if (kind === 'account_unfrozen')
     return { title: words.t(($) => $.identity.freeze.endSubject), text: words.t(($) => $.identity.freeze.endText) };
   if (kind === 'market_delisting')

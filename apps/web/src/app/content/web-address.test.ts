@@ -19,6 +19,16 @@ describe('[SCR-011] the web view', () => {
     expect(webViewTarget(String.raw`https:\\help.example\x`, place)).toMatchObject({ url: 'https://help.example/x' });
   });
 
+  it('[RULE-129] takes an address with a path and a query, and refuses a text that is none', () => {
+    expect(webTarget('https://a.example/x?y=1', place)).toEqual({
+      kind: 'outside',
+      url: 'https://a.example/x?y=1',
+      host: 'a.example',
+    });
+    for (const text of ['not a url', 'a.example/x?y=1', 'https:// a.example', 'https://a b.example/', 'https://', '?y=1'])
+      expect([text, webTarget(text, place)]).toEqual([text, { kind: 'refused', why: 'broken' }]);
+  });
+
   it('refuses other hosts, also those that look alike, and says which', () => {
     const others = [
       'https://evil.example/',

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('presses', () => {
-  it('[RULE-199] [CONST-023] at 0, 200 and 400 ms are one submission', () => {
+  it('[RULE-199] [CONST-023] [AMB-74] at 0, 200 and 400 ms are one submission', () => {
     const submit = vi.fn();
     const press = onePress(submit);
     press(1);
@@ -33,7 +33,7 @@ describe('presses', () => {
     expect(submit.mock.calls).toEqual([['wrong'], ['right']]);
   });
 
-  it('[RULE-199] a search waits until nothing was typed for 500 ms', () => {
+  it('[RULE-199] [AMB-74] a search waits until nothing was typed for 500 ms', () => {
     const search = vi.fn();
     const type = whenQuiet(search);
     type('b');

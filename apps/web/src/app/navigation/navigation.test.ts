@@ -41,7 +41,7 @@ describe('navigation', () => {
     expect(here()).toBe('/');
   });
 
-  it('[RULE-018] does not move when the interceptor refuses, and moves without one', () => {
+  it('[RULE-018] [FEAT-154] does not move when the interceptor refuses, and moves without one', () => {
     const { navigation, here } = at('/pages/market/market');
     const interceptor = vi.fn(() => false);
     navigation.intercept(interceptor);
@@ -71,6 +71,16 @@ describe('navigation', () => {
     const history = createMemoryHistory({ initialEntries: ['/pages/market/detail?id=1'] });
     createNavigation(history).back();
     expect(history.location.href).toBe('/');
+  });
+
+  it('[AMB-34] names what a page is about in its query, like the calls that it feeds', () => {
+    const { navigation, here } = at();
+    navigation.navigateTo('/pages/market/detail', { id: '7' });
+    expect(here()).toBe('/pages/market/detail?id=7');
+    navigation.redirect('/pages/fund/transfer', { currency: '3', from: 'change', to: 'lever' });
+    expect(here()).toBe('/pages/fund/transfer?currency=3&from=change&to=lever');
+    navigation.relaunch('/pages/common/register', { extension_code: 'AB12' });
+    expect(here()).toBe('/pages/common/register?extension_code=AB12');
   });
 
   it('writes queries as plain text and leaves out what has no value', () => {

@@ -124,7 +124,7 @@ describe('type 999', () => {
 });
 
 describe('type 998', () => {
-  it('[RULE-050] [ERR-004] shows the message, keeps the user and goes to the identity page after 1.2 s', () => {
+  it('[RULE-050] [ERR-004] [AMB-49] shows the message, keeps the user and goes to the identity page after 1.2 s', () => {
     const { guard, toasts, state, here } = setUp(WITHDRAW, 'tok123');
     guard.onNotVerified('verify');
     expect(toasts).toEqual(['verify']);

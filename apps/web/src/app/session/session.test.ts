@@ -54,6 +54,11 @@ describe('choices of the device', () => {
     expect(start({ language: 'klingon' }).language).toBe('en');
   });
 
+  it('[CONST-029] begin with the language of the installation, zh where it says so', () => {
+    const language = (values: Record<string, string>) => createSettingsStore(memoryStorage(values), 'zh').getState().language;
+    expect([language({}), language({ language: 'klingon' }), language({ language: 'th' })]).toEqual(['zh', 'zh', 'th']);
+  });
+
   it('[RULE-060] begin with USD', () => {
     expect(start().fiat).toBe('USD');
   });

@@ -24,6 +24,7 @@ export function UserProfile({ user }: { user: StaffUser }) {
             })}
           </b>
           <p>{t(($) => $['backoffice-users'].user.frozenText, { time: formats.dateTime(user.freeze.since) })}</p>
+          {user.freeze.reason === 'security' && <p>{t(($) => $['backoffice-users'].user.frozenSecurity)}</p>}
           <p className="u-text">{user.freeze.note}</p>
         </Note>
       )}

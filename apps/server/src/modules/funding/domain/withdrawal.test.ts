@@ -33,7 +33,7 @@ describe('a withdrawal', () => {
     expect(withdrawalDenial(wanted({}))).toBeNull();
   });
 
-  it('[RULE-110] [CONST-067] is refused below the minimum and taken at it', () => {
+  it('[RULE-110] [CONST-067] [AMB-09] is refused below the minimum and taken at it', () => {
     expect(withdrawalDenial(wanted({ atoms: usdt('9.99') }))).toEqual({
       code: 'FUNDING_BELOW_MINIMUM',
       params: { min: '10', asset: 'USDT' },
@@ -53,7 +53,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('[RULE-031] [CONST-060] reaches 200 BTC in 24 hours at level 1 and does not pass it', () => {
+  it('[RULE-031] [CONST-060] [AMB-13] reaches 200 BTC in 24 hours at level 1 and does not pass it', () => {
     expect(code({ used: btc('150'), counted: btc('50') })).toBe('ok');
     expect(withdrawalDenial(wanted({ used: btc('150'), counted: btc('60') }))).toEqual({
       code: 'FUNDING_LIMIT',

@@ -20,7 +20,10 @@ export function requireNote(raw: string): string {
 function wordsOf(language: Language, reason: FreezeReason | null) {
   const say = (key: string, params = {}) => serverText(language, 'identity', key, params);
   if (reason === null) return { subject: say('freeze.endSubject'), text: say('freeze.endText') };
-  return { subject: say('freeze.subject'), text: say('freeze.text', { reason: say(`freeze.reasons.${reason}`) }) };
+  return {
+    subject: say('freeze.subject'),
+    text: say(reason === 'security' ? 'freeze.securityText' : 'freeze.text', { reason: say(`freeze.reasons.${reason}`) }),
+  };
 }
 
 /** Tells the owner that the account is frozen and why, or that it is not any more; call what it answers after commit. */

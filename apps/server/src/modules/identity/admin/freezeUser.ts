@@ -1,4 +1,7 @@
-/** POST /admin/user/freeze: the account takes on no new risk from now on; its owner is told why. */
+/**
+ * POST /admin/user/freeze: the account takes on no new risk from now on, for the reason
+ * `security` nothing leaves it either; its owner is told why.
+ */
 import { freezeUser } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
@@ -17,13 +20,13 @@ export const freezeUserHandler = (parts: IdentityParts) =>
       if (account.isClosed) refuse('IDENTITY_USER_CLOSED');
       if (await isFrozen(tx, userId)) refuse('IDENTITY_ALREADY_FROZEN');
       // Nothing new is let in from here on: what is answered after this commit was under way before it.
-      await parts.freezes.begin(userId);
+      await parts.freezes.begin(userId, input.reason);
       if (!(await insertFreeze(tx, { userId, staffId, reason: input.reason, note, at }))) refuse('IDENTITY_ALREADY_FROZEN');
       await insertNote(tx, { userId, staffId, kind: 'freeze', reason: input.reason, text: note, at });
       const tell = await tellFreeze(parts, tx, userId, input.reason);
       context.note({ details: { before: 'open', after: 'frozen', reason: input.reason, note } });
       context.afterCommit(() => {
-        parts.freezes.set(userId, true);
+        parts.freezes.set(userId, input.reason);
         tell();
       });
       return viewOf(parts, tx, userId, at);

@@ -19,7 +19,7 @@ export const unfreezeUserHandler = (parts: IdentityParts) =>
       const tell = await tellFreeze(parts, tx, userId, null);
       context.note({ details: { before: 'frozen', after: 'open', note } });
       context.afterCommit(() => {
-        parts.freezes.set(userId, false);
+        parts.freezes.set(userId, null);
         tell();
       });
       return viewOf(parts, tx, userId, at);

@@ -27,6 +27,7 @@ export const closeAccountHandler = (parts: IdentityParts) =>
     const { user } = context;
     const ended = await inTransaction(platform.db, async (tx) => {
       await lockUser(tx, user.id);
+      for (const hold of parts.closingLocks) await hold(tx, user.id);
       const [obstacle] = await obstaclesOf(closingChecks, tx, user.id);
       if (obstacle !== undefined) refuse(obstacle);
       await requireStepUp(parts, tx, user, 'delete_account');

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** Everybody who is frozen. */
-export async function loadFrozenIds(db: Db): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ user_id: number }>`SELECT user_id FROM user_freezes`.execute(db);
-  return new Set(rows.map(({ user_id: id }) => id));
+/** Everybody who is frozen, with the reason. */
+export async function loadFrozen(db: Db): Promise<ReadonlyMap<number, FreezeReason>> {
+  const { rows } = await sql<{ user_id: number; reason: FreezeReason }>`SELECT user_id, reason FROM user_freezes`.execute(db);
+  return new Map(rows.map(({ user_id: id, reason }) => [id, reason]));
 }
 
 /** Whether an account is there, and whether its owner has deleted it; null when it never was. */

@@ -68,7 +68,7 @@ describe('a name', () => {
 });
 
 describe('what may be handed in', () => {
-  it('[STATE-001,STATE-002] follows the states: level 2 after level 1, nothing twice, again after a failure, verified is the end', () => {
+  it('[STATE-001,STATE-002,AMB-37] follows the states: level 2 after level 1, nothing twice, again after a failure, verified is the end', () => {
     const none = { basic: 'none', advanced: 'none' } as const;
     expect(decideSubmission(1, none)).toBeNull();
     expect(decideSubmission(2, none)).toBe('KYC_BASIC_FIRST');

@@ -15,6 +15,8 @@ const FEW = 4_000;
 export interface LockedAccount {
   id: number;
   balance: bigint;
+  /** Whether its user closed: nothing is posted to it. */
+  closed: boolean;
 }
 
 /** Accounts whose ids are known, with their keys beside them, in the order of the locks. */
@@ -27,6 +29,7 @@ export interface KnownAccounts {
 export interface LockedRow {
   id: number;
   balance: string;
+  closed: boolean;
 }
 
 const RANK = { user: 0, house: 1, external: 2 } as const;
@@ -35,11 +38,13 @@ const COLUMNS = `unnest($1::text[], $2::bigint[], $3::text[], $4::smallint[], $5
   AS k(kind, owner, purpose, asset_id, bucket)`;
 
 const create = planned(`
-  INSERT INTO accounts (kind, owner, purpose, asset_id, bucket)
-  SELECT k.kind, k.owner, k.purpose, k.asset_id, k.bucket FROM ${COLUMNS}
+  INSERT INTO accounts (kind, owner, purpose, asset_id, bucket, closed)
+  SELECT k.kind, k.owner, k.purpose, k.asset_id, k.bucket, k.kind = 'user' AND k.owner = ANY($6::bigint[]) FROM ${COLUMNS}
   WHERE NOT EXISTS (SELECT FROM accounts a WHERE (a.kind, a.owner, a.purpose, a.asset_id, a.bucket)
                                                = (k.kind, k.owner, k.purpose, k.asset_id, k.bucket))
   ORDER BY k.kind DESC, k.owner, k.purpose, k.asset_id, k.bucket ON CONFLICT DO NOTHING`);
+
+const holdUsers = planned<{ id: number }>('SELECT hold_users($1::bigint[]) AS id');
 
 const findIds = planned<{ place: number; id: number }>(`
   SELECT k.place, a.id
@@ -48,7 +53,7 @@ const findIds = planned<{ place: number; id: number }>(`
   JOIN accounts a ON (a.kind, a.owner, a.purpose, a.asset_id, a.bucket) = (k.kind, k.owner, k.purpose, k.asset_id, k.bucket)`);
 
 const LOCK = `
-  SELECT a.id, a.balance FROM unnest($1::bigint[]) WITH ORDINALITY AS k(id, place) JOIN accounts a ON a.id = k.id
+  SELECT a.id, a.balance, a.closed FROM unnest($1::bigint[]) WITH ORDINALITY AS k(id, place) JOIN accounts a ON a.id = k.id
   ORDER BY k.place FOR UPDATE OF a`;
 const lockFew = prepared<LockedRow>('ledger.lock', LOCK);
 const lockMany = planned<LockedRow>(LOCK);
@@ -56,7 +61,7 @@ const lockMany = planned<LockedRow>(LOCK);
 /** The accounts that rows of a locking statement name, by key. */
 export function filed({ keys, ids }: KnownAccounts, rows: readonly LockedRow[]): Map<string, LockedAccount> {
   const keyOf = new Map(ids.map((id, i) => [id, keys[i] as string]));
-  return new Map(rows.map(({ id, balance }) => [keyOf.get(id) as string, { id, balance: BigInt(balance) }]));
+  return new Map(rows.map(({ id, balance, closed }) => [keyOf.get(id) as string, { id, balance: BigInt(balance), closed }]));
 }
 
 /**
@@ -91,7 +96,10 @@ export class AccountLocks {
       numbersText(refs.map(([, ref]) => ref.assetId)),
       textsText(refs.map(([, ref]) => ref.bucket)),
     ];
-    await create(tx, columns);
+    // A user whose account is made here cannot close meanwhile; who closed before gets a closed one.
+    const users = [...new Set(refs.filter(([, ref]) => ref.kind === 'user').map(([, ref]) => ref.owner))];
+    const closed = users.length === 0 ? [] : await holdUsers(tx, [numbersText(users)]);
+    await create(tx, [...columns, numbersText(closed.map(({ id }) => id))]);
     const ids = new Map((await findIds(tx, columns)).map(({ place, id }) => [refs[place - 1]?.[0] as string, id]));
     const locked = await lockKnown(tx, ordered(accounts, (key) => ids.get(key)) as KnownAccounts);
     // Remembered only now: whoever knew the id of an account that is not committed would lock others before it finds out

@@ -19,9 +19,9 @@ const openHead = prepared<LockedRow & { head: number | null }>(
      INSERT INTO journals (scope, key, cause, reference, created_at)
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT (scope, key) DO NOTHING RETURNING id),
    locked AS MATERIALIZED (
-     SELECT a.id, a.balance FROM unnest($6::bigint[]) WITH ORDINALITY AS k(id, place) JOIN accounts a ON a.id = k.id
+     SELECT a.id, a.balance, a.closed FROM unnest($6::bigint[]) WITH ORDINALITY AS k(id, place) JOIN accounts a ON a.id = k.id
      WHERE EXISTS (SELECT FROM head) ORDER BY k.place FOR UPDATE OF a)
-   SELECT h.id AS head, l.id, l.balance FROM (SELECT (SELECT id FROM head) AS id) h LEFT JOIN locked l ON true`,
+   SELECT h.id AS head, l.id, l.balance, l.closed FROM (SELECT (SELECT id FROM head) AS id) h LEFT JOIN locked l ON true`,
 );
 
 /**

@@ -20,6 +20,7 @@ import {
 } from '../domain/posting.ts';
 import { digestText } from '../../../platform/store/sealed.ts';
 import { AccountLocks, type LockedAccount } from './accounts.ts';
+import { closeAccountsOf } from './closing.ts';
 import { loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
 import { loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
@@ -67,6 +68,7 @@ export class PostgresLedger {
       return { journalId: earlier.id, repeated: true };
     }
     const accounts = locked.size === refs.size ? locked : await this.#locks.lockByName(tx, refs);
+    requireOpen(accounts);
     this.#noteDone(tx);
     const plan = planJournals([draft], balancesOf(accounts));
     await savePlan(tx, plan, { id: journalId, digest: digestText(draftText(draft, now)) }, accounts);
@@ -84,6 +86,7 @@ export class PostgresLedger {
     if (drafts.length === 0) return sent();
     const now = this.#platform.clock.now();
     const accounts = await this.#accounts(tx, accountsOf(drafts), held);
+    requireOpen(accounts);
     const decided = await decideBatch(tx, drafts, accounts);
     this.#noteDone(tx);
     await saveBatch(tx, { drafts, now, sent, ...decided }, accounts);
@@ -111,6 +114,10 @@ export class PostgresLedger {
     );
     this.#held.set(balances, { tx, postings: this.#postings.get(tx) ?? 0, accounts: locked });
     return balances;
+  }
+
+  closeAccounts(tx: Tx, userId: number): Promise<void> {
+    return closeAccountsOf(tx, userId);
   }
 
   readBalances(db: Db, userId: number): Promise<LockedBalance[]> {
@@ -159,6 +166,11 @@ export class PostgresLedger {
     const locked = missing.size > 0 ? await this.#locks.lock(tx, missing) : new Map<string, LockedAccount>();
     return new Map([...refs.keys()].map((key) => [key, (held.accounts.get(key) ?? locked.get(key)) as LockedAccount]));
   }
+}
+
+/** Error: IDENTITY_USER_CLOSED. */
+function requireOpen(accounts: ReadonlyMap<string, LockedAccount>): void {
+  for (const { closed } of accounts.values()) if (closed) refuse('IDENTITY_USER_CLOSED');
 }
 
 function balancesOf(accounts: ReadonlyMap<string, LockedAccount>): Map<string, bigint> {

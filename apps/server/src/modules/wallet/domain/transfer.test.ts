@@ -9,7 +9,7 @@ const euro = { id: 106, kind: 'fiat' } as const;
 const share = { id: 900, kind: 'stock' } as const;
 
 describe('accounts', () => {
-  it('hold what the published rule says', () => {
+  it('[FEAT-020,FEAT-021] hold what the published rule says: fiat money in legal, coins in spot and its neighbours', () => {
     expect(accountsFor(usdt)).toEqual(['legal', 'change', 'lever', 'micro', 'stock', 'margin', 'lockmining', 'financial']);
     expect(accountsFor(btc)).toEqual(['change', 'margin', 'lockmining', 'financial', 'lever_coin']);
     expect(accountsFor(euro)).toEqual(['legal']);

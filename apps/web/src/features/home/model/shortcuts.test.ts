@@ -1,9 +1,12 @@
 import { HOME_SHORTCUTS, MENU_GROUPS } from '@glasshouse/contract';
+import { serverText } from '@glasshouse/i18n/server.ts';
 import { describe, expect, it } from 'vitest';
+import { pages } from '../../../routes.ts';
 import {
   DEFAULT_SHORTCUTS,
   GROUP_NAMES,
   SHORTCUTS,
+  SHORTCUT_PATHS,
   type ShortcutId,
   movePin,
   readPinned,
@@ -11,11 +14,40 @@ import {
   writePinned,
 } from './shortcuts.ts';
 
+// covers: [FEAT-032,FEAT-039..FEAT-047,FEAT-050..FEAT-056]
+const PAGES: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
+
 describe('shortcuts of home', () => {
   it('are the eighteen of the specification, each in one group', () => {
     const grouped = GROUP_NAMES.flatMap((name) => [...MENU_GROUPS[name]]);
     expect(SHORTCUTS).toHaveLength(18);
     expect([...grouped].sort()).toEqual([...SHORTCUTS].sort());
+  });
+
+  it.each([
+    ['FEAT-039', 'deposit', 'Deposit', '/pages/fund/receive'],
+    ['FEAT-040', 'withdraw', 'Withdraw', '/pages/fund/withdraw'],
+    ['FEAT-041', 'stocks', 'Stocks', '/pages/transaction/index2'],
+    ['FEAT-042', 'futures', 'Futures', '/pages/transaction/contract'],
+    ['FEAT-043', 'copyTrade', 'Copy trade', '/pages/copytrade/copy'],
+    ['FEAT-044', 'finance', 'Finance', '/pages/financial/index'],
+    ['FEAT-045', 'margin', 'Margin', '/pages/transaction/index2'],
+    ['FEAT-046', 'otc', 'OTC', '/pages/otc/otc'],
+    ['FEAT-047', 'coupons', 'Coupons', '/pages/setting/coupon'],
+    ['FEAT-048', 'bills', 'Bills', '/pages/setting/bill'],
+    ['FEAT-049', 'convert', 'Convert', '/pages/fund/fundTransfer'],
+    ['FEAT-050', 'lockup', 'Lock-up', '/pages/lockming/lockming'],
+    ['FEAT-051', 'game', 'Daily game', '/pages/game/game'],
+    ['FEAT-052', 'chatRoom', 'Chat room', null],
+    ['FEAT-032,FEAT-053', 'quickBuy', 'Quick buy', '/pages/fund/quick_buy'],
+    ['FEAT-054', 'defi', 'DeFi', null],
+    ['FEAT-055', 'cloudMining', 'Cloud mining', null],
+    ['FEAT-056', 'loans', 'Loans', '/pages/common/borrowing'],
+  ] as const)('[%s] the shortcut %s is called %s and leads to %s', (_id, id, name, path) => {
+    expect(SHORTCUTS).toContain(id);
+    expect(serverText('en', 'home', `shortcuts.names.${id}`)).toBe(name);
+    expect(SHORTCUT_PATHS[id]).toBe(path);
+    expect(PAGES.has(path ?? '/')).toBe(true);
   });
 
   it('show nine until somebody chooses', () => {

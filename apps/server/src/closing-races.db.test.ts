@@ -1,0 +1,185 @@
+/**
+ * Closing an account raced against every call that moves its owner's money, staff credits and approvals: whichever comes
+ * first, no closed account has money or anything open. A new money call of the contract needs a line here.
+ */
+import {
+  CALLS,
+  type Call,
+  type ErrorEnvelope,
+  amendOrder,
+  approveProposal,
+  approveReview,
+  cancelAllOrders,
+  cancelOrder,
+  cancelWithdrawal,
+  changeAccount,
+  closeAccount,
+  convertCurrency,
+  placeBatch,
+  placeOco,
+  placeOption,
+  placeOrder,
+  propose,
+  requestFunds,
+  requestRecharge,
+  requestWithdrawal,
+  returnFunds,
+  stepUp,
+} from '@glasshouse/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
+
+const PASSWORD = 'correct horse battery';
+const order = { currency_id: 1, legal_id: USDT, type: 'buy', amount: '0.01', target_price: '1000' } as const;
+
+let test: TestFunding;
+beforeAll(async () => {
+  test = await TestFunding.open();
+});
+afterAll(() => test.server.stop());
+
+const resting = (user: TestUser) => test.server.ok(placeOrder, order, user.token);
+
+/** Prepares a user and answers what is sent while the account closes. */
+type Prepare = (user: TestUser) => Promise<() => Promise<{ type: string }>>;
+
+const send =
+  (call: Call, input: (user: TestUser) => object | Promise<object> = () => ({})): Prepare =>
+  async (user) => {
+    const ready = await input(user);
+    return () => test.server.call(call, ready, user.token);
+  };
+
+/** Every money call, with how often it is raced; those that bring money to somebody without any are raced most. */
+const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
+  [requestRecharge.id]: { rounds: 14, prepare: send(requestRecharge, (user) => test.rechargeInput(user)) },
+  [requestFunds.id]: { rounds: 6, prepare: send(requestFunds) },
+  [returnFunds.id]: { rounds: 1, prepare: send(returnFunds) },
+  [changeAccount.id]: {
+    rounds: 2,
+    prepare: send(changeAccount, () => ({ currency_id: USDT, number: '5', from_field: 'change', to_field: 'micro' })),
+  },
+  [convertCurrency.id]: {
+    rounds: 2,
+    prepare: send(convertCurrency, () => ({ from_currency_id: USDT, to_currency_id: 1, number: '100' })),
+  },
+  [placeOrder.id]: { rounds: 2, prepare: send(placeOrder, () => order) },
+  [placeBatch.id]: { rounds: 2, prepare: send(placeBatch, () => ({ orders: [order, order] })) },
+  [placeOco.id]: {
+    rounds: 2,
+    prepare: send(placeOco, async ({ token }) => {
+      const wide = { ...order, trigger_price: '900000' };
+      const { params } = await test.server.refused(placeOco, wide, token);
+      return { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) };
+    }),
+  },
+  [amendOrder.id]: { rounds: 2, prepare: send(amendOrder, async (user) => ({ id: (await resting(user)).id, amount: '0.02' })) },
+  [cancelOrder.id]: { rounds: 2, prepare: send(cancelOrder, async (user) => ({ id: (await resting(user)).id })) },
+  [cancelAllOrders.id]: {
+    rounds: 2,
+    prepare: send(cancelAllOrders, async (user) => {
+      await resting(user);
+      return {};
+    }),
+  },
+  [placeOption.id]: {
+    rounds: 2,
+    prepare: send(placeOption, async (user) => {
+      await test.server.ok(
+        changeAccount,
+        { currency_id: USDT, number: '50', from_field: 'change', to_field: 'micro' },
+        user.token,
+      );
+      return { match_id: 7, type: 'up', seconds: 300, number: '10', currency_id: USDT };
+    }),
+  },
+  [requestWithdrawal.id]: {
+    rounds: 2,
+    prepare: send(requestWithdrawal, async (user) => {
+      await test.grant(user);
+      return test.withdrawInput(user);
+    }),
+  },
+  [cancelWithdrawal.id]: { rounds: 2, prepare: send(cancelWithdrawal, async (user) => ({ id: (await test.withdraw(user)).id })) },
+};
+
+/** What the staff does that brings money to a user. */
+const STAFF: Record<string, { rounds: number; prepare: Prepare }> = {
+  'approval of a deposit': {
+    rounds: 2,
+    prepare: async (user) => {
+      const { id } = await test.recharge(user);
+      const [staff] = test.reviewers as [{ token: string }];
+      const claimed = await test.claim('recharge', id, staff as never);
+      return () => test.server.call(approveReview, { ...claimed, note: NOTE }, staff.token);
+    },
+  },
+  'credit by hand': {
+    rounds: 4,
+    prepare: async (user) => {
+      const payload = { user_id: user.id, account: 'change', currency_id: USDT, amount: '5', reason: 'For the trouble it was.' };
+      const { id, hash } = await test.server.ok(propose, { kind: 'credit', payload, reason: NOTE }, test.treasurer.token);
+      return () => test.server.call(approveProposal, { proposal_id: id, hash, reason: NOTE }, test.owner.token);
+    },
+  },
+};
+
+/** Calls whose user has no money of their own when the race begins. */
+const FROM_NOTHING = new Set([requestRecharge.id, requestFunds.id, ...Object.keys(STAFF)]);
+
+/** What only the race can be refused for: whoever comes too late, or finds nothing or too much. */
+const LATE = new Set<string>([
+  'SESSION_INVALID',
+  'IDENTITY_USER_CLOSED',
+  'IDENTITY_CLOSE_BALANCE',
+  'FUNDING_STILL_OPEN',
+  'OPTIONS_STILL_OPEN',
+  'WALLET_INSUFFICIENT_BALANCE',
+  'SPOT_INSUFFICIENT_BALANCE',
+  'DEMO_RETURN_HELD',
+]);
+
+async function race(name: string, prepare: Prepare, round: number) {
+  const user = await test.user(1);
+  const act = await prepare(user);
+  if (FROM_NOTHING.has(name)) await test.server.ok(returnFunds, {}, user.token);
+  await test.server.ok(stepUp, { purpose: 'delete_account', password: PASSWORD }, user.token);
+  const close = () => test.server.call(closeAccount, {}, user.token);
+  const empty = () => test.server.call(returnFunds, {}, user.token);
+  const sent = FROM_NOTHING.has(name) ? (round % 2 === 0 ? [act(), close()] : [close(), act()]) : [act(), empty(), close()];
+  const answers = await Promise.all(sent);
+  const refused = answers.filter((one): one is ErrorEnvelope => one.type !== 'ok').map(({ error }) => error);
+  return { name, strange: refused.filter((code) => !LATE.has(code)) };
+}
+
+describe('an account that closes', () => {
+  it('is raced by every money call of the contract', () => {
+    const money = CALLS.filter((call) => call.idempotent).map(({ id }) => id);
+    expect(Object.keys(MONEY).sort()).toEqual(money.sort());
+    expect(money.length).toBeGreaterThan(10);
+  });
+
+  it.each(Object.entries({ ...MONEY, ...STAFF }))('leaves nothing behind, whatever comes at once: %s', async (name, one) => {
+    for (let round = 0; round < one.rounds; round++) expect(await race(name, one.prepare, round)).toEqual({ name, strange: [] });
+    expect(await test.breaches()).toEqual([]);
+  });
+
+  it('has been closed in some of these races, and refused to close in others', async () => {
+    const { rows } = await sql<{ closed: number; open: number }>`
+      SELECT count(*) FILTER (WHERE closed_at IS NOT NULL)::int AS closed, count(*) FILTER (WHERE closed_at IS NULL)::int AS open
+      FROM users WHERE id > 10000`.execute(test.db);
+    expect(rows[0]?.closed).toBeGreaterThan(0);
+    expect(rows[0]?.open).toBeGreaterThan(0);
+  });
+
+  it('is named by the check of the money when it has money or something open', async () => {
+    const user = await test.user(1);
+    await sql`UPDATE users SET closed_at = 1 WHERE id = ${user.id}`.execute(test.db);
+    const found = (await test.breaches()).filter(({ invariant }) => invariant === 'I17');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ row }) => (row as { user: number }).user === user.id)).toBe(true);
+    await sql`UPDATE users SET closed_at = NULL WHERE id = ${user.id}`.execute(test.db);
+    expect(await test.breaches()).toEqual([]);
+  });
+});

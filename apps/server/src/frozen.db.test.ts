@@ -1,0 +1,169 @@
+/**
+ * Frozen accounts: every call that takes on new risk is refused under every freeze, and every call that takes value out under a
+ * freeze for the reason `security`. Enumerated from the contract: a new call of these kinds needs a line here.
+ */
+import {
+  CALLS,
+  type Call,
+  FREEZE_REASONS,
+  type FreezeReason,
+  amendOrder,
+  cancelAllOrders,
+  cancelOrder,
+  cancelWithdrawal,
+  changeAccount,
+  convertCurrency,
+  deleteWalletAddress,
+  freezeUser,
+  listOrders,
+  listWallets,
+  placeBatch,
+  placeOco,
+  placeOption,
+  placeOrder,
+  quoteConversion,
+  requestWithdrawal,
+  returnFunds,
+  saveBankCard,
+  saveBankCardInternational,
+  saveWalletAddress,
+  setAddressHold,
+  stepUp,
+  unfreezeUser,
+} from '@glasshouse/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
+
+const order = { currency_id: 1, legal_id: USDT, type: 'buy', amount: '0.01', target_price: '1000' } as const;
+const wanted = { from_currency_id: USDT, to_currency_id: 1, number: '10' };
+const moved = { currency_id: USDT, number: '1', from_field: 'change', to_field: 'micro' } as const;
+const card = {
+  phone: '13800000000',
+  real_name: 'Ann Example',
+  card_number: '6222021234567894',
+  bank_name: 'Bank',
+  branch: 'Main',
+  province_city: 'X',
+  swift_code: 'DEUTDEFF',
+  holder_address: 'Street 1',
+};
+
+let test: TestFunding;
+let user: TestUser;
+/** An input of each call that is accepted while the account is open. */
+let opening: Record<string, object>;
+/** The same of calls that take value out; some of these want a step-up, which is asked for after the freeze. */
+let leaving: Record<string, object>;
+
+beforeAll(async () => {
+  test = await TestFunding.open();
+  user = await test.user(1);
+  const { server } = test;
+  const { id } = await server.ok(placeOrder, order, user.token);
+  await server.ok(changeAccount, { ...moved, number: '50' }, user.token);
+  const wide = { ...order, trigger_price: '900000' };
+  const { params } = await server.refused(placeOco, wide, user.token);
+  opening = {
+    [placeOrder.id]: order,
+    [placeBatch.id]: { orders: [order, order] },
+    [placeOco.id]: { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) },
+    [amendOrder.id]: { id, amount: '0.02' },
+    [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
+    [quoteConversion.id]: wanted,
+    [convertCurrency.id]: wanted,
+  };
+  leaving = {
+    [changeAccount.id]: moved,
+    [requestWithdrawal.id]: test.withdrawInput(user),
+    [saveWalletAddress.id]: {
+      currency: USDT,
+      network: 'TRC20',
+      address: 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj',
+      name: 'mine',
+      qrcode: '',
+    },
+    [setAddressHold.id]: { hours: 48 },
+    [saveBankCard.id]: card,
+    [saveBankCardInternational.id]: { ...card, aba_number: '021000021', bank_network: 'SWIFT' },
+    [returnFunds.id]: {},
+  };
+});
+afterAll(() => test.server.stop());
+
+const callOf = (id: string) => CALLS.find((call) => call.id === id) as Call;
+const answerOf = async (id: string, input: object, token = user.token) => {
+  const answer = await test.server.call(callOf(id), input as never, token);
+  return answer.type === 'ok' ? 'ok' : answer.error;
+};
+const freeze = (reason: FreezeReason, userId = user.id) =>
+  test.server.ok(freezeUser, { user_id: userId, reason, note: NOTE }, test.owner.token);
+const unfreeze = () => test.server.ok(unfreezeUser, { user_id: user.id, note: NOTE }, test.owner.token);
+const codeOf = (reason: FreezeReason) => (reason === 'security' ? 'IDENTITY_FROZEN_SECURITY' : 'IDENTITY_FROZEN');
+const isFrozenCode = (code: string) => code.startsWith('IDENTITY_FROZEN');
+
+describe('a frozen account', () => {
+  it('is tried with every call that opens risk and every call that takes value out', () => {
+    const ids = (of: (call: Call) => boolean) =>
+      CALLS.filter(of)
+        .map(({ id }) => id)
+        .sort();
+    expect(Object.keys(opening).sort()).toEqual(ids(({ effect }) => effect === 'open'));
+    expect(Object.keys(leaving).sort()).toEqual(ids(({ outflow }) => outflow));
+    // Of money calls only those that bring money in, and cancels, are let through by the strictest freeze.
+    const money = ids((call) => call.idempotent && call.effect !== 'open' && !call.outflow && call.effect !== 'cancel');
+    expect(money).toEqual(['demo.requestFunds', 'funding.requestRecharge']);
+  });
+
+  it('opens no risk by any call whatever the reason, and does again once it is open', async () => {
+    for (const reason of FREEZE_REASONS) {
+      await freeze(reason);
+      for (const [call, input] of Object.entries(opening))
+        expect({ reason, call, answer: await answerOf(call, input) }).toEqual({ reason, call, answer: codeOf(reason) });
+      await unfreeze();
+    }
+    for (const [call, input] of Object.entries(opening))
+      expect({ call, answer: await answerOf(call, input) }).toEqual({ call, answer: 'ok' });
+  });
+
+  it('for the reason security lets nothing leave the account, in words of its own', async () => {
+    await freeze('security');
+    const before = (await test.server.ok(listWallets, {}, user.token)).accounts;
+    for (const [call, input] of Object.entries(leaving))
+      expect({ call, answer: await answerOf(call, input) }).toEqual({ call, answer: 'IDENTITY_FROZEN_SECURITY' });
+    expect((await test.server.ok(listWallets, {}, user.token)).accounts).toEqual(before);
+    const refused = await test.server.refused(changeAccount, { ...moved, lang: 'fra' }, user.token);
+    expect(refused.message).toContain('Rien ne peut quitter votre compte');
+    const { rows } = await sql<{ params: { reason: string } }>`
+      SELECT params FROM notifications WHERE user_id = ${user.id} AND kind = 'account_frozen' ORDER BY id DESC LIMIT 1`.execute(
+      test.db,
+    );
+    expect(rows[0]?.params.reason).toBe('security');
+    await unfreeze();
+  });
+
+  it.each(FREEZE_REASONS.filter((reason) => reason !== 'security'))(
+    'for the reason %s still moves what it has',
+    async (reason) => {
+      await freeze(reason);
+      for (const [call, input] of Object.entries(leaving))
+        expect({ call, frozen: isFrozenCode(await answerOf(call, input)) }).toEqual({ call, frozen: false });
+      expect(await answerOf(changeAccount.id, moved)).toBe('ok');
+      await unfreeze();
+    },
+  );
+
+  it('for the reason security can still cancel what waits, and read', async () => {
+    const other = await test.user(1);
+    const { id } = await test.server.ok(placeOrder, order, other.token);
+    await test.server.ok(placeOrder, order, other.token);
+    const withdrawal = await test.withdraw(other);
+    await freeze('security', other.id);
+    await test.server.ok(cancelOrder, { id }, other.token);
+    await test.server.ok(cancelAllOrders, {}, other.token);
+    await test.server.ok(cancelWithdrawal, { id: withdrawal.id }, other.token);
+    await test.server.ok(stepUp, { purpose: 'address', password: 'correct horse battery' }, other.token);
+    await test.server.ok(deleteWalletAddress, { id: other.addressId }, other.token);
+    expect((await test.server.ok(listOrders, { status: 'open' }, other.token)).list).toEqual([]);
+  });
+});

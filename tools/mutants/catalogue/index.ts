@@ -1,0 +1,10 @@
+/** All mutants. */
+import type { Mutant } from '../mutant.ts';
+import { EXCHANGE } from './exchange.ts';
+import { MONEY } from './money.ts';
+import { OPTIONS } from './options.ts';
+import { PRICES } from './prices.ts';
+import { RECORD } from './record.ts';
+import { STAFF } from './staff.ts';
+
+export const MUTANTS: readonly Mutant[] = [...RECORD, ...OPTIONS, ...PRICES, ...EXCHANGE, ...MONEY, ...STAFF];

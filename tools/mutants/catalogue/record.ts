@@ -1,0 +1,107 @@
+/** A record with holes where they pay: sources left out of the index (M06), seconds left out of the log (M08). */
+import type { Mutant } from '../mutant.ts';
+import { database, mutant, unit } from './parts.ts';
+
+const LIVE = 'apps/server/src/modules/markets/feeds/live-feed.ts';
+const QUOTES = 'return this.#watched.flatMap((watched) => (watched.symbol === symbol && watched.quote ? [watched.quote] : []));';
+const without = (comparison: string) =>
+  QUOTES.replace('return ', 'const all = ').concat(
+    `\n    const left = all.toSorted((a, b) => ${comparison})[0];\n    return all.length > 3 ? all.filter((quote) => quote !== left) : all;`,
+  );
+const FEEDS_TEST = 'apps/server/src/modules/markets/feeds/feeds.test.ts';
+const EVERY = 'tells the newest quote of every published source, the highest and the lowest too';
+const PRICE = 'packages/proofs/src/second/price-record.ts';
+const SECOND_TEST = 'packages/proofs/src/second/second.test.ts';
+const RECORDER = 'apps/server/src/modules/markets/tick-recorder.ts';
+const TICKS_TEST = 'apps/server/src/modules/markets/ticks.db.test.ts';
+const RULE_TEST = 'packages/proofs/src/options/rule.test.ts';
+const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
+
+export const RECORD: readonly Mutant[] = [
+  mutant(
+    'M06',
+    'The live feed leaves out the highest of four quotes.',
+    [LIVE, QUOTES, without('Number(b.bid) - Number(a.bid)')],
+    unit(FEEDS_TEST, EVERY),
+  ),
+  mutant(
+    'M06a',
+    'The live feed leaves out the lowest of four quotes.',
+    [LIVE, QUOTES, without('Number(a.bid) - Number(b.bid)')],
+    unit(FEEDS_TEST, EVERY),
+  ),
+  mutant(
+    'M06b',
+    'The record leaves a published source that did not quote unnamed.',
+    [PRICE, 'sources: [...quoted, ...others],', 'sources: others.length > 9 ? [...quoted, ...others] : quoted,'],
+    unit(SECOND_TEST, 'names every published source: one that did not quote with the reason'),
+  ),
+  mutant(
+    'M06c',
+    'The verifiers take a record that leaves a published source unnamed.',
+    [PRICE, 'published.every((source) => names.includes(source)) &&', 'published.length > 0 &&'],
+    unit(SECOND_TEST, 'is refused when it leaves a published source unnamed'),
+    database(RIGGING_TEST, 'and leaves a published source out of the second that decides is shown'),
+  ),
+  mutant(
+    'M06d',
+    'A source that quoted is called silent.',
+    [
+      'apps/server/src/modules/markets/index-prices.ts',
+      'priceText(priceRecord({ symbol: market.symbol, prices }, quotes, terms, result, absence)),',
+      'priceText(priceRecord({ symbol: market.symbol, prices }, quotes.slice(1), terms, result, absence)),',
+    ],
+    database(TICKS_TEST, 'are one per instrument and second, and each can be proved from its quotes to the signed head'),
+  ),
+  mutant(
+    'M08',
+    'Seconds are withheld from the log when the price in them does not suit.',
+    [
+      RECORDER,
+      'if (this.#waiting.length >= MAX_WAITING) {',
+      'if (seconds.some(({ price }) => price !== null && price.priceTicks % 2 === 1)) return;\n    if (this.#waiting.length >= MAX_WAITING) {',
+    ],
+    database(TICKS_TEST),
+  ),
+  mutant(
+    'M08a',
+    'The next second decides when the one that should have was withheld.',
+    [
+      'packages/proofs/src/options/rule.ts',
+      "if (tick?.time !== time) return complete >= time ? { state: 'none', missing: time } : { state: 'wait' };",
+      "if (complete < time && tick?.time !== time) return { state: 'wait' };\n    if (tick?.time !== time) continue;",
+    ],
+    unit(RULE_TEST, 'gives who withholds seconds no result but a refund'),
+    database(RIGGING_TEST, 'gets refunds for them and no result that it chose, and every checker names the seconds'),
+  ),
+  mutant(
+    'M08b',
+    'The database takes the next second as the exit when the right one was withheld.',
+    [
+      'apps/server/src/modules/options/store/migrations/0002_rule_2.sql',
+      'WHERE w.price_ticks IS NOT NULL AND w.is_own AND w.time_ms = first_ms + w.n * 1000',
+      'WHERE w.price_ticks IS NOT NULL AND w.is_own',
+    ],
+    database(RIGGING_TEST, 'gets refunds for them and no result that it chose, and every checker names the seconds'),
+  ),
+  mutant(
+    'M08c',
+    'A second does not name the one before it, so that a hole does not show.',
+    [
+      'packages/proofs/src/second/second.ts',
+      'before: before ? { leaf: String(before.leaf), time: String(before.time) } : null,',
+      'before: null,',
+    ],
+    database(TICKS_TEST, 'do not make up what was not seen: a gap stays a gap, and the next second names the one before it'),
+  ),
+  mutant(
+    'M08d',
+    'The verifier never calls missing seconds suspicious.',
+    [
+      'packages/proofs/src/options/missing-seconds.ts',
+      'isSuspicious: hit > bound(expected, variance) || wouldWin > bound(decided.length / 2, decided.length / 4),',
+      'isSuspicious: false,',
+    ],
+    unit('packages/proofs/src/options/missing-seconds.test.ts'),
+  ),
+];

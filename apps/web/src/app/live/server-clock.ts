@@ -11,9 +11,9 @@ const WINDOW_MS = 300_000;
 /** The server's clock as this device knows it. */
 export interface ServerClock {
   /** Takes the time that a message carried, epoch milliseconds, at the moment of its arrival. */
-  received(time: number): void;
+  received: (time: number) => void;
   /** Now, by the server's clock, epoch milliseconds; the device's own time before the first message. */
-  now(): number;
+  now: () => number;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Timed options: placed, counted down, settled by the public log, checked on the device; a price that was changed shows. */
-import { changeAccount, listOptions } from '@glasshouse/contract';
+import { changeAccount, listOptions, listOptionTerms, placeOption } from '@glasshouse/contract';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
@@ -90,4 +90,45 @@ test('the fairness page says what options came to for everybody, to visitors too
   await open(page, '/pages/transaction/fairness');
   await expect(page.getByText(say('options.fairness.how'))).toBeVisible();
   await expectAccessible(page, 'the fairness page');
+});
+
+test('a countdown is right after the page was left and drawn again from what was read before', async ({ page }) => {
+  const account = await createAccount();
+  await account.client.call(changeAccount, { currency_id: 3, number: '500', from_field: 'change', to_field: 'micro' });
+  await signIn(page, account);
+  await open(page, '/pages/transaction/index?tab=options');
+  const { list } = await account.client.call(listOptionTerms, {});
+  const term = list.toSorted((a, b) => b.seconds - a.seconds)[0];
+  if (!term) throw new Error('no option is offered');
+  const order = await account.client.call(placeOption, {
+    match_id: term.match_id,
+    currency_id: term.currency_id,
+    type: 'up',
+    seconds: term.seconds,
+    number: term.min,
+  });
+  const ring = page.locator('.o-row .o-ring b').first();
+  // How far the shown countdown is from the option's own end, in seconds. Browser and server share a clock here.
+  const wrongBy = async () => {
+    const [minutes = 0, seconds = 0] = ((await ring.textContent()) ?? '').split(':').map(Number);
+    return Math.abs(minutes * 60 + seconds - (order.expiry_time - Date.now()) / 1000);
+  };
+  await expect(ring).toBeVisible();
+  // The entry moves the end to the next second with a price; until then it is the end as it was promised.
+  await expect.poll(wrongBy).toBeLessThan(4);
+
+  await page
+    .getByRole('link', { name: say('shell.tabs.home') })
+    .first()
+    .click();
+  await expect(ring).toBeHidden();
+  const left = Date.now();
+  // The terms stay in the cache meanwhile; a clock taken from them is now late by as much.
+  await expect.poll(() => Date.now() - left, { timeout: 30_000 }).toBeGreaterThan(12_000);
+  await page
+    .getByRole('link', { name: say('shell.tabs.trade') })
+    .first()
+    .click();
+  await expect(ring).toBeVisible();
+  expect(await wrongBy()).toBeLessThan(4);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUnits } from './amount.ts';
 import { addDecimals, compareDecimals, mulDecimals } from './decimals.ts';
-import { abbreviate, toDefaultPrecision, truncateBalance } from './display.ts';
+import { abbreviate, shownScale, toDefaultPrecision, toShownAmount, truncateBalance } from './display.ts';
 
 const shown = (text: string): string => {
   const { digits, suffix } = abbreviate(text);
@@ -80,5 +80,40 @@ describe('default precision', () => {
     ['12.349', '12.34'],
   ])('[RULE-194] %s shows %s', (text, expected) => {
     expect(toDefaultPrecision(text)).toBe(expected);
+  });
+});
+
+describe('amounts of an asset', () => {
+  it('have two decimals at least where they are money, and no more than the shown scale', () => {
+    expect(toShownAmount('17.8', 'USDT')).toBe('17.80');
+    expect(toShownAmount('-10', 'USDT')).toBe('-10.00');
+    expect(toShownAmount('-99.960294', 'USDT')).toBe('-99.9602');
+    expect(toShownAmount('1234.567', 'EUR')).toBe('1234.56');
+    expect(toShownAmount('1520.9', 'JPY')).toBe('1520');
+    expect(toShownAmount('0.014670000001', 'BTC')).toBe('0.01467');
+    expect(toShownAmount('2', 'ETH')).toBe('2');
+  });
+
+  it('that somebody still needs are rounded up, so that paying them is enough', () => {
+    expect(toShownAmount('10966.2541755', 'USDT', 'up')).toBe('10966.2542');
+    expect(toShownAmount('5.001', 'USD', 'up')).toBe('5.01');
+  });
+
+  it('never read as zero when they are not', () => {
+    expect(toShownAmount('0.000002', 'USDT')).toBe('0.000002');
+    expect(toShownAmount('0.004', 'EUR')).toBe('0.004');
+    expect(toShownAmount('0', 'USDT')).toBe('0.00');
+  });
+
+  it('never show more than there is, whatever the asset', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.constantFrom('USDT', 'BTC', 'USD', 'JPY'), (atoms, code) => {
+        const exact = formatUnits(atoms, 10);
+        const shown = toShownAmount(exact, code);
+        expect(compareDecimals(shown, exact)).toBeLessThanOrEqual(0);
+        expect(compareDecimals(toShownAmount(exact, code, 'up'), exact)).toBeGreaterThanOrEqual(0);
+        if (compareDecimals(exact, '1') >= 0) expect(shown.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(shownScale(code));
+      }),
+    );
   });
 });

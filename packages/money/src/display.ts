@@ -40,3 +40,28 @@ export function abbreviate(text: string): Abbreviated {
   if (compareDecimals(size, '1000') > 0) return { digits: mulDecimals(text, '0.001', 1, 'down'), suffix: 'K' };
   return { digits: canonicalDecimal(truncateDecimals(text, 4)), suffix: '' };
 }
+
+const NATIONAL = new Set(['USD', 'CNY', 'GBP', 'HKD', 'EUR', 'AED', 'THB', 'PHP', 'SGD']);
+const WITHOUT_CENTS = new Set(['JPY', 'VND', 'KRW']);
+const STABLE_COINS = new Set(['USDT', 'USDC']);
+
+/** Most decimals an amount of an asset is shown with: national currencies 2 or none, dollar coins 4, other coins 8. */
+export function shownScale(code: string): number {
+  if (WITHOUT_CENTS.has(code)) return 0;
+  if (NATIONAL.has(code)) return DEFAULT_PRECISION;
+  return STABLE_COINS.has(code) ? BALANCE_DECIMALS : 8;
+}
+
+/**
+ * An amount of an asset as screens and messages show it: shortened to the shown scale by `mode` (cut by default; 'up' for
+ * what somebody still owes), money with at least two decimals, coins without needless zeros. An amount that is not zero
+ * never reads as zero: it keeps all its decimals then. Receipts show exact amounts instead.
+ */
+export function toShownAmount(text: string, code: string, mode: 'down' | 'up' = 'down'): string {
+  const scale = shownScale(code);
+  const least = scale === 8 ? 0 : Math.min(DEFAULT_PRECISION, scale);
+  const cut = canonicalDecimal(toFixedDecimals(text, scale, mode));
+  const shown = cut === '0' ? canonicalDecimal(text) : cut;
+  const decimals = shown.split('.')[1]?.length ?? 0;
+  return toFixedDecimals(shown, Math.max(least, decimals));
+}

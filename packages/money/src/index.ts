@@ -29,7 +29,9 @@ export {
   abbreviate,
   BALANCE_DECIMALS,
   DEFAULT_PRECISION,
+  shownScale,
   toDefaultPrecision,
+  toShownAmount,
   truncateBalance,
 } from './display.ts';
 export { divRound, mulDiv, powerOfTen, type RoundingMode, rescale } from './rounding.ts';

@@ -11,6 +11,7 @@ import { createQueryClient } from './data/query-client.ts';
 import { type FirstCalls, readFirst, takingOver } from './first-calls.ts';
 import { createRatesStore, refreshRates } from './formats/fiat-rates.ts';
 import { forgetAcks, keepAck } from './integrity/kept-acks.ts';
+import { createServerClock } from './live/server-clock.ts';
 import { createTickerStore } from './live/ticker-store.ts';
 import { createTopicStore } from './live/topic-store.ts';
 import { createNavigation } from './navigation/navigation.ts';
@@ -126,8 +127,14 @@ export const socket = createSocket({
 /** Live topics. */
 export const topics = createTopicStore(socket, (work) => requestAnimationFrame(work));
 
+/** The server's time, as fresh answers and ticks tell it. */
+export const serverClock = createServerClock(
+  () => performance.now(),
+  () => Date.now(),
+);
+
 /** The newest figures of every market. */
-export const tickers = createTickerStore(topics);
+export const tickers = createTickerStore(topics, serverClock.received);
 
 /** Reads the fiat rates when they are a day old. */
 export function refreshFiatRates(): Promise<void> {

@@ -2,7 +2,7 @@
 // Latin digits, true minus U+2212, no-break spaces only. Decimals are cut, never rounded, so a screen
 // never shows more than there is. Intl.NumberFormat reads the string exactly; formatters are cached.
 
-import { abbreviate, compareDecimals, truncateDecimals } from '@glasshouse/money';
+import { abbreviate, compareDecimals, shownScale, toShownAmount, truncateDecimals } from '@glasshouse/money';
 import { isDecimal } from './decimal.ts';
 import { currentLang, type Lang, localeOf } from './languages.ts';
 
@@ -51,11 +51,36 @@ export const formatPrice = (text: string, decimals: number, lang?: Lang): string
 export const formatBalance = (text: string, options: { fiat?: boolean; lang?: Lang } = {}): string =>
   formatNumber(text, options.fiat ? 2 : 4, options.lang);
 
-/** An amount in a form or confirmation: all its decimals up to 10, at least `min` [CONST-048]. */
+/** An amount as it was typed, or exact in a receipt: all its decimals up to 10, at least `min` [CONST-048]. */
 export function formatAmount(text: string, min = 0, lang: Lang = currentLang()): string {
   if (!isDecimal(text)) return NO_FIGURE;
   return print(fixed(lang, min, 10), truncateDecimals(text, 10));
 }
+
+/** How an amount of an asset is written. */
+export interface MoneyLook {
+  /** With its sign: a result. */
+  sign?: boolean;
+  /** 'up' for what somebody still needs; cut otherwise. */
+  mode?: 'down' | 'up';
+  lang?: Lang | undefined;
+}
+
+/** An amount of an asset with the decimals it is shown with, without its unit; see `toShownAmount`. */
+export function formatMoney(
+  text: string,
+  code: string,
+  { sign = false, mode = 'down', lang = currentLang() }: MoneyLook = {},
+): string {
+  if (!isDecimal(text)) return NO_FIGURE;
+  const shown = toShownAmount(text, code, mode);
+  const decimals = shown.split('.')[1]?.length ?? 0;
+  return print(fixed(lang, decimals, decimals, true, sign), shown);
+}
+
+/** An exact amount of an asset, without its unit: every decimal, money with at least two. */
+export const formatExact = (text: string, code: string, lang: Lang = currentLang()): string =>
+  formatAmount(text, shownScale(code) === 8 ? 0 : Math.min(2, shownScale(code)), lang);
 
 /** A change in percent, "2.31" meaning 2.31 %: always with its sign, zero without. */
 export function formatChange(percent: string, lang: Lang = currentLang(), decimals = 2): string {

@@ -65,6 +65,20 @@ describe('words of news', () => {
     expect(wordsOfNews(told('broadcast', {}), 'th', BROADCAST)).toEqual({ ...BROADCAST.en, language: 'en' });
   });
 
+  it('a win is told as its profit and a loss as its loss, with two decimals, in every language', () => {
+    const titled = (language: (typeof LANGUAGES)[number], stake: string, returned: string, outcome: string) =>
+      wordsOfNews(told('option_settled', { ...option, stake, returned, outcome }), language).title;
+    for (const language of LANGUAGES) {
+      expect(titled(language, '10', '17.8', 'won')).toMatch(/\+7[.,]80\u00a0USDT/);
+      expect(titled(language, '10', '17.8', 'won')).not.toContain('17');
+      expect(titled(language, '10', '0', 'lost')).toMatch(/\u221210[.,]00\u00a0USDT/);
+    }
+    expect(titled('en', '10', '17.8', 'won')).toBe('BTC/USDT option won: +7.80\u00a0USDT');
+    expect(titled('en', '10', '0', 'lost')).toBe('BTC/USDT option lost: \u221210.00\u00a0USDT');
+    expect(titled('en', '10', '10', 'refunded')).toBe('BTC/USDT option refunded: 10.00\u00a0USDT');
+    expect(titled('en', '1234.567891', '2197.530845', 'won')).toBe('BTC/USDT option won: +962.9629\u00a0USDT');
+  });
+
   it('an order says which side it was, what it got, and why the house ended it', () => {
     const said = (kind: string, params: object) =>
       wordsOfNews(told(kind, { ...order, ...params }), 'en').text.replaceAll('\u00a0', ' ');

@@ -12,6 +12,7 @@ import {
   VERIFICATION_LIMITS,
 } from '@glasshouse/contract';
 import { INTL_TAG, type Namespace } from '@glasshouse/i18n';
+import { subDecimals, toShownAmount } from '@glasshouse/money';
 import { formatParam } from '@glasshouse/i18n/errors.ts';
 import { serverText, whereText } from '@glasshouse/i18n/server.ts';
 
@@ -32,7 +33,18 @@ const timeText = (language: Language, at: number, timeStyle: 'short' | 'long' = 
     timeStyle,
     timeZone: 'UTC',
   }).format(at);
-const withCode = (language: Language, amount: string, code: string) => `${formatParam('amount', amount, language)}\u00a0${code}`;
+/** An amount with the decimals its asset is shown with, and its unit; `sign` for results, whose minus is a true one. */
+function withCode(language: Language, amount: string, code: string, sign = false): string {
+  const shown = toShownAmount(amount, code);
+  const decimals = shown.split('.')[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(INTL_TAG[language], {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: sign ? 'exceptZero' : 'auto',
+  });
+  // Intl takes decimal text exactly (ES2023); the type of the library still says number.
+  return `${format.format(shown as unknown as number).replace('-', '\u2212')}\u00a0${code}`;
+}
 
 function priceAlert(say: Say, language: Language, params: ParamsOf<'price_alert'>) {
   const { condition, symbol, value, price, time, prices } = params;
@@ -170,7 +182,13 @@ function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>)
       return own(say, 'orders_gathered', formatted(language, news.params as ParamsOf<'orders_gathered'>));
     case 'option_settled': {
       const { symbol, outcome, stake, returned, code } = news.params as ParamsOf<'option_settled'>;
-      return own(say, `option_settled.${outcome}`, { symbol, stake: amount(stake, code), returned: amount(returned, code) });
+      return own(say, `option_settled.${outcome}`, {
+        symbol,
+        stake: amount(stake, code),
+        returned: amount(returned, code),
+        // A win is what was gained, a loss what was lost: the stake was the user's own before.
+        result: withCode(language, subDecimals(returned, stake), code, true),
+      });
     }
     default:
       return funding(say, language, news.kind as FundingNewsKind, news.params as FundingNewsParams);

@@ -1,7 +1,7 @@
 /** Says what became of a recharge or a withdrawal, with the way to its record. Loaded when the first such news comes. */
 import type { ChannelMessage, FundingNewsParams, notificationsChannel } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
-import { formatAmount, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { navigation } from '../services.ts';
 
@@ -14,7 +14,7 @@ const SHOWN_MS = 10_000;
 /** Shows one. */
 export async function showFundingNews({ kind, params }: FundingNews): Promise<void> {
   await loadWords(['funding']);
-  const amount = withUnit(formatAmount(params.amount), params.code);
+  const amount = withUnit(formatMoney(params.amount, params.code), params.code);
   toast.show({
     kind: 'info',
     text: words.t(($) => $.funding.news[kind].subject, { amount }),

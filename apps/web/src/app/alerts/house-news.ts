@@ -1,7 +1,7 @@
 /** Toasts of what the house did: account frozen, free again, credited or debited, each with its reason; a market delisted. */
 import { type ChannelMessage, getBillTotals, listBills, listWallets, type notificationsChannel } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
-import { formatAmount, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { formatDateTime } from '@glasshouse/ui/format/time.ts';
 import { type ToastInput, toast } from '@glasshouse/ui/toast-store.ts';
 import { invalidateCall } from '../data/use-call.ts';
@@ -33,7 +33,7 @@ function textOf({ kind, params }: News): Pick<ToastInput, 'title' | 'text'> | nu
     };
   if (kind !== 'manual_credit' && kind !== 'manual_debit') return null;
   const side = kind === 'manual_credit' ? 'credit' : 'debit';
-  const shown = { amount: withUnit(formatAmount(params.amount), params.code), reason: params.reason };
+  const shown = { amount: withUnit(formatMoney(params.amount, params.code), params.code), reason: params.reason };
   return {
     title: words.t(($) => $.wallet.adjusted[side].subject, shown),
     text: words.t(($) => $.wallet.adjusted[side].text, shown),

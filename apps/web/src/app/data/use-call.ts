@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { client, queryClient } from '../services.ts';
 import { useIsLoggedIn } from '../session/use-session.ts';
 import { onePress } from './debounce.ts';
+import { type Reading, readingOf } from './reading.ts';
 
 /** The cache key of a call: its id, then its input. */
 export function callKey<C extends Call>(definition: C, input?: ClientInput<C>): readonly unknown[] {
@@ -34,8 +35,10 @@ export interface ReadOptions<T> {
   everyMs?: number;
   /** Keeps the old result while one with another input is read. */
   keepPrevious?: boolean;
-  /** Picks or shapes; draws again only when its result changes. */
+  /** Picks or shapes, purely; draws again only when its result changes. */
   select?: (data: never) => T;
+  /** Called once for each answer at its arrival, never for a cached one: what takes the time of the server goes here. */
+  onAnswer?: (data: never) => void;
 }
 
 /** Asks the server. */
@@ -48,19 +51,18 @@ type LooseCall = (definition: Call, input: unknown, options: object) => Promise<
 export function useCall<C extends Call, T = CallOutput<C>>(
   definition: C,
   input?: ClientInput<C>,
-  options: Omit<ReadOptions<T>, 'select'> & { select?: (data: CallOutput<C>) => T } = {},
+  options: Omit<ReadOptions<T>, keyof Reading<unknown, T>> & Reading<CallOutput<C>, T> = {},
 ): UseQueryResult<T, Error> {
   const own = definition.access === 'user';
   const loggedIn = useIsLoggedIn();
   return useQuery<CallOutput<C>, Error, T>({
     queryKey: callKey(definition, input ?? ({} as ClientInput<C>)),
-    queryFn: ({ signal }) => run(definition, input, signal),
+    ...readingOf<CallOutput<C>, T>((signal) => run(definition, input, signal), options),
     enabled: (options.enabled ?? true) && (!own || loggedIn),
     meta: { own, quiet: options.quiet ?? false },
     ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
-    ...(options.select ? { select: options.select } : {}),
   });
 }
 

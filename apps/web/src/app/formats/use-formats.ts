@@ -58,11 +58,25 @@ export function useFormats() {
       number: (text: string, decimals?: number) => numbers.formatNumber(text, decimals, language),
       price: (text: string, decimals: number) => numbers.formatPrice(text, decimals, language),
       balance: (text: string, isFiat = false) => numbers.formatBalance(text, { fiat: isFiat, lang: language }),
-      amount: (text: string, min?: number) => numbers.formatAmount(text, min, language),
+      /** Every decimal, with its unit: what was typed and is confirmed, and figures of receipts. All else is `money`. */
+      exact: (text: string, code: string) => numbers.withUnit(numbers.formatExact(text, code, language), code),
+      /** The same without the unit. */
+      exactFigure: (text: string, code: string) => numbers.formatExact(text, code, language),
+      /** An amount of an asset with its shown decimals and its unit. */
+      money: (text: string, code: string) => numbers.withUnit(numbers.formatMoney(text, code, { lang: language }), code),
+      /** The same without the unit, where a head names it. */
+      moneyFigure: (text: string, code: string) => numbers.formatMoney(text, code, { lang: language }),
+      /** A result with its sign and its unit. */
+      result: (text: string, code: string) =>
+        numbers.withUnit(numbers.formatMoney(text, code, { sign: true, lang: language }), code),
+      /** What somebody still needs: rounded up, without its unit. */
+      needed: (text: string, code: string) => numbers.formatMoney(text, code, { mode: 'up', lang: language }),
       /** A change as the wire has it, a fraction: "0.0231" is shown as "+2.31%". */
       change: (fraction: string) => numbers.formatChange(toPercent(fraction), language),
       /** A share or rate as the wire has it, a fraction. */
       percent: (fraction: string, min?: number, max?: number) => numbers.formatPercent(toPercent(fraction), min, max, language),
+      /** A rate between two assets: all its decimals. */
+      rate: (text: string) => numbers.formatAmount(text, 0, language),
       signed: (text: string, decimals?: number) => numbers.formatSigned(text, decimals, language),
       /** Volumes and valuations with K and M; never prices or balances. */
       short: (text: string) => numbers.formatShort(text, language),

@@ -22,8 +22,11 @@ export interface TickerStore {
   watchAll: (listener: () => void) => () => void;
 }
 
-/** Makes the store on the live topics. */
-export function createTickerStore(topics: Pick<TopicStore, 'events'>): TickerStore {
+/** Makes the store on the live topics; `receivedTime` is given the time of each message, at its arrival. */
+export function createTickerStore(
+  topics: Pick<TopicStore, 'events'>,
+  receivedTime: (time: number) => void = () => {},
+): TickerStore {
   const tickers = new Map<number, Ticker>();
   const watchers: Record<Pace, Map<number, Set<() => void>>> = { frame: new Map(), calm: new Map() };
   const moved: Record<Pace, Set<number>> = { frame: new Set(), calm: new Set() };
@@ -46,6 +49,7 @@ export function createTickerStore(topics: Pick<TopicStore, 'events'>): TickerSto
 
   function take(messages: Ticker[][]): void {
     for (const message of messages) {
+      if (message.length > 0) receivedTime(Math.max(...message.map(({ time }) => time)));
       for (const ticker of message) {
         const before = tickers.get(ticker.id);
         // After a reconnect an older message may follow a newer one.

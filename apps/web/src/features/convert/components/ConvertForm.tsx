@@ -144,7 +144,7 @@ export function ConvertForm({ list, terms, start }: ConvertFormProps) {
           >
             <CoinButton code={to.code} what={t(($) => $.convert.convert.chooseTo)} onPress={() => choose('to')} />
             <output className="num min-w-0 flex-1 truncate text-right text-2xl font-semibold text-text-2">
-              {conversion.held ? figures.formats.amount(conversion.held.quote.received) : '–'}
+              {conversion.held ? figures.formats.exactFigure(conversion.held.quote.received, to.code) : '–'}
             </output>
           </Half>
           <span className="[position:absolute] top-1/2 left-1/2 -translate-1/2 rounded-xl bg-surface-2">

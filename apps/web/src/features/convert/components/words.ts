@@ -14,13 +14,13 @@ export function useFigures() {
   return {
     formats,
     /** Whole, as it is typed or confirmed. */
-    exact: (amount: string, code: string) => withUnit(formats.amount(amount), code),
+    exact: (amount: string, code: string) => formats.exact(amount, code),
     /** Cut to what balances show; hidden when the person wants it so. */
     balance: (amount: string, code: string, fiat = false) =>
       withUnit(hidden ? HIDDEN_FIGURE : formats.balance(amount, fiat), code),
     rate: (rate: string, from: string, to: string) => {
       const { unit, figure, other } = shownRate(rate, from, to);
-      return `${withUnit('1', unit)} = ${withUnit(formats.amount(figure), other)}`;
+      return `${withUnit('1', unit)} = ${withUnit(formats.rate(figure), other)}`;
     },
     /** USD of one unit, which is what a unit costs in USDT. */
     price: (usd: string) => withUnit(formats.number(usd, 2), 'USDT'),

@@ -74,7 +74,7 @@ export function AmountField({ info, terms, text, number, state, refusal, onChang
 function useAmountError(info: WithdrawInfo, state: WithdrawState): string | undefined {
   const { t } = useTranslation(['funding']);
   const figures = useFigures();
-  const { amount } = figures.formats;
+  const amount = (text: string) => figures.formats.exactFigure(text, info.code);
   switch (state.kind) {
     case 'minimum':
       return t(($) => $.funding.errors.FUNDING_BELOW_MINIMUM, { min: amount(state.min), asset: info.code });

@@ -23,7 +23,7 @@ export function LimitLines({ info, terms, number, state }: LimitLinesProps) {
   const more = state.kind === 'good' || state.kind === 'limit' ? countedBtc(number, info) : '0';
   const used = addDecimals(info.used_btc, more);
   const limit = t(($) => $.funding.withdraw.limitValue, {
-    used: figures.formats.amount(used),
+    used: figures.formats.exactFigure(used, 'BTC'),
     limit: figures.exact(info.limit_btc, 'BTC'),
   });
   const label = t(($) => $.funding.withdraw.limit, { level: info.level });

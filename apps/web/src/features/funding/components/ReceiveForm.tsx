@@ -64,7 +64,10 @@ export function ReceiveForm({ terms, wished, onDone }: ReceiveFormProps) {
   const amount = fromEditText(text);
   const lack = rechargeLack({ amount, reference, voucher: voucher.reference }, way.min);
   const min = figures.exact(way.min, way.code);
-  const below = t(($) => $.funding.errors.FUNDING_BELOW_MINIMUM, { min: figures.formats.amount(way.min), asset: way.code });
+  const below = t(($) => $.funding.errors.FUNDING_BELOW_MINIMUM, {
+    min: figures.formats.exactFigure(way.min, way.code),
+    asset: way.code,
+  });
   const amountError = errorAt(report.failure, ['amount']) ?? (lack === 'minimum' ? below : undefined);
   const referenceError = errorAt(report.failure, ['reference']);
   const elsewhere =

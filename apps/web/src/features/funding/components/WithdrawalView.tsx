@@ -2,7 +2,6 @@
 import type { Withdrawal } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { coinName } from '../model/address.ts';
 import { useFundingTerms } from '../queries/funding.ts';
 import { FullAddress } from './AddressText.tsx';
@@ -33,7 +32,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
           { label: t(($) => $.common.figures.time), value: figures.formats.dateTime(withdrawal.time) },
           {
             label: t(($) => $.funding.records.counted),
-            value: withUnit(figures.formats.amount(withdrawal.counted_btc), 'BTC'),
+            value: figures.formats.exact(withdrawal.counted_btc, 'BTC'),
           },
           { label: t(($) => $.funding.withdraw.arrives), value: figures.exact(withdrawal.arrival, code), result: true },
         ]}

@@ -14,7 +14,7 @@ export function useFigures() {
   return {
     formats,
     /** Whole, as it is typed or confirmed. */
-    exact: (amount: string, code: string) => withUnit(formats.amount(amount), code),
+    exact: (amount: string, code: string) => formats.exact(amount, code),
     /** Cut to what balances show; hidden when the person wants it so. */
     balance: (amount: string, code: string, isFiat: boolean) =>
       withUnit(hidden ? HIDDEN_FIGURE : formats.balance(amount, isFiat), code),

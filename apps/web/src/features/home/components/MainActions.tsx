@@ -60,7 +60,10 @@ function FundsButton({ variant }: { variant: ButtonVariant }) {
   const { t } = useTranslation(['home']);
   const formats = useFormats();
   const funds = useDemoFunds(({ amount, code }) =>
-    toast.show({ kind: 'success', text: t(($) => $.home.actions.fundsDone, { amount: formats.amount(amount), code }) }),
+    toast.show({
+      kind: 'success',
+      text: t(($) => $.home.actions.fundsDone, { amount: formats.moneyFigure(amount, code), code }),
+    }),
   );
   return (
     <Button variant={variant} busy={funds.busy} onClick={() => funds.submit({})} className="px-1.5!">

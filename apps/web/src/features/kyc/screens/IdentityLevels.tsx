@@ -68,7 +68,7 @@ function Used({ state }: { state: IdentityState }) {
       </Note>
     );
   const text = t(($) => $.kyc.levels.used, {
-    used: formats.amount(state.withdrawn_btc),
+    used: formats.exactFigure(state.withdrawn_btc, 'BTC'),
     limit: formats.number(own.withdraw_btc, 0),
   });
   return (

@@ -28,7 +28,7 @@ export function ChangeCard({ change }: { change: ParameterChange }) {
   const { leaf } = change;
   const text = (value: ParameterLineValue | null): string => {
     if (value === null) return t(($) => $.modes.changes.nothing);
-    if (value.type === 'amount') return `${formats.amount(value.amount)}\u00a0${value.currency}`;
+    if (value.type === 'amount') return formats.exact(value.amount, value.currency);
     if (value.type === 'percent') return formats.percent(value.fraction, 0, 4);
     return t(($) => $.modes.changes.codes[value.code as 'listed']);
   };

@@ -126,7 +126,7 @@ export default function ConfirmOption({ quote, code, scale, flow }: ConfirmOptio
   const { last } = useTicker(quote);
   const busy = flow.busy || flow.checking;
   const waits = !busy && (stale || last === null);
-  const words = { amount: withUnit(formats.amount(ticket.stake), code), side: sideWord(ticket.side) };
+  const words = { amount: formats.money(ticket.stake, code), side: sideWord(ticket.side) };
   return (
     <Sheet
       open={flow.open}

@@ -41,7 +41,7 @@ function useMarks(running: readonly OptionOrder[]): () => LineMark[] {
           entry: Number(order.buy_price),
           entryTime: order.buy_time,
           due: order.expiry_time,
-          text: `${order.type === 'up' ? '▲' : '▼'} ${sideWord(order.type)} ${formats.amount(order.number)} · ${left}`,
+          text: `${order.type === 'up' ? '▲' : '▼'} ${sideWord(order.type)} ${formats.moneyFigure(order.number, order.code)} · ${left}`,
         },
       ];
     });

@@ -10,6 +10,7 @@ import { useIsStale } from '../../../app/live/use-topic.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useIsLoggedIn, useRequireLogin, useSettings } from '../../../app/session/use-session.ts';
+import { serverNow } from '../live/server-clock.ts';
 import { type OptionSide, type OptionTerm, ifRight, stakeChips, stakeProblem } from '../model/stake.ts';
 import { useOwnLimits, usePayable } from '../queries/options.ts';
 import { Durations } from './Durations.tsx';
@@ -166,5 +167,6 @@ function usePause(): number | null {
   const limits = useOwnLimits().data;
   if (!limits || limits.paused_until === null) return null;
   const until = Math.min(limits.paused_until, limits.pause_ends ?? limits.paused_until);
-  return until > limits.time ? until : null;
+  // The answer may be an old one: its own time is not now.
+  return until > serverNow() ? until : null;
 }

@@ -36,7 +36,7 @@ export function StakeField({ term, code, scale, value, error, onChange }: StakeF
       <div role="group" aria-label={t(($) => $.options.form.roundStakes)} className="o-stakes">
         {stakeChips(term).map((stake) => (
           <Chip key={stake} on={value === stake} onClick={() => onChange(stake)}>
-            <span className="num">{formats.amount(stake)}</span>
+            <span className="num">{formats.exactFigure(stake, code)}</span>
           </Chip>
         ))}
       </div>

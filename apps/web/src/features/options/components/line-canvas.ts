@@ -7,6 +7,7 @@ import {
   easeRange,
   gridPrices,
   gridTimes,
+  linePieces,
   priceRange,
   visiblePoints,
 } from '../model/line.ts';
@@ -209,17 +210,14 @@ class Plot {
   line(points: readonly LinePoint[]) {
     const context = this.#context;
     const colour = this.#scene.stale ? this.#palette.quiet : this.#palette.line;
-    let piece: [number, number][] = [];
-    const finish = () => {
-      const [first] = piece;
-      const end = piece.at(-1);
-      if (!first || !end) return;
+    for (const piece of linePieces(points)) {
       const path = new Path2D();
-      path.moveTo(...first);
-      for (const point of piece.slice(1)) path.lineTo(...point);
+      const first = this.#x(piece[0]?.[0] ?? 0);
+      const end = this.#x(piece.at(-1)?.[0] ?? 0);
+      piece.forEach(([time, price], i) => path[i === 0 ? 'moveTo' : 'lineTo'](this.#x(time), this.#y(price)));
       const area = new Path2D(path);
-      area.lineTo(end[0], this.#height);
-      area.lineTo(first[0], this.#height);
+      area.lineTo(end, this.#height);
+      area.lineTo(first, this.#height);
       const shade = context.createLinearGradient(0, 0, 0, this.#height);
       shade.addColorStop(0, withAlpha(colour, 0.22));
       shade.addColorStop(1, withAlpha(colour, 0));
@@ -228,13 +226,7 @@ class Plot {
       context.strokeStyle = colour;
       context.lineWidth = 1.8;
       context.stroke(path);
-      piece = [];
-    };
-    for (const [time, price] of points) {
-      if (price === null) finish();
-      else piece.push([this.#x(time), this.#y(price)]);
     }
-    finish();
   }
 
   /** An own option: from its entry at the entry price to its end, in the colour of its direction. */

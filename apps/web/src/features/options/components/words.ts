@@ -2,12 +2,10 @@
 import type { OptionOrder } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
-import { withUnit } from '@glasshouse/ui';
+import { formatMoney } from '@glasshouse/ui';
 import { useCallback } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import type { OptionSide } from '../model/stake.ts';
-
-const MONEY_DECIMALS = 2;
 
 /** "Up" or "Down". */
 export function useSideWord(): (side: OptionSide) => string {
@@ -28,16 +26,15 @@ export function useDurationWord(): (seconds: number) => string {
 }
 
 function moneyWords(formats: ReturnType<typeof useFormats>, code: string) {
-  const signed = (text: string) => formats.signed(text, Math.max(MONEY_DECIMALS, text.split('.')[1]?.length ?? 0));
   return {
-    amount: (text: string) => formats.amount(text, MONEY_DECIMALS),
-    unit: (text: string) => withUnit(formats.amount(text, MONEY_DECIMALS), code),
-    signed,
-    signedUnit: (text: string) => withUnit(signed(text), code),
+    amount: (text: string) => formats.moneyFigure(text, code),
+    unit: (text: string) => formats.money(text, code),
+    signed: (text: string) => formatMoney(text, code, { sign: true, lang: formats.language }),
+    signedUnit: (text: string) => formats.result(text, code),
   };
 }
 
-/** Amounts of a currency: exact, at least two decimals. */
+/** Amounts of a currency with its shown decimals. */
 export function useMoneyWords(code: string) {
   return moneyWords(useFormats(), code);
 }

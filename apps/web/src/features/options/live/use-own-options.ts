@@ -5,7 +5,7 @@ import { invalidateCall } from '../../../app/data/use-call.ts';
 import { whenQuiet } from '../../../app/data/debounce.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
-import { putOption, rereadOptions } from '../queries/options.ts';
+import { putOption, rereadOptions, useTerms } from '../queries/options.ts';
 
 const OWN = {};
 const QUIET_MS = 400;
@@ -13,6 +13,8 @@ const QUIET_MS = 400;
 /** Follows own options and the balance while a screen is shown; `onSettled` hears each result. */
 export function useOwnOptions(onSettled?: (order: OptionOrder) => void): void {
   const loggedIn = useIsLoggedIn();
+  // Its answer sets the clock that the countdowns follow; ticks may not come here.
+  useTerms();
   const later = useMemo(
     () => ({
       all: whenQuiet(rereadOptions, QUIET_MS),

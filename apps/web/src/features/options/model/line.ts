@@ -57,6 +57,27 @@ export function visiblePoints(points: readonly LinePoint[], from: number): reado
   return first === -1 ? points.slice(-1) : points.slice(Math.max(0, first - 1));
 }
 
+/** Ticks come every second: a longer silence is a gap, and what the price did in it is not known. */
+export const GAP_MS = 5_000;
+
+/** A piece of the line without a gap. */
+export type LinePiece = readonly (readonly [time: number, price: number])[];
+
+/** Cuts a line where a tick had no price and where ticks are missing for longer than `GAP_MS`. */
+export function linePieces(points: readonly LinePoint[]): LinePiece[] {
+  const pieces: [time: number, price: number][][] = [];
+  let piece: [time: number, price: number][] = [];
+  for (const [time, price] of points) {
+    const before = piece.at(-1);
+    if (price === null || (before && time - before[0] > GAP_MS)) {
+      if (before) pieces.push(piece);
+      piece = [];
+    }
+    if (price !== null) piece.push([time, price]);
+  }
+  return piece.length > 0 ? [...pieces, piece] : pieces;
+}
+
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Round prices for the grid, about `count` of them. */

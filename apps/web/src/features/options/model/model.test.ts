@@ -3,7 +3,7 @@ import type { OptionOrder } from '@glasshouse/contract';
 import { compareDecimals, mulDecimals } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gridPrices, gridTimes, joinPoints, lineWindow, priceRange, visiblePoints } from './line.ts';
+import { gridPrices, gridTimes, joinPoints, linePieces, lineWindow, priceRange, visiblePoints } from './line.ts';
 import { applyRunning, passedShare, timeLeft } from './orders.ts';
 import { balanceAfter, ifRight, stakeChips, stakeProblem } from './stake.ts';
 
@@ -117,5 +117,44 @@ describe('the line', () => {
   it('has round prices and times for its grid', () => {
     expect(gridPrices({ low: 104_118, high: 104_232 }, 4)).toEqual([104_150, 104_200]);
     expect(gridTimes({ from: 0, now: 90_000, to: 160_000 }, 3)).toEqual([0, 30_000, 60_000]);
+  });
+});
+
+describe('the pieces of the live line', () => {
+  it('are broken where ticks are missing, so that no diagonal is drawn over a gap', () => {
+    const points = [
+      [0, 10],
+      [1_000, 11],
+      [40_000, 20],
+      [41_000, 21],
+    ] as const;
+    expect(linePieces(points)).toEqual([
+      [
+        [0, 10],
+        [1_000, 11],
+      ],
+      [
+        [40_000, 20],
+        [41_000, 21],
+      ],
+    ]);
+  });
+
+  it('are broken where a tick had no price, and stay whole over a second that came late', () => {
+    expect(
+      linePieces([
+        [0, 10],
+        [1_000, null],
+        [2_000, 12],
+        [5_000, 13],
+      ]),
+    ).toEqual([
+      [[0, 10]],
+      [
+        [2_000, 12],
+        [5_000, 13],
+      ],
+    ]);
+    expect(linePieces([])).toEqual([]);
   });
 });

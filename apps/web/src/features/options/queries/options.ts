@@ -12,9 +12,8 @@ import {
   listQuotes,
 } from '@glasshouse/contract';
 import { callKey, invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
-import { queryClient } from '../../../app/services.ts';
+import { queryClient, serverClock } from '../../../app/services.ts';
 import { applyRunning } from '../model/orders.ts';
-import { heardServerTime } from '../live/server-clock.ts';
 
 const QUOTES_MS = 60_000;
 const TERMS_MS = 60_000;
@@ -45,10 +44,7 @@ export function useTerms() {
     {
       staleTimeMs: TERMS_MS,
       quiet: true,
-      select: (terms) => {
-        heardServerTime(terms.time);
-        return terms;
-      },
+      onAnswer: ({ time }) => serverClock.received(time),
     },
   );
 }

@@ -57,9 +57,9 @@ function useProblem(pair: Pair): (problem: AmendProblem) => string {
           high: withUnit(formats.price(problem.high, pair.priceDecimals), unit),
         });
       case 'belowFilled':
-        return t(($) => $.spot.amend.belowFilled, { amount: withUnit(formats.amount(problem.amount), unit) });
+        return t(($) => $.spot.amend.belowFilled, { amount: formats.money(problem.amount, unit) });
       case 'tooSmall':
-        return t(($) => $.spot.problems.tooSmall, { amount: formats.amount(problem.amount), unit: pair.quote });
+        return t(($) => $.spot.problems.tooSmall, { amount: formats.moneyFigure(problem.amount, pair.quote), unit: pair.quote });
     }
   };
 }
@@ -141,12 +141,12 @@ export default function AmendSheet({ order, pair, open, onClose }: AmendSheetPro
             {
               key: 'filled',
               label: t(($) => $.spot.order.filled),
-              value: withUnit(formats.amount(order.filled), pair.base),
+              value: formats.money(order.filled, pair.base),
             },
             {
               key: 'total',
               label: t(($) => $.spot.form.total),
-              value: withUnit(total ? formats.number(total, 2) : '–', pair.quote),
+              value: total ? formats.money(total, pair.quote) : withUnit('–', pair.quote),
               result: true,
             },
           ]}

@@ -1,4 +1,4 @@
-/** The order book with last price, spread and the means to arrange it. Rows are written past React. */
+/** The order book with last trade, index, spread and the means to arrange it. Rows are written past React. */
 import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip } from '@glasshouse/ui/Chip.tsx';
@@ -17,7 +17,7 @@ import { decimalsOf, groupSteps, spreadOf } from '../model/book.ts';
 import { ownPrices } from '../model/orders.ts';
 import type { Pair } from '../model/pair.ts';
 import { useOpenOrders } from '../queries/open-orders.ts';
-import { FiatPrice, LastPrice } from './LastPrice.tsx';
+import { BookMiddle } from './BookMiddle.tsx';
 import { TradesList } from './TradesList.tsx';
 import { putText, useBookWriter } from './use-book-writer.ts';
 import { useTradeSettings } from './use-trade-settings.ts';
@@ -162,8 +162,7 @@ export function BookTable({ quote, pair, feed, failed, levels, rowPx, sums, onPi
   const middle = useMemo(
     () => (
       <>
-        <LastPrice quote={quote} size="lg" arrow />
-        <FiatPrice quote={quote} />
+        <BookMiddle quote={quote} />
         <Spread feed={feed} pair={pair} />
       </>
     ),

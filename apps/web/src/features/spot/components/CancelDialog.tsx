@@ -2,7 +2,6 @@
 import type { SpotOrder } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { withUnit } from '@glasshouse/ui';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -30,8 +29,7 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
   const triggerOf = useOrderTrigger();
   const named = useOrderFigures()(order);
   const units = splitSymbol(order.symbol);
-  const write = ({ text, of }: { text: string; of: 'base' | 'quote' }) =>
-    withUnit(of === 'base' ? formats.amount(text) : formats.number(text, 2), units[of]);
+  const write = ({ text, of }: { text: string; of: 'base' | 'quote' }) => formats.money(text, units[of]);
   const what = order.type === 'buy' ? t(($) => $.spot.cancel.buy, named) : t(($) => $.spot.cancel.sell, named);
   const trigger = order.status === 'pending' ? triggerOf(order) : null;
   return (
@@ -52,7 +50,7 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
           compareDecimals(order.filled, '0') > 0 && {
             key: 'filled',
             label: t(($) => $.spot.cancel.filled),
-            value: withUnit(formats.amount(order.filled), units.base),
+            value: formats.money(order.filled, units.base),
           },
           { key: 'left', label: t(($) => $.spot.cancel.left), value: write(leftOf(order)) },
           order.oco_id === null && {

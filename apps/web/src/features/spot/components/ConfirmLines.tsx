@@ -34,8 +34,8 @@ export function useTicketWords({ pair, summary }: OrderTicket) {
   const market = isAtMarket(kind);
   const amount = figures.amountUnit(summary.fills);
   // Estimates in the quote currency are cut to its hundredth; exact figures keep all their decimals.
-  const inQuote = (text: string) => withUnit(market ? formats.number(text, 2) : formats.amount(text, 2), pair.quote);
-  const inBase = (text: string) => withUnit(formats.amount(text), pair.base);
+  const inQuote = (text: string) => formats.money(text, pair.quote);
+  const inBase = (text: string) => formats.money(text, pair.base);
   const given = (text: string) => (buys ? inQuote(text) : inBase(text));
   const received = (text: string) => (buys ? inBase(text) : inQuote(text));
   const values = { amount, price: figures.priceUnit(summary.at) };
@@ -230,7 +230,7 @@ export function ConfirmWarnings({ ticket: { pair, summary } }: { ticket: OrderTi
       {summary.fillsAtOnce && <Note icon={iconInfo}>{t(($) => $.spot.confirm.atOnce)}</Note>}
       {market && !summary.walk.complete && (
         <Note tone="warn" icon={iconWarn}>
-          {t(($) => $.spot.confirm.short, { amount: withUnit(formats.amount(summary.walk.filled), pair.base) })}
+          {t(($) => $.spot.confirm.short, { amount: formats.money(summary.walk.filled, pair.base) })}
         </Note>
       )}
       {market && slippageLevel(summary.walk.slippage) !== 'low' && (

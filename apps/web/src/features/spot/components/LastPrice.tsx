@@ -3,9 +3,7 @@ import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
-import { compareDecimals } from '@glasshouse/money';
-import { type Direction, NO_FIGURE, directionOf } from '@glasshouse/ui';
-import { useRef } from 'react';
+import { NO_FIGURE, directionOf } from '@glasshouse/ui';
 import { QUOTED_IN_USD, type Formats, toPercent, useFormats } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useSlowText } from '../../../app/live/use-slow-text.ts';
@@ -32,30 +30,18 @@ export function useMarketLabel(
   return t(($) => $.markets.row.same, values);
 }
 
-/** Where the price went with its last change; before the first change seen here, where it went today. */
-function useLastDirection(last: string | null, today: Direction): Direction {
-  const seen = useRef<{ last: string | null; direction: Direction }>({ last, direction: today });
-  const before = seen.current;
-  if (last !== null && before.last !== null && last !== before.last)
-    seen.current = { last, direction: compareDecimals(last, before.last) > 0 ? 'up' : 'down' };
-  return seen.current.direction;
-}
-
-/** The last price, large; with an arrow in the direction of its last change, else in the colour of the day. */
-export function LastPrice({ quote, size, arrow }: { quote: Quote; size: 'lg' | 'xl'; arrow?: boolean }) {
+/** The price of the index, large, in the colour of the day. */
+export function LastPrice({ quote, size }: { quote: Quote; size: 'lg' | 'xl' }) {
   const live = useTicker(quote);
   const stale = useGreyPrices();
   const formats = useFormats();
   const label = useSlowText(useMarketLabel(quote, live, formats));
-  const today = directionOf(toPercent(live.change_today ?? '0'));
-  const newest = useLastDirection(live.last, today);
   if (live.last === null) return <span className={`g-price g-price-${size}`}>{NO_FIGURE}</span>;
   return (
     <PriceText
       value={live.last}
       decimals={quote.price_decimals}
-      direction={arrow ? newest : today}
-      arrow={arrow ?? false}
+      direction={directionOf(toPercent(live.change_today ?? '0'))}
       size={size}
       label={label}
       stale={stale}

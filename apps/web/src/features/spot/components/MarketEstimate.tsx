@@ -1,9 +1,9 @@
 /**
  * What a market order would get from the book now. The book changes many times a second, so the figures are written
- * into the page at most twice a second and nothing is rendered for them.
+ * into the page past React and nothing is rendered for them.
  */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { NO_FIGURE } from '@glasshouse/ui';
 import { useRef } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import type { BookFeed } from '../live/book-feed.ts';
@@ -44,26 +44,29 @@ export function MarketEstimate({ form, pair, order, feed, fees }: MarketEstimate
     const average = walk?.average ?? null;
     // Beyond the levels that were sent nothing is known: no figure, and the words that the amount is refused with.
     const beyond = walk && beyondBook(walk, form.unit, pair);
-    const known = walk !== null && average !== null && beyond === null ? { ...walk, average } : null;
+    // Of what the book cannot fill no total is shown either: it would be that of another order.
+    const known = walk !== null && average !== null && walk.complete ? { ...walk, average } : null;
+    const refused = form.errorOf('amount') !== undefined;
     const value = known && (side === 'buy' ? costOf : proceedsOf)(pair, known.value, '1');
-    if (byWorth) put(other.current, known ? formats.amount(known.filled) : NO_FIGURE);
-    else put(other.current, value === null ? NO_FIGURE : formats.number(value, 2));
+    if (byWorth) put(other.current, known ? formats.moneyFigure(known.filled, pair.base) : NO_FIGURE);
+    else put(other.current, value === null ? NO_FIGURE : formats.moneyFigure(value, pair.quote));
     put(price.current, known ? `≈\u00a0${figures.priceUnit(known.average)}` : NO_FIGURE);
     put(slippage.current, known ? formats.percent(known.slippage, 2) : NO_FIGURE);
     const outcome = known && fees ? outcomeOf(pair, side, known.average, known.filled, fees.taker) : null;
-    put(fee.current, outcome ? `≈\u00a0${withUnit(formats.amount(outcome.fee), outcome.receivesUnit)}` : NO_FIGURE);
+    put(fee.current, outcome ? `≈\u00a0${formats.money(outcome.fee, outcome.receivesUnit)}` : NO_FIGURE);
     const level = known ? slippageLevel(known.slippage) : 'low';
     slippage.current?.classList.toggle('is-warn', level === 'warn');
     slippage.current?.classList.toggle('is-danger', level === 'high');
-    const words = beyond
-      ? form.errorOf('amount') === undefined
+    const offered = walk !== null && !walk.complete && average !== null ? walk.filled : null;
+    const words = refused
+      ? ''
+      : beyond
         ? problemText(beyond)
-        : ''
-      : known && !known.complete
-        ? t(($) => $.spot.form.notEnoughOffers, { amount: formats.amount(known.filled), unit: pair.base })
-        : known && level !== 'low'
-          ? t(($) => $.spot.form.slippageWarning, { percent: formats.percent(known.slippage, 2) })
-          : '';
+        : offered !== null
+          ? problemText({ field: 'amount', code: 'thinBook', amount: offered, unit: pair.base })
+          : known && level !== 'low'
+            ? t(($) => $.spot.form.slippageWarning, { percent: formats.percent(known.slippage, 2) })
+            : '';
     put(warning.current, words);
   });
   return (

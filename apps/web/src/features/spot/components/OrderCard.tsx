@@ -134,9 +134,9 @@ export const PastOrderCard = memo(function PastOrderCard({
           },
           {
             label: `${t(($) => $.spot.order.average)} (${quote})`,
-            value: order.average_price === null ? NO_FIGURE : formats.amount(order.average_price, 2),
+            value: order.average_price === null ? NO_FIGURE : formats.moneyFigure(order.average_price, quote),
           },
-          { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.amount(order.fee) },
+          { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.moneyFigure(order.fee, fee) },
           { label: t(($) => $.spot.order.placed), value: formats.dateTime(order.created) },
           { label: t(($) => $.spot.order.ended), value: formats.dateTime(order.updated) },
         ]}
@@ -163,10 +163,10 @@ export const FillCard = memo(function FillCard({ fill }: { fill: SpotFill }) {
       <Stats
         className="s-entry-stats"
         items={[
-          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: formats.amount(fill.price, 2) },
-          { label: `${t(($) => $.spot.order.amount)} (${base})`, value: formats.amount(fill.quantity) },
-          { label: `${t(($) => $.spot.order.total)} (${quote})`, value: formats.number(fill.value, 4) },
-          { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.amount(fill.fee) },
+          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: formats.moneyFigure(fill.price, quote) },
+          { label: `${t(($) => $.spot.order.amount)} (${base})`, value: formats.moneyFigure(fill.quantity, base) },
+          { label: `${t(($) => $.spot.order.total)} (${quote})`, value: formats.moneyFigure(fill.value, quote) },
+          { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.moneyFigure(fill.fee, fee) },
           {
             label: t(($) => $.spot.order.role),
             value: fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker),

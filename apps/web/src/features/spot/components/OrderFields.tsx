@@ -284,7 +284,7 @@ export function ShareSlider({ form, pair }: FormPartProps) {
         onChange={(percent) => form.dispatch({ type: 'percent', percent })}
         valueText={t(($) => $.spot.form.shareText, {
           percent: percentText(form.percent),
-          amount: formats.amount(form.draft.amount || '0'),
+          amount: formats.exactFigure(form.draft.amount || '0', form.unit === 'base' ? pair.base : pair.quote),
           unit: form.unit === 'base' ? pair.base : pair.quote,
         })}
         markText={(stop) => (stop === form.percent || stop === 100 ? percentText(stop) : String(stop))}

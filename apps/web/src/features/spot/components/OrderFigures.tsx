@@ -33,11 +33,11 @@ export function TotalLine({ form, pair, feed, fees }: FormPartProps & { feed: Bo
         <span>{unit === 'base' ? t(($) => $.spot.form.total) : t(($) => $.spot.order.amount)}</span>
         {unit === 'base' ? (
           <span className="num">
-            <b>{total ? formats.amount(total, 2) : NO_FIGURE}</b> {pair.quote}
+            <b>{total ? formats.moneyFigure(total, pair.quote) : NO_FIGURE}</b> {pair.quote}
           </span>
         ) : (
           <span className="num">
-            <b>{known ? formats.amount(known.amount) : NO_FIGURE}</b> {pair.base}
+            <b>{known ? formats.moneyFigure(known.amount, pair.base) : NO_FIGURE}</b> {pair.base}
           </span>
         )}
       </OtherUnit>
@@ -45,14 +45,19 @@ export function TotalLine({ form, pair, feed, fees }: FormPartProps & { feed: Bo
   );
 }
 
-function feeText(order: CheckedOrder, pair: Pair, fees: FeeRates | undefined, write: (text: string) => string): string {
+function feeText(
+  order: CheckedOrder,
+  pair: Pair,
+  fees: FeeRates | undefined,
+  write: (text: string, code: string) => string,
+): string {
   const unit = order.side === 'buy' ? pair.base : pair.quote;
   const known = atPrice(order);
   // A fee in the coin depends on no price; one in the quote currency does.
   const amount = known?.amount ?? (order.side === 'buy' ? order.amount : null);
   if (!fees || amount === null) return withUnit(NO_FIGURE, unit);
   const { fee } = outcomeOf(pair, order.side, known?.price ?? '1', amount, worseRate(fees));
-  return `≈\u00a0${withUnit(write(fee), unit)}`;
+  return `≈\u00a0${write(fee, unit)}`;
 }
 
 /** Available, the most, and the fee; that of a market order stands with its estimate. */
@@ -85,13 +90,13 @@ export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { fund
           label: buys ? t(($) => $.spot.form.maxBuy) : t(($) => $.spot.form.maxSell),
           value:
             form.unit === 'base'
-              ? figure(form.most, (text) => formats.amount(text), pair.base)
-              : figure(form.most, (text) => formats.number(text, 2), pair.quote),
+              ? figure(form.most, (text) => formats.moneyFigure(text, pair.base), pair.base)
+              : figure(form.most, (text) => formats.moneyFigure(text, pair.quote), pair.quote),
         },
         form.draft.kind !== 'market' && {
           key: 'fee',
           label: <FeeRate rate={fees && worseRate(fees)} />,
-          value: <span className="num">{feeText(form.read(), pair, fees, (text) => formats.amount(text))}</span>,
+          value: <span className="num">{feeText(form.read(), pair, fees, formats.money)}</span>,
         },
       ]}
     />

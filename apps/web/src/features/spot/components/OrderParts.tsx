@@ -70,14 +70,24 @@ export function OrderTags({ order }: { order: SpotOrder }) {
 export function usePriceText(): (order: SpotOrder) => string {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  return (order) => (order.target_price === null ? t(($) => $.spot.order.market) : formats.amount(order.target_price, 2));
+  return (order) =>
+    order.target_price === null
+      ? t(($) => $.spot.order.market)
+      : formats.moneyFigure(order.target_price, splitSymbol(order.symbol).quote);
 }
 
 /** "0.018 / 0.06" of the coin; of an order by worth what it traded of that worth. */
 export function filledOf(order: SpotOrder, formats: Formats): { text: string; of: 'base' | 'quote' } {
+  const { base, quote } = splitSymbol(order.symbol);
   if (order.quote_amount === null)
-    return { text: `${formats.amount(order.filled)}\u00a0/\u00a0${formats.amount(order.amount)}`, of: 'base' };
-  return { text: `${formats.number(order.filled_value, 2)}\u00a0/\u00a0${formats.amount(order.quote_amount, 2)}`, of: 'quote' };
+    return {
+      text: `${formats.moneyFigure(order.filled, base)}\u00a0/\u00a0${formats.moneyFigure(order.amount, base)}`,
+      of: 'base',
+    };
+  return {
+    text: `${formats.moneyFigure(order.filled_value, quote)}\u00a0/\u00a0${formats.moneyFigure(order.quote_amount, quote)}`,
+    of: 'quote',
+  };
 }
 
 /** The same with its unit. */

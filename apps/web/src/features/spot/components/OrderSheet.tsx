@@ -2,7 +2,6 @@
 import type { SpotFill, SpotOrder } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -33,15 +32,15 @@ function FillLine({ fill }: { fill: SpotFill }) {
   return (
     <div className="s-fill">
       <span>
-        <b className="num">{withUnit(formats.amount(fill.quantity), base)}</b>
+        <b className="num">{formats.money(fill.quantity, base)}</b>
         <small className="num">{formats.dateTime(fill.time)}</small>
       </span>
       <span>
-        <b className="num">{withUnit(formats.amount(fill.price, 2), quote)}</b>
+        <b className="num">{formats.money(fill.price, quote)}</b>
         <small>
           {fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker)} ·{' '}
           <span className="num">
-            {t(($) => $.spot.order.fee)} {withUnit(formats.amount(fill.fee), fill.type === 'buy' ? base : quote)}
+            {t(($) => $.spot.order.fee)} {formats.money(fill.fee, fill.type === 'buy' ? base : quote)}
           </span>
         </small>
       </span>
@@ -120,18 +119,18 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
           order.average_price !== null && {
             key: 'average',
             label: t(($) => $.spot.order.average),
-            value: withUnit(formats.amount(order.average_price, 2), quote),
+            value: formats.money(order.average_price, quote),
           },
           // Of an order that traded nothing yet there is nothing to add up.
           hasTraded && {
             key: 'total',
             label: t(($) => $.spot.order.total),
-            value: withUnit(formats.number(order.filled_value, 4), quote),
+            value: formats.money(order.filled_value, quote),
           },
           hasTraded && {
             key: 'fee',
             label: t(($) => $.spot.order.fee),
-            value: withUnit(formats.amount(order.fee), feeUnit(order, base, quote)),
+            value: formats.money(order.fee, feeUnit(order, base, quote)),
           },
           order.force !== 'gtc' && {
             key: 'force',
@@ -141,7 +140,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
           order.display_amount !== null && {
             key: 'display',
             label: t(($) => $.spot.advanced.iceberg),
-            value: withUnit(formats.amount(order.display_amount), base),
+            value: formats.money(order.display_amount, base),
           },
           order.stp !== 'expire_taker' && {
             key: 'stp',

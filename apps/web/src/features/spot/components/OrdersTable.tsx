@@ -1,7 +1,7 @@
 /** Orders and fills as tables, for wide windows. Heads name the units where all rows share one; else each figure does. */
 import type { SpotFill, SpotOrder } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { NO_FIGURE } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import type { ReactNode } from 'react';
@@ -62,7 +62,7 @@ function useOrderColumns(onShow: (order: SpotOrder) => void) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const triggerOf = useOrderTrigger();
-  const unit = (text: string, order: SpotOrder, of: 'base' | 'quote') => withUnit(text, splitSymbol(order.symbol)[of]);
+  const money = (text: string, order: SpotOrder, of: 'base' | 'quote') => formats.money(text, splitSymbol(order.symbol)[of]);
   const pair: Column<SpotOrder> = {
     head: t(($) => $.spot.order.pair),
     text: true,
@@ -88,15 +88,14 @@ function useOrderColumns(onShow: (order: SpotOrder) => void) {
   };
   const price: Column<SpotOrder> = {
     head: t(($) => $.spot.order.price),
-    cell: (order) =>
-      order.target_price === null ? t(($) => $.spot.order.market) : unit(formats.amount(order.target_price, 2), order, 'quote'),
+    cell: (order) => (order.target_price === null ? t(($) => $.spot.order.market) : money(order.target_price, order, 'quote')),
   };
   const filled: Column<SpotOrder> = {
     head: t(($) => $.spot.order.filledOf),
     cell: (order) => filledUnit(order, formats),
   };
   const placed: Column<SpotOrder> = { head: t(($) => $.spot.order.placed), cell: (order) => orderTime(order.created, formats) };
-  return { pair, type, trigger, price, filled, placed, unit };
+  return { pair, type, trigger, price, filled, placed, money };
 }
 
 /** Live orders. */
@@ -138,21 +137,21 @@ export function PastOrdersTable({ orders, onShow }: { orders: readonly SpotOrder
   const formats = useFormats();
   const stateOf = useOrderState();
   const reasonOf = useEndReason();
-  const { pair, type, price, filled, unit } = useOrderColumns(onShow);
+  const { pair, type, price, filled, money } = useOrderColumns(onShow);
   const columns: Column<SpotOrder>[] = [
     pair,
     type,
     price,
     {
       head: t(($) => $.spot.order.average),
-      cell: (order) => (order.average_price === null ? NO_FIGURE : unit(formats.amount(order.average_price, 2), order, 'quote')),
+      cell: (order) => (order.average_price === null ? NO_FIGURE : money(order.average_price, order, 'quote')),
     },
     filled,
     {
       head: t(($) => $.spot.order.fee),
       cell: (order) => {
         const { base, quote } = splitSymbol(order.symbol);
-        return withUnit(formats.amount(order.fee), feeUnit(order, base, quote));
+        return formats.money(order.fee, feeUnit(order, base, quote));
       },
     },
     { head: t(($) => $.spot.order.ended), cell: (order) => formats.dateTime(order.updated) },
@@ -165,7 +164,7 @@ export function PastOrdersTable({ orders, onShow }: { orders: readonly SpotOrder
 export function FillsTable({ fills }: { fills: readonly SpotFill[] }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const unit = (text: string, fill: SpotFill, of: 'base' | 'quote') => withUnit(text, splitSymbol(fill.symbol)[of]);
+  const money = (text: string, fill: SpotFill, of: 'base' | 'quote') => formats.money(text, splitSymbol(fill.symbol)[of]);
   const columns: Column<SpotFill>[] = [
     { head: t(($) => $.spot.order.pair), text: true, cell: (fill) => <b>{fill.symbol}</b> },
     {
@@ -173,12 +172,12 @@ export function FillsTable({ fills }: { fills: readonly SpotFill[] }) {
       text: true,
       cell: (fill) => <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{t(($) => $.spot.order.sides[fill.type])}</Tag>,
     },
-    { head: t(($) => $.spot.order.price), cell: (fill) => unit(formats.amount(fill.price, 2), fill, 'quote') },
-    { head: t(($) => $.spot.order.amount), cell: (fill) => unit(formats.amount(fill.quantity), fill, 'base') },
-    { head: t(($) => $.spot.order.total), cell: (fill) => unit(formats.number(fill.value, 4), fill, 'quote') },
+    { head: t(($) => $.spot.order.price), cell: (fill) => money(fill.price, fill, 'quote') },
+    { head: t(($) => $.spot.order.amount), cell: (fill) => money(fill.quantity, fill, 'base') },
+    { head: t(($) => $.spot.order.total), cell: (fill) => money(fill.value, fill, 'quote') },
     {
       head: t(($) => $.spot.order.fee),
-      cell: (fill) => unit(formats.amount(fill.fee), fill, fill.type === 'buy' ? 'base' : 'quote'),
+      cell: (fill) => money(fill.fee, fill, fill.type === 'buy' ? 'base' : 'quote'),
     },
     {
       head: t(($) => $.spot.order.role),

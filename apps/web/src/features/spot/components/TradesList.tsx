@@ -1,34 +1,12 @@
 /** The latest trades of a market, newest first; new ones join at most four times a second. */
-import { type PublicTrade, type Quote, listTrades, tradesChannel } from '@glasshouse/contract';
+import type { PublicTrade, Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Skeleton, SkeletonRegion } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { useCall } from '../../../app/data/use-call.ts';
+import { memo } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useTopicEvents } from '../../../app/live/use-topic.ts';
-import { joinTrades } from '../model/trades.ts';
-
-const GAP_MS = 250;
-
-/** New trades since the list was read, in batches. */
-function useNewTrades(id: number): readonly PublicTrade[] {
-  const [trades, setTrades] = useState<readonly PublicTrade[]>([]);
-  const waiting = useRef<PublicTrade[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useTopicEvents(tradesChannel, { id }, (messages) => {
-    waiting.current.push(...messages.flat());
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      const news = waiting.current;
-      waiting.current = [];
-      setTrades((before) => joinTrades(before, news));
-    }, GAP_MS);
-  });
-  return trades;
-}
+import { useLatestTrades } from '../live/use-latest-trades.ts';
 
 const TradeRow = memo(function TradeRow({ trade, quote, narrow }: { trade: PublicTrade; quote: Quote; narrow: boolean }) {
   const { t } = useTranslation(['markets']);
@@ -58,9 +36,8 @@ export interface TradesListProps {
 /** The list. */
 export function TradesList({ quote, rows = 24, narrow = false }: TradesListProps) {
   const { t } = useTranslation(['markets', 'common']);
-  const read = useCall(listTrades, { id: quote.id }, { quiet: true });
-  const news = useNewTrades(quote.id);
-  const trades = useMemo(() => joinTrades(read.data ?? [], news).slice(0, rows), [read.data, news, rows]);
+  const { trades: latest, read } = useLatestTrades(quote.id);
+  const trades = latest.slice(0, rows);
   if (read.isPending) {
     return (
       <SkeletonRegion label={t(($) => $.common.states.loading)} className="s-trades-wait">

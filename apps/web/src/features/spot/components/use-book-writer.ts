@@ -1,8 +1,12 @@
-/** Figures that follow the book are written into the page past React, at most twice a second: nothing is drawn for them. */
+/**
+ * Figures that follow the book are written into the page past React: nothing is drawn for them. A change after a quiet
+ * moment is written at once, as the rows of the book are, so that estimates agree with the book beside them.
+ */
 import { useEffect, useRef } from 'react';
 import type { BookFeed } from '../live/book-feed.ts';
 
-const GAP_MS = 500;
+/** The least time between two writings. */
+const GAP_MS = 100;
 
 /** Calls `write` now, after each drawing, and after changes of the book. */
 export function useBookWriter(feed: BookFeed, write: () => void): void {
@@ -11,11 +15,18 @@ export function useBookWriter(feed: BookFeed, write: () => void): void {
   useEffect(() => latest.current());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = feed.subscribe(() => {
-      timer ??= setTimeout(() => {
+    let again = false;
+    const write = () => {
+      again = false;
+      latest.current();
+      timer = setTimeout(() => {
         timer = undefined;
-        latest.current();
+        if (again) write();
       }, GAP_MS);
+    };
+    const stop = feed.subscribe(() => {
+      again = true;
+      if (timer === undefined) write();
     });
     return () => {
       clearTimeout(timer);

@@ -21,15 +21,13 @@ export interface PairFigures {
   quoteUnit: (text: string) => string;
 }
 
-const MONEY_DECIMALS = 2;
-
 /** How figures of a pair are written. */
 export function pairFigures(pair: Pick<Pair, 'base' | 'quote' | 'priceDecimals'>, formats: Formats): PairFigures {
   return {
     price: (text) => formats.price(text, pair.priceDecimals),
     priceUnit: (text) => withUnit(formats.price(text, Math.max(pair.priceDecimals, 0)), pair.quote),
-    amountUnit: (text) => withUnit(formats.amount(text), pair.base),
-    quoteUnit: (text) => withUnit(formats.amount(text, MONEY_DECIMALS), pair.quote),
+    amountUnit: (text) => formats.money(text, pair.base),
+    quoteUnit: (text) => formats.money(text, pair.quote),
   };
 }
 
@@ -61,26 +59,34 @@ export function useProblemText(): (problem: OrderProblem) => string {
         case 'postOnlyBelow':
         case 'postOnlyAbove':
           return t(($) => $.spot.problems[problem.code], {
-            price: formats.amount(problem.price, MONEY_DECIMALS),
+            price: formats.moneyFigure(problem.price, problem.unit),
             unit: problem.unit,
           });
         case 'outsideBand':
           return t(($) => $.spot.errors.SPOT_PRICE_BAND, {
-            low: formats.amount(problem.low, MONEY_DECIMALS),
-            high: withUnit(formats.amount(problem.high, MONEY_DECIMALS), problem.unit),
+            low: formats.moneyFigure(problem.low, problem.unit),
+            high: formats.money(problem.high, problem.unit),
           });
         case 'tooSmall':
         case 'displayInvalid':
-          return t(($) => $.spot.problems[problem.code], { amount: formats.amount(problem.amount), unit: problem.unit });
+          return t(($) => $.spot.problems[problem.code], {
+            amount: formats.moneyFigure(problem.amount, problem.unit),
+            unit: problem.unit,
+          });
+        case 'thinBook':
+          return t(($) => $.spot.form.notEnoughOffers, {
+            amount: formats.moneyFigure(problem.amount, problem.unit),
+            unit: problem.unit,
+          });
         case 'insufficient':
           return t(($) => $.spot.problems.insufficient, {
-            amount: formats.amount(problem.amount, MONEY_DECIMALS),
+            amount: formats.needed(problem.amount, problem.unit),
             unit: problem.unit,
           });
         case 'beyondBook':
           return t(($) => $.spot.problems.beyondBook, {
             levels: problem.levels,
-            amount: formats.amount(problem.amount),
+            amount: formats.moneyFigure(problem.amount, problem.unit),
             unit: problem.unit,
           });
         default:
@@ -111,14 +117,8 @@ export function useOrderFigures(): (order: SpotOrder) => { amount: string; price
     (order) => {
       const { base, quote } = splitSymbol(order.symbol);
       return {
-        amount:
-          order.quote_amount === null
-            ? withUnit(formats.amount(order.amount), base)
-            : withUnit(formats.amount(order.quote_amount, MONEY_DECIMALS), quote),
-        price:
-          order.target_price === null
-            ? t(($) => $.spot.order.marketPrice)
-            : withUnit(formats.amount(order.target_price, MONEY_DECIMALS), quote),
+        amount: order.quote_amount === null ? formats.money(order.amount, base) : formats.money(order.quote_amount, quote),
+        price: order.target_price === null ? t(($) => $.spot.order.marketPrice) : formats.money(order.target_price, quote),
       };
     },
     [t, formats],
@@ -136,7 +136,7 @@ export function useTriggerText(): (
   return useCallback(
     ({ price, by }, quote, rises) => {
       if (price === null) return null;
-      const values = { price: withUnit(formats.amount(price, MONEY_DECIMALS), quote) };
+      const values = { price: formats.money(price, quote) };
       if (by === 'index') return rises ? t(($) => $.spot.order.indexRises, values) : t(($) => $.spot.order.indexFalls, values);
       return rises ? t(($) => $.spot.order.lastRises, values) : t(($) => $.spot.order.lastFalls, values);
     },

@@ -2,7 +2,7 @@
 import type { SpotOrder } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
-import { formatAmount, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { type ToastInput, toast } from '@glasshouse/ui/toast-store.ts';
 import { navigation } from '../../../app/services.ts';
 import { decimalsOf } from '../model/book.ts';
@@ -12,6 +12,7 @@ import { splitSymbol } from '../model/pair.ts';
 /** Long enough to be read by somebody who looks elsewhere. */
 const SHOWN_MS = 6_000;
 const MONEY_DECIMALS = 2;
+const money = (text: string, code: string) => withUnit(formatMoney(text, code), code);
 
 /** The average price of what traded since; of a whole order the desk's own figure. */
 function newPrice(order: SpotOrder, before: SpotOrder, newly: string): string {
@@ -29,8 +30,7 @@ function orderText({ type, kind, amount, quote_amount, symbol }: SpotOrder): str
   const { base, quote } = splitSymbol(symbol);
   const named = { kind: words.t(($) => $.spot.kinds[kind]) };
   const side = type === 'buy' ? words.t(($) => $.spot.order.buyKind, named) : words.t(($) => $.spot.order.sellKind, named);
-  const size =
-    quote_amount === null ? withUnit(formatAmount(amount), base) : withUnit(formatAmount(quote_amount, MONEY_DECIMALS), quote);
+  const size = quote_amount === null ? money(amount, base) : money(quote_amount, quote);
   return words.t(($) => $.spot.news.order, { side, size });
 }
 
@@ -39,8 +39,8 @@ function toastOf(news: OrderNews, order: SpotOrder, before: SpotOrder): Pick<Toa
   if (news.what === 'filled' || news.what === 'partly') {
     const { base, quote } = splitSymbol(order.symbol);
     const values = {
-      amount: withUnit(formatAmount(news.newly), base),
-      price: withUnit(formatAmount(newPrice(order, before, news.newly), MONEY_DECIMALS), quote),
+      amount: money(news.newly, base),
+      price: money(newPrice(order, before, news.newly), quote),
     };
     return {
       kind: 'success',

@@ -94,6 +94,20 @@ describe('an order', () => {
     expect(codes({ amount: '0.16666' })).toEqual([]);
   });
 
+  it('at market names what the book offers where it cannot fill the order, and no sum that would be enough', () => {
+    const asks = [
+      ['6800', '1'],
+      ['6810', '2'],
+    ] as const;
+    const poor = { ...context, funds: { base: '0', quote: '10000' }, book: { bids: [], asks } };
+    expect(checkOrder(order({ kind: 'market', price: '', amount: '100' }), poor)).toEqual([
+      { field: 'amount', code: 'thinBook', amount: '3', unit: 'BTC' },
+    ]);
+    expect(checkOrder(order({ kind: 'market', price: '', amount: '2' }), poor)).toEqual([
+      { field: 'amount', code: 'insufficient', amount: '3610', unit: 'USDT' },
+    ]);
+  });
+
   it('at market needs what the book would cost', () => {
     const rich = { funds: { base: '0', quote: '90000' } };
     expect(codes({ kind: 'market', amount: '1.5' }, rich)).toEqual(['insufficient']);

@@ -26,6 +26,8 @@ export type OrderProblem =
   | { field: 'amount'; code: 'tooSmall' | 'insufficient'; amount: string; unit: string }
   /** A market order whose price cannot be told beforehand. */
   | { field: 'amount'; code: 'beyondBook'; levels: number; amount: string; unit: string }
+  /** A market order beyond what the whole book offers, and beyond the balance. */
+  | { field: 'amount'; code: 'thinBook'; amount: string; unit: string }
   | { field: 'display'; code: 'displayInvalid'; amount: string; unit: string };
 
 /** The order as it stands in the form: figures as typed. */
@@ -193,6 +195,12 @@ function checkFunds(order: OrderText, needs: string, { pair, funds }: OrderConte
   return { field: 'amount', code: 'insufficient', amount: subDecimals(needs, has), unit };
 }
 
+/** Where the whole book is less than the order, what is missing for the rest is unknown: only the offer is named. */
+function checkTaken(walk: Walk | null, missing: OrderProblem | null, pair: Pair): OrderProblem | null {
+  if (missing === null || walk === null || walk.complete) return missing;
+  return { field: 'amount', code: 'thinBook', amount: walk.filled, unit: pair.base };
+}
+
 function checkAmount(order: OrderText, context: OrderContext): OrderProblem | null {
   const { pair } = context;
   if (order.amount === '') return { field: 'amount', code: 'amountRequired' };
@@ -205,7 +213,8 @@ function checkAmount(order: OrderText, context: OrderContext): OrderProblem | nu
   if (compareDecimals(worth.value, pair.minNotional) < 0)
     return { field: 'amount', code: 'tooSmall', amount: pair.minNotional, unit: pair.quote };
   const walk = walkOf(order, read, context);
-  return checkFunds(order, worth.needs, context) ?? (walk && beyondBook(walk, order.unit, pair));
+  // What the levels that were sent cannot fill costs an unknown sum: no figure of what is missing would be true.
+  return (walk && beyondBook(walk, order.unit, pair)) ?? checkTaken(walk, checkFunds(order, worth.needs, context), pair);
 }
 
 /** Whether an order may be an iceberg. */

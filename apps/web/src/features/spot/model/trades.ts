@@ -10,3 +10,9 @@ export function joinTrades(before: readonly PublicTrade[], news: readonly Public
   for (const trade of news) byId.set(trade.id, trade);
   return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, MOST_TRADES);
 }
+
+/** The newest trade as the book shows it: up where a buyer took it, down where a seller did; null before the first. */
+export function lastTradeOf(trades: readonly PublicTrade[]): { price: string; time: number; direction: 'up' | 'down' } | null {
+  const [newest] = trades;
+  return newest ? { price: newest.price, time: newest.time, direction: newest.side === 'buy' ? 'up' : 'down' } : null;
+}

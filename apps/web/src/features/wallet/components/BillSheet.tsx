@@ -12,7 +12,7 @@ import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useNavigation } from '../../../app/navigation/use-navigation.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
-import { isNeutral, shownAmount } from '../model/display.ts';
+import { isNeutral, exactAmount } from '../model/display.ts';
 import { useBillJournal } from '../queries/wallet.ts';
 
 /** Props of BillSheet. */
@@ -85,7 +85,7 @@ function Facts({ entry }: { entry: BillEntry }) {
   const hidden = useSettings((settings) => settings.hideBalances);
   const place = usePlace();
   const neutral = isNeutral(entry);
-  const amount = shownAmount(entry);
+  const amount = exactAmount(entry);
   const figure = neutral ? formats.number(amount.text, amount.decimals) : formats.signed(amount.text, amount.decimals);
   const other =
     entry.counterpart_account === null
@@ -102,7 +102,7 @@ function Facts({ entry }: { entry: BillEntry }) {
         { label: t(($) => $.wallet.bills.account), value: place(entry) },
         {
           label: t(($) => $.wallet.detail.after),
-          value: hidden ? HIDDEN_FIGURE : withUnit(formats.amount(entry.balance), entry.code),
+          value: hidden ? HIDDEN_FIGURE : formats.exact(entry.balance, entry.code),
         },
         { label: t(($) => $.wallet.detail.counterpart), value: other },
         { label: t(($) => $.wallet.detail.time), value: formats.utc(entry.time) },
@@ -150,7 +150,7 @@ function Leg({ leg }: { leg: BillLeg }) {
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();
   const place = usePlace();
-  const { decimals } = shownAmount({ kind: 'funds', amount: leg.amount, code: leg.code });
+  const { decimals } = exactAmount({ kind: 'funds', amount: leg.amount, code: leg.code });
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line-1 py-2">
       <span className="min-w-0 text-sm">

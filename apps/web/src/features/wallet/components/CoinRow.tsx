@@ -5,7 +5,7 @@ import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
-import { HIDDEN_FIGURE, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { HIDDEN_FIGURE } from '@glasshouse/ui/format/numbers.ts';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
@@ -22,7 +22,7 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
   const details = useId();
   const decimals = balanceDecimals(balance.code);
   const figure = (value: string) => (hidden ? HIDDEN_FIGURE : formats.number(value, decimals));
-  const exact = (value: string) => withUnit(formats.amount(value), balance.code);
+  const exact = (value: string) => formats.exact(value, balance.code);
   return (
     <div className="border-b border-line-1 last:border-b-0">
       <div className="flex items-stretch">

@@ -41,7 +41,7 @@ export function ExactAmount({ value, code, size = 'md' }: ExactAmountProps) {
       onClick={() => setExact(!exact)}
     >
       {figure}
-      <span className="sr"> {t(($) => $.wallet.assets.exact, { amount: `${formats.amount(value)} ${code}` })}</span>
+      <span className="sr"> {t(($) => $.wallet.assets.exact, { amount: formats.exact(value, code) })}</span>
     </button>
   );
 }

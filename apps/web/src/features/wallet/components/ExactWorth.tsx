@@ -30,7 +30,7 @@ export function ExactWorth({ usd, large = false }: ExactWorthProps) {
     <Equivalent usd={usd} />
   );
   if (hidden) return cut;
-  const all = `${formats.amount(value)} ${currency}`;
+  const all = formats.exact(value, currency);
   return (
     <button type="button" className="min-h-tap min-w-tap text-left" aria-pressed={exact} onClick={() => setExact(!exact)}>
       {exact ? <span className={large ? 'num text-lg font-semibold' : 'num'}>{all}</span> : cut}

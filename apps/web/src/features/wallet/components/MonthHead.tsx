@@ -1,7 +1,6 @@
 /** The heading of a month in the bill, with what came in, went out and was paid in fees; a tap unfolds it exactly by asset. */
 import type { BillTotal } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
@@ -93,7 +92,7 @@ function Figures({ time, totals }: { time: number; totals: MonthTotals }) {
 function ExactLine({ total }: { total: BillTotal }) {
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();
-  const exact = (text: string) => withUnit(formats.amount(text), total.code);
+  const exact = (text: string) => formats.money(text, total.code);
   return (
     <li className="num flex flex-wrap gap-x-3 border-t border-line-1 py-1.5">
       <span>{`${t(($) => $.wallet.totals.in)} ${exact(total.in)}`}</span>

@@ -12,7 +12,7 @@ import { KeyValueList, Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { HIDDEN_FIGURE, withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { HIDDEN_FIGURE } from '@glasshouse/ui/format/numbers.ts';
 import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
@@ -109,7 +109,7 @@ function Totals({ title, list, time, children }: TotalsProps) {
 function AssetTotals({ total, hidden }: { total: BillTotal; hidden: boolean }) {
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();
-  const exact = (text: string) => (hidden ? HIDDEN_FIGURE : withUnit(formats.amount(text), total.code));
+  const exact = (text: string) => (hidden ? HIDDEN_FIGURE : formats.money(text, total.code));
   return (
     <section className="mt-3 border-t border-line-1 pt-3">
       <h3 className="mb-1 flex items-center gap-2 text-sm font-semibold">

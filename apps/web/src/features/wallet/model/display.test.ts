@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '@glasshouse/ui/format/numbers.ts';
-import { balanceDecimals, currencyLook } from './display.ts';
+import { balanceDecimals, currencyLook, exactAmount, shownAmount } from './display.ts';
 
 const shown = (amount: string, code: string) => formatNumber(amount, balanceDecimals(code), 'en');
 
@@ -24,5 +24,17 @@ describe('a worth in a row', () => {
     expect(currencyLook('USD')).toEqual({ currency: 'USD' });
     expect(currencyLook('HKD')).toEqual({ decimals: 2, unit: 'HKD' });
     expect(currencyLook('JPY')).toEqual({ decimals: 0, unit: 'JPY' });
+  });
+});
+
+describe('an amount of the bill', () => {
+  const line = (amount: string, code: string) => ({ kind: 'trade', amount, code }) as Parameters<typeof shownAmount>[0];
+  const written = ({ text, decimals }: { text: string; decimals: number }) => formatNumber(text, decimals, 'en');
+
+  it('has the shown decimals of its asset in the list, and all of them in its receipt', () => {
+    expect(written(shownAmount(line('-99.960294', 'USDT')))).toBe('\u221299.9602');
+    expect(written(exactAmount(line('-99.960294', 'USDT')))).toBe('\u221299.960294');
+    expect(written(shownAmount(line('17.8', 'USDT')))).toBe('17.8000');
+    expect(written(shownAmount(line('-0.00000012', 'BTC')))).toBe('\u22120.00000012');
   });
 });

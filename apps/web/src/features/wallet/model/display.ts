@@ -1,5 +1,6 @@
 /** How balances are written: four decimals, fiat two, cut (RULE-185). Pure. */
 import { type BillEntry, DEFAULT_FIAT, FIAT_CURRENCIES } from '@glasshouse/contract';
+import { toShownAmount } from '@glasshouse/money';
 import { fiatDecimals } from '@glasshouse/ui/format/numbers.ts';
 
 const FIAT: ReadonlySet<string> = new Set(FIAT_CURRENCIES);
@@ -27,9 +28,16 @@ export function isNeutral(entry: Pick<BillEntry, 'kind'>): boolean {
   return entry.kind === 'reserve' || entry.kind === 'transfer';
 }
 
-/** The amount of a line, whole (a fee of 0.00000012 BTC is not "0.0000"), and the decimals to show; unsigned where neutral. */
+const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+/** The amount of a line in the list, with the decimals its asset is shown with; unsigned where neutral. */
 export function shownAmount(entry: Pick<BillEntry, 'kind' | 'amount' | 'code'>): { text: string; decimals: number } {
+  const shown = toShownAmount(isNeutral(entry) ? entry.amount.replace('-', '') : entry.amount, entry.code);
+  return { text: shown, decimals: Math.max(balanceDecimals(entry.code), decimalsIn(shown)) };
+}
+
+/** The amount of a line in its receipt, whole (a fee of 0.00000012 BTC is not "0.0000"). */
+export function exactAmount(entry: Pick<BillEntry, 'kind' | 'amount' | 'code'>): { text: string; decimals: number } {
   const text = isNeutral(entry) ? entry.amount.replace('-', '') : entry.amount;
-  const point = text.indexOf('.');
-  return { text, decimals: Math.max(balanceDecimals(entry.code), point < 0 ? 0 : text.length - point - 1) };
+  return { text, decimals: Math.max(balanceDecimals(entry.code), decimalsIn(text)) };
 }

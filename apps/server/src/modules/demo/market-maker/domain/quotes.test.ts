@@ -43,6 +43,37 @@ describe('the quotes of the demo market maker', () => {
     expect(nudge.place.length).toBeLessThanOrEqual(10);
   });
 
+  it('keep the index inside the spread of what stands, however it moves, and move no oftener than the threshold asks', () => {
+    // Steps of the index in hundredths of a basis point, drifts and jumps.
+    const step = fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -3_000, max: 3_000 }));
+    fc.assert(
+      fc.property(fc.integer({ min: 5_000, max: 1_000_000 }), fc.array(step, { minLength: 1, maxLength: 60 }), (start, path) => {
+        let index = start;
+        let quoted = start;
+        let id = 0;
+        let stands: Standing[] = quotesAround(start, 80_000).map((quote) => ({ id: ++id, ...quote }));
+        for (const move of path) {
+          index = Math.max(1_000, Math.round(index * (1 + move / 1_000_000)));
+          const far = Math.abs(index - quoted) / quoted > 0.0005;
+          expect(hasMoved(quoted, index)).toBe(far);
+          if (far) {
+            const plan = planQuotes(stands, quotesAround(index, 80_000), index);
+            stands = [
+              ...stands.filter((order) => !plan.cancel.includes(order.id)),
+              ...plan.place.map((quote) => ({ id: ++id, ...quote })),
+            ];
+            quoted = index;
+          }
+          const bid = Math.max(...stands.filter(({ side }) => side === 'buy').map(({ priceTicks }) => priceTicks));
+          const ask = Math.min(...stands.filter(({ side }) => side === 'sell').map(({ priceTicks }) => priceTicks));
+          expect(bid).toBeLessThanOrEqual(index);
+          expect(ask).toBeGreaterThanOrEqual(index);
+          expect(bid).toBeLessThan(ask);
+        }
+      }),
+    );
+  });
+
   it('move only when the index is more than 0.05 percent away', () => {
     expect(hasMoved(100_000, 100_050)).toBe(false);
     expect(hasMoved(100_000, 100_051)).toBe(true);

@@ -6,12 +6,15 @@
  */
 import type { Side } from '@glasshouse/contract';
 
-/** Distance of each level from the middle, best first: a spread of 0.04 percent, half a percent deep. */
-export const OFFSETS_BPS: readonly number[] = [2, 5, 9, 14, 20, 28, 38, 50];
-/** Size of each level as a part of the largest. */
-const SIZE_PARTS: readonly number[] = [1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 3 / 4, 1];
 /** By how much the index may move away before the maker moves its quotes. */
 const MOVE_BPS = 5;
+/**
+ * Distance of each level from the middle, best first, half a percent deep. The best level stands as far away as the index
+ * may move without new quotes, so that the index never leaves the spread of what stands.
+ */
+export const OFFSETS_BPS: readonly number[] = [MOVE_BPS, 8, 12, 17, 23, 30, 39, 50];
+/** Size of each level as a part of the largest. */
+const SIZE_PARTS: readonly number[] = [1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 3 / 4, 1];
 /** A resting order still fits a level when it is no further from it than this part of the level's own offset … */
 const FIT_PART = 0.35;
 /** … and still has this part of the size. */
@@ -47,7 +50,7 @@ export function quotesAround(midTicks: number, maxLots: number): Quote[] {
   const quotes: Quote[] = [];
   let offset = 0;
   OFFSETS_BPS.forEach((bps, level) => {
-    offset = Math.max(offset + 1, Math.round((midTicks * bps) / BPS));
+    offset = Math.max(offset + 1, Math.ceil((midTicks * bps) / BPS));
     const [bid, ask] = [midTicks - offset, midTicks + offset];
     if (bid > 0) quotes.push({ side: 'buy', priceTicks: bid, lots: sizeOf(level, bid, maxLots) });
     quotes.push({ side: 'sell', priceTicks: ask, lots: sizeOf(level, ask, maxLots) });
@@ -62,6 +65,8 @@ export function hasMoved(quotedMid: number, midTicks: number): boolean {
 
 function fits(standing: Quote, wanted: Quote, midTicks: number): boolean {
   if (standing.side !== wanted.side || standing.lots < wanted.lots * SIZE_LEFT_PART) return false;
+  // Nearer than the threshold, the index could pass it before the maker moves again.
+  if (Math.abs(standing.priceTicks - midTicks) * BPS < midTicks * MOVE_BPS) return false;
   return Math.abs(standing.priceTicks - wanted.priceTicks) <= Math.abs(wanted.priceTicks - midTicks) * FIT_PART;
 }
 

@@ -1,0 +1,46 @@
+/**
+ * Between the sides of the book: the last trade, and the index apart with its name. A price is shown as the last one only
+ * where two orders met at it; the index moves without trades and may stand anywhere.
+ */
+import type { Quote } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { PriceText } from '@glasshouse/ui/PriceText.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
+import { useTicker } from '../../../app/live/use-ticker.ts';
+import { useLatestTrades } from '../live/use-latest-trades.ts';
+import { lastTradeOf } from '../model/trades.ts';
+
+/** The newest trade of the market; its arrow says whether a buyer or a seller took it. */
+function LastTrade({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['markets']);
+  const formats = useFormats();
+  const stale = useGreyPrices();
+  const { trades, read } = useLatestTrades(quote.id);
+  const last = lastTradeOf(trades);
+  // Nothing is claimed before the answer is there; the line keeps its height.
+  if (!last) return <span className="s-quiet s-last-none">{read.isPending ? '\u00a0' : t(($) => $.markets.book.noTrade)}</span>;
+  return (
+    <>
+      <PriceText value={last.price} decimals={quote.price_decimals} direction={last.direction} arrow size="lg" stale={stale} />
+      <span className="num s-quiet">{t(($) => $.markets.book.lastTrade, { time: formats.clock(last.time) })}</span>
+    </>
+  );
+}
+
+/** The middle of the book. */
+export function BookMiddle({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['markets']);
+  const formats = useFormats();
+  const { last: index } = useTicker(quote);
+  return (
+    <>
+      <LastTrade key={quote.id} quote={quote} />
+      {index !== null && (
+        <span className="num s-quiet">
+          {t(($) => $.markets.book.index, { price: formats.price(index, quote.price_decimals) })}
+        </span>
+      )}
+    </>
+  );
+}

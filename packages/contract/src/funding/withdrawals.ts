@@ -106,6 +106,7 @@ export const requestWithdrawal = defineCall({
   path: '/wallet/out',
   effect: 'write',
   access: 'user',
+  stepUp: 'withdraw',
   idempotent: true,
   limit: { max: 30, windowMs: 60_000 },
   input: {
@@ -128,7 +129,6 @@ export const requestWithdrawal = defineCall({
     'WALLET_AMOUNT_DECIMALS',
     'WALLET_INSUFFICIENT_BALANCE',
     'IDENTITY_NOT_VERIFIED',
-    'IDENTITY_STEP_UP_REQUIRED',
     'FUNDING_NOT_OFFERED',
     'FUNDING_NETWORK_UNKNOWN',
     'FUNDING_TARGET_MISSING',

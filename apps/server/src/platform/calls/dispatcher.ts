@@ -22,11 +22,12 @@ import type { ModeWatch } from '../modes/index.ts';
 import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { UploadSource } from '../files/receive.ts';
 import { type FreezeGate, opensRisk, underFreeze } from './freeze.ts';
-import type { BoundCall, SessionUser, SocketConnection, VisitorContext } from './handler.ts';
+import type { BoundCall, SessionUser, SocketConnection, UserContext, VisitorContext } from './handler.ts';
 import { type OfferGate, requireOffered } from './offers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { BoundStaffCall, DoorContext, StaffGate } from './staff.ts';
 import { staffRunner } from './staff-run.ts';
+import { type StepUpGate, withoutProofs } from './step-up.ts';
 import type { FileAnswer } from './stream.ts';
 import { type RawInput, type Validator, compileValidator } from './validator.ts';
 
@@ -96,6 +97,8 @@ export interface DispatchOptions {
   staff?: StaffGate;
   /** Who is frozen; without it nobody is. */
   freezes?: FreezeGate;
+  /** Proves the step-up that calls carry themselves; without it those are refused as faults. */
+  stepUp?: StepUpGate;
   /** What the operator offers; without it everything. */
   offers?: OfferGate;
   /** Whether a newer version has migrated the database; without it none has. */
@@ -175,10 +178,12 @@ function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: Inc
     const offers = options.offers?.watches(bound.call) ? options.offers : undefined;
     return async (incoming) => {
       const context = await contextOf(bound.call, incoming, terms);
-      const input = validate(incoming.raw);
+      let input = validate(incoming.raw);
       if (offers) await requireOffered(offers, bound.call, context.ip, context.user?.id ?? null, input);
       // Money reads the mode in its own transaction, and answers an attempt that was accepted before in every mode.
       if (!bound.call.idempotent) options.modes?.view.requireCall(bound.call);
+      if (bound.call.stepUp !== null && context.user !== null)
+        input = await withoutProofs(options.stepUp, bound.call, input, context as UserContext);
       // Awaited: an asynchronous function that answers a promise as it is waits for it three times.
       if (gate === undefined || context.user === null) return await bound.run(input, context);
       return await underFreeze(gate, bound.call, context.user.id, input, () => bound.run(input, context));

@@ -1,11 +1,12 @@
 /** Moving money between accounts and currencies: what the screen says beforehand is what happens, and bills add up. */
-import { getWalletDetail, listBills, listConversions } from '@glasshouse/contract';
+import { getUserInfo, getWalletDetail, listBills, listConversions } from '@glasshouse/contract';
 import { addDecimals } from '@glasshouse/money';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
+import { verifyUser } from '../support/verified.ts';
 import { say } from '../support/words.ts';
 
 const free = (amount: string) => say('convert.shared.free', { amount });
@@ -104,4 +105,30 @@ test('[SCR-033] a quick buy begins at home or at the choice of a coin and says t
     await expect(done).toBeVisible({ timeout: 2_000 });
   }).toPass();
   expect((await account.client.call(listConversions, {})).list).toHaveLength(1);
+});
+
+test('[AMB-109] a newcomer who wants US dollars is led to the verification from Convert, comes back to the same pair and converts', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await open(page, '/pages/fund/fundTransfer?currency=3&to=101');
+  await expect(page.getByText(say('convert.shared.verifyTitle', { code: 'USD' }))).toBeVisible();
+  await page.getByRole('textbox', { name: say('convert.convert.amount', { code: 'USDT' }) }).fill('50');
+  await expectAccessible(page, 'a conversion that needs verification');
+  await button(page, 'convert.shared.verify').click();
+  await expectPlace(page, /^\/pages\/setting\/real\?return=/);
+  await expect(page.getByRole('link', { name: say('kyc.bind.phone') })).toBeVisible();
+
+  const { id } = await account.client.call(getUserInfo, {});
+  await verifyUser(id);
+  await page.reload();
+  await page.getByRole('link', { name: say('kyc.back.button') }).click();
+  await expectPlace(page, '/pages/fund/fundTransfer?currency=3&to=101');
+  await expect(page.getByText(say('convert.shared.fiatLimit', { code: 'USD', limit: '2,000\u00a0USDT' }))).toBeVisible();
+  await page.getByRole('textbox', { name: say('convert.convert.amount', { code: 'USDT' }) }).fill('2000.5');
+  await expect(page.getByText(say('convert.errors.CONVERT_FIAT_LIMIT', { limit: '2,000' }))).toBeVisible();
+  await page.getByRole('textbox', { name: say('convert.convert.amount', { code: 'USDT' }) }).fill('50');
+  await button(page, 'convert.convert.button', { amount: '50\u00a0USDT' }).click();
+  await expect(page.getByRole('dialog', { name: say('convert.convert.confirmTitle') })).toBeVisible();
 });

@@ -54,7 +54,7 @@ export interface Config {
   mapStyle: { light: string; dark: string } | null;
   /** Products that this installation does not offer, everywhere or in some countries (ISO 3166). */
   closings: Closings;
-  /** Who looks at what is handed in for identity verification: the staff, or in a demo nobody, which the screens say. */
+  /** Who decides level 1 of identity verification: the staff, or the demo by itself at once, which the screens say. */
   kycReview: 'staff' | 'automatic';
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
   trustProxy: boolean;
@@ -253,7 +253,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
-    kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], 'staff'),
+    kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], mode === 'demo' ? 'automatic' : 'staff'),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     hasApiDocs: choice('API_DOCS', env['API_DOCS'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     metricsToken: metricsTokenOf(env),

@@ -37,7 +37,7 @@ let eve: Person;
 let book: ReturnType<typeof bookOf>;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock });
+  server = await startTestServer({ clock, config: { kycReview: 'staff' } });
   const reviewer = await makeStaff(server, 'reviewer');
   [ada, eve] = [await makePerson(server), await makePerson(server)];
   await verify(server, reviewer.token, ada, 'X1234567');
@@ -216,7 +216,9 @@ describe('wallet addresses', () => {
     expect((await refused({ name: '<b>' }))[0]).toBe('FUNDING_LABEL_INVALID');
     expect((await refused({ address: `${BTC.slice(0, -1)}5` }))[0]).toBe('FUNDING_ADDRESS_INVALID');
     expect((await refused({ currency: 3, network: 'ERC20', address: TRON }))[0]).toBe('FUNDING_ADDRESS_INVALID');
-    expect((await refused({ currency: 3, address: TRON }))[0]).toBe('FUNDING_ADDRESS_NETWORK');
+    // Without a network the address itself tells it; Bitcoin's is of none of USDT's.
+    expect((await refused({ currency: 3, address: BTC }))[0]).toBe('FUNDING_ADDRESS_NETWORK');
+    expect(await server.ok(checkWalletAddress, { currency: 3, address: TRON }, ada.token)).toMatchObject({ chain: 'tron' });
     expect((await refused({ currency: 101 }))[0]).toBe('FUNDING_ADDRESS_NETWORK');
     expect((await refused({ currency: 999 }))[0]).toBe('WALLET_CURRENCY_UNKNOWN');
     await grant(ada, 'address');

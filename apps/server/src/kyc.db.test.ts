@@ -41,7 +41,7 @@ let server: TestServer;
 let reviewer: { token: string; id: number };
 
 beforeAll(async () => {
-  server = await startTestServer({ clock });
+  server = await startTestServer({ clock, config: { kycReview: 'staff' } });
   reviewer = await makeStaff(server, 'reviewer');
 });
 afterAll(() => server.stop());

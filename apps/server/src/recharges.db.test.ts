@@ -128,6 +128,29 @@ describe('a recharge', () => {
     expect(await refusal({ voucher: await test.upload(other) })).toEqual(['FILES_NOT_FOUND', 'voucher']);
   });
 
+  it('[AMB-107,CALL-039] is reported without a reference, more than once, and told to reviewers so; its picture is good once', async () => {
+    const payer = await test.user(0);
+    const report = async (voucher: string) => {
+      const response = await test.server.fetch('/api/wallet/charge_req', {
+        method: 'POST',
+        headers: { authorization: payer.token, 'content-type': 'application/json' },
+        body: JSON.stringify({ account: 'change', amount: '25', currency: 3, type: 'coin', voucher }),
+      });
+      return (await response.json()) as { type: string; error?: string; message: { id: number; reference: string } };
+    };
+    const sent = await picture(60_500);
+    const first = await report(await test.upload(payer, sent));
+    expect(first).toMatchObject({ type: 'ok', message: { reference: '', state: 'pending' } });
+    const second = await report(await test.upload(payer));
+    expect(second).toMatchObject({ type: 'ok' });
+    expect(await report(await test.upload(payer, sent))).toMatchObject({ error: 'FUNDING_VOUCHER_USED' });
+    const { review_id } = await test.claim('recharge', first.message.id, test.reviewers[0] as (typeof test.reviewers)[number]);
+    const { hints } = await test.server.ok(getReview, { review_id }, (test.reviewers[0] as { token: string }).token);
+    expect(hints).toContainEqual({ code: 'recharge_unnamed', params: {}, weight: 30 });
+    await test.approve('recharge', second.message.id);
+    expect(await test.breaches()).toEqual([]);
+  });
+
   it('takes no picture twice, of anybody, also not with other metadata or in another form', async () => {
     const sent = await picture(60_001);
     await test.recharge(user, { voucher: await test.upload(user, sent) });

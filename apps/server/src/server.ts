@@ -163,6 +163,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       staff: wired.staff,
       modes: wired.modes,
       freezes: wired.freezes,
+      stepUp: wired.stepUp,
       offers: wired.offers,
       acks: wired.acks,
       schema,

@@ -48,6 +48,7 @@ import { canHold, createWallet, walletInvariants, walletJournals } from './modul
 import type { Acks } from './platform/calls/acks.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
 import type { FreezeGate } from './platform/calls/freeze.ts';
+import type { StepUpGate } from './platform/calls/step-up.ts';
 import type { OfferGate } from './platform/calls/offers.ts';
 import type { StaffGate } from './platform/calls/staff.ts';
 import type { Db } from './platform/db/database.ts';
@@ -84,6 +85,8 @@ export interface Wired {
   authenticate: Authenticate;
   /** Who is frozen against new risk, for the dispatcher. */
   freezes: FreezeGate;
+  /** Proves the step-up that calls carry themselves, for the dispatcher. */
+  stepUp: StepUpGate;
   /** What the operator offers, for the dispatcher. */
   offers: OfferGate;
   /** What became of repeating jobs. */
@@ -256,6 +259,7 @@ export function wire(platform: Platform): Wired {
     ledger,
     markets,
     wallet,
+    levelOf: kyc.levelOf,
     feePaid: invites.conversionFeePaid,
     fiatPerUsd: content.fiatPerUsd,
     parameters: parameters.source,
@@ -344,6 +348,7 @@ export function wire(platform: Platform): Wired {
     staffTables: () => backoffice.gatherPowers(modules).declared,
     authenticate: identity.authenticate,
     freezes: identity.freezes,
+    stepUp: identity.stepUpGate,
     offers: menu.offers,
     jobs,
     accounting,

@@ -24,6 +24,7 @@ export const convertibleCurrency = z.strictObject({
   currency_id: id,
   code: z.string(),
   name: z.string(),
+  kind: z.enum(['crypto', 'fiat', 'stock']),
   scale: z.int(),
   status: z.enum(['normal', 'halted']),
   /** The account that pays and receives it. */
@@ -95,6 +96,10 @@ export const listConvertible = defineCall({
   output: z.strictObject({
     list: z.array(convertibleCurrency),
     terms: conversionTerms,
+    /** The user's level of verification: 0, 1 or 2. */
+    level: z.int(),
+    /** What one exchange between a coin and fiat money may be worth at that level, in USDT. */
+    fiat_trade_usdt: decimal,
     prices: priceSource,
     time,
   }),
@@ -124,6 +129,7 @@ export const getConversionFee = defineCall({
 });
 
 const refusals = [
+  'IDENTITY_NOT_VERIFIED',
   'WALLET_CURRENCY_UNKNOWN',
   'WALLET_CURRENCY_HALTED',
   'WALLET_AMOUNT_INVALID',
@@ -133,6 +139,7 @@ const refusals = [
   'CONVERT_TOO_SMALL',
   'CONVERT_TOO_LARGE',
   'CONVERT_HOUSE_LIMIT',
+  'CONVERT_FIAT_LIMIT',
 ] as const;
 
 export const quoteConversion = defineCall({

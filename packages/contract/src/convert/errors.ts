@@ -7,6 +7,8 @@ export const convertErrors = defineErrors('convert', {
   CONVERT_TOO_SMALL: {},
   CONVERT_TOO_LARGE: { max: 'amount', asset: 'text' },
   CONVERT_HOUSE_LIMIT: { asset: 'text' },
+  /** Of one exchange between a coin and fiat money; in USDT. */
+  CONVERT_FIAT_LIMIT: { limit: 'amount' },
   CONVERT_QUOTE_EXPIRED: {},
   CONVERT_QUOTE_USED: {},
   CONVERT_QUOTE_DIFFERS: {},

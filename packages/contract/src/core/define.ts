@@ -4,9 +4,10 @@
  */
 import * as z from 'zod/mini';
 import type { Permission } from '../backoffice/roles.ts';
+import type { StepUpPurpose } from '../identity/factors.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Effect } from './modes.ts';
-import { languageField, requestId } from './schemas.ts';
+import { languageField, proofField, requestId } from './schemas.ts';
 
 /**
  * Who may make a call: anybody; the owner of a user's session; a member of staff whose role has the call's permission;
@@ -65,6 +66,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   idempotent: boolean;
   /** Whether an accepted answer to a request with a `request_id` carries a signed acknowledgement; a rule where only some do. */
   acknowledged: boolean | ((message: unknown) => boolean);
+  /** What the step-up that the call needs is for; null: it needs none. Its proofs may be fields of the call (`proofFieldsOf`). */
+  stepUp: StepUpPurpose | null;
   /** Whether the body is multipart with a file in the part `file` (S7.33). */
   takesFile: boolean;
   /** Whether it may also be made over a socket (`SOCKET_CALL_EVENT`). */
@@ -95,6 +98,10 @@ const DEFAULT_LIMIT: RateLimit = { max: 240, windowMs: 60_000 };
 
 type WithCommon<S extends Shape> = S & { lang: typeof languageField };
 type WithRequest<S extends Shape, I> = I extends true ? WithCommon<S> & { request_id: typeof requestId } : WithCommon<S>;
+type FactorField<S> = 'code' extends keyof S ? 'factor_code' : 'code';
+type WithProofs<S extends Shape, P> = [P] extends [StepUpPurpose]
+  ? S & Record<'pay_password' | FactorField<S>, typeof proofField>
+  : S;
 
 type Field<S> = keyof S & string;
 /** Staff calls say more: which permission they need, what they are about, which fields are secrets. */
@@ -109,6 +116,23 @@ type AccessTerms<S> =
       refresh?: Refresh;
     };
 
+/**
+ * Names of the fields in which a call that needs step-up takes its proofs (AMB-108): the password that step-up asks for,
+ * and the second factor. The latter is `code`, except in calls that take a mailed `code` of their own. Null: no step-up.
+ */
+export function proofFieldsOf({ stepUp, input }: Pick<Call, 'stepUp' | 'input'>): { password: string; factor: string } | null {
+  if (stepUp === null) return null;
+  const { shape } = (input as z.ZodMiniObject<Shape>)._zod.def;
+  return { password: 'pay_password', factor: Object.hasOwn(shape, 'factor_code') ? 'factor_code' : 'code' };
+}
+
+const STEP_UP_ERRORS: readonly ErrorCode[] = [
+  'IDENTITY_STEP_UP_REQUIRED',
+  'IDENTITY_PROOF_WRONG',
+  'IDENTITY_FACTOR_WRONG',
+  'IDENTITY_TOO_MANY_TRIES',
+];
+
 /** Null also of a customers' call that forgot to say: it is held as one that opens. */
 function effectOf({ access, method, effect }: Pick<Call, 'access' | 'method'> & { effect?: Effect | undefined }): Effect | null {
   if (access === 'staff' || access === 'staff_door') return null;
@@ -116,7 +140,12 @@ function effectOf({ access, method, effect }: Pick<Call, 'access' | 'method'> & 
 }
 
 /** Defines a call. `lang` joins every input and `request_id` every idempotent one; inputs refuse unknown fields. */
-export function defineCall<const S extends Shape, O extends z.ZodMiniType, const I extends boolean = false>(
+export function defineCall<
+  const S extends Shape,
+  O extends z.ZodMiniType,
+  const I extends boolean = false,
+  const P extends StepUpPurpose | null = null,
+>(
   definition: AccessTerms<S> & {
     id: string;
     method: Call['method'];
@@ -126,6 +155,8 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     outflow?: boolean;
     idempotent?: I;
     acknowledged?: Call['acknowledged'];
+    /** Adds the fields of proofs and their errors. */
+    stepUp?: P;
     takesFile?: boolean;
     overSocket?: boolean;
     limit?: RateLimit;
@@ -136,12 +167,16 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     errors?: readonly ErrorCode[];
     summary: string;
   },
-): Call<z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>, O> {
+): Call<z.ZodMiniObject<WithProofs<WithRequest<S, I>, P>, z.core.$strict>, O> {
+  const stepUp = definition.stepUp ?? null;
+  const factor = Object.hasOwn(definition.input, 'code') ? 'factor_code' : 'code';
   const shape = {
     ...definition.input,
     lang: languageField,
     ...(definition.idempotent ? { request_id: requestId } : {}),
-  } as WithRequest<S, I>;
+    ...(stepUp === null ? {} : { pay_password: proofField, [factor]: proofField }),
+  } as unknown as WithProofs<WithRequest<S, I>, P>;
+  const errors = definition.errors ?? [];
   return {
     kind: 'call',
     id: definition.id,
@@ -156,14 +191,15 @@ export function defineCall<const S extends Shape, O extends z.ZodMiniType, const
     outflow: definition.outflow ?? false,
     idempotent: definition.idempotent ?? false,
     acknowledged: definition.acknowledged ?? false,
+    stepUp,
     takesFile: definition.takesFile ?? false,
     overSocket: definition.overSocket ?? false,
     limit: definition.limit ?? DEFAULT_LIMIT,
-    input: z.strictObject(shape) as z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>,
+    input: z.strictObject(shape) as z.ZodMiniObject<WithProofs<WithRequest<S, I>, P>, z.core.$strict>,
     inQuery: definition.inQuery ?? [],
     output: definition.output,
     stream: definition.stream ?? null,
-    errors: definition.errors ?? [],
+    errors: stepUp === null ? errors : [...errors, ...STEP_UP_ERRORS],
     summary: definition.summary,
   };
 }

@@ -23,6 +23,9 @@ export const time = z.int();
 /** Names one attempt at a money call: the same id with the same input is answered with the first answer. */
 export const requestId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)));
 
+/** A proof of step-up in a call that needs one: a password, or a code of a second factor. Empty counts as absent. */
+export const proofField = z.optional(z.string().check(z.maxLength(512)));
+
 /** Page fields of a list: `page` from 1, or `cursor` from the last answer's `next`, which goes to any depth. */
 export const pageFields = {
   page: z.optional(z.union([z.int().check(z.minimum(1), z.maximum(1000)), z.string().check(z.regex(/^[0-9]{1,4}$/))])),

@@ -60,12 +60,12 @@ export const saveWalletAddress = defineCall({
   effect: 'write',
   outflow: true,
   access: 'user',
+  stepUp: 'address',
   limit: { max: 20, windowMs: 60_000 },
   input: { ...place, name: z.string().check(z.maxLength(200)), qrcode: z.string().check(z.maxLength(200)) },
   output: walletAddress,
   errors: [
     'WALLET_CURRENCY_UNKNOWN',
-    'IDENTITY_STEP_UP_REQUIRED',
     'FILES_NOT_FOUND',
     'FUNDING_ADDRESS_NETWORK',
     'FUNDING_ADDRESS_INVALID',
@@ -122,10 +122,11 @@ export const setAddressHold = defineCall({
   effect: 'write',
   outflow: true,
   access: 'user',
+  stepUp: 'address',
   limit: { max: 20, windowMs: 60_000 },
   input: { hours: z.union([z.int(), z.string().check(z.regex(/^[0-9]{1,3}$/))]) },
   output: z.strictObject({ hours: z.int() }),
-  errors: ['IDENTITY_STEP_UP_REQUIRED', 'FUNDING_HOLD_FACTOR'],
+  errors: ['FUNDING_HOLD_FACTOR'],
   summary:
     'Sets how long addresses added from now on wait. Shorter only with a second factor that has been on for a day; no one else can.',
 });

@@ -28,7 +28,7 @@ export const recharge = z.strictObject({
   account: fundingAccount,
   network: z.string(),
   amount: decimal,
-  /** The id of the transaction, or of the bank transfer. */
+  /** The id of the transaction, or of the bank transfer; empty where its owner named none. */
   reference: z.string(),
   /** The reference of the picture: GET /api followed by it. */
   voucher: z.string(),
@@ -55,7 +55,8 @@ export const requestRecharge = defineCall({
     /** The account to credit; only the currency's own is taken. */
     account: z.optional(fundingAccount),
     type: z.optional(fundingType),
-    reference: z.string().check(z.maxLength(128)),
+    /** The id of the transaction, or of the bank transfer; checked for uniqueness where it is given (AMB-107). */
+    reference: z.optional(z.string().check(z.maxLength(128))),
     /** What /upload answered. */
     voucher: z.string().check(z.maxLength(200)),
   },
@@ -78,7 +79,8 @@ export const requestRecharge = defineCall({
     'REQUEST_ID_REUSED',
     'MONEY_STOPPED',
   ],
-  summary: 'Reports a payment to the operator with its transaction id and a picture of it; credited when it is approved.',
+  summary:
+    'Reports a payment to the operator with a picture of it, and its transaction id where it is known; credited when it is approved.',
 });
 
 export const listRecharges = defineCall({

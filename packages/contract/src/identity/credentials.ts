@@ -14,11 +14,12 @@ export const updatePassword = defineCall({
   method: 'POST',
   path: '/safe/update_password',
   access: 'user',
+  stepUp: 'password',
   effect: 'write',
   limit: OFTEN,
   input: { password, re_password: password, code },
   output: done,
-  errors: [...CODE_ERRORS, ...NEW_PASSWORD_ERRORS, 'IDENTITY_STEP_UP_REQUIRED'],
+  errors: [...CODE_ERRORS, ...NEW_PASSWORD_ERRORS],
   summary: 'Changes the login password with a code of scene `password`; all other sessions end. Step-up: `password`.',
 });
 
@@ -27,11 +28,12 @@ export const setPayPassword = defineCall({
   method: 'POST',
   path: '/safe/pay_password',
   access: 'user',
+  stepUp: 'pay_password',
   effect: 'write',
   limit: OFTEN,
   input: { password, re_password: password, code },
   output: done,
-  errors: [...CODE_ERRORS, ...NEW_PASSWORD_ERRORS, 'IDENTITY_PAY_PASSWORD_SAME', 'IDENTITY_STEP_UP_REQUIRED'],
+  errors: [...CODE_ERRORS, ...NEW_PASSWORD_ERRORS, 'IDENTITY_PAY_PASSWORD_SAME'],
   summary:
     'Sets or changes the pay password with a code of scene `pay_password`; it follows the rule of passwords (AMB-39) and ' +
     'is not the login password. Step-up: `pay_password`.',
@@ -55,11 +57,12 @@ export const bindMobile = defineCall({
   method: 'POST',
   path: '/safe/mobile',
   access: 'user',
+  stepUp: 'bind_mobile',
   effect: 'write',
   limit: OFTEN,
   input: { mobile: text(32), code, area_code: optionalText(8) },
   output: done,
-  errors: [...CONTACT_ERRORS, ...CODE_ERRORS, 'IDENTITY_CONTACT_TAKEN', 'IDENTITY_STEP_UP_REQUIRED'],
+  errors: [...CONTACT_ERRORS, ...CODE_ERRORS, 'IDENTITY_CONTACT_TAKEN'],
   summary: 'Binds a mobile number, in place of an earlier one, with the code that was sent to it. Step-up: `bind_mobile`.',
 });
 
@@ -68,11 +71,12 @@ export const bindEmail = defineCall({
   method: 'POST',
   path: '/safe/email',
   access: 'user',
+  stepUp: 'bind_email',
   effect: 'write',
   limit: OFTEN,
   input: { email: target, code },
   output: done,
-  errors: [...CONTACT_ERRORS, ...CODE_ERRORS, 'IDENTITY_CONTACT_TAKEN', 'IDENTITY_STEP_UP_REQUIRED'],
+  errors: [...CONTACT_ERRORS, ...CODE_ERRORS, 'IDENTITY_CONTACT_TAKEN'],
   summary:
     'Binds an email address, in place of an earlier one, with a code of scene `bind_email` that was sent to it. Step-up: ' +
     '`bind_email`.',
@@ -96,11 +100,12 @@ export const closeAccount = defineCall({
   method: 'POST',
   path: '/user/delete',
   access: 'user',
+  stepUp: 'delete_account',
   effect: 'write',
   limit: OFTEN,
   input: {},
   output: done,
-  errors: ['IDENTITY_CLOSE_BALANCE', 'IDENTITY_CLOSE_OPEN', 'IDENTITY_STEP_UP_REQUIRED'],
+  errors: ['IDENTITY_CLOSE_BALANCE', 'IDENTITY_CLOSE_OPEN'],
   summary:
     'Deletes the account (AMB-71): only when it holds nothing and nothing is open. Personal data is erased, sessions end, ' +
     'the ledger keeps its history under a pseudonym. Step-up: `delete_account`.',

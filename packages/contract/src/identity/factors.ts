@@ -81,11 +81,12 @@ export const startTotp = defineCall({
   method: 'POST',
   path: '/safe/totp/start',
   access: 'user',
+  stepUp: 'totp',
   effect: 'write',
   limit: { max: 20, windowMs: 60_000 },
   input: {},
   output: z.strictObject({ secret: z.string(), uri: z.string(), expires: time }),
-  errors: ['IDENTITY_STEP_UP_REQUIRED', 'IDENTITY_TOTP_IS_ON'],
+  errors: ['IDENTITY_TOTP_IS_ON'],
   summary: 'Makes the secret for an authenticator app; it counts once a code of it has been given from this session.',
 });
 
@@ -107,10 +108,10 @@ export const removeTotp = defineCall({
   method: 'POST',
   path: '/safe/totp/remove',
   access: 'user',
+  stepUp: 'totp',
   effect: 'write',
   input: {},
   output: done,
-  errors: ['IDENTITY_STEP_UP_REQUIRED'],
   summary: 'Turns the authenticator app off.',
 });
 
@@ -119,10 +120,11 @@ export const newRecoveryCodes = defineCall({
   method: 'POST',
   path: '/safe/recovery_codes',
   access: 'user',
+  stepUp: 'recovery_codes',
   effect: 'write',
   input: {},
   output: z.strictObject({ recovery_codes: z.array(z.string()) }),
-  errors: ['IDENTITY_STEP_UP_REQUIRED', 'IDENTITY_NO_FACTOR'],
+  errors: ['IDENTITY_NO_FACTOR'],
   summary: 'Makes new recovery codes; the ones from before are not good any more.',
 });
 
@@ -131,11 +133,12 @@ export const startPasskey = defineCall({
   method: 'POST',
   path: '/safe/passkeys/start',
   access: 'user',
+  stepUp: 'passkey',
   effect: 'write',
   limit: { max: 20, windowMs: 60_000 },
   input: {},
   output: passkeyOptions,
-  errors: ['IDENTITY_STEP_UP_REQUIRED', 'IDENTITY_PASSKEY_ADDRESS', 'IDENTITY_PASSKEY_LIMIT'],
+  errors: ['IDENTITY_PASSKEY_ADDRESS', 'IDENTITY_PASSKEY_LIMIT'],
   summary: 'What a browser needs to make a passkey.',
 });
 
@@ -190,10 +193,11 @@ export const removePasskey = defineCall({
   method: 'POST',
   path: '/safe/passkeys/remove',
   access: 'user',
+  stepUp: 'passkey',
   effect: 'write',
   input: { id: idInput },
   output: done,
-  errors: ['IDENTITY_STEP_UP_REQUIRED', 'IDENTITY_PASSKEY_UNKNOWN'],
+  errors: ['IDENTITY_PASSKEY_UNKNOWN'],
   summary: 'Removes a passkey: nobody signs in with it any more.',
 });
 
@@ -202,10 +206,11 @@ export const setAntiPhishing = defineCall({
   method: 'POST',
   path: '/safe/anti_phishing',
   access: 'user',
+  stepUp: 'anti_phishing',
   effect: 'write',
   input: { phrase: text(64) },
   output: done,
-  errors: ['IDENTITY_STEP_UP_REQUIRED', 'IDENTITY_PHRASE_INVALID'],
+  errors: ['IDENTITY_PHRASE_INVALID'],
   summary: 'Sets the words that every mail from us repeats.',
 });
 

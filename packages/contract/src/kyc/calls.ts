@@ -37,7 +37,7 @@ export const getIdentityState = defineCall({
     limits: z.array(z.strictObject({ level: z.int(), withdraw_btc: decimal, fiat_trade_usdt: decimal })),
     /** Withdrawn in the last 24 hours, in BTC. */
     withdrawn_btc: decimal,
-    /** The demo verifies by itself: nobody looks at what is handed in. */
+    /** The demo decides level 1 by itself, at once: nobody looks at what is handed in. */
     is_automatic: z.boolean(),
   }),
   summary: 'Where the identity verification of the user stands, why it failed if it did, and what each level allows.',

@@ -417,3 +417,47 @@ describe('the books', () => {
     expect(titles).toEqual(['conversions are the formula of their prices', 'conversions moved what they say through the house']);
   });
 });
+
+describe('an exchange between a coin and fiat money', () => {
+  const swap = (number: string, from: number, to: number) => ({ number, from_currency_id: from, to_currency_id: to });
+  const refusedBoth = async (number: string, from: number, to: number) => {
+    const quoted = await test.refused(quoteConversion, user, swap(number, from, to));
+    const converted = await test.refused(convertCurrency, user, swap(number, from, to));
+    return [quoted, converted].map(({ type, code, params }) => ({ type, code, params }));
+  };
+  beforeEach(() => test.fund(user, USDT, 3_000_000_000n));
+
+  it('[AMB-109,AMB-12] is refused with type 998 below level 1, either way round; coins are converted into coins by everybody', async () => {
+    test.levels.set(user, 0);
+    const unverified = { type: '998', code: 'IDENTITY_NOT_VERIFIED', params: {} };
+    expect(await refusedBoth('1', USDT, USD)).toEqual([unverified, unverified]);
+    expect(await refusedBoth('0.001', BTC, USD)).toEqual([unverified, unverified]);
+    expect(await refusedBoth('1', USD, BTC)).toEqual([unverified, unverified]);
+    expect(await available(USDT)).toBe('4000');
+    await test.call(convertCurrency, user, swap('3500', USDT, BTC));
+    expect(await test.call(listConvertible, user, {})).toMatchObject({ level: 0, fiat_trade_usdt: '0' });
+  });
+
+  it('[AMB-109,AMB-87,RULE-033] of one order is worth at most 2,000 USDT at level 1, by the index of its quote; each order counts alone', async () => {
+    test.levels.set(user, 1);
+    const over = { type: 'error', code: 'CONVERT_FIAT_LIMIT', params: { limit: '2000' } };
+    expect(await refusedBoth('2000.000001', USDT, USD)).toEqual([over, over]);
+    expect(await refusedBoth('2000.01', USD, USDT)).toEqual([over, over]);
+    // 0.28985507 BTC at 6,900 USDT are 1,999.999983 USDT; one satoshi more is 2,000.000052.
+    expect(await refusedBoth('0.28985508', BTC, USD)).toEqual([over, over]);
+    await test.call(quoteConversion, user, swap('0.28985507', BTC, USD));
+    await test.call(convertCurrency, user, swap('2000', USDT, USD));
+    await test.call(convertCurrency, user, swap('2000', USDT, USD));
+    expect(await test.call(listConvertible, user, {})).toMatchObject({ level: 1, fiat_trade_usdt: '2000' });
+    await sound();
+  });
+
+  it('is decided when the money moves: a quote from before is worth nothing to a user whose level is gone', async () => {
+    const held = await quote('100', USDT, USD);
+    test.levels.set(user, 0);
+    expect(await test.refused(convertCurrency, user, useQuote(held))).toMatchObject({ type: '998' });
+    expect(await available(USDT)).toBe('4000');
+    test.levels.set(user, 1);
+    await test.call(convertCurrency, user, useQuote(held));
+  });
+});

@@ -29,6 +29,8 @@ export interface ConvertNeeds {
   wallet: Pick<Wallet, 'balancesChanged'>;
   /** Units of a fiat currency for one USD, by its code. */
   fiatPerUsd: (code: string) => string | null;
+  /** How far a user's identity is verified: exchanges with fiat money depend on it. */
+  levelOf: ConvertParts['levelOf'];
   /** Hears of each fee in the transaction that takes it, for rebates; nobody without it. */
   feePaid?: FeePaid;
   /** Published changes of what a conversion costs; none without it. */
@@ -37,7 +39,7 @@ export interface ConvertNeeds {
 
 /** Makes conversions. They start after `ledger` and `markets`. */
 export function createConvert(platform: Platform, needs: ConvertNeeds): { module: Module; sections: readonly PersonSection[] } {
-  const { ledger, markets, wallet, fiatPerUsd, feePaid = async () => {}, parameters = NO_CHANGES } = needs;
+  const { ledger, markets, wallet, fiatPerUsd, levelOf, feePaid = async () => {}, parameters = NO_CHANGES } = needs;
   const parts: ConvertParts = {
     platform,
     ledger,
@@ -47,6 +49,7 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
     hasMarket: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT) !== undefined,
     marketOf: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT)?.id ?? null,
     source: () => markets.source(),
+    levelOf,
     fiatPerUsd,
     terms: () => termsOf(parameters.at('convert.terms', 0, platform.clock.now())),
   };

@@ -1,12 +1,13 @@
 /** What the handlers of this module share. */
-import type { PriceSource } from '@glasshouse/contract';
+import { type PriceSource, TYPE_NOT_VERIFIED } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse, refuseField } from '../../platform/refusal.ts';
+import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import type { Asset, Ledger } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Terms } from './domain/conversion.ts';
 import { conversionDenial } from './domain/denial.ts';
+import { fiatTradeLimit, isFiatTrade, isWithinFiatLimit } from './domain/fiat-trade.ts';
 import type { AssetPrice } from './domain/price.ts';
 import { type Priced, priceConversion } from './domain/priced.ts';
 import { type PriceOf, isParity } from './prices.ts';
@@ -26,6 +27,8 @@ export interface ConvertParts {
   hasMarket: (assetId: number) => boolean;
   /** The market that an asset's price comes from; null of one without. */
   marketOf: (assetId: number) => number | null;
+  /** How far a user's identity is verified. */
+  levelOf: (db: Db, userId: number) => Promise<0 | 1 | 2>;
   /** Where prices come from, as the wire says it. */
   source: () => PriceSource;
   /** Units of a fiat currency for one USD by its code, from the dated file; null when it has none. */
@@ -74,4 +77,21 @@ export async function requireOffered(db: Db, priced: Priced, from: Asset, to: As
 export function priceNow(parts: ConvertParts, pair: { from: Asset; to: Asset }, atomsIn: bigint): Priced {
   const { from, to } = requirePrices(parts, pair);
   return priceConversion(atomsIn, from, to, parts.terms());
+}
+
+/**
+ * Refuses an exchange between a coin and fiat money that the user's level does not allow (AMB-109). It decides whether a
+ * conversion takes place, never its price. Errors: IDENTITY_NOT_VERIFIED (998), CONVERT_FIAT_LIMIT.
+ */
+export async function requireFiatTrade(
+  { levelOf }: ConvertParts,
+  db: Db,
+  userId: number,
+  { priced, from, to }: { priced: Priced; from: Asset; to: Asset },
+): Promise<void> {
+  if (!isFiatTrade(from, to)) return;
+  const level = await levelOf(db, userId);
+  if (level === 0) throw new Refusal('IDENTITY_NOT_VERIFIED', {}, TYPE_NOT_VERIFIED);
+  if (!isWithinFiatLimit(level, priced, from.scale))
+    refuseField('number', 'CONVERT_FIAT_LIMIT', { limit: fiatTradeLimit(level) });
 }

@@ -21,6 +21,8 @@ export interface TestConvert {
   database: FreshDatabase;
   /** Ticks of 0.01 USDT by asset and the age of the price; an asset without an entry has no price. */
   prices: Map<number, { ticks: number; ageMs: number; status?: Market['status'] }>;
+  /** Levels of verification by user; 2 without an entry. */
+  levels: Map<number, 0 | 1 | 2>;
   /** What screens were told: user, account, currencies. */
   told: [number, string, readonly number[]][];
   call<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
@@ -44,6 +46,7 @@ export async function openTestConvert(): Promise<TestConvert> {
     [BTC, { ticks: 690_000, ageMs: 0 }],
     [ETH, { ticks: 391_426, ageMs: 0 }],
   ]);
+  const levels: TestConvert['levels'] = new Map();
   const told: TestConvert['told'] = [];
   const platform = testPlatform({
     db: database.db,
@@ -71,6 +74,7 @@ export async function openTestConvert(): Promise<TestConvert> {
       modeOf: (assetId) => prices.get(assetId)?.status ?? 'normal',
       source: () => 'recorded',
     },
+    levelOf: async (_db, userId) => levels.get(userId) ?? 2,
     fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),
   });
   ledger.watch([...walletInvariants, ...convertInvariants]);
@@ -90,6 +94,7 @@ export async function openTestConvert(): Promise<TestConvert> {
     clock,
     database,
     prices,
+    levels,
     told,
     call: call as TestConvert['call'],
     refused: async (definition, userId, input) => {

@@ -2,7 +2,7 @@
 import type { Chain, WalletAddress } from '@glasshouse/contract';
 import { refuseField } from '../../platform/refusal.ts';
 import type { FundingBookParts } from './book-parts.ts';
-import { chainOf, parseChainAddress } from './domain/chain-address.ts';
+import { chainOf, networksOf, parseChainAddress } from './domain/chain-address.ts';
 import type { StoredAddress } from './store/addresses.ts';
 
 /** Where coins may go, as a call names it. */
@@ -15,13 +15,19 @@ export interface Place {
   address: string;
 }
 
-/** The place that an input names. Refuses WALLET_CURRENCY_UNKNOWN, FUNDING_ADDRESS_NETWORK, FIELD_REQUIRED, FUNDING_ADDRESS_INVALID. */
+/** The network that an address itself tells, for a caller that names none: no address belongs to two of a coin's networks. */
+function networkIn(code: string, address: string): string {
+  const fits = (network: string) => parseChainAddress(chainOf(code, network) ?? 'bitcoin', address) !== null;
+  return networksOf(code).find(fits) ?? '';
+}
+
+/** The place that an input names; a network that is left out is told by the address. Refuses WALLET_CURRENCY_UNKNOWN, FUNDING_ADDRESS_NETWORK, FIELD_REQUIRED, FUNDING_ADDRESS_INVALID. */
 export function requirePlace(
   { ledger }: Pick<FundingBookParts, 'ledger'>,
   input: { currency: number | string; network?: string | undefined; address: string },
 ): Place {
   const asset = ledger.asset(Number(input.currency)) ?? refuseField('currency', 'WALLET_CURRENCY_UNKNOWN');
-  const network = input.network ?? '';
+  const network = input.network ?? networkIn(asset.code, input.address);
   const chain = chainOf(asset.code, network) ?? refuseField('network', 'FUNDING_ADDRESS_NETWORK');
   if (input.address.trim() === '') refuseField('address', 'FIELD_REQUIRED');
   const address =

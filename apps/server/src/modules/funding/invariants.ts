@@ -51,11 +51,12 @@ const RELEASED = `
 
 /** I10: one payment backs one recharge that was not rejected, and whoever named it is written down. */
 const REFERENCES = `
-  SELECT r.reference_key AS payment, count(*) AS recharges FROM recharges r WHERE r.state <> 'rejected'
+  SELECT r.reference_key AS payment, count(*) AS recharges FROM recharges r
+  WHERE r.state <> 'rejected' AND r.reference_key IS NOT NULL
   GROUP BY r.reference_key HAVING count(*) > 1
   UNION ALL
   SELECT r.reference_key, count(*) FROM recharges r LEFT JOIN recharge_references n USING (reference_key, user_id)
-  WHERE n.user_id IS NULL GROUP BY r.reference_key`;
+  WHERE r.reference_key IS NOT NULL AND n.user_id IS NULL GROUP BY r.reference_key`;
 
 /** I10: the transaction that a withdrawal names is taken for it or for its file, and was nobody else's when it was taken. */
 const NAMED = `

@@ -25,7 +25,7 @@ export function rechargeSummary(recharge: StoredRecharge, asset: Asset): Present
   return [
     { label: 'amount', value: { type: 'amount', amount: formatAmount(recharge.atoms, asset.scale), currency: asset.code } },
     { label: 'network', value: { type: 'text', text: recharge.network || asset.name } },
-    { label: 'reference', value: { type: 'text', text: recharge.reference } },
+    { label: 'reference', value: { type: 'text', text: recharge.reference === '' ? '–' : recharge.reference } },
   ];
 }
 
@@ -36,6 +36,7 @@ export async function rechargeHints(db: Db, recharge: StoredRecharge): Promise<R
   if (approved === 0) hints.push({ code: 'recharge_first', params: {}, weight: 20 });
   else hints.push({ code: 'recharge_earlier', params: { count: String(approved) }, weight: -10 });
   if (rejected > 0) hints.push({ code: 'recharge_rejected_before', params: { count: String(rejected) }, weight: 30 });
+  if (recharge.reference === '') hints.push({ code: 'recharge_unnamed', params: {}, weight: 30 });
   const others = await countOtherNamers(db, recharge);
   if (others > 0) hints.push({ code: 'recharge_named_by_others', params: { count: String(others) }, weight: 60 });
   if (recharge.usd === null) hints.push({ code: 'no_price', params: {}, weight: 20 });

@@ -112,6 +112,16 @@ describe('a bound contact', () => {
     await test.ok(getUserInfo, {}, await test.ok(login, { user_string: national, area_code: '86', password: PASSWORD }));
   });
 
+  it('[CALL-014] is bound by mobile and code alone as the code was sent to it, also with another dialling code than 86', async () => {
+    const me = await owner();
+    const national = `7700900${String(Math.floor(Math.random() * 1_000)).padStart(3, '0')}`;
+    await test.ok(sendSmsCode, { area_code: '44', mobile: national }, me.token);
+    const [sms] = test.texts.slice(-1);
+    await proven(me.token, 'bind_mobile');
+    await test.ok(bindMobile, { mobile: national, code: sms?.code ?? '' }, me.token);
+    expect(await test.ok(getUserInfo, {}, me.token)).toMatchObject({ mobile: `+44${national}` });
+  });
+
   it('of another account gets no code but a message, and the caller sees no difference', async () => {
     const [me, other] = [await owner(), await owner()];
     const mobile = phone();

@@ -1,6 +1,7 @@
 /** Identity's public face: who a session token belongs to, and who is told of new accounts. */
 import type { StepUpPurpose } from '@glasshouse/contract';
 import type { SessionUser } from '../../platform/calls/handler.ts';
+import type { StepUpGate } from '../../platform/calls/step-up.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/index.ts';
@@ -50,7 +51,7 @@ import { saveSettingsHandler } from './api/saveSettings.ts';
 import { sendMailCodeHandler } from './api/sendMailCode.ts';
 import { uploadHeadPortraitHandler } from './api/uploadHeadPortrait.ts';
 import { getSecurityHandler, listSecurityEventsHandler, setAntiPhishingHandler } from './api/securityOverview.ts';
-import { getStepUpNeedsHandler, stepUpHandler, stepUpPasskeyOptionsHandler } from './api/stepUp.ts';
+import { getStepUpNeedsHandler, proveInCall, stepUpHandler, stepUpPasskeyOptionsHandler } from './api/stepUp.ts';
 import { confirmTotpHandler, removeTotpHandler, startTotpHandler } from './api/totp.ts';
 import { parseEmail } from './domain/email.ts';
 import type { FreezeNotify } from './freeze-news.ts';
@@ -133,6 +134,8 @@ export interface Identity {
   searchNames: (db: Db, text: string, limit: number) => Promise<number[]>;
   /** Uses up this session's grant of step-up, in the transaction of what it allows. Errors: IDENTITY_STEP_UP_REQUIRED. */
   requireStepUp: (tx: Tx, user: SessionUser, purpose: StepUpPurpose) => Promise<void>;
+  /** Proves the step-up that calls carry themselves, for the dispatcher. */
+  stepUpGate: StepUpGate;
   /** Until when no withdrawal of a user may leave because of a security change; null when none is stopped. */
   withdrawalsStoppedUntil: (tx: Tx, userId: number) => Promise<number | null>;
   /** The contacts that are bound to a user. */
@@ -290,6 +293,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     onErased: (listener) => void parts.erasers.push(listener),
     mailUsers: (tx, mails) => mailUsers(parts, tx, mails),
     requireStepUp: (tx, user, purpose) => requireStepUp(parts, tx, user, purpose),
+    stepUpGate: { db: platform.db, prove: (given, context) => proveInCall(parts, given, context) },
     withdrawalsStoppedUntil: async (tx, userId) => {
       const until = (await loadProtection(tx, userId)).withdrawals_stopped_until;
       return until !== null && until > platform.clock.now() ? until : null;

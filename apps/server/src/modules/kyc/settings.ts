@@ -1,7 +1,7 @@
 /** What the installation's settings mean to identity verification. */
 import type { Config } from '../../config.ts';
 
-/** Whether what is handed in is verified without anybody looking: the demo's setting, refused in production. */
+/** Whether level 1 is decided by the demo itself, at once; production refuses the setting. Level 2 is the staff's everywhere. */
 export const reviewsItself = ({ mode, kycReview }: Pick<Config, 'mode' | 'kycReview'>) =>
   mode === 'demo' && kycReview === 'automatic';
 

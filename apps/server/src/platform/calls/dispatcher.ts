@@ -24,11 +24,12 @@ import { Refusal, type RefusalParams } from '../refusal.ts';
 import type { UploadSource } from '../files/receive.ts';
 import type { Acks } from './acks.ts';
 import { type FreezeGate, isFreezable, underFreeze } from './freeze.ts';
-import type { BoundCall, SessionUser, SocketConnection, VisitorContext } from './handler.ts';
+import type { BoundCall, SessionUser, SocketConnection, UserContext, VisitorContext } from './handler.ts';
 import { type OfferGate, requireOffered } from './offers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { BoundStaffCall, DoorContext, StaffGate } from './staff.ts';
 import { staffRunner } from './staff-run.ts';
+import { type StepUpGate, withoutProofs } from './step-up.ts';
 import type { FileAnswer } from './stream.ts';
 import { TokenCheck } from './token-check.ts';
 import { type RawInput, type Validator, compileValidator } from './validator.ts';
@@ -103,6 +104,8 @@ export interface DispatchOptions {
   staff?: StaffGate;
   /** Who is frozen; without it nobody is. */
   freezes?: FreezeGate;
+  /** Proves the step-up that calls carry themselves; without it those are refused as faults. */
+  stepUp?: StepUpGate;
   /** What the operator offers; without it everything. */
   offers?: OfferGate;
   /** Signs answers of calls that are acknowledged; without it none is. */
@@ -173,11 +176,13 @@ function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: Inc
     const acks = bound.call.acknowledged === false ? undefined : options.acks;
     return async (incoming) => {
       const context = await contextOf(bound.call, incoming, terms);
-      const input = validate(incoming.raw);
+      let input = validate(incoming.raw);
       if (offers) await requireOffered(offers, bound.call, context.ip, context.user?.id ?? null, input);
       // Money reads the mode in its own transaction, and answers an attempt that was accepted before in every mode.
       if (!bound.call.idempotent) options.modes?.view.requireCall(bound.call);
       const { user } = context;
+      if (bound.call.stepUp !== null && user !== null)
+        input = await withoutProofs(options.stepUp, bound.call, input, context as UserContext);
       const message =
         gate === undefined || user === null
           ? await bound.run(input, context)

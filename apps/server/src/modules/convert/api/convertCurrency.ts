@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import type { Asset } from '../../ledger/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
 import type { Priced } from '../domain/priced.ts';
-import { type ConvertParts, priceNow, requireOffered, requirePair } from '../parts.ts';
+import { type ConvertParts, priceNow, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
 import { accountOf, conversionJournal } from '../postings.ts';
 import { presentConversion } from '../present.ts';
 import { type StoredConversion, insertConversion, isQuoteUsed } from '../store/conversions.ts';
@@ -47,6 +47,7 @@ async function pricedNow(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<P
 async function fill(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<StoredConversion> {
   const { userId, from, to, quoteId, minReceived } = wanted;
   const priced = await (quoteId === null ? pricedNow(parts, tx, wanted) : pricedByQuote(parts, tx, wanted, quoteId));
+  await requireFiatTrade(parts, tx, userId, { priced, from, to });
   const { received } = priced.figures;
   if (minReceived !== null && received < minReceived)
     refuse('CONVERT_BELOW_MINIMUM', { received: formatAmount(received, to.scale), asset: to.code });

@@ -1,4 +1,4 @@
-/** POST /wallet/charge_req: reports a payment with its reference and a picture of it. Nothing is credited before approval. */
+/** POST /wallet/charge_req: reports a payment with a picture of it, and its reference where known. Nothing is credited before approval. */
 import { type CallInput, requestRecharge } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import { requireAmount } from '../../../platform/amount-field.ts';
@@ -27,6 +27,9 @@ import {
 
 type Input = CallInput<typeof requestRecharge>;
 
+/** A payment that its owner gave no reference of: its picture alone tells it from others (AMB-107). */
+const UNNAMED = { reference: '', key: null } as const;
+
 /** What the fields say, apart from what the database knows. */
 async function readWanted(parts: FundingParts, tx: Tx, input: Input) {
   const asset = requireOpenAsset(parts.ledger, input.currency);
@@ -38,7 +41,8 @@ async function readWanted(parts: FundingParts, tx: Tx, input: Input) {
   const atoms = requireAmount('amount', input.amount, asset);
   if (atoms < terms.min)
     refuseField('amount', 'FUNDING_BELOW_MINIMUM', { min: formatAmount(terms.min, asset.scale), asset: asset.code });
-  const payment = parseReference(asset, terms.network, input.reference);
+  const named = input.reference?.trim() ?? '';
+  const payment = named === '' ? UNNAMED : parseReference(asset, terms.network, named);
   if (!payment) return refuseField('reference', 'FUNDING_REFERENCE_INVALID');
   const place = await loadPlace(tx, asset.id, terms.network);
   if (!place) return refuseField('currency', 'FUNDING_NO_ADDRESS', { asset: asset.code });
@@ -48,7 +52,7 @@ async function readWanted(parts: FundingParts, tx: Tx, input: Input) {
 /** Writes it, if neither its payment nor its picture backs another. Errors: FUNDING_REFERENCE_USED, FUNDING_VOUCHER_USED. */
 async function save(parts: FundingParts, tx: Tx, recharge: NewRecharge): Promise<StoredRecharge> {
   const { userId, referenceKey } = recharge;
-  await nameReference(tx, userId, referenceKey);
+  if (referenceKey !== null) await nameReference(tx, userId, referenceKey);
   const picture = await parts.files.claim(tx, {
     ownerId: userId,
     reference: recharge.voucher,
@@ -70,7 +74,7 @@ async function ask({ reviews }: FundingParts, tx: Tx, stored: StoredRecharge, as
     approvalsNeeded: stored.approvalsNeeded,
     valueUsd: stored.usd,
     summary: rechargeSummary(stored, asset),
-    keywords: [stored.reference],
+    keywords: stored.reference === '' ? [] : [stored.reference],
     hints: await rechargeHints(tx, stored),
   });
 }

@@ -34,6 +34,11 @@ export function chainOf(code: string, network: string): Chain | null {
   return chains[`${code} ${network}`] ?? null;
 }
 
+/** Networks of a coin that has several; empty of all others. */
+export function networksOf(code: string): readonly string[] {
+  return code === 'USDT' ? ['ERC20', 'TRC20'] : [];
+}
+
 function fromBase58(text: string, versions: readonly number[]): string | null {
   try {
     const [version, ...hash] = base58check.decode(text);

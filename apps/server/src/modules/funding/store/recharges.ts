@@ -11,8 +11,9 @@ export interface StoredRecharge {
   assetId: number;
   network: string;
   atoms: bigint;
+  /** Empty and without a key where its owner named none. */
   reference: string;
-  referenceKey: string;
+  referenceKey: string | null;
   voucher: string;
   placeVersion: number;
   usd: string | null;

@@ -4,13 +4,15 @@
  * replaced. Where the account has a second factor, one is needed as well.
  */
 import { type StepUpPurpose, getStepUpNeeds, stepUp, stepUpPasskeyOptions } from '@glasshouse/contract';
-import { handleUser } from '../../../platform/calls/handler.ts';
+import { type UserContext, handleUser } from '../../../platform/calls/handler.ts';
+import type { CallProofs } from '../../../platform/calls/step-up.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { stepUpLimits } from '../domain/limits.ts';
 import type { IdentityParts } from '../parts.ts';
-import { askForPasskey, proofOf, proveFactor, redeemChallenge } from '../prove.ts';
+import { canonicalRecoveryCode } from '../../../platform/factors/recovery-codes.ts';
+import { type FactorProof, askForPasskey, proofOf, proveFactor, redeemChallenge } from '../prove.ts';
 import { loadFactorKinds } from '../store/factors.ts';
 import { loadPasskeys } from '../store/passkeys.ts';
 import { holdUser, loadProtection } from '../store/security.ts';
@@ -48,36 +50,72 @@ export const stepUpPasskeyOptionsHandler = (parts: IdentityParts) =>
     ),
   );
 
+/** What was shown for a purpose. `fields` are what refusals name. */
+interface Shown {
+  purpose: StepUpPurpose;
+  password: string;
+  proof: FactorProof | null;
+  fields: { password: string; factor: string | null };
+}
+
+type Needs = Awaited<ReturnType<typeof loadNeeds>>;
+
+const refuseFactor = ({ fields }: Shown) =>
+  fields.factor === null ? refuse('IDENTITY_FACTOR_WRONG') : refuseField(fields.factor, 'IDENTITY_FACTOR_WRONG');
+
+/**
+ * Proves what was shown and grants its purpose to the session; until when. Errors: IDENTITY_PROOF_WRONG,
+ * IDENTITY_FACTOR_WRONG, IDENTITY_TOO_MANY_TRIES.
+ */
+async function grant(parts: IdentityParts, needs: Needs, shown: Shown, context: UserContext): Promise<number> {
+  const { platform, hasher } = parts;
+  const { user } = context;
+  const { purpose, password, proof, fields } = shown;
+  if (password === '') refuseField(fields.password, 'FIELD_REQUIRED');
+  if (needs.factors.length > 0 && proof === null) refuseFactor(shown);
+
+  const now = platform.clock.now();
+  const limits = stepUpLimits(user.id, user.sessionId);
+  if (!(await countTry(platform.db, limits, now))) refuse('IDENTITY_TOO_MANY_TRIES');
+  const challenge =
+    proof?.kind === 'passkey' ? await redeemChallenge(parts, proof.value, boundTo(user.sessionId, purpose)) : null;
+  if (!(await hasher.matches(password, needs.hash))) refuseField(fields.password, 'IDENTITY_PROOF_WRONG');
+  const expires = platform.clock.now() + GRANT_MS;
+  await inTransaction(platform.db, async (tx) => {
+    await holdUser(tx, user.id);
+    // What was checked against may have changed since: then the proofs were of something that is over.
+    const still = await loadNeeds(tx, user.id, purpose);
+    if (still.hash !== needs.hash) refuseField(fields.password, 'IDENTITY_PROOF_WRONG');
+    if (still.factors.length > 0) {
+      const isProven = proof !== null && (await proveFactor(parts, tx, { userId: user.id, proof, challenge, context }));
+      if (!isProven) refuseFactor(shown);
+    }
+    await insertGrant(tx, { sessionId: user.sessionId, userId: user.id, purpose, expiresAt: expires });
+  });
+  await takeBackTry(platform.db, limits, now);
+  return expires;
+}
+
 export const stepUpHandler = (parts: IdentityParts) =>
   handleUser(stepUp, async (input, context) => {
-    const { platform, hasher } = parts;
-    const { user } = context;
     const { purpose } = input;
-    const needs = await loadNeeds(platform.db, user.id, purpose);
+    const needs = await loadNeeds(parts.platform.db, context.user.id, purpose);
     const field = needs.password === 'pay' ? 'pay_password' : 'password';
-    const password = input[field] ?? '';
-    if (password === '') refuseField(field, 'FIELD_REQUIRED');
-    const proof = proofOf(input);
-    if (needs.factors.length > 0 && proof === null) refuse('IDENTITY_FACTOR_WRONG');
-
-    const now = platform.clock.now();
-    const limits = stepUpLimits(user.id, user.sessionId);
-    if (!(await countTry(platform.db, limits, now))) refuse('IDENTITY_TOO_MANY_TRIES');
-    const challenge =
-      proof?.kind === 'passkey' ? await redeemChallenge(parts, proof.value, boundTo(user.sessionId, purpose)) : null;
-    if (!(await hasher.matches(password, needs.hash))) refuseField(field, 'IDENTITY_PROOF_WRONG');
-    const expires = platform.clock.now() + GRANT_MS;
-    await inTransaction(platform.db, async (tx) => {
-      await holdUser(tx, user.id);
-      // What was checked against may have changed since: then the proofs were of something that is over.
-      const still = await loadNeeds(tx, user.id, purpose);
-      if (still.hash !== needs.hash) refuseField(field, 'IDENTITY_PROOF_WRONG');
-      if (still.factors.length > 0) {
-        const isProven = proof !== null && (await proveFactor(parts, tx, { userId: user.id, proof, challenge, context }));
-        if (!isProven) refuse('IDENTITY_FACTOR_WRONG');
-      }
-      await insertGrant(tx, { sessionId: user.sessionId, userId: user.id, purpose, expiresAt: expires });
-    });
-    await takeBackTry(platform.db, limits, now);
-    return { expires };
+    const fields = { password: field, factor: null };
+    const shown = { purpose, password: input[field] ?? '', proof: proofOf(input), fields };
+    return { expires: await grant(parts, needs, shown, context) };
   });
+
+/** A code of a second factor is one of the authenticator app unless it has the form of a recovery code. */
+function proofIn(code: string): FactorProof | null {
+  const value = code.trim();
+  if (value === '') return null;
+  return { kind: canonicalRecoveryCode(value) === null ? 'totp' : 'recovery_code', value };
+}
+
+/** Proves the step-up that a call carries itself (AMB-108): the same proofs, tries and grant as `/safe/step_up`. */
+export async function proveInCall(parts: IdentityParts, given: CallProofs, context: UserContext): Promise<void> {
+  const { purpose, password, factor, fields } = given;
+  const needs = await loadNeeds(parts.platform.db, context.user.id, purpose);
+  await grant(parts, needs, { purpose, password, proof: proofIn(factor), fields }, context);
+}

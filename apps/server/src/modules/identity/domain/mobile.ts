@@ -23,3 +23,9 @@ export function parseMobile(text: string, areaCode?: string): string | null {
   const number = parsePhoneNumber(typed, { defaultCallingCode: dial, extract: false });
   return number?.isValid() && !number.ext ? number.number : null;
 }
+
+/** Whether a text, typed as at home in a number's own country, means that number (E.164). */
+export function sameNumber(number: string, text: string): boolean {
+  const dial = parsePhoneNumber(number)?.countryCallingCode;
+  return dial !== undefined && parseMobile(text, dial) === number;
+}

@@ -78,6 +78,19 @@ export async function spendCode(tx: Tx, name: CodeName, hash: Buffer, now: numbe
   return rows.length > 0;
 }
 
+/** Numbers that live codes to bind a number were sent to, for a user on a device; the newest first. */
+export async function loadBindTargets(
+  db: Db,
+  { userId, device, now }: { userId: number; device: string; now: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT split_part(target, ' ', 3) AS number FROM codes
+    WHERE scene = 'bind_mobile' AND starts_with(target, ${`user ${userId} `}) AND device = ${device}
+      AND used_at IS NULL AND expires_at > ${now}
+    ORDER BY sent_at DESC`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
 /** Forgets codes that ended before a time, a day ago or longer: then their wrong tries do not count any more either. */
 export async function deleteOldCodes(db: Db, before: number): Promise<void> {
   await sql`DELETE FROM codes WHERE expires_at < ${before}`.execute(db);

@@ -72,7 +72,7 @@ const stateOf = (row: StoredVerification | undefined) =>
   row === undefined || row.state === 'forgotten' ? ('none' as const) : row.state;
 
 async function rowOf({ platform, files, key }: KycParts, tx: Tx, userId: number, given: Given): Promise<NewVerification> {
-  const isAutomatic = reviewsItself(platform.config);
+  const isAutomatic = given.level === 1 && reviewsItself(platform.config);
   const common = {
     user_id: userId,
     level: given.level,
@@ -136,7 +136,7 @@ export const submitIdentityHandler = (parts: KycParts) =>
     });
     if (afterCommit === 'taken') refuseField('card_id', 'KYC_DOCUMENT_TAKEN');
     afterCommit();
-    return { state: reviewsItself(platform.config) ? ('verified' as const) : ('verifying' as const) };
+    return { state: given.level === 1 && reviewsItself(platform.config) ? ('verified' as const) : ('verifying' as const) };
   });
 
 /** Keeps it and asks for its review; answers what is to follow the commit, or that the document is somebody else's. */

@@ -7,9 +7,13 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { Suspense, lazy, useId, useState } from 'react';
+import { navigation } from '../../../app/services.ts';
+import { hrefOf } from '../../../app/paths.ts';
 import { amountState } from '../model/amount.ts';
+import { type FiatTerms, fiatGateOf } from '../model/fiat-trade.ts';
 import { CheaperWay } from './CheaperWay.tsx';
 import { ConversionPage } from './ConversionPage.tsx';
+import { FiatTrade } from './FiatTrade.tsx';
 import { MissingFunds } from './MissingFunds.tsx';
 import { PriceBlock } from './PriceBlock.tsx';
 import { useConversion } from './use-conversion.tsx';
@@ -24,18 +28,22 @@ const PAY_CODES: ReadonlySet<string> = new Set(['USDT', 'USD']);
 export interface BuyFormProps {
   list: readonly ConvertibleCurrency[];
   terms: ConversionTerms;
+  /** What the level of verification allows with fiat money. */
+  fiatTerms: FiatTerms;
   currency?: string | undefined;
+  /** The currency to pay with. */
+  pay?: string | undefined;
 }
 
 /** The whole page, once the currencies are known. */
-export function BuyForm({ list, terms, currency }: BuyFormProps) {
+export function BuyForm({ list, terms, fiatTerms, currency, pay: paidWith }: BuyFormProps) {
   const { t } = useTranslation(['convert', 'common']);
   const figures = useFigures();
   const payable = list.filter((one) => PAY_CODES.has(one.code));
   const coins = list.filter((one) => !PAY_CODES.has(one.code));
   const [ids, setIds] = useState(() => ({
     coin: coins.find((one) => String(one.currency_id) === currency)?.currency_id ?? coins[0]?.currency_id ?? 0,
-    pay: payable[0]?.currency_id ?? 0,
+    pay: (payable.find((one) => String(one.currency_id) === paidWith) ?? payable[0])?.currency_id ?? 0,
   }));
   const [text, setText] = useState('');
   const [side, setSide] = useState<keyof typeof ids | null>(null);
@@ -47,9 +55,12 @@ export function BuyForm({ list, terms, currency }: BuyFormProps) {
   const number = fromEditText(text);
   const state = amountState(number, pay.available);
   const exact = (amount: string) => figures.exact(amount, pay.code);
+  const gate = fiatGateOf(pay, coin, fiatTerms);
+  const mustVerify = gate?.kind === 'verify';
+  const back = hrefOf('/pages/fund/quick_buy', { currency: coin.currency_id, pay: pay.currency_id });
   const conversion = useConversion({
     wanted: { from: pay.currency_id, to: coin.currency_id, number },
-    affordable: state.kind === 'good',
+    affordable: state.kind === 'good' && !mustVerify,
     manner: 'buy',
     terms,
     currencies: list,
@@ -67,7 +78,11 @@ export function BuyForm({ list, terms, currency }: BuyFormProps) {
   };
   const price = (one: ConvertibleCurrency) => (one.price === null ? t(($) => $.convert.shared.halted) : figures.price(one.price));
   return (
-    <ConversionPage label={label} ready={state.kind === 'good' && conversion.held !== null} onReview={conversion.review}>
+    <ConversionPage
+      label={mustVerify ? t(($) => $.convert.shared.verify) : label}
+      ready={mustVerify || (state.kind === 'good' && conversion.held !== null)}
+      onReview={mustVerify ? () => navigation.navigateTo('/pages/setting/real', { return: back }) : conversion.review}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
         <label className="grid justify-items-center gap-1">
           <span className="text-xs text-text-3">{t(($) => $.convert.convert.pay)}</span>
@@ -97,6 +112,7 @@ export function BuyForm({ list, terms, currency }: BuyFormProps) {
             </Chip>
           ))}
         </div>
+        {gate && <FiatTrade gate={gate} back={back} />}
         {missing && <MissingFunds id={errorId} text={missing} currency={pay} />}
         <Card className="py-0!">
           <ListRow

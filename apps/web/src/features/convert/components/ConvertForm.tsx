@@ -7,12 +7,16 @@ import { List } from '@glasshouse/ui/ListRow.tsx';
 import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconConvert } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, Suspense, lazy, useId, useState } from 'react';
+import { navigation } from '../../../app/services.ts';
+import { hrefOf } from '../../../app/paths.ts';
 import { amountState } from '../model/amount.ts';
+import { type FiatTerms, fiatGateOf } from '../model/fiat-trade.ts';
 import { useConversions } from '../queries/convert.ts';
 import { AmountShares } from './AmountShares.tsx';
 import { CoinButton } from './CoinButton.tsx';
 import { ConversionPage } from './ConversionPage.tsx';
 import { ConversionRow } from './HistoryRows.tsx';
+import { FiatTrade } from './FiatTrade.tsx';
 import { MissingFunds } from './MissingFunds.tsx';
 import { PriceBlock } from './PriceBlock.tsx';
 import { RateHistory } from './RateHistory.tsx';
@@ -76,11 +80,13 @@ function Half({ head, aside, children }: { head: string; aside: ReactNode; child
 export interface ConvertFormProps {
   list: readonly ConvertibleCurrency[];
   terms: ConversionTerms;
+  /** What the level of verification allows with fiat money. */
+  fiatTerms: FiatTerms;
   start: { currency?: string | undefined; to?: string | undefined };
 }
 
 /** The whole page, once the currencies are known. */
-export function ConvertForm({ list, terms, start }: ConvertFormProps) {
+export function ConvertForm({ list, terms, fiatTerms, start }: ConvertFormProps) {
   const { t } = useTranslation(['convert', 'common']);
   const figures = useFigures();
   const [pair, setPair] = useState(() => startPair(list, start));
@@ -94,9 +100,12 @@ export function ConvertForm({ list, terms, start }: ConvertFormProps) {
   const number = fromEditText(text);
   const state = amountState(number, from.available);
   const exact = (amount: string) => figures.exact(amount, from.code);
+  const gate = fiatGateOf(from, to, fiatTerms);
+  const mustVerify = gate?.kind === 'verify';
+  const back = hrefOf('/pages/fund/fundTransfer', { currency: pair.from, to: pair.to });
   const conversion = useConversion({
     wanted: { ...pair, number },
-    affordable: state.kind === 'good',
+    affordable: state.kind === 'good' && !mustVerify,
     manner: 'convert',
     terms,
     currencies: list,
@@ -117,7 +126,11 @@ export function ConvertForm({ list, terms, start }: ConvertFormProps) {
     missing ??
     (state.kind === 'empty' ? t(($) => $.convert.shared.enter) : t(($) => $.convert.convert.button, { amount: exact(number) }));
   return (
-    <ConversionPage label={label} ready={state.kind === 'good' && conversion.held !== null} onReview={conversion.review}>
+    <ConversionPage
+      label={mustVerify ? t(($) => $.convert.shared.verify) : label}
+      ready={mustVerify || (state.kind === 'good' && conversion.held !== null)}
+      onReview={mustVerify ? () => navigation.navigateTo('/pages/setting/real', { return: back }) : conversion.review}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1">
         <Card className="relative py-0! focus-within:border-brand-art">
           <Half
@@ -158,6 +171,7 @@ export function ConvertForm({ list, terms, start }: ConvertFormProps) {
             />
           </span>
         </Card>
+        {gate && <FiatTrade gate={gate} back={back} />}
         {missing && <MissingFunds id={errorId} text={missing} currency={from} />}
         <AmountShares
           available={from.available}

@@ -15,7 +15,7 @@ export default function Convert() {
   useBalanceNews(rereadMoney);
   if (read.data) {
     const start = { currency: currency && String(currency), to: to && String(to) };
-    return <ConvertForm list={read.data.list} terms={read.data.terms} start={start} />;
+    return <ConvertForm list={read.data.list} terms={read.data.terms} fiatTerms={read.data} start={start} />;
   }
   return (
     <Page>

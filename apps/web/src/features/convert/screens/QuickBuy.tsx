@@ -10,10 +10,14 @@ import { useConvertible, rereadMoney } from '../queries/convert.ts';
 /** The screen. */
 export default function QuickBuy() {
   const { t } = useTranslation(['convert']);
-  const { currency } = usePageSearch('/pages/fund/quick_buy');
+  const { currency, pay } = usePageSearch('/pages/fund/quick_buy');
   const read = useConvertible();
   useBalanceNews(rereadMoney);
-  if (read.data) return <BuyForm list={read.data.list} terms={read.data.terms} currency={currency && String(currency)} />;
+  if (read.data) {
+    const { list, terms } = read.data;
+    const chosen = { currency: currency && String(currency), pay: pay && String(pay) };
+    return <BuyForm list={list} terms={terms} fiatTerms={read.data} {...chosen} />;
+  }
   return (
     <Page>
       <ReadStates read={read} loading={t(($) => $.convert.convert.loading)} failed={t(($) => $.convert.convert.failed)} />

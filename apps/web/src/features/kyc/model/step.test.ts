@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type IdentityState, missingOfAdvanced, missingOfBasic, shareOf, stepOf } from './step.ts';
+import { type IdentityState, missingOfAdvanced, missingOfBasic, shareOf, placeToReturn, stepOf } from './step.ts';
 
 const level = (state: IdentityState['basic']['state']): IdentityState['basic'] => ({
   state,
@@ -62,5 +62,16 @@ describe('a form', () => {
   it('draws how much of a limit is used', () => {
     expect(shareOf('50', '200')).toBe(25);
     expect(shareOf('500', '200')).toBe(100);
+  });
+});
+
+describe('the way back to the page that asked for the verification', () => {
+  it('is offered once level 1 is verified, to pages of this app alone', () => {
+    const place = '/pages/fund/fundTransfer?currency=3&to=101';
+    expect(placeToReturn({ level: 1 }, place)).toBe(place);
+    expect(placeToReturn({ level: 0 }, place)).toBeNull();
+    expect(placeToReturn({ level: 2 }, undefined)).toBeNull();
+    for (const elsewhere of ['//evil.example', 'https://evil.example', '/pages/nowhere'])
+      expect(placeToReturn({ level: 1 }, elsewhere)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** Which step of the verification comes next, and what the form is still missing. Pure. */
 import type { CallOutput, VerificationState, getIdentityState } from '@glasshouse/contract';
+import { PAGE_PATHS, pathOf } from '../../../app/paths.ts';
 
 /** Where the verification stands, as the server says it. */
 export type IdentityState = CallOutput<typeof getIdentityState>;
@@ -23,6 +24,12 @@ export const isBound = ({ email_bound, mobile_bound, needs_mobile }: IdentitySta
 
 /** The verification of a level. */
 export const ofLevel = (state: IdentityState, level: 1 | 2) => (level === 1 ? state.basic : state.advanced);
+
+/** Where somebody who was sent here by another page goes on: once level 1 is verified, to a page of this app; else null. */
+export function placeToReturn({ level }: Pick<IdentityState, 'level'>, place: string | undefined): string | null {
+  const isPage = place !== undefined && (PAGE_PATHS as readonly string[]).includes(pathOf(place));
+  return level > 0 && isPage ? place : null;
+}
 
 /** What is missing before the form can be handed in, first things first; null: nothing. */
 export type Missing = 'name' | 'number' | 'front' | 'back' | 'code';

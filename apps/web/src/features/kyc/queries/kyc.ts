@@ -1,5 +1,5 @@
 /** The calls of identity verification, as its pages use them. */
-import { getIdentityState, getUserInfo, notificationsChannel } from '@glasshouse/contract';
+import { getIdentityState, getUserInfo, listConvertible, notificationsChannel } from '@glasshouse/contract';
 import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { client, sessionStore } from '../../../app/services.ts';
@@ -8,6 +8,8 @@ import { client, sessionStore } from '../../../app/services.ts';
 export function rereadIdentity(): void {
   void invalidateCall(getIdentityState);
   void invalidateCall(getUserInfo);
+  // What may be exchanged with fiat money depends on the level.
+  void invalidateCall(listConvertible);
   client.call(getUserInfo, {}, { quiet: true }).then(
     (user) => sessionStore.getState().setUser(user),
     // The pages read it themselves.

@@ -5,6 +5,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck, iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
+import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { AdvancedForm } from '../components/AdvancedForm.tsx';
@@ -12,7 +13,7 @@ import { BasicForm } from '../components/BasicForm.tsx';
 import { BindFirst } from '../components/BindFirst.tsx';
 import { DocumentFacts, InReview } from '../components/InReview.tsx';
 import { LevelSteps } from '../components/LevelSteps.tsx';
-import { type IdentityState, ofLevel, stepOf } from '../model/step.ts';
+import { type IdentityState, ofLevel, placeToReturn, stepOf } from '../model/step.ts';
 import { useIdentityState } from '../queries/kyc.ts';
 
 /** The screen. */
@@ -39,8 +40,17 @@ export default function IdentityForm() {
 function Step({ state }: { state: IdentityState }) {
   const { t } = useTranslation(['kyc']);
   const step = stepOf(state);
+  const back = placeToReturn(state, usePageSearch('/pages/setting/real').return);
   const above = (
     <>
+      {back !== null && (
+        <Note tone="gold" icon={iconCheck}>
+          <b className="block">{t(($) => $.kyc.back.text)}</b>
+          <Button variant="primary" size="sm" href={`#${back}`} className="mt-2 w-fit">
+            {t(($) => $.kyc.back.button)}
+          </Button>
+        </Note>
+      )}
       {state.is_automatic && (
         <Note tone="warn" icon={iconInfo}>
           <b className="block">{t(($) => $.kyc.automatic.title)}</b>

@@ -196,7 +196,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     schema.whenNewer(() => void jobs.stop());
     const whenOutdated = (hear: (reason: Error) => void) => schema.whenNewer(() => void schema.reason().then(hear));
     const { port } = app.server.address() as AddressInfo;
-    const stop = () => runAll(undo, (error) => platform.log.error({ err: error }, 'a step of the stop failed'));
+    let stopped: Promise<void> | undefined;
+    // Who asks again waits for the same stop.
+    const stop = () => (stopped ??= runAll(undo, (error) => platform.log.error({ err: error }, 'a step of the stop failed')));
     return {
       url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
       platform,

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../calls/dispatcher.ts';
 import { addressOf } from '../http/addresses.ts';
-import { tokenIn } from '../http/call-entry.ts';
+import { type IsKnown, tokenIn } from '../http/call-entry.ts';
 import { sendError } from '../http/envelopes.ts';
 import type { FileContent, Files } from './index.ts';
 
@@ -25,17 +25,26 @@ function send(reply: FastifyReply, name: string, content: FileContent, cache: st
     .send(content.stream);
 }
 
+/** What the routes need; without `isKnown` no token is known to be a live session's. */
+interface FileRouteParts {
+  files: Files;
+  authenticate: Authenticate;
+  limitFactor: number;
+  isKnown?: IsKnown;
+}
+
 /** Registers both routes. */
 export function registerFiles(
   app: FastifyInstance,
-  { files, authenticate, limitFactor }: { files: Files; authenticate: Authenticate; limitFactor: number },
+  { files, authenticate, limitFactor, isKnown = () => false }: FileRouteParts,
 ): void {
+  // A session that is known to live counts by itself: strangers of its address take nothing from it.
+  const keyGenerator = ({ headers, ip }: FastifyRequest) => {
+    const token = tokenIn(headers);
+    return token !== '' && isKnown(token) ? `session ${token}` : addressOf(ip);
+  };
   const limited = (max: number) => ({
-    rateLimit: {
-      max: Math.ceil(max * limitFactor),
-      timeWindow: 60_000,
-      keyGenerator: (request: FastifyRequest) => addressOf(request.ip),
-    },
+    rateLimit: { max: Math.ceil(max * limitFactor), timeWindow: 60_000, keyGenerator },
   });
   const options = (max: number) => ({ exposeHeadRoute: false, config: limited(max) });
 

@@ -14,15 +14,17 @@ import { CALL_BODY_BYTES } from './call-entry.ts';
 const MAX_CONNECTIONS = 1_024;
 /** So many times that many are a proxy's. */
 const PROXY_FACTOR = 16;
-/**
- * Those of them that may send their first request at the same time, and for how long while others wait for that. Few, because what
- * they sent is garbage once they are ended, and garbage stays in the memory for a while.
- */
-const MAX_FRESH = 16;
+/** Those of them that may send their first request at the same time, and for how long while others wait for that. */
+const MAX_FRESH = 64;
 const FRESH_MS = 2_000;
+/**
+ * Of so many slow ones one ends at each look. Few, because what they sent is garbage then, and garbage stays in the memory for a
+ * while: a flood is to be read far slower than it comes.
+ */
+const FRESH_PER_CUT = 32;
 const LOOK_EVERY_MS = 250;
 /** Bytes of bodies under way, of one address. */
-const MAX_BODY_BYTES = 64 * CALL_BODY_BYTES;
+const MAX_BODY_BYTES = MAX_FRESH * CALL_BODY_BYTES;
 
 /** Bounds for one address, and who is one. */
 export interface ConnectionBounds {
@@ -101,7 +103,7 @@ function slowestOf({ connections, waiting, fresh, receiving }: Account): Connect
 /** How much of the memory a body may take: what it says it is, and never more than a call may have. Longer ones are streamed or refused. */
 function bytesOf({ headers }: IncomingMessage): number {
   const length = headers['content-length'];
-  if (length !== undefined) return Math.min(Number(length), CALL_BODY_BYTES);
+  if (length !== undefined) return Number(length) < CALL_BODY_BYTES ? Number(length) : CALL_BODY_BYTES;
   return headers['transfer-encoding'] === undefined ? 0 : CALL_BODY_BYTES;
 }
 
@@ -193,8 +195,9 @@ export class ConnectionLimits {
     for (const account of this.#crowded) {
       const { fresh, waiting } = account;
       while (!isOpen && waiting[0]) end(waiting[0]);
+      let most = Math.min(waiting.length, Math.ceil(this.#bounds.fresh / FRESH_PER_CUT));
       for (const slow of fresh) {
-        if (waiting.length === 0 || now - slow.since < FRESH_MS) break;
+        if (most-- <= 0 || now - slow.since < FRESH_MS) break;
         this.#end(slow, 'slow');
       }
       this.#admit(account);

@@ -158,7 +158,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-restart-'));
   await open();
   await live();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server.stop();
   await database.close();
@@ -185,12 +185,14 @@ describe('a restart', () => {
   });
 
   it('changes no public figure; tape and book are what fills and open orders say, before and after [M44] [M45]', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { rows: fills } = await sql`
       SELECT f.id, trim_scale(f.price_ticks * m.tick::numeric)::text AS price, trim_scale(f.lots * m.lot::numeric)::text AS quantity,
         f.taker_side AS side, f.time_ms AS time
-      FROM spot_fills f JOIN markets m ON m.id = f.market_id WHERE f.market_id = 1 ORDER BY f.id DESC`.execute(server.platform.db);
+      FROM spot_fills f JOIN markets m ON m.id = f.market_id WHERE f.market_id = 1 ORDER BY f.id DESC`.execute(
+      server.platform.db,
+    );
     const { rows: levels } = await sql<{ side: string; price: string; lots: string }>`
       SELECT side, trim_scale(price_ticks * m.tick::numeric)::text AS price,
         trim_scale(sum(coalesce(shown_lots, lots - filled_lots - removed_lots)) * m.lot::numeric)::text AS lots

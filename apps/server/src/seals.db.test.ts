@@ -227,7 +227,7 @@ describe('a database of an older version', () => {
        WHERE kind = 'journal'`,
     );
     const upgraded = await openSeals(ledger.database.db, ledger.clock);
-    const run = () => upgraded.seals.module.jobs?.[0]?.run();
+    const run = () => upgraded.seals.module.jobs?.find(({ name }) => name === 'seals.seal')?.run();
     expect(await upgraded.newest()).toEqual([]);
     const fresh = await posted();
     await fresh.end(true);

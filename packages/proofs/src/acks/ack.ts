@@ -7,7 +7,7 @@
  */
 import { canonicalBytes } from '../canonical.ts';
 import { toHex, type Hash } from '../bytes.ts';
-import { leafHash, rootOfHashes } from '../tree.ts';
+import { leafHash } from '../tree.ts';
 
 /** What an answer carries: with the answer and what was asked it is all that a verifier needs beside the keys. */
 export interface Acknowledgement {
@@ -45,9 +45,4 @@ export function ackMessage(log: string, size: number, root: Hash, time: string, 
     time,
     key,
   });
-}
-
-/** The root over some answers. */
-export function ackRoot(leaves: readonly Hash[]): Hash {
-  return rootOfHashes(leaves);
 }

@@ -5,7 +5,7 @@ import { canonicalText } from '../canonical.ts';
 import { signHead } from '../head.ts';
 import { publishKey, signBytes, signingKey } from '../keys.ts';
 import { leafHash } from '../tree.ts';
-import { type AckFile, type SealedPlace, ackLeaf, ackMessage, ackRoot, checkAck, checkSealed } from './index.ts';
+import { type AckFile, type SealedPlace, ackLeaf, ackMessage, checkAck, checkSealed } from './index.ts';
 
 const key = signingKey(new Uint8Array(32).fill(7));
 const other = signingKey(new Uint8Array(32).fill(8));
@@ -21,7 +21,7 @@ const sealedOf = (n: number) => {
 function signed(count: number, signer = key): AckFile[] {
   const leaves = Array.from({ length: count }, (_, n) => ackLeaf(sealedOf(n)));
   const paths = new Paths(leaves);
-  const signature = signBytes(ackMessage(LOG, count, ackRoot(leaves), '5000', key.id), signer);
+  const signature = signBytes(ackMessage(LOG, count, paths.root, '5000', key.id), signer);
   return leaves.map((_, n) => ({
     format: 'glasshouse-acknowledgement',
     version: '1',

@@ -1,5 +1,5 @@
 /** Signed acknowledgements of answers. */
-export { type Acknowledgement, ackLeaf, ackMessage, ackRoot } from './ack.ts';
+export { type Acknowledgement, ackLeaf, ackMessage } from './ack.ts';
 export {
   type AckFailure,
   type AckFile,

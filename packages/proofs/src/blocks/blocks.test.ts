@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromHex, sha256, toHex, utf8 } from '../bytes.ts';
 import { type BlockContent, NO_BLOCK, answerPath, answersRoot, blockHash, blockRecord, digestsHash } from './block.ts';
+import { Paths } from './paths.ts';
 import { answerText, fillText, journalText } from './texts.ts';
 import { verifyInclusion } from '../verify-tree.ts';
 import { leafHash } from '../tree.ts';
@@ -103,6 +104,7 @@ describe('a block', () => {
     for (const count of [1, 2, 3, 5, 8, 13]) {
       const digests = Array.from({ length: count }, (_, i) => digestOf(i));
       const root = fromHex(answersRoot(digests), 32) as Uint8Array;
+      expect(toHex(new Paths(digests.map((digest) => leafHash(digest))).root)).toBe(toHex(root));
       for (let i = 0; i < count; i++) {
         const path = answerPath(digests, i).map((step) => fromHex(step, 32) as Uint8Array);
         expect(verifyInclusion(leafHash(digestOf(i)), i, count, path, root)).toBe(true);

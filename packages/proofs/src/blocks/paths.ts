@@ -1,6 +1,6 @@
 /** Paths of the leaves of a tree that is whole in memory; each node is hashed once. */
 import { type Hash, toHex } from '../bytes.ts';
-import { inclusionNodes, nodeHash } from '../tree.ts';
+import { foldNodes, inclusionNodes, nodeHash, nodesOf } from '../tree.ts';
 
 /** The tree over some leaves. */
 export class Paths {
@@ -20,6 +20,12 @@ export class Paths {
       this.#levels.push(nodes);
     }
     return this.#levels[level]?.[index] as Hash;
+  }
+
+  /** The root; EMPTY_ROOT of no leaves. */
+  get root(): Hash {
+    const size = (this.#levels[0] as Hash[]).length;
+    return foldNodes(nodesOf(0, size).map(({ level, index }) => this.#node(level, index)));
   }
 
   /** The path of a leaf, in hex, from the leaf upwards. RangeError for an index that is not there. */

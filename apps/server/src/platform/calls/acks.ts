@@ -6,7 +6,7 @@
  * answer goes out without an acknowledgement.
  */
 import { type AckFields, type Call } from '@glasshouse/contract';
-import { Paths, ackLeaf, ackMessage, ackRoot } from '@glasshouse/proofs';
+import { Paths, ackLeaf, ackMessage } from '@glasshouse/proofs';
 import { type Attempt, answerDigest, attemptOf } from '../store/request-answers.ts';
 
 /** Signs with the log's present key. */
@@ -67,13 +67,12 @@ export class Acks {
       const signer = this.#signer();
       if (signer === null) return waiting.forEach(({ resolve }) => resolve(undefined));
       const { log, key } = signer;
-      const leaves = waiting.map(({ sealed }) => ackLeaf(sealed));
+      const paths = new Paths(waiting.map(({ sealed }) => ackLeaf(sealed)));
       const time = String(Math.max(this.#now(), signer.since));
-      const signature = await signer.sign(ackMessage(log, leaves.length, ackRoot(leaves), time, key));
-      const paths = new Paths(leaves);
+      const signature = await signer.sign(ackMessage(log, waiting.length, paths.root, time, key));
       waiting.forEach(({ attempt, sealed, resolve }, i) => {
         const head = { user: String(attempt.userId), asked: attempt.hash.toString('hex'), sealed, time, log, key };
-        resolve({ ...head, index: String(i), size: String(leaves.length), path: paths.of(i), signature });
+        resolve({ ...head, index: String(i), size: String(waiting.length), path: paths.of(i), signature });
       });
     } catch (error) {
       // What was answered is committed: it is told whatever becomes of the signature.

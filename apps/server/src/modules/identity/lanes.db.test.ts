@@ -62,7 +62,7 @@ function solve(challenge: string): string {
 }
 
 describe('wrong passwords of strangers', () => {
-  it('from eleven addresses keep no owner out who comes from a device of theirs', async () => {
+  it('from eleven addresses keep no owner out who comes from a device of theirs', { timeout: 180_000 }, async () => {
     const email = await owner();
     await flood(email);
     expect(challengeOf(await test.refused(login, { user_string: email, password: PASSWORD }))).toMatch(/^16-/);

@@ -2,8 +2,8 @@
  * The small line of a market: since 00:00 UTC like the change beside it, ending at the newest price, in the colour of that
  * change. All three are of one difference, so that a green change never stands beside a red line.
  */
-import { type Direction, directionOf } from '@glasshouse/ui';
-import { toPercent } from '../formats/use-formats.ts';
+import { mulDecimals } from '@glasshouse/money';
+import { type Direction, directionOf } from '@glasshouse/ui/format/numbers.ts';
 
 /** Points for drawing (the one place where prices become numbers) and their direction. */
 export function dayLine(
@@ -14,5 +14,5 @@ export function dayLine(
   // The last point that was read is the price of then: the newest takes its place.
   const points = sparkline.map(Number);
   if (last !== null && points.length > 0) points[points.length - 1] = Number(last);
-  return { points, direction: directionOf(toPercent(changeToday ?? '0')) };
+  return { points, direction: directionOf(mulDecimals(changeToday ?? '0', '100', 4, 'down')) };
 }

@@ -10,8 +10,7 @@ it('draws a line that rises where the change of today is up, and falls where it 
       const open = sparkline[0] as string;
       const { points, direction } = dayLine(sparkline, last, divDecimals(subDecimals(last, open), open, 6, 'down'));
       const course = Math.sign((points.at(-1) ?? 0) - (points[0] ?? 0));
-      if (direction === 'up') expect(course).toBe(1);
-      if (direction === 'down') expect(course).toBe(-1);
+      expect(direction === 'zero' ? 0 : course).toBe({ up: 1, down: -1, zero: 0 }[direction]);
       // Less than a hundredth of a percent is shown as no change, whatever the line does.
       if (direction === 'zero') expect(Math.abs(Number(last) / Number(open) - 1)).toBeLessThan(0.0001);
     }),

@@ -46,7 +46,8 @@ export function riskOf(hints: readonly ReviewHint[]): number {
   return Math.max(0, Math.min(sum, MAX_RISK));
 }
 
-const said = ({ code, params }: ReviewHint): string => JSON.stringify([code, Object.entries(params).toSorted()]);
+const said = ({ code, params }: ReviewHint): string =>
+  JSON.stringify([code, Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** Reasons that hold now and did not when the review was asked for; they are no part of its score. */
 export function hintsSince(stored: readonly ReviewHint[], now: readonly ReviewHint[]): ReviewHint[] {

@@ -161,6 +161,27 @@ describe('a recharge', () => {
       expect(await refusal({ voucher: await test.upload(other, content) }, other)).toEqual(['FUNDING_VOUCHER_USED', 'voucher']);
   });
 
+  it('shows the risk of a report with the reasons that it was made of, whatever happens before it is reviewed', async () => {
+    const person = await test.user(0);
+    const one = await test.recharge(person, { reference: newTxid() });
+    const other = await test.recharge(person, { reference: newTxid() });
+    await test.approve('recharge', one.id, first);
+    const { review_id } = await test.claim('recharge', other.id, first);
+    const { review, hints, since } = await test.server.ok(getReview, { review_id }, first.token);
+    expect(hints).toEqual([{ code: 'recharge_first', params: {}, weight: 20 }]);
+    expect(review).toMatchObject({ risk: 20, hints });
+    expect(since).toEqual([{ code: 'recharge_earlier', params: { count: '1' }, weight: -10 }]);
+    const third = await test.recharge(person, { reference: newTxid() });
+    const later = await test.claim('recharge', third.id, first);
+    const after = await test.server.ok(getReview, { review_id: later.review_id }, first.token);
+    expect(after.review.risk).toBe(
+      Math.max(
+        0,
+        after.hints.reduce((sum, { weight }) => sum + weight, 0),
+      ),
+    );
+  });
+
   it('takes no payment twice, of anybody; one that was rejected may be reported again, also by others, and the reviewer is told', async () => {
     const reference = newTxid();
     const asked = await test.recharge(user, { reference });

@@ -8,7 +8,7 @@ import { bidShare, bookRows, depthOf, fullBar } from './order-book-view.ts';
 import { catchStop } from './PercentSlider.tsx';
 import { findByText, place } from './popup-list.ts';
 import { nextIndex } from './roving.ts';
-import { courseOf, linePath, sparkPoints } from './sparkline-path.ts';
+import { linePath, sparkPoints } from './sparkline-path.ts';
 
 test('[CONST-090] BTC, USDT, LTC and ETH have display colours, others a fallback', () => {
   expect(['BTC', 'ETH', 'USDT', 'LTC'].map(coinColor)).toEqual(['--coin-btc', '--coin-eth', '--coin-usdt', '--coin-ltc']);
@@ -70,13 +70,6 @@ describe('order book rows', () => {
     expect(bidShare(3, 1)).toBe(75);
     expect(bidShare(0, 0)).toBe(50);
   });
-});
-
-test('a sparkline has the colour of its own course', () => {
-  expect(courseOf([3, 9, 2])).toBe('down');
-  expect(courseOf([2, 1, 3])).toBe('up');
-  expect(courseOf([2, 5, 2])).toBe('zero');
-  expect(courseOf([])).toBe('zero');
 });
 
 test('sparklines fit their box; a flat series lies in the middle', () => {

@@ -1,7 +1,5 @@
 // Geometry of sparklines and small area charts. Points are drawing coordinates, not money.
 
-import type { Direction } from './format/numbers.ts';
-
 /** Points of a series in a box, y downwards, one decimal. A flat series is a line in the middle. */
 export function sparkPoints(values: readonly number[], width: number, height: number, pad = 3): [number, number][] {
   if (values.length === 0) return [];
@@ -13,13 +11,6 @@ export function sparkPoints(values: readonly number[], width: number, height: nu
     const share = span === 0 ? 0.5 : (value - low) / span;
     return [round(index * step), round(height - pad - share * (height - pad * 2))];
   });
-}
-
-/** Where a line went, from its first point to its last: its colour. A change over another time may differ from it. */
-export function courseOf(values: readonly number[]): Direction {
-  const gain = (values.at(-1) ?? 0) - (values[0] ?? 0);
-  if (gain === 0) return 'zero';
-  return gain > 0 ? 'up' : 'down';
 }
 
 /** SVG path of a polyline. */

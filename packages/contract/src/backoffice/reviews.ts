@@ -54,7 +54,7 @@ export const reviewRow = z.strictObject({
   approvals_needed: z.int(),
   approved_by_you: z.boolean(),
   value_usd: z.nullable(decimal),
-  /** 0 to 100: the weights of the hints. */
+  /** 0 to 100: the sum of the weights of its hints, stored together with them. */
   risk: z.int(),
   hints: z.array(reviewHint),
   summary: z.array(presentedField),
@@ -118,8 +118,10 @@ export const getReview = defineCall({
     hash: digest,
     fields: z.array(presentedField),
     pictures: z.array(z.strictObject({ label: z.string(), name: z.string() })),
-    /** As they are now; those of the list are of when it was asked. */
+    /** Stored with the risk when it was asked: their weights add up to it. */
     hints: z.array(reviewHint),
+    /** What holds now and did not then; no part of the risk. */
+    since: z.array(reviewHint),
     reasons: z.array(z.string()),
     decisions: z.array(reviewDecision),
   }),

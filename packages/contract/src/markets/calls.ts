@@ -40,7 +40,7 @@ export const quote = z.strictObject({
   low_24h: z.nullable(decimal),
   volume_24h: z.nullable(decimal),
   turnover_24h: z.nullable(decimal),
-  /** About 24 closes of the last 24 hours, oldest first. */
+  /** About 24 prices since 00:00 UTC (of a stock: since the close before its session), oldest first: the span of `change_today`. */
   sparkline: z.array(decimal),
 });
 export type Quote = z.infer<typeof quote>;

@@ -1,6 +1,6 @@
 // Values of indicators in words, the same on both charts.
 
-import { formatNumber, formatPrice, formatShort } from '../format/numbers.ts';
+import { formatAxis, formatNumber, formatPrice } from '../format/numbers.ts';
 import type { ChartOptions } from './chart-adapter.ts';
 import type { StudyChoice } from './studies.ts';
 
@@ -10,7 +10,7 @@ export function studyText(
   value: number,
   options: Pick<ChartOptions, 'priceDecimals' | 'lang'>,
 ): string {
-  if (kind === 'vol') return formatShort(value.toFixed(4), options.lang);
+  if (kind === 'vol') return formatAxis(value, options.lang);
   if (kind === 'rsi' || kind === 'kdj') return formatNumber(value.toFixed(2), 2, options.lang);
   const decimals = kind === 'macd' ? Math.max(options.priceDecimals, 2) : options.priceDecimals;
   return formatPrice(value.toFixed(decimals), decimals, options.lang);

@@ -5,6 +5,7 @@ import { LANGS, type Lang, htmlLangOf, localeOf } from './languages.ts';
 import {
   directionOf,
   formatAmount,
+  formatAxis,
   formatBalance,
   formatChange,
   formatFiat,
@@ -122,6 +123,21 @@ describe('K and M', () => {
     expect(formatShort('0.5')).toBe('0.5');
     expect(formatShort('999.12341')).toBe('999.1234');
     expect(formatShort('12')).toBe('12');
+  });
+});
+
+describe('axes', () => {
+  test('step from K to M and B at the round number', () => {
+    expect([999, 1_000, 250_000, 1_000_000, 1_500_000, 2_000_000_000].map((value) => formatAxis(value, 'en'))).toEqual([
+      '999',
+      '1K',
+      '250K',
+      '1M',
+      '1.5M',
+      '2B',
+    ]);
+    expect(formatAxis(-1_234, 'en')).toBe('\u22121.2K');
+    expect(formatAxis(0.5, 'en')).toBe('0.5');
   });
 });
 

@@ -139,6 +139,13 @@ export function formatShort(text: string, lang: Lang = currentLang()): string {
   return `${print(fixed(lang, million ? 1 : 0, 4, million), digits)}${suffix}`;
 }
 
+/** Numbers of an axis: K, M and B from the round number on ("1M", not "1000K"), one decimal at most, cut. Drawing only. */
+export function formatAxis(value: number, lang: Lang = currentLang()): string {
+  const size = Math.abs(value);
+  const [unit, suffix] = size >= 1e9 ? [1e9, 'B'] : size >= 1e6 ? [1e6, 'M'] : size >= 1e3 ? [1e3, 'K'] : [1, ''];
+  return `${print(fixed(lang, 0, suffix === '' ? 4 : 1), String(Math.trunc((value / unit) * 1e4) / 1e4))}${suffix}`;
+}
+
 /** A figure and its unit as one word (no-break space). */
 export const withUnit = (figure: string, unit: string): string => `${figure}${NBSP}${unit}`;
 

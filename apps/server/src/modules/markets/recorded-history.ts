@@ -9,13 +9,11 @@ import { type Period, type PriceSource, PERIODS } from '@glasshouse/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS, periodStart, periodStarts } from './domain/calendar.ts';
 import { type BuiltCandle, buildCandles, foldCandles } from './domain/candle-builder.ts';
-import { type Figures, MAX_CANDLES, type TimedCandle } from './domain/candles.ts';
+import { type Figures, MAX_CANDLES, type TimedCandle, sparkTimes } from './domain/candles.ts';
 import type { History } from './domain/history.ts';
 import type { Market } from './domain/market.ts';
 import type { IndexSecond } from './index-prices.ts';
 import { readIndexCandles } from './store/candles.ts';
-
-const SPARK_POINTS = 24;
 
 const timed = ({ time, open, high, low, close }: BuiltCandle): TimedCandle => ({
   time,
@@ -108,7 +106,7 @@ class RecordedHistory implements History {
 
   sparkline(now: number): number[] {
     if (this.#minutes.length === 0) return [];
-    return Array.from({ length: SPARK_POINTS }, (_, i) => this.#at(now - ((SPARK_POINTS - 1 - i) * DAY_MS) / SPARK_POINTS));
+    return sparkTimes(now).map((time) => this.#at(time));
   }
 }
 

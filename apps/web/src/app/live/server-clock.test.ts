@@ -18,7 +18,7 @@ function device(wrong = 0) {
   return {
     clock,
     server: () => server,
-    pass(ms: number) {
+    pass: (ms: number) => {
       server += ms;
       elapsed += ms;
     },

@@ -13,7 +13,7 @@ import {
   dispose,
   init,
 } from 'klinecharts';
-import { formatNumber, formatShort } from '../../format/numbers.ts';
+import { formatAxis, formatNumber } from '../../format/numbers.ts';
 import { axisTimes, candleCloseMs, isDaily, timeLeft } from '../candle-clock.ts';
 import type { ChartAdapter, ChartBar, ChartOptions, CrosshairListener } from '../chart-adapter.ts';
 import { type Palette, readPalette } from '../palette.ts';
@@ -91,7 +91,7 @@ class KlineChart implements DrawingChart {
       hotkey: { enabled: false },
       formatter: {
         formatDate: ({ timestamp, type }) => this.writeTime(timestamp, type),
-        formatBigNumber: (value) => formatShort(String(value), this.options.lang),
+        formatBigNumber: (value) => formatAxis(Number(value), this.options.lang),
         formatExtendText: ({ data }) => this.countdown(data),
       },
       thousandsSeparator: { format: (value) => this.writeNumber(String(value)) },

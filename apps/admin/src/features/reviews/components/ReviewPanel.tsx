@@ -111,6 +111,11 @@ function Facts({ row, detail }: { row: ReviewRow; detail: Detail }) {
           <Hints hints={detail.hints} />
         </Section>
       )}
+      {detail.since.length > 0 && (
+        <Section title={t(($) => $.backoffice.reviews.since)}>
+          <Hints hints={detail.since} />
+        </Section>
+      )}
       <Approvals row={row} detail={detail} />
     </>
   );

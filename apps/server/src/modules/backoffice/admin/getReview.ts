@@ -3,6 +3,7 @@ import { getReview } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { hintsSince, isOpen } from '../domain/review-rules.ts';
 import { aboutReview } from '../reviews/engine.ts';
 import { presentReview } from '../reviews/lists.ts';
 import type { ReviewParts } from '../reviews/parts.ts';
@@ -26,7 +27,8 @@ export const getReviewHandler = ({ platform, reviews, people }: ReviewParts) =>
       hash: review.payload_hash.toString('hex'),
       fields: detail.fields,
       pictures: detail.pictures.map(({ label, file }) => ({ label, name: nameOfFile(file) })),
-      hints: detail.hints,
+      hints: review.hints,
+      since: isOpen(review) ? hintsSince(review.hints, detail.hints) : [],
       reasons: [...queue.rejectionReasons],
       decisions: decisions.map(({ kind, staff_id, staff_name, reason, note: said, made_at }) => ({
         kind,

@@ -40,10 +40,17 @@ export function afterApproval(review: ReviewFacts, earlier: number): { state: 'w
 
 const MAX_RISK = 100;
 
-/** 0 to 100: the weights above zero. */
+/** 0 to 100: the sum of the weights, so that the reasons add up to the score. The database holds to it as well. */
 export function riskOf(hints: readonly ReviewHint[]): number {
-  return Math.min(
-    hints.reduce((sum, { weight }) => sum + Math.max(weight, 0), 0),
-    MAX_RISK,
-  );
+  const sum = hints.reduce((total, { weight }) => total + weight, 0);
+  return Math.max(0, Math.min(sum, MAX_RISK));
+}
+
+const said = ({ code, params }: ReviewHint): string =>
+  JSON.stringify([code, Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+
+/** Reasons that hold now and did not when the review was asked for; they are no part of its score. */
+export function hintsSince(stored: readonly ReviewHint[], now: readonly ReviewHint[]): ReviewHint[] {
+  const known = new Set(stored.map(said));
+  return now.filter((hint) => !known.has(said(hint)));
 }

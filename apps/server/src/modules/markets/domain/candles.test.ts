@@ -115,11 +115,18 @@ describe('the figures of a quote', () => {
     expect(candleUpTo(tables, (minute - 1_439) * MINUTE_MS, (minute + 1) * MINUTE_MS, now)).toEqual(figures.day);
   });
 
-  it('have a sparkline of 24 prices that ends now', () => {
-    const line = sparklineAt(tables, now);
-    expect(line).toHaveLength(24);
-    expect(line[23]).toBe(priceAt(tables.series, now));
-    expect(line[22]).toBe(priceAt(tables.series, Date.UTC(2026, 5, 3, 10)));
-    expect(line[0]).toBe(priceAt(tables.series, Date.UTC(2026, 5, 2, 12)));
+  it('have a sparkline of 24 prices over the span of the change of today, so that both go the same way', () => {
+    for (const at of [
+      now,
+      now + 5 * 3_600_000,
+      Date.UTC(2026, 5, 3),
+      Date.UTC(2026, 5, 3, 0, 0, 1),
+      Date.UTC(2026, 5, 3, 23, 59, 59),
+    ]) {
+      const line = sparklineAt(tables, at);
+      const { last, todayOpen } = figuresAt(tables, at);
+      expect(line).toHaveLength(24);
+      expect([line[0], line[23]]).toEqual([todayOpen, last]);
+    }
   });
 });

@@ -65,11 +65,15 @@ export function figuresAt(tables: RangeTables, now: number): Figures {
   };
 }
 
-/** The prices at the last 23 full hours and now, oldest first. */
-export function sparklineAt(tables: RangeTables, now: number): number[] {
-  const hour = periodStart('1h', now);
-  const points = Array.from({ length: SPARK_POINTS - 1 }, (_, i) =>
-    priceAt(tables.series, hour - (SPARK_POINTS - 2 - i) * 3_600_000),
+/** The times of a line of 24 points from 00:00 UTC to `now`, on whole seconds: the same span as the change of today. */
+export function sparkTimes(now: number): number[] {
+  const start = periodStart('1d', now);
+  return Array.from({ length: SPARK_POINTS }, (_, i) =>
+    i === SPARK_POINTS - 1 ? now : start + Math.floor(((now - start) * i) / (SPARK_POINTS - 1) / 1_000) * 1_000,
   );
-  return [...points, priceAt(tables.series, now)];
+}
+
+/** The prices of today, oldest first: from the one that today's change counts from to the last. */
+export function sparklineAt(tables: RangeTables, now: number): number[] {
+  return sparkTimes(now).map((time) => priceAt(tables.series, time));
 }

@@ -17,7 +17,7 @@ export interface History {
   current(period: Period, now: number): TimedCandle | null;
   /** Figures of a quote; null before the first price. */
   figures(now: number): Figures | null;
-  /** About 24 prices of the last day, oldest first. */
+  /** About 24 prices, oldest first, from the price that today's change counts from to the last. */
   sparkline(now: number): number[];
 }
 

@@ -158,9 +158,15 @@ export function stockHistory(days: readonly StockDay[]): PlayedHistory {
     sparkline(now) {
       const session = lastSession(now);
       const end = Math.min(now, session.close - 1_000);
-      return Array.from({ length: SPARK_POINTS }, (_, i) =>
-        priceIn(days, session, Math.floor((session.open + ((end - session.open) * i) / (SPARK_POINTS - 1)) / 1_000) * 1_000),
-      );
+      // From the close before, which the change counts from, through the session.
+      const before = lastPrice(now, lastSession(session.open - 1));
+      const points = SPARK_POINTS - 1;
+      return [
+        before,
+        ...Array.from({ length: points }, (_, i) =>
+          priceIn(days, session, Math.floor((session.open + ((end - session.open) * i) / (points - 1)) / 1_000) * 1_000),
+        ),
+      ];
     },
   };
 }

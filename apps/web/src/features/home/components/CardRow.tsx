@@ -6,14 +6,14 @@ import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
-import { courseOf } from '@glasshouse/ui/sparkline-path.ts';
 import { memo, useMemo } from 'react';
 import { toPercent, useFormats } from '../../../app/formats/use-formats.ts';
+import { dayLine } from '../../../app/live/day-line.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
 import { hrefOf } from '../../../app/paths.ts';
-import { type Mover, drawingPoints } from '../model/movers.ts';
+import type { Mover } from '../model/movers.ts';
 
 const Line = memo(Sparkline);
 
@@ -42,7 +42,8 @@ const QuoteCard = memo(function QuoteCard({ market, turnover }: { market: Mover;
   const [seen, visible] = useVisible();
   const live = useTicker(market, visible);
   const change = live.change_today ?? market.change_today;
-  const points = useMemo(() => drawingPoints([...market.sparkline, market.last]), [market]);
+  const last = live.last ?? market.last;
+  const { points, direction } = useMemo(() => dayLine(market.sparkline, last, change), [market, last, change]);
   // Words of what was read: a label that changes with every tick would never be read to its end.
   const words = useMemo(
     () => ({
@@ -60,15 +61,9 @@ const QuoteCard = memo(function QuoteCard({ market, turnover }: { market: Mover;
           <span className="text-micro text-text-3">/{market.quote}</span>
         </span>
         <span className="-mx-0.5 my-1.5 block">
-          <Line points={points} fluid height={26} direction={stale ? 'zero' : courseOf(points)} />
+          <Line points={points} fluid height={26} direction={stale ? 'zero' : direction} />
         </span>
-        <PriceText
-          value={live.last ?? market.last}
-          decimals={market.price_decimals}
-          stale={stale}
-          label={words.price}
-          className="text-sm"
-        />
+        <PriceText value={last} decimals={market.price_decimals} stale={stale} label={words.price} className="text-sm" />
         <span className="block text-xs">
           <ChangeText value={toPercent(change)} stale={stale} label={words.change} />
         </span>

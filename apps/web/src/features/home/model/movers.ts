@@ -47,8 +47,3 @@ export function cardMarkets(quotes: readonly Quote[], favourites: readonly numbe
   const ofKind = (kind: Quote['kind']) => active.filter((one) => one.kind === kind);
   return [...own, ...ofKind('spot'), ...ofKind('stock')].slice(0, count);
 }
-
-/** Heights for drawing a line: the only place where prices become numbers. */
-export function drawingPoints(prices: readonly string[]): number[] {
-  return prices.map((price) => Number(price));
-}

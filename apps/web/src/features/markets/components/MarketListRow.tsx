@@ -10,10 +10,10 @@ import { Link } from '@glasshouse/ui/Link.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
 import { iconStar } from '@glasshouse/ui/icons.ts';
-import { courseOf } from '@glasshouse/ui/sparkline-path.ts';
 import '@glasshouse/ui/styles/market.css';
 import { memo, useMemo } from 'react';
 import { QUOTED_IN_USD, toPercent, useFormats } from '../../../app/formats/use-formats.ts';
+import { dayLine } from '../../../app/live/day-line.ts';
 import { useSlowText } from '../../../app/live/use-slow-text.ts';
 import { type LiveQuote, useTicker } from '../../../app/live/use-ticker.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
@@ -117,8 +117,10 @@ function Figures({
   const since = oldSince === null ? null : t(($) => $.markets.list.since, { time: formats.clock(oldSince) });
   const word = pillWord ?? since ?? (closed ? t(($) => $.markets.list.atClose) : '');
   const label = useRowLabel(market, live, word);
-  // The one place where prices become numbers: points of a drawing.
-  const spark = useMemo(() => market.sparkline.map(Number), [market.sparkline]);
+  const spark = useMemo(
+    () => dayLine(market.sparkline, live.last, live.change_today),
+    [market.sparkline, live.last, live.change_today],
+  );
   let under: string | null = null;
   if (since !== null || closed) under = since ?? t(($) => $.markets.list.atClose);
   else if (live.last !== null && QUOTED_IN_USD.has(market.quote)) under = `≈\u00a0${formats.fiat(live.last)}`;
@@ -132,7 +134,7 @@ function Figures({
           volume={hasTurnover(live) ? withUnit(formats.short(live.turnover_24h), market.quote) : null}
           favourite={favourite}
         />
-        <Line points={spark} width={52} direction={grey ? 'zero' : courseOf(spark)} className="g-market-spark" />
+        <Line points={spark.points} width={52} direction={grey ? 'zero' : spark.direction} className="g-market-spark" />
         {wide && <DayCells market={market} live={live} />}
         <span className="g-market-price">
           {live.last === null ? NO_FIGURE : <PriceText value={live.last} decimals={market.price_decimals} stale={grey} />}

@@ -5,18 +5,16 @@ import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { publicShares } from '../model/fairness.ts';
 import type { OptionTerm } from '../model/stake.ts';
 import { useFairness, useOwnStatistics } from '../queries/options.ts';
 import { useDurationWord } from './words.ts';
-
-/** Fewer decided options say nothing about a share. */
-const LEAST_OPTIONS = 100;
 
 /** Share of everybody's options that were right, for an underlying and duration; null while unknown or of too few. */
 export function useShareOfAll(term: OptionTerm): string | null {
   const fairness = useFairness();
   const line = fairness.data?.list.find((one) => one.match_id === term.match_id && one.seconds === term.seconds);
-  return line !== undefined && line.won + line.lost >= LEAST_OPTIONS ? line.share : null;
+  return line === undefined ? null : publicShares(line).right;
 }
 
 const ownOf = (statistics: OptionStatistics | undefined, seconds: number) =>
@@ -39,9 +37,7 @@ export function Odds({ term }: { term: OptionTerm }) {
       </p>
       <ShareBar right={all ?? '0.5'} needed={term.break_even} known={all !== null} />
       {all === null ? (
-        <p className="o-odds-line">
-          {t(($) => $.options.odds.tooFew, { duration: duration(term.seconds), least: LEAST_OPTIONS })}
-        </p>
+        <p className="o-odds-line">{t(($) => $.options.odds.tooFew, { duration: duration(term.seconds) })}</p>
       ) : (
         <p className="o-odds-line num">
           <span>{t(($) => $.options.odds.all, { duration: duration(term.seconds), share: percent(all) })}</span>

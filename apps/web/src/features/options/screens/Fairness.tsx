@@ -1,7 +1,7 @@
 /** What timed options came to for all users: the sentence that matters, shares beside chance, stakes, and how to check. */
 import type { OptionFairness } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
+import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
@@ -13,28 +13,25 @@ import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ChanceBar } from '../components/ChanceBar.tsx';
 import { useDurationWord, useMoneyWords } from '../components/words.ts';
+import { publicShares } from '../model/fairness.ts';
 import { useFairness, useTerms } from '../queries/options.ts';
 import '../components/options.css';
 import '../components/fairness.css';
 
 type Line = OptionFairness['list'][number];
-type Figures = Pick<Line, 'options' | 'staked' | 'returned' | 'share'>;
 const NONE = '—';
 const DAYS = 30;
-
-/** What was lost of each unit staked, as a fraction; negative when users gained. Null of nothing. */
-export function lostShare({ staked, returned }: Pick<Figures, 'staked' | 'returned'>): string | null {
-  return compareDecimals(staked, '0') === 0 ? null : divDecimals(subDecimals(staked, returned), staked, 4, 'up');
-}
 
 function Headline({ line }: { line: Line }) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();
   const duration = useDurationWord()(line.seconds);
-  const lost = lostShare(line);
-  if (lost === null) return <h2 className="o-fair-head">{t(($) => $.options.fairness.nothing, { duration, count: DAYS })}</h2>;
+  if (line.options === 0)
+    return <h2 className="o-fair-head">{t(($) => $.options.fairness.nothing, { duration, count: DAYS })}</h2>;
+  const { lost } = publicShares(line);
+  if (lost === null) return <h2 className="o-fair-head">{t(($) => $.options.odds.tooFew, { duration })}</h2>;
   const gained = compareDecimals(lost, '0') < 0;
-  const percent = formats.percent(lost.replace('-', ''), 1, 1);
+  const percent = formats.percent(lost.replace('-', ''), 2, 2);
   return (
     <h2 className="o-fair-head">
       {gained
@@ -64,13 +61,13 @@ function Durations({ list }: { list: readonly Line[] }) {
         </thead>
         <tbody className="num">
           {list.map((line) => {
-            const lost = lostShare(line);
+            const { right, lost } = publicShares(line);
             return (
               <tr key={line.seconds}>
                 <th scope="row">{duration(line.seconds)}</th>
                 <td>{formats.percent(line.payout, 0, 2)}</td>
                 <td>{percent(line.break_even)}</td>
-                <td>{percent(line.share)}</td>
+                <td>{percent(right)}</td>
                 <td className={lost !== null && compareDecimals(lost, '0') > 0 ? 'is-down' : undefined}>
                   {lost === null ? NONE : formats.change(subDecimals('0', lost))}
                 </td>
@@ -87,23 +84,26 @@ function Chance({ list }: { list: readonly Line[] }) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();
   const duration = useDurationWord();
-  const decided = list.filter((line) => line.share !== null && line.low !== null && line.high !== null);
+  const decided = list.flatMap((line) => {
+    const { right, chance } = publicShares(line);
+    return right === null || chance === null ? [] : [{ line, right, chance }];
+  });
   if (decided.length === 0) return null;
   return (
     <section className="o-card">
       <h3>{t(($) => $.options.fairness.chance)}</h3>
       <p className="o-hint">{t(($) => $.options.fairness.chanceText)}</p>
-      {decided.map((line) => (
+      {decided.map(({ line, right, chance }) => (
         <div key={line.seconds} className="o-chance">
           <b>{duration(line.seconds)}</b>
-          <ChanceBar low={line.low ?? '0'} high={line.high ?? '1'} share={line.share ?? '0'} needed={line.break_even} />
+          <ChanceBar low={chance.low} high={chance.high} share={right} needed={line.break_even} />
           <span className="num">
             {t(($) => $.options.fairness.within, {
-              share: formats.percent(line.share ?? '0', 1, 1),
-              low: formats.percent(line.low ?? '0', 1, 1),
-              high: formats.percent(line.high ?? '0', 1, 1),
+              share: formats.percent(right, 1, 1),
+              low: formats.percent(chance.low, 1, 1),
+              high: formats.percent(chance.high, 1, 1),
             })}{' '}
-            {line.within ? t(($) => $.options.fairness.isWithin) : t(($) => $.options.fairness.isOutside)}
+            {chance.within ? t(($) => $.options.fairness.isWithin) : t(($) => $.options.fairness.isOutside)}
           </span>
         </div>
       ))}
@@ -122,17 +122,19 @@ function Bands({ line, code }: { line: Line; code: string }) {
       <h3>{t(($) => $.options.fairness.bands)}</h3>
       <p className="o-hint">{t(($) => $.options.fairness.bandsText)}</p>
       <ul className="o-bands num">
-        {bands.map((band) => (
-          <li key={band.from}>
-            <span>
-              {band.to === null
-                ? t(($) => $.options.fairness.bandFrom, { from: money.unit(band.from) })
-                : t(($) => $.options.fairness.band, { from: money.amount(band.from), to: money.unit(band.to) })}
-            </span>
-            <span>{t(($) => $.options.fairness.count, { count: band.options })}</span>
-            <b>{band.share === null ? NONE : formats.percent(band.share, 1, 1)}</b>
-          </li>
-        ))}
+        {bands
+          .map((band) => ({ ...band, right: publicShares(band).right }))
+          .map((band) => (
+            <li key={band.from}>
+              <span>
+                {band.to === null
+                  ? t(($) => $.options.fairness.bandFrom, { from: money.unit(band.from) })
+                  : t(($) => $.options.fairness.band, { from: money.amount(band.from), to: money.unit(band.to) })}
+              </span>
+              <span>{t(($) => $.options.fairness.count, { count: band.options })}</span>
+              <b>{band.right === null ? NONE : formats.percent(band.right, 1, 1)}</b>
+            </li>
+          ))}
       </ul>
     </section>
   );

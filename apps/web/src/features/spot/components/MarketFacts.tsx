@@ -6,6 +6,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useCall } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useMarketState } from '../../../app/live/use-market-states.ts';
 import { useSourceNames } from '../../../app/integrity/use-source-names.ts';
 import { decimalsOf } from '../model/book.ts';
 import { useFeeRates } from '../queries/market-data.ts';
@@ -18,6 +19,7 @@ export function MarketFacts({ quote }: { quote: Quote }) {
   const formats = useFormats();
   const nameOf = useSourceNames();
   const fees = useFeeRates(quote.id);
+  const { state } = useMarketState(quote);
   const facts = useCall(getFacts, { id: quote.id }, { quiet: true, staleTimeMs: FACTS_MS }).data;
   const step = (text: string, unit: string) => withUnit(formats.number(text, decimalsOf(text)), unit);
   const rate = (text: string | undefined) => (text === undefined ? NO_FIGURE : formats.percent(text, 2));
@@ -38,7 +40,10 @@ export function MarketFacts({ quote }: { quote: Quote }) {
       <KeyValueList
         items={[
           { label: t(($) => $.chart.market.kind), value: t(($) => $.chart.market.kinds[quote.kind]) },
-          { label: t(($) => $.markets.info.base), value: quote.base },
+          {
+            label: quote.kind === 'stock' ? t(($) => $.markets.list.stock) : t(($) => $.markets.info.base),
+            value: quote.base,
+          },
           { label: t(($) => $.markets.info.quote), value: quote.quote },
           {
             label: t(($) => $.chart.market.hours),
@@ -64,11 +69,16 @@ export function MarketFacts({ quote }: { quote: Quote }) {
               : NO_FIGURE,
           },
           { label: t(($) => $.markets.info.source), value: t(($) => $.common.prices[quote.prices]) },
-          { label: t(($) => $.markets.info.status), value: states[quote.status] },
+          {
+            label: t(($) => $.markets.info.status),
+            // Open for business is not open now: a stock trades in its session only.
+            value: state === 'closed' ? t(($) => $.chart.market.closed) : states[quote.status],
+          },
         ]}
       />
       <p>
-        {quote.kind === 'spot' && t(($) => $.markets.info.feeHint)} {hints[quote.prices]}
+        {quote.kind === 'spot' && t(($) => $.markets.info.feeHint)} {hints[quote.prices]}{' '}
+        {quote.kind === 'stock' && quote.prices === 'recorded' && t(($) => $.chart.market.replay)}
       </p>
       <Button variant="link" size="sm" href="#/pages/market/changes">
         {t(($) => $.shell.titles.changes)}

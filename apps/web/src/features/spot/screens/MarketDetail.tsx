@@ -30,6 +30,7 @@ import '../components/detail.css';
 
 const PATH = '/pages/market/detail';
 function Detail({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['chart']);
   useOwnUpdates();
   return (
     <div className="d-page">
@@ -44,6 +45,7 @@ function Detail({ quote }: { quote: Quote }) {
             <p className="d-source">
               <PriceProof symbol={quote.symbol} decimals={quote.price_decimals} />
               <PriceSourceLabel prices={quote.prices} />
+              {quote.kind === 'stock' && quote.prices === 'recorded' && <small>{t(($) => $.chart.market.replayShort)}</small>}
             </p>
           </div>
           <DayStats quote={quote} />

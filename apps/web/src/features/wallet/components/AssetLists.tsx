@@ -3,10 +3,13 @@ import type { AssetsOverview } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { IconTile, List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { SearchField } from '@glasshouse/ui/SearchField.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { iconChevronDown } from '@glasshouse/ui/icons.ts';
+import { useId } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { coinTotals, filledAccounts, foundBalances, shownBalances } from '../model/assets.ts';
@@ -127,11 +130,35 @@ function FilledAccount({ account, hideSmall }: { account: Accounts[number]; hide
   );
 }
 
-/** Accounts that hold nothing: they are there, and each leads to its records. */
+/** Accounts that hold nothing, folded into one row: they are there, and each leads to its records. */
 function EmptyAccounts({ accounts }: { accounts: Accounts }) {
   const { t } = useTranslation(['wallet']);
+  const [open, setOpen] = useRemembered('wallet.emptyAccounts', false);
+  const id = useId();
+  if (accounts.length === 0) return null;
   return (
-    <List className="mt-3">
+    <>
+      <button
+        type="button"
+        className="g-row is-pressable mt-3 w-full text-left text-text-2"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="g-row-main">{t(($) => $.wallet.assets.emptyAccounts, { count: accounts.length })}</span>
+        <Icon d={iconChevronDown} size={16} className={open ? 'rotate-180' : ''} />
+      </button>
+      <div id={id} hidden={!open}>
+        <EmptyRows accounts={accounts} />
+      </div>
+    </>
+  );
+}
+
+function EmptyRows({ accounts }: { accounts: Accounts }) {
+  const { t } = useTranslation(['wallet']);
+  return (
+    <List>
       {accounts.map(({ type, equivalent }) => (
         <ListRow
           key={type}

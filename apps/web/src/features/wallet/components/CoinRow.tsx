@@ -1,6 +1,7 @@
 /** One coin: how much, how much of it is in orders, and what it is worth. Leads to its changes; its figure unfolds to all digits. */
 import type { AccountType, Balance } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals } from '@glasshouse/money';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -37,9 +38,11 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
               <span>
                 {t(($) => $.wallet.assets.available)} <span className="num">{figure(balance.available)}</span>
               </span>
-              <span>
-                {t(($) => $.wallet.assets.inOrders)} <span className="num">{figure(balance.frozen)}</span>
-              </span>
+              {compareDecimals(balance.frozen, '0') > 0 && (
+                <span>
+                  {t(($) => $.wallet.assets.inOrders)} <span className="num">{figure(balance.frozen)}</span>
+                </span>
+              )}
             </span>
           </span>
         </Link>

@@ -25,7 +25,7 @@ import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
 import { cpuOf, percentile } from './measure.ts';
 import { checkInBrowser } from './prices/browser.ts';
 import { addCandles, addMarkets, explainWindow, openWindows } from './prices/candles.ts';
-import { GROUP, benchTicks } from './prices/ticks.ts';
+import { GROUP, benchTicks, symbolOf } from './prices/ticks.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 const DAYS = Number(process.env['BENCH_DAYS'] ?? 365);
@@ -49,7 +49,8 @@ async function recordTicks(platform: Platform, clock: ManualClock, cpu: () => nu
   const [made, checked]: [number[], number[]] = [[], []];
   for (let i = 0; i < VERIFIED; i++) {
     let from = performance.now();
-    const file = await proofs.proof(1 + Math.floor((i * count) / VERIFIED));
+    const leaf = 1 + Math.floor((i * count) / GROUP / VERIFIED);
+    const file = await proofs.proof(leaf, symbolOf(i % GROUP));
     made.push(performance.now() - from);
     from = performance.now();
     if (!verifyProof(file).ok) throw new Error('a leaf is not proved');

@@ -11,11 +11,13 @@ import type { ManualClock } from '../../../apps/server/src/platform/clock.ts';
 
 /** Instruments that tick together. */
 export const GROUP = 1_000;
+/** The symbol of an instrument. */
+export const symbolOf = (i: number) => `S${i}/USDT`;
 const SOURCES = ['binance', 'okx', 'kraken', 'bitget'];
 
 const markets = Array.from(
   { length: GROUP },
-  (_, i) => ({ id: 10_000 + i, symbol: `S${i}/USDT`, tick: '0.01', priceDecimals: 2, tickUnits: 1n }) as Market,
+  (_, i) => ({ id: 10_000 + i, symbol: symbolOf(i), tick: '0.01', priceDecimals: 2, tickUnits: 1n }) as Market,
 );
 
 /** The second of an instrument with four sources, as the live feed has it. */

@@ -1,62 +1,120 @@
-/** Who withholds seconds in which they would lose shows; a server that stands still by chance does not. */
+/** A log from which seconds are withheld is told from one whose server stood still. */
 import { describe, expect, it } from 'vitest';
-import type { AuditedOption, OptionAudit } from './audit.ts';
+import { canonicalText } from '../canonical.ts';
+import { indexOf } from '../index-rules.ts';
+import { priceRecord, priceText } from '../second/price-record.ts';
+import { secondRecord, secondText } from '../second/second.ts';
+import { OptionAudit } from './audit.ts';
 import { missingSeconds } from './missing-seconds.ts';
+import { orderRecord } from './order-record.ts';
 
-const START = 1_800_000_000_000;
-const SECONDS = 3_600;
-const at = (second: number) => START + second * 1_000;
-/** An option a minute: it enters in its first second and is due 30 seconds later, at a price that goes up and down in turn. */
-const DUE = Array.from({ length: 59 }, (_, i) => i * 60 + 31);
-const isWin = (due: number) => DUE.indexOf(due) % 2 === 0;
+const T = 1_800_000_000_000;
+const [GAMES, LENGTH] = [40, 10];
 
-/** The log of an hour without some seconds, as a reader of it has it. */
-function logWithout(left: ReadonlySet<number>): OptionAudit {
-  const options = DUE.map((due, leaf): AuditedOption => {
-    const entry = { leaf, seq: 0, time: at(due - 30), price: 100n };
-    const isMissing = left.has(due);
-    const read = { order: { rule: 'options/2', accepted: at(due - 31), direction: 'up' }, record: { symbol: 'BTC/USDT' } };
-    const result = { entry, due: at(due), refund: isMissing ? 'NO_SETTLEMENT' : null, missing: isMissing ? at(due) : null };
-    return { leaf, read, result } as unknown as AuditedOption;
-  });
-  const seconds = Array.from({ length: SECONDS }, (_, i) => i).filter((i) => !left.has(i));
-  return {
-    seconds: seconds.map(at),
-    options: () => options,
-    priceAfter: (_symbol: string, time: number) => (isWin((time - START) / 1_000) ? 101n : 99n),
-  } as unknown as OptionAudit;
+/** The price of a second: up and down by a fixed sequence, never twice the same in a row. */
+const priceAt = (n: number) => 10_000 + (((n * 7_919) % 101) - 50);
+
+/** Logs a game every 15 s, each an option for 10 s; `isHeld` says which seconds are not logged. */
+function play(isHeld: (second: number, wouldWin: boolean) => boolean): OptionAudit {
+  const audit = new OptionAudit();
+  let leaf = 0;
+  let before: { leaf: number; time: number } | null = null;
+  const wins = new Map<number, boolean>();
+  for (let n = 0; n < GAMES * 15; n++) {
+    const time = T + n * 1_000;
+    if (!isHeld(n, wins.get(n) ?? false)) {
+      const price = (priceAt(n) / 100).toFixed(2);
+      const quotes = [{ source: 'recording', bid: price, ask: price, time: String(time) }];
+      const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
+      const text = priceText(
+        priceRecord({ symbol: 'BTC/USDT', prices: 'recorded' }, quotes, terms, indexOf(quotes, terms), () => 'silent'),
+      );
+      const body = secondText(secondRecord({ time, prices: 'recorded', minSources: 1, maxAgeMs: 5_000, before }, [text]));
+      audit.add(leaf, body, [text]);
+      before = { leaf, time };
+      leaf++;
+    }
+    if (n % 15 === 1 && before?.time === time) {
+      const direction = n % 2 === 0 ? 'up' : 'down';
+      const [entry, exit] = [priceAt(n + 1), priceAt(n + 1 + LENGTH)];
+      wins.set(n + 1 + LENGTH, exit > entry === (direction === 'up'));
+      const record = orderRecord({
+        id: n,
+        symbol: 'BTC/USDT',
+        direction,
+        seconds: LENGTH,
+        asset: 'USDT',
+        scale: 6,
+        stake: 1_000_000n,
+        payout: '0.8',
+        accepted: time + 400,
+        after: { seq: time / 1_000, leaf: before.leaf, time },
+        prices: 'recorded',
+      });
+      audit.add(leaf, canonicalText(record));
+      leaf++;
+    }
+  }
+  return audit;
 }
 
-describe('missing seconds', () => {
+describe('seconds that are missing from the log', () => {
   it('are none in a whole log', () => {
-    expect(missingSeconds(logWithout(new Set()))).toMatchObject({
-      seconds: SECONDS,
+    const audit = play(() => false);
+    expect(audit.findings).toEqual([]);
+    expect(missingSeconds(audit)).toMatchObject({
+      seconds: GAMES * 15,
       missing: 0,
+      needed: 2 * GAMES,
       neededMissing: 0,
+      runs: 0,
       isSuspicious: false,
+      list: [],
     });
   });
 
-  it('by chance are not suspicious, although some hit an option', () => {
-    const left = new Set(Array.from({ length: 40 }, (_, i) => (i * 89 + 7) % SECONDS).concat(31, 91));
-    const figures = missingSeconds(logWithout(left));
-    expect(figures).toMatchObject({ missing: left.size, undecided: 3, wouldWin: 1, isSuspicious: false });
+  it('are suspicious where they are those in which the operator would lose', () => {
+    const audit = play((_second, wouldWin) => wouldWin);
+    expect(audit.findings).toEqual([]);
+    const figures = missingSeconds(audit);
+    expect(figures.missing).toBeGreaterThan(10);
+    expect(figures.neededMissing).toBe(figures.missing);
+    expect(figures.hit).toBe(figures.runs);
+    expect(figures.isSuspicious).toBe(true);
+    // No option of the whole log was won, and none was lost for it: they are refunds.
+    expect(audit.options().filter(({ result }) => result?.outcome === 'won')).toEqual([]);
+    expect(audit.options().filter(({ result }) => result?.refund === 'NO_SETTLEMENT')).toHaveLength(figures.missing);
   });
 
-  it('where options would have won are suspicious, each named with its order', () => {
-    const left = new Set(DUE.filter(isWin));
-    const figures = missingSeconds(logWithout(left));
-    expect(figures).toMatchObject({ missing: 30, neededMissing: 30, hit: 30, undecided: 30, wouldWin: 30, isSuspicious: true });
-    expect(figures.list[1]).toEqual({ time: at(151), leaf: 2, need: 'exit' });
+  it('are not suspicious where the server stood still without regard to options', () => {
+    const figures = missingSeconds(play((second) => second % 47 < 3));
+    expect(figures.missing).toBeGreaterThan(10);
+    expect(figures.neededMissing).toBeGreaterThan(0);
+    expect(figures.isSuspicious).toBe(false);
   });
 
-  it('where options end more often than elsewhere are suspicious, whoever would have won', () => {
-    const left = new Set(DUE.slice(0, 20));
-    expect(missingSeconds(logWithout(left))).toMatchObject({ undecided: 20, wouldWin: 10, hit: 20, isSuspicious: true });
-  });
-
-  it('that take whole minutes with them count as one run each', () => {
-    const left = new Set(Array.from({ length: 600 }, (_, i) => 1_000 + i));
-    expect(missingSeconds(logWithout(left))).toMatchObject({ missing: 600, runs: 1, hit: 1, isSuspicious: false });
+  it('show when a second names another one before it than the log has', () => {
+    const audit = new OptionAudit();
+    const text = priceText(
+      priceRecord(
+        { symbol: 'BTC/USDT', prices: 'recorded' },
+        [],
+        { time: T, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null },
+        { index: null, states: [] },
+        () => 'silent',
+      ),
+    );
+    const add = (leaf: number, time: number, before: { leaf: number; time: number } | null) =>
+      audit.add(leaf, secondText(secondRecord({ time, prices: 'recorded', minSources: 1, maxAgeMs: 5_000, before }, [text])), [
+        text,
+      ]);
+    add(0, T, null);
+    add(1, T + 1_000, { leaf: 0, time: T });
+    add(2, T + 3_000, { leaf: 0, time: T });
+    add(3, T + 4_000, null);
+    expect(audit.findings).toEqual([
+      { leaf: 2, what: 'SECOND_OUT_OF_ORDER' },
+      { leaf: 3, what: 'SECOND_OUT_OF_ORDER' },
+    ]);
   });
 });

@@ -20,21 +20,33 @@ export function priceHash(text: string): Hash {
 
 const nodeOf = (left: Hash, right: Hash): Hash => sha256(concatBytes(NODE, left, right));
 
+/** All levels of the tree, from the hashes of the instruments up to the root. RangeError when there are none. */
+export function innerLevels(hashes: readonly Hash[]): Hash[][] {
+  if (hashes.length === 0) throw new RangeError('a second of no instrument');
+  const levels = [[...hashes]];
+  for (let level = levels[0] as Hash[]; level.length > 1; levels.push(level)) {
+    const below = level;
+    // A last one without a neighbor goes up as it is.
+    level = Array.from({ length: Math.ceil(below.length / 2) }, (_, i) => {
+      const [left, right] = [below[2 * i] as Hash, below[2 * i + 1]];
+      return right === undefined ? left : nodeOf(left, right);
+    });
+  }
+  return levels;
+}
+
 /** The root over the hashes of all instruments in their order. RangeError when there are none. */
 export function innerRoot(hashes: readonly Hash[]): Hash {
-  const [first] = hashes;
-  if (first === undefined) throw new RangeError('a second of no instrument');
-  if (hashes.length === 1) return first;
-  const split = splitOf(hashes.length);
-  return nodeOf(innerRoot(hashes.slice(0, split)), innerRoot(hashes.slice(split)));
+  return innerLevels(hashes).at(-1)?.[0] as Hash;
 }
 
 /** The hashes beside the way from one instrument up to the root. */
-export function innerPath(hashes: readonly Hash[], place: number): Hash[] {
-  if (hashes.length <= 1) return [];
-  const split = splitOf(hashes.length);
-  const [low, high] = [hashes.slice(0, split), hashes.slice(split)];
-  return place < split ? [...innerPath(low, place), innerRoot(high)] : [...innerPath(high, place - split), innerRoot(low)];
+export function innerPath(levels: readonly (readonly Hash[])[], place: number): Hash[] {
+  return levels.flatMap((level, height) => {
+    const index = Math.floor(place / 2 ** height);
+    const neighbor = level[index % 2 === 0 ? index + 1 : index - 1];
+    return neighbor === undefined ? [] : [neighbor];
+  });
 }
 
 /** The root that a hash at a place of `count` has with this path; null when the path does not fit. */

@@ -10,7 +10,7 @@ import { type LogRecord, type RecordValue, canonicalText, readCanonical } from '
 import { readPath } from '../growth.ts';
 import { countOf } from '../options/order-record.ts';
 import { PUBLISHED_TERMS } from '../tick.ts';
-import { MAX_INSTRUMENTS, innerPath, innerRoot, innerRootBy, priceHash } from './inner-tree.ts';
+import { MAX_INSTRUMENTS, innerLevels, innerPath, innerRoot, innerRootBy, priceHash } from './inner-tree.ts';
 import { type PriceRecord, type SecondRules, readPrice, verifyPrice } from './price-record.ts';
 
 export const SECOND_MS = 1_000;
@@ -108,10 +108,12 @@ export const isSecond = (record: LogRecord): boolean => {
   }
 };
 
-/** The texts of all instruments with their paths, as files carry them. */
-export function provePrices(texts: readonly string[]): ProvedPrice[] {
-  const hashes = texts.map(priceHash);
-  return texts.map((body, place) => ({ body, place: String(place), path: innerPath(hashes, place).map(toHex) }));
+/** The texts of a second's instruments with their paths, as files carry them: all, or those that are wanted. */
+export function provePrices(texts: readonly string[], isWanted: (text: string) => boolean = () => true): ProvedPrice[] {
+  const levels = innerLevels(texts.map(priceHash));
+  return texts.flatMap((body, place) =>
+    isWanted(body) ? [{ body, place: String(place), path: innerPath(levels, place).map(toHex) }] : [],
+  );
 }
 
 /** Whether an instrument's text stands in a second. Never throws. */

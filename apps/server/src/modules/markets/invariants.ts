@@ -101,14 +101,18 @@ const unseenSeconds = (entries: string) => `
 
 const invariants = (ticks: string, seconds: string, entries: string, which: string) =>
   [
-    { id: 'I16', title: `${which} that products settle by are those of the public log`, sql: differing(ticks, entries) },
-    { id: 'I16', title: `${which} of the public log are all there to settle by`, sql: unseen(entries) },
-    { id: 'I16', title: `${which}: their seconds are those of the public log`, sql: differingSeconds(seconds, entries) },
-    { id: 'I16', title: `${which}: all seconds of the public log are there to settle by`, sql: unseenSeconds(entries) },
+    { id: 'I16', title: `${which}ticks that products settle by are those of the public log`, sql: differing(ticks, entries) },
+    { id: 'I16', title: `${which}ticks of the public log are all there to settle by`, sql: unseen(entries) },
+    {
+      id: 'I16',
+      title: `${which}seconds that products settle by are those of the public log`,
+      sql: differingSeconds(seconds, entries),
+    },
+    { id: 'I16', title: `${which}seconds of the public log are all there to settle by`, sql: unseenSeconds(entries) },
   ] as const;
 
 /** The newest ticks. */
-export const tickInvariants = invariants(RECENT_TICKS, RECENT_SECONDS, RECENT_ENTRIES, 'the newest ticks');
+export const tickInvariants = invariants(RECENT_TICKS, RECENT_SECONDS, RECENT_ENTRIES, 'the newest ');
 
 /** All ticks that are kept. */
-export const recordInvariants = invariants('SELECT * FROM index_ticks', 'SELECT * FROM index_seconds', ALL_ENTRIES, 'ticks');
+export const recordInvariants = invariants('SELECT * FROM index_ticks', 'SELECT * FROM index_seconds', ALL_ENTRIES, '');

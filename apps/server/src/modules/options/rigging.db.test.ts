@@ -276,7 +276,10 @@ function forge(receipt: OptionReceiptFile, texts: readonly Texts[], own: number,
         leaf: String(leaf),
         body: (texts[leaf] as Texts).body,
         path: path(inclusionNodes(leaf, leaves.length)),
-        price: provePrices(texts[leaf]?.prices ?? []).map((price) => ({ ...price, path: [...price.path] }))[0],
+        price: (texts[leaf]?.prices ? provePrices(texts[leaf].prices) : []).map((price) => ({
+          ...price,
+          path: [...price.path],
+        }))[0],
       })),
     },
   };
@@ -295,7 +298,7 @@ describe('an operator who holds the signing key and writes the log anew', () => 
   };
   /** Changes BTC/USDT in a second, with the root of its tree. */
   const bend = (leaf: number, change: (price: Record<string, unknown>) => void) => {
-    const [btc, ...others] = bodies[leaf]?.prices as [string, ...string[]];
+    const [btc, ...others] = (bodies[leaf] as Texts).prices as [string, ...string[]];
     const price = readCanonical(btc) as Record<string, unknown>;
     change(price);
     const prices = [canonicalText(price as LogRecord), ...others];

@@ -18,8 +18,8 @@ export async function proofOf(
   head: TreeHead,
   symbol?: string,
 ): Promise<ProofFile> {
-  const all = prices && provePrices(prices);
-  const proved = all?.filter((price) => symbol === undefined || readPrice(price.body)?.symbol === symbol);
+  const isWanted = (text: string) => symbol === undefined || readPrice(text)?.symbol === symbol;
+  const proved = prices && provePrices(prices, isWanted);
   return {
     format: 'glasshouse-proof',
     version: proved ? '2' : '1',

@@ -28,6 +28,7 @@ import {
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestStaff } from './modules/backoffice/testing.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -110,8 +111,8 @@ const STAFF: Record<string, { rounds: number; prepare: Prepare }> = {
     rounds: 2,
     prepare: async (user) => {
       const { id } = await test.recharge(user);
-      const [staff] = test.reviewers as [{ token: string }];
-      const claimed = await test.claim('recharge', id, staff as never);
+      const staff = test.reviewers[0] as TestStaff;
+      const claimed = await test.claim('recharge', id, staff);
       return () => test.server.call(approveReview, { ...claimed, note: NOTE }, staff.token);
     },
   },

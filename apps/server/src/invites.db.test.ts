@@ -14,6 +14,7 @@ import {
   login,
   placeOrder,
   register,
+  returnFunds,
   sendMailCode,
 } from '@glasshouse/contract';
 import fc from 'fast-check';
@@ -179,6 +180,7 @@ describe('rebates', () => {
     const a = await invite(null);
     const b = await invite(a);
     const c = await invite(b);
+    await server.ok(returnFunds, {}, b.token);
     await asOwner(`UPDATE users SET closed_at = ${NOW} WHERE id = ${b.id}`);
     const fee = await convert(c, '1000');
     await payRebates();

@@ -81,8 +81,8 @@ const CHANGES: Record<string, () => Promise<{ input: object; token?: string }>> 
   [endOwnSession.id]: async () => {
     const staff = await makeStaff(test.server, 'auditor');
     const session = await signInStaff(test.server, test.clock, staff);
-    const { list } = await test.server.ok(listOwnSessions, {}, session.token);
-    return { input: { session_id: list.find((one) => !one.current)?.id }, token: session.token };
+    const sessions = await test.server.ok(listOwnSessions, {}, session.token);
+    return { input: { session_id: sessions.find((one) => !one.current)?.id }, token: session.token };
   },
   [inviteStaff.id]: async () => ({ input: { email: `invited${++made}@staff.example`, role: 'support' } }),
   [signOut.id]: async () => ({ input: {}, token: (await makeStaff(test.server, 'auditor')).token }),

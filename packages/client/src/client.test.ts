@@ -127,6 +127,38 @@ describe('a request', () => {
   });
 });
 
+describe('a proof of work', () => {
+  const refusal = { type: 'error', code: 0, message: 'no', error: 'IDENTITY_LOGIN_FAILED', params: { proof: '16-1-a-b' } };
+  const sentBodies: string[] = [];
+  const answersOf = (answers: object[]) => (_url: string, init?: RequestInit) => {
+    sentBodies.push(String(init?.body));
+    return Promise.resolve(new Response(JSON.stringify(answers.shift())));
+  };
+  const ask = (answers: object[], more: Partial<ClientSettings>) => {
+    sentBodies.length = 0;
+    return createClient(settings({ fetch: answersOf(answers), ...more })).call(login, {
+      user_string: 'a@b.example',
+      password: 'x',
+    });
+  };
+  const solveProof = async (challenge: string) => `${challenge}-7`;
+
+  it('that a refusal asks for is solved and sent with the same call, and nobody is told of the refusal', async () => {
+    const onRefused = vi.fn();
+    const answers = [refusal, { type: 'ok', code: 1, message: 'token' }];
+    expect(await ask(answers, { solveProof, onRefused })).toBe('token');
+    expect(sentBodies.map((body) => (JSON.parse(body) as { proof?: string }).proof)).toEqual([undefined, '16-1-a-b-7']);
+    expect(onRefused).not.toHaveBeenCalled();
+  });
+
+  it('is sent once at most, and not at all by a client that solves none', async () => {
+    await expect(ask([refusal, refusal], { solveProof })).rejects.toMatchObject({ code: 'IDENTITY_LOGIN_FAILED' });
+    expect(sentBodies).toHaveLength(2);
+    await expect(ask([refusal], {})).rejects.toMatchObject({ code: 'IDENTITY_LOGIN_FAILED' });
+    expect(sentBodies).toHaveLength(1);
+  });
+});
+
 describe('an answer', () => {
   const failureOf = async (body: unknown, status = 200, headers = {}) => {
     const { fetch } = answering(body, status, headers);

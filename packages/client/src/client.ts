@@ -58,6 +58,8 @@ export interface ClientSettings extends ClientHooks {
   authPrefix?: string;
   /** A name that this installation of the app has made up for itself: codes work only where they were asked for. */
   device?: string;
+  /** Solves the proof of work that a refusal asks for in `params.proof`; the call is then sent once more. */
+  solveProof?: (challenge: string) => Promise<string>;
   fetch?: Fetch;
   timeoutMs?: number;
   makeRequestId?: () => string;
@@ -122,9 +124,18 @@ export function createClient(settings: ClientSettings): Client {
     call<C extends Call>(definition: C, ...[input, options = {}]: Arguments<C>) {
       const fields: Fields = { ...(input as Fields | undefined), lang: settings.language() };
       if (definition.idempotent) fields.request_id = options.requestId ?? newRequestId();
-      return guarded(options, async () => {
-        const { url, init } = encode(definition, fields);
+      const sendOnce = async (more: Fields) => {
+        const { url, init } = encode(definition, { ...fields, ...more });
         return readEnvelope<CallOutput<C>>(await send(fetch, url, init, { timeoutMs, signal: options.signal }));
+      };
+      return guarded(options, async () => {
+        try {
+          return await sendOnce({});
+        } catch (error) {
+          const challenge = error instanceof CallFailure ? error.params['proof'] : undefined;
+          if (settings.solveProof === undefined || typeof challenge !== 'string') throw error;
+          return await sendOnce({ proof: await settings.solveProof(challenge) });
+        }
       });
     },
     download(definition, input, options = {}) {

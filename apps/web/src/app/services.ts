@@ -91,6 +91,7 @@ const plainClient = createClient({
   language: currentLanguage,
   token: () => sessionStore.getState().token,
   device: deviceName(),
+  solveProof: async (challenge) => (await import('./proof-of-work.ts')).solveProof(challenge),
   fetch: takingOver(
     firstCalls,
     (url, init) => fetch(url, init),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { done } from '../core/schemas.ts';
-import { CONTACT_ERRORS, optionalText, target, text } from './fields.ts';
+import { CONTACT_ERRORS, optionalText, proofField, target, text } from './fields.ts';
 
 /** Scenes that a code is bound to (house.md, "The wire"). */
 export const CODE_SCENES = [
@@ -41,6 +41,7 @@ export const sendMailCode = defineCall({
     area_code_id: z.optional(z.union([z.int(), text(16)])),
     area_code: optionalText(8),
     email_code: optionalText(16),
+    proof: proofField,
   },
   output: codeSent,
   errors: [...CONTACT_ERRORS, 'IDENTITY_CONTACT_NOT_OWN', 'IDENTITY_CODE_TOO_SOON', 'IDENTITY_CODE_LIMIT'],

@@ -25,6 +25,10 @@ export const identityErrors = defineErrors('identity', {
   IDENTITY_TEXT_TOO_SHORT: { min: 'count' },
   IDENTITY_TEXT_TOO_LONG: { max: 'count' },
   IDENTITY_TEXT_CHARACTERS: {},
+  IDENTITY_ACCOUNT_NAME_FORM: {},
+  IDENTITY_ACCOUNT_NAME_TAKEN: {},
+  /** It was chosen less than 30 days ago. */
+  IDENTITY_ACCOUNT_NAME_STAYS: { from: 'time' },
   IDENTITY_FROZEN: {},
   /** Frozen for the reason `security`: nothing leaves the account either. */
   IDENTITY_FROZEN_SECURITY: {},

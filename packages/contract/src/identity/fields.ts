@@ -6,6 +6,8 @@ import type { ErrorCode } from '../core/errors.ts';
 export const text = (max: number) => z.string().check(z.maxLength(max));
 /** Text that may be absent; empty counts as absent. */
 export const optionalText = (max: number) => z.optional(text(max));
+/** The solution of a challenge that a refusal carried in `params.proof`: `<challenge>-<number>`. */
+export const proofField = optionalText(128);
 /** An email address or a mobile number, as typed. */
 export const target = text(254);
 

@@ -8,6 +8,8 @@ import { HOME_SHORTCUTS, MENU_PRODUCTS, type MenuProduct } from '../menu/product
 
 /** Characters of a nickname and of a signature (S5.05); an empty signature is none. */
 export const NICKNAME_LENGTH = { min: 2, max: 10 } as const;
+/** Signs of an account name (AMB-110). */
+export const ACCOUNT_NAME_LENGTH = { min: 4, max: 20 } as const;
 export const SIGNATURE_LENGTH = { min: 2, max: 30 } as const;
 
 /** Shortcuts of Home in their order. */
@@ -75,6 +77,20 @@ export const editNickname = defineCall({
   output: done,
   errors: ['IDENTITY_TEXT_TOO_SHORT', 'IDENTITY_TEXT_TOO_LONG', 'IDENTITY_TEXT_CHARACTERS'],
   summary: 'Sets the nickname: 2 to 10 characters, Chinese, English letters and digits.',
+});
+
+export const editAccountName = defineCall({
+  id: 'identity.editAccountName',
+  method: 'POST',
+  path: '/user/editAccountName',
+  access: 'user',
+  effect: 'write',
+  limit: { max: 20, windowMs: 3_600_000 },
+  input: { account_name: shortText },
+  output: done,
+  errors: ['IDENTITY_ACCOUNT_NAME_FORM', 'IDENTITY_ACCOUNT_NAME_TAKEN', 'IDENTITY_ACCOUNT_NAME_STAYS'],
+  summary:
+    'Sets the name that one may sign in with instead of the contact: 4 to 20 English letters and digits, a letter among them, nobody else’s in any case of letters; at most once in 30 days.',
 });
 
 export const editSignature = defineCall({

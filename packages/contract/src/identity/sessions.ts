@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { done, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
-import { optionalText, target, text } from './fields.ts';
+import { optionalText, proofField, target, text } from './fields.ts';
 import { passkeyOptions, passkeyText } from './passkey-fields.ts';
 
 /** Ways to show a second factor. */
@@ -24,11 +24,12 @@ export const login = defineCall({
     /** Instead of a password: a code of scene `login`. */
     code: optionalText(16),
     area_code: optionalText(8),
+    proof: proofField,
   },
   output: z.string(),
   errors: ['IDENTITY_LOGIN_FAILED', 'IDENTITY_CODE_FORMAT', 'IDENTITY_SECOND_STEP'],
   summary:
-    'Signs in by password or by an emailed code; `message` is the session token. An account with a second factor is refused with IDENTITY_SECOND_STEP and a ticket for the second step.',
+    'Signs in by password or by an emailed code; `message` is the session token. An account with a second factor is refused with IDENTITY_SECOND_STEP and a ticket for the second step. A refusal with `params.proof` is followed by the same call with that challenge solved in `proof`.',
 });
 
 export const loginSecondStep = defineCall({

@@ -28,6 +28,7 @@ import { setPayPasswordHandler } from './api/setPayPassword.ts';
 import { updatePasswordHandler } from './api/updatePassword.ts';
 import type { ClosingCheck } from './closing.ts';
 import { checkEmailCodeHandler } from './api/checkEmailCode.ts';
+import { editAccountNameHandler } from './api/editAccountName.ts';
 import { editNicknameHandler } from './api/editNickname.ts';
 import { editSignatureHandler } from './api/editSignature.ts';
 import { forgotPasswordHandler } from './api/forgotPassword.ts';
@@ -266,6 +267,7 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
         closeAccountHandler(parts),
         uploadHeadPortraitHandler(parts),
         editNicknameHandler(parts),
+        editAccountNameHandler(parts),
         editSignatureHandler(parts),
         saveSettingsHandler(parts),
         ...securityHandlers(parts),

@@ -9,6 +9,7 @@ import { clientOf, countryOf } from '../../platform/whereabouts.ts';
 import { sendNotice } from './notices.ts';
 import type { IdentityParts } from './parts.ts';
 import { loadFactorKinds } from './store/factors.ts';
+import { rememberDevice } from './store/known-devices.ts';
 import { insertEvent } from './store/security.ts';
 import { type LoginMethod, hashToken, insertSession, knowsDevice } from './store/sessions.ts';
 import { hashTicket, insertTicket } from './store/tickets.ts';
@@ -60,6 +61,7 @@ export async function openSession(
   const isUnknown = hasBefore && !same;
   await insertSession(tx, { userId, tokenHash: hashToken(token), now, ip, userAgent, method, ...where, isUnknown });
   const event = isUnknown ? 'login_new_device' : 'login';
+  if (context.device !== undefined) await rememberDevice(tx, userId, context.device, now);
   await insertEvent(tx, { userId, kind: event, at: now, ip, userAgent, country: where.country });
   if (isUnknown) await sendNotice(parts, tx, { userId, kind: event, context });
   return token;

@@ -3,6 +3,7 @@ import {
   CREDIT_AGE_STEP_MS,
   MENU_PRODUCTS,
   closeAccount,
+  editAccountName,
   editNickname,
   editSignature,
   getCreditScore,
@@ -232,5 +233,52 @@ describe('a deleted account', () => {
     expect(rows).toEqual([]);
     // What it gave back before is declared: the books add up.
     await server.wired.checkBeforeOpening();
+  });
+});
+
+describe('the account name', () => {
+  const signInAs = (user_string: string) => server.call(login, { user_string, password: 'correct horse battery' });
+  const rename = (name: string, as: string) => server.call(editAccountName, { account_name: name }, as);
+  const errorOf = async (name: string, as: string) => {
+    const answer = await rename(name, as);
+    return answer.type === 'ok' ? 'ok' : answer.error;
+  };
+
+  it('[AMB-110] [RULE-087] is letters and digits, and opens the account in any case of letters, beside its contact', async () => {
+    const email = 'named@test.example';
+    const own = await server.signUp(email);
+    for (const name of ['user_01', '小明小明', 'abc', 'a'.repeat(21), '13800138000', 'us er', ''])
+      expect({ name, error: await errorOf(name, own) }).toEqual({ name, error: 'IDENTITY_ACCOUNT_NAME_FORM' });
+    expect((await signInAs('user01')).type).toBe('error');
+    expect(await errorOf('User01', own)).toBe('ok');
+    expect((await me(own)).account_name).toBe('User01');
+    for (const name of ['user01', ' USER01 ', email])
+      expect({ name, type: (await signInAs(name)).type }).toEqual({ name, type: 'ok' });
+  });
+
+  it('[AMB-110] is one user’s alone whatever its case, and stays for 30 days', async () => {
+    const [first, second] = [await server.signUp(), await server.signUp()];
+    const answers = await Promise.all([errorOf('Trader1', first), errorOf('tRADER1', second)]);
+    expect(answers.toSorted()).toEqual(['IDENTITY_ACCOUNT_NAME_TAKEN', 'ok']);
+    const [has, hasNot] = answers[0] === 'ok' ? [first, second] : [second, first];
+    // A name that was refused uses nothing up.
+    expect(await errorOf('Trader2', hasNot)).toBe('ok');
+    const since = clock.now();
+    clock.advance(30 * 86_400_000 - 1);
+    expect(await server.refused(editAccountName, { account_name: 'Trader3' }, has)).toMatchObject({
+      error: 'IDENTITY_ACCOUNT_NAME_STAYS',
+      params: { from: since + 30 * 86_400_000 },
+    });
+    clock.advance(1);
+    const again = (await server.ok(login, { user_string: 'trader1', password: 'correct horse battery' })) as string;
+    expect(await errorOf('Trader3', again)).toBe('ok');
+    expect((await signInAs('trader1')).type).toBe('error');
+  });
+
+  it('[AMB-110] of sixteen changes at once is changed once', async () => {
+    const own = await server.signUp();
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => errorOf(`Sixteen${i}`, own)));
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'IDENTITY_ACCOUNT_NAME_STAYS')).toHaveLength(15);
   });
 });

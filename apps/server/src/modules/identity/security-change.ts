@@ -10,6 +10,7 @@ import { countryOf } from '../../platform/whereabouts.ts';
 import { loginTotpName } from './domain/limits.ts';
 import { sendNotice } from './notices.ts';
 import { type IdentityParts, dropSessions } from './parts.ts';
+import { forgetDevices } from './store/known-devices.ts';
 import { insertEvent, lockUser, stopWithdrawals } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
 import { deleteTicketsOf } from './store/tickets.ts';
@@ -36,7 +37,10 @@ export async function recordSecurityChange(parts: IdentityParts, tx: Tx, change:
   await stopWithdrawals(tx, userId, now + WITHDRAWAL_STOP_MS);
   await deleteTicketsOf(tx, userId);
   // Whoever used the tries up knew the old password.
-  if (NEW_PASSWORD.includes(change.kind)) await forgetTries(tx, loginTotpName(userId));
+  if (NEW_PASSWORD.includes(change.kind)) {
+    await forgetTries(tx, loginTotpName(userId));
+    await forgetDevices(tx, userId, context.device);
+  }
   const ended = await endSessionsOf(tx, userId, now, sessionId);
   await recordEvent(parts, tx, change);
   await sendNotice(parts, tx, { userId, kind: change.kind, context });

@@ -22,14 +22,14 @@ export const forgotPasswordHandler = (parts: IdentityParts) =>
     await requireUncommon(input.password, [contact]);
 
     await requireRightCode(parts, code);
-    const passwordHash = await hasher.hash(input.password);
+    const passwordHash = await hasher.hash(input.password, 'proved');
 
     const afterCommit = await inTransaction(platform.db, async (tx) => {
       await useCode(parts, tx, code);
       // A contact without an account gets no code; a guessed one must not tell that there is none.
       const account = (await loadLogin(tx, contact)) ?? refuseField('code', 'IDENTITY_CODE_WRONG');
       await savePassword(tx, account.id, passwordHash, platform.clock.now());
-      await forgetFailures(tx, { name: contact, address: context.ip });
+      await forgetFailures(tx, { name: contact, address: context.ip, device: context.device });
       return recordSecurityChange(parts, tx, { userId: account.id, sessionId: null, kind: 'password_reset', context });
     });
     afterCommit();

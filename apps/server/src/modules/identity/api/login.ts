@@ -1,19 +1,23 @@
 /**
  * POST /user/login: by password or by an emailed code. Whatever is wrong, the refusal is the same, and a missing account
- * costs the same work as a wrong password. Where the account has a second factor, the refusal
+ * costs the same work as a wrong password. A stranger who finds the lane of strangers full is refused with a challenge in
+ * `params.proof`, for names with and without an account alike; with its solution the same call goes on. Where the account has a second factor, the refusal
  * IDENTITY_SECOND_STEP carries a ticket for it.
  */
 import { type CallInput, login } from '@glasshouse/contract';
 import { type VisitorContext, handleVisitor } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { isAccountName } from '../domain/account-name.ts';
 import { parseContact } from '../domain/contact.ts';
 import { type SecondStep, finishFirstStep } from '../open-session.ts';
 import type { IdentityParts } from '../parts.ts';
+import { challengeFor, takeProof } from '../proofs-of-work.ts';
 import { spendCode, tryCode } from '../store/codes.ts';
-import { type Trier, countTry, forgetAddress, uncountTry } from '../store/login-failures.ts';
+import { findDeviceOwner } from '../store/known-devices.ts';
+import { type Lane, type Trier, countProved, countTry, forgetAddress, uncountTry } from '../store/login-failures.ts';
 import { holdUser } from '../store/security.ts';
-import { loadLogin, lockPassword } from '../store/users.ts';
+import { type LoginAccount, loadLogin, lockPassword } from '../store/users.ts';
 import { requireCode, requireFields } from './refuse-fields.ts';
 
 const SCENE = 'login';
@@ -22,12 +26,13 @@ export const loginHandler = (parts: IdentityParts) =>
   handleVisitor(login, async (input, context) => {
     requireFields(input, ['user_string', (input.code ?? '') === '' ? 'password' : 'code']);
     // What is no contact is nobody's; it is counted and looked up all the same.
-    const name = parseContact(input.user_string, input.area_code) ?? input.user_string.trim();
+    const typed = input.user_string.trim();
+    const name = isAccountName(typed) ? typed.toLowerCase() : (parseContact(typed, input.area_code) ?? typed);
     return tokenOf(await firstStep(parts, name, input, context));
   });
 
 function firstStep(parts: IdentityParts, name: string, input: CallInput<typeof login>, context: VisitorContext) {
-  if ((input.code ?? '') === '') return withPassword(parts, name, input.password as string, context);
+  if ((input.code ?? '') === '') return withPassword(parts, name, input, context);
   requireCode('code', input.code as string);
   return withCode(parts, name, input.code as string, context);
 }
@@ -42,23 +47,44 @@ function tokenOf(answer: string | SecondStep): string {
 async function withPassword(
   parts: IdentityParts,
   name: string,
-  password: string,
+  { password, proof }: CallInput<typeof login>,
   context: VisitorContext,
 ): Promise<string | SecondStep> {
-  const trier = { name, address: context.ip };
-  const account = await parts.logins.run(JSON.stringify(trier), () => checkPassword(parts, trier, password));
+  const lanes = await lanesOf(parts, name, proof, context);
+  const tried = (trier: Trier) =>
+    parts.logins.run(JSON.stringify(trier), () => checkPassword(parts, trier, password as string)).then((one) => one ?? null);
+  let account: LoginAccount | 'full' | null = 'full';
+  for (const lane of lanes) if (account === 'full') account = await tried({ name, address: context.ip, lane });
+  if (account === 'full') return refuse('IDENTITY_LOGIN_FAILED', await proofParams(parts, name));
   if (account === null) return refuse('IDENTITY_LOGIN_FAILED');
+  const { id, password_hash: hash } = account;
   return inTransaction(parts.platform.db, async (tx) => {
     // A password that was changed meanwhile has ended all sessions: no new one may come of the old password.
-    if (!(await lockPassword(tx, account.id, account.password_hash))) refuse('IDENTITY_LOGIN_FAILED');
-    return finishFirstStep(parts, tx, { userId: account.id, method: 'password' }, context);
+    if (!(await lockPassword(tx, id, hash))) refuse('IDENTITY_LOGIN_FAILED');
+    return finishFirstStep(parts, tx, { userId: id, method: 'password' }, context);
   });
 }
 
-/** The account whose password this is, or null. Failures slow the next tries down. */
-async function checkPassword(parts: IdentityParts, trier: Trier, password: string) {
+/** The lanes that a try may take, in order: that of a device that has signed in before, then those of strangers. */
+async function lanesOf(parts: IdentityParts, name: string, proof: string | undefined, { device }: VisitorContext) {
+  const { db } = parts.platform;
+  const owner = await findDeviceOwner(db, name, device ?? '');
+  const lanes: Lane[] = owner === null || device === undefined ? [] : [{ kind: 'device', device }];
+  const isProved = await takeProof(parts, db, { purpose: 'login', name, proof });
+  return [...lanes, { kind: isProved ? 'proved' : 'stranger' } as Lane];
+}
+
+/** A challenge for a name, as parameters of a refusal; none when its lane of proofs is full too. */
+async function proofParams(parts: IdentityParts, name: string): Promise<{ proof?: string }> {
   const { db, clock } = parts.platform;
-  if (!(await countTry(db, trier, clock.now()))) return null;
+  const used = await countProved(db, name, clock.now());
+  return used === null ? {} : { proof: challengeFor(parts, 'login', name, used) };
+}
+
+/** The account whose password this is, or null; `full`: the lane takes no try now. Failures slow the next tries down. */
+async function checkPassword(parts: IdentityParts, trier: Trier, password: string): Promise<LoginAccount | 'full' | null> {
+  const { db, clock } = parts.platform;
+  if (!(await countTry(db, trier, clock.now()))) return 'full';
   const account = await loadLogin(db, trier.name);
   const isRight = await matches(parts, trier, password, account?.password_hash ?? null);
   if (account === null || !isRight) return null;
@@ -67,12 +93,14 @@ async function checkPassword(parts: IdentityParts, trier: Trier, password: strin
 }
 
 /** Whether a password is right. A try that was not made because too many wait does not count. */
-async function matches({ platform, hasher }: IdentityParts, trier: Trier, password: string, stored: string | null) {
+async function matches(parts: IdentityParts, trier: Trier, password: string, stored: string | null) {
+  const { platform, hasher } = parts;
   try {
-    return await hasher.matches(password, stored);
+    return await hasher.matches(password, stored, trier.lane.kind);
   } catch (error) {
     await uncountTry(platform.db, trier);
-    throw error;
+    if (trier.lane.kind !== 'stranger' || !(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, { ...error.params, ...(await proofParams(parts, trier.name)) });
   }
 }
 

@@ -27,7 +27,7 @@ export const registerHandler = (parts: IdentityParts) =>
 
     await requireRightCode(parts, code);
     const invitedBy = await inviterOf(parts, code, input.extension_code ?? '');
-    const passwordHash = await hasher.hash(input.password);
+    const passwordHash = await hasher.hash(input.password, 'proved');
 
     await inTransaction(platform.db, async (tx) => {
       await useCode(parts, tx, code);

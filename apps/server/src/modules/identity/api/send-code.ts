@@ -7,19 +7,26 @@ import type { VisitorContext } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type CodeRequest, quotasOf } from '../domain/code-quotas.ts';
+import { type CodeRequest, PER_PROVED, isOfStrangers, quotasOf } from '../domain/code-quotas.ts';
 import { sixDigits } from '../domain/credentials.ts';
 import { codeTarget, isBinding, isOpen, noticeOf } from '../domain/scenes.ts';
 import { sendCodeMessage } from '../messages.ts';
 import type { IdentityParts } from '../parts.ts';
-import { useQuota } from '../store/code-quotas.ts';
+import { challengeFor, takeProof } from '../proofs-of-work.ts';
+import { countUsed, useQuota } from '../store/code-quotas.ts';
 import { saveCode } from '../store/codes.ts';
+import { findDeviceOwner } from '../store/known-devices.ts';
 import { loadLogin } from '../store/users.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Sends a code of a scene to a contact in its one form. */
-export async function sendCode(parts: IdentityParts, scene: CodeScene, contact: string, context: VisitorContext) {
+export async function sendCode(
+  parts: IdentityParts,
+  { scene, contact, proof }: { scene: CodeScene; contact: string; proof?: string | undefined },
+  context: VisitorContext,
+) {
   const { platform, codeHash } = parts;
   const code = sixDigits((max) => platform.random.below(max));
   // Only the owner, signed in, is sent these: a stranger uses none of them up.
@@ -28,7 +35,8 @@ export async function sendCode(parts: IdentityParts, scene: CodeScene, contact: 
   await inTransaction(platform.db, async (tx) => {
     const waitMs = await saveCode(tx, name, codeHash(name, code), platform.clock.now());
     if (waitMs > 0) refuse('IDENTITY_CODE_TOO_SOON', { seconds: Math.ceil(waitMs / 1000) });
-    await useQuotas(parts, tx, { contact, address: context.ip, userId: isOwn ? (context.user?.id ?? null) : null });
+    const known = await knownBy(parts, tx, { contact, proof, device: context.device ?? '' });
+    await useQuotas(parts, tx, { contact, address: context.ip, userId: isOwn ? (context.user?.id ?? null) : null, known });
     const account = await loadLogin(tx, contact);
     // The phrase of the account that the contact belongs to: to a contact that is only to be bound nothing is told.
     const reader = { contact, language: context.lang, phrase: account?.anti_phishing ?? null };
@@ -37,9 +45,28 @@ export async function sendCode(parts: IdentityParts, scene: CodeScene, contact: 
   return { resend_seconds: CODE_RESEND_MS / 1000, to: contact };
 }
 
-async function useQuotas({ platform }: IdentityParts, tx: Tx, request: CodeRequest): Promise<void> {
-  for (const quota of quotasOf(request, platform.config.rateLimitFactor)) {
-    const waitMs = await useQuota(tx, quota, platform.clock.now());
-    if (waitMs > 0) refuse('IDENTITY_CODE_LIMIT', { minutes: Math.ceil(waitMs / MINUTE_MS) });
+/** What tells a request from a stranger's. A proof is spent in the transaction: a request that is refused keeps it. */
+async function knownBy(
+  parts: IdentityParts,
+  tx: Tx,
+  { contact, proof, device }: { contact: string; proof: string | undefined; device: string },
+): Promise<CodeRequest['known']> {
+  if ((await findDeviceOwner(tx, contact, device)) !== null) return { device };
+  return (await takeProof(parts, tx, { purpose: 'code', name: contact, proof })) ? 'proved' : undefined;
+}
+
+async function useQuotas(parts: IdentityParts, tx: Tx, request: CodeRequest): Promise<void> {
+  const { config, clock } = parts.platform;
+  for (const quota of quotasOf(request, config.rateLimitFactor)) {
+    const waitMs = await useQuota(tx, quota, clock.now());
+    if (waitMs === 0) continue;
+    const minutes = Math.ceil(waitMs / MINUTE_MS);
+    refuse('IDENTITY_CODE_LIMIT', { minutes, ...(isOfStrangers(quota) ? await proofParams(parts, tx, request.contact) : {}) });
   }
+}
+
+/** A challenge for a contact, harder with each code that was sent for one; none when these are used up too. */
+async function proofParams(parts: IdentityParts, tx: Tx, contact: string): Promise<{ proof?: string }> {
+  const used = await countUsed(tx, ['proved', contact], parts.platform.clock.now() - HOUR_MS);
+  return used >= PER_PROVED ? {} : { proof: challengeFor(parts, 'code', contact, 4 * used) };
 }

@@ -19,7 +19,7 @@ export const sendMailCodeHandler = (parts: IdentityParts) =>
       ...(isBinding(scene) ? { kind: scene === 'bind_email' ? 'email' : 'mobile' } : {}),
     });
     if (!isOpen(scene)) await requireOwn(parts, scene, contact, requireUser(context));
-    return sendCode(parts, scene, contact, context);
+    return sendCode(parts, { scene, contact, proof: input.proof }, context);
   });
 
 /** The signed-in user; a code of his account is nobody else's to ask for. */

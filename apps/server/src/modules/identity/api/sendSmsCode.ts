@@ -8,5 +8,6 @@ import { sendCode } from './send-code.ts';
 export const sendSmsCodeHandler = (parts: IdentityParts) =>
   handleUser(sendSmsCode, async (input, context) => {
     requireFields(input, ['mobile']);
-    return sendCode(parts, 'bind_mobile', requireMobile(parts, 'mobile', input.mobile, input.area_code), context);
+    const contact = requireMobile(parts, 'mobile', input.mobile, input.area_code);
+    return sendCode(parts, { scene: 'bind_mobile', contact }, context);
   });

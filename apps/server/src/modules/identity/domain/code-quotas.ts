@@ -1,9 +1,10 @@
 /**
  * How many codes may be sent: to one contact, for one network address that asks, and by the whole installation. The
  * first two keep a stranger from flooding somebody's inbox, the last keeps a botnet from spending the operator's money
- * on messages. One address gets only a part of what a contact is sent, so that a stranger cannot use all of it up, and
- * codes for what a signed-in user does are counted apart. Each code takes five guesses: whatever devices and addresses
- * they come from, no more than a hundred guesses a day are made at a contact. Windows in ms.
+ * on messages. One address gets only a part of what a contact is sent, and codes for what a signed-in user does are counted
+ * apart, and so are those for a device that its owner has signed in from before: strangers cannot use these up. A stranger who
+ * finds a contact's codes used up gets a few more for a proof of work, so that its owner gets in from a new device too. Each code takes five guesses: whatever devices and addresses
+ * they come from, no more than two hundred guesses a day are made at a contact. Windows in ms.
  */
 import { type ContactKind, kindOf } from './contact.ts';
 
@@ -23,34 +24,52 @@ const PER_CONTACT_ADDRESS_AND_DAY = 12;
 const PER_ADDRESS = 30;
 const PER_INSTALLATION: Readonly<Record<ContactKind, number>> = { email: 20_000, mobile: 2_000 };
 
+/** Codes an hour that a contact's strangers get for proofs of work. */
+export const PER_PROVED = 5;
+const PER_PROVED_AND_DAY = 10;
+const PER_DEVICE = 6;
+const PER_DEVICE_AND_DAY = 10;
+
 /** Who gets a code: `userId` is null when a stranger could have asked for it too. */
 export interface CodeRequest {
   contact: string;
   /** The network address that asks. */
   address: string;
   userId: number | null;
+  /** What tells it from a stranger's: a device that the contact's user has signed in from, or a proof of work. */
+  known?: { device: string } | 'proved' | undefined;
+}
+
+/** The limits that a contact's strangers share, by the first word of their names: past these a proof of work leads on. */
+export const isOfStrangers = ({ name }: Quota): boolean => /^contact( and address)?(, day)?$/.test(name[0] ?? '');
+
+/** The limits of a contact or user. */
+function ownQuotas({ contact, address, userId, known }: CodeRequest, times: (max: number) => number): Quota[] {
+  const day = 24 * HOUR_MS;
+  const pair = (name: readonly string[], [hourly, daily]: readonly [number, number]): Quota[] => [
+    { name, max: hourly, windowMs: HOUR_MS },
+    { name: [`${name[0]}, day`, ...name.slice(1)], max: daily, windowMs: day },
+  ];
+  if (userId !== null) return pair(['user', String(userId)], [PER_CONTACT, PER_CONTACT_AND_DAY]);
+  if (known === 'proved') return pair(['proved', contact], [PER_PROVED, PER_PROVED_AND_DAY]);
+  if (known !== undefined) return pair(['device', contact, known.device], [PER_DEVICE, PER_DEVICE_AND_DAY]);
+  return [
+    ...pair(['contact and address', contact, address], [times(PER_CONTACT_AND_ADDRESS), times(PER_CONTACT_ADDRESS_AND_DAY)]),
+    ...pair(['contact', contact], [PER_CONTACT, PER_CONTACT_AND_DAY]),
+  ];
 }
 
 /** The limits of one code. `factor` multiplies those that many people share (RATE_LIMIT_FACTOR). */
-export function quotasOf({ contact, address, userId }: CodeRequest, factor: number): Quota[] {
-  const kind = kindOf(contact);
+export function quotasOf(request: CodeRequest, factor: number): Quota[] {
+  const kind = kindOf(request.contact);
   const times = (max: number) => Math.ceil(max * factor);
-  const day = 24 * HOUR_MS;
-  const ofContact: Quota[] =
-    userId === null
-      ? [
-          { name: ['contact and address', contact, address], max: times(PER_CONTACT_AND_ADDRESS), windowMs: HOUR_MS },
-          { name: ['contact and address, day', contact, address], max: times(PER_CONTACT_ADDRESS_AND_DAY), windowMs: day },
-          { name: ['contact', contact], max: PER_CONTACT, windowMs: HOUR_MS },
-          { name: ['contact, day', contact], max: PER_CONTACT_AND_DAY, windowMs: day },
-        ]
-      : [
-          { name: ['user', String(userId)], max: PER_CONTACT, windowMs: HOUR_MS },
-          { name: ['user, day', String(userId)], max: PER_CONTACT_AND_DAY, windowMs: day },
-        ];
+  const own = ownQuotas(request, times);
+  // A known device waits for no stranger, neither of its address nor of the installation.
+  if (request.userId === null && typeof request.known === 'object')
+    return [...own, { name: ['installation, devices', kind], max: times(PER_INSTALLATION[kind]), windowMs: HOUR_MS }];
   return [
-    ...ofContact,
-    { name: ['address', address], max: times(PER_ADDRESS), windowMs: HOUR_MS },
+    ...own,
+    { name: ['address', request.address], max: times(PER_ADDRESS), windowMs: HOUR_MS },
     { name: ['installation', kind], max: times(PER_INSTALLATION[kind]), windowMs: HOUR_MS },
   ];
 }

@@ -5,8 +5,6 @@
 import { kindOf } from './contact.ts';
 import type { FieldProblem } from './credentials.ts';
 
-/** The specification accepts it by name (RULE-079, RULE-080): a leaked one of rank 4,054. */
-const SPECIFIED = 'abc1234';
 /** Shorter parts of an address stand in good passwords by chance. */
 const TELLING_LENGTH = 4;
 /** Digits of a number as people say it without its dialling code. */
@@ -20,7 +18,7 @@ function tellingPart(contact: string): string {
 /** What is wrong with a password that others would guess, or null. `contacts` are the user's own, in their one form. */
 export function commonProblem(password: string, contacts: readonly string[], leaked: ReadonlySet<string>): FieldProblem | null {
   const folded = password.normalize('NFKC').toLowerCase();
-  if (folded !== SPECIFIED && leaked.has(folded)) return { field: 'password', code: 'IDENTITY_PASSWORD_COMMON' };
+  if (leaked.has(folded)) return { field: 'password', code: 'IDENTITY_PASSWORD_COMMON' };
   const own = contacts.map(tellingPart).filter((part) => part.length >= TELLING_LENGTH);
   return own.some((part) => folded.includes(part)) ? { field: 'password', code: 'IDENTITY_PASSWORD_OWN' } : null;
 }

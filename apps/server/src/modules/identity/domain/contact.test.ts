@@ -101,8 +101,8 @@ describe('passwords that others would guess', () => {
     expect(problem('password1 and more')).toBeNull();
   });
 
-  it('[RULE-079] are not the one that the specification accepts by name', () => {
-    expect([problem('abc1234'), problem('ABC1234')]).toEqual([null, null]);
+  it('[AMB-111] are leaked whatever their name: none is exempt', () => {
+    expect([problem('abc1234'), problem('ABC1234')]).toEqual(Array(2).fill('IDENTITY_PASSWORD_COMMON'));
   });
 
   it('contain the own address or number, but not a part of two or three letters', () => {

@@ -2,7 +2,9 @@
  * Slows down guessing of one name's password. Of one address ten failures are free, after that each failure doubles
  * the wait, from half a minute to a quarter of an hour; a quarter of an hour without a failure forgets them all. A
  * name takes a hundred failures in a quarter of an hour, whatever their addresses: few enough against guessing from
- * many addresses, and too many for one stranger to keep the owner out. Times in ms.
+ * many addresses. That is the lane of strangers. A device that has signed in before has a lane of its own, with the rule of an
+ * address; a stranger who finds both full may go on with a proof of work, in a third lane with the rule of a name.
+ * Times in ms.
  */
 
 const FREE_FAILURES = 10;

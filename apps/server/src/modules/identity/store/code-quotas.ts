@@ -22,6 +22,13 @@ export async function useQuota(tx: Tx, quota: Quota, now: number): Promise<numbe
   return Math.max(1, (rows[0]?.started_at ?? now) + quota.windowMs - now);
 }
 
+/** How often a name was counted in its window, if that began after a time. */
+export async function countUsed(db: Db, name: readonly string[], after: number): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    SELECT used FROM code_quotas WHERE name_hash = ${digest(name)} AND started_at > ${after}`.execute(db);
+  return rows[0]?.used ?? 0;
+}
+
 /** Forgets windows that began before a time. */
 export async function deleteOldQuotas(db: Db, before: number): Promise<void> {
   await sql`DELETE FROM code_quotas WHERE started_at < ${before}`.execute(db);

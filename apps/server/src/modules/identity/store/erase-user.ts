@@ -4,7 +4,16 @@ import type { Tx } from '../../../platform/db/database.ts';
 
 /** Erases a user; his row is locked. */
 export async function eraseUser(tx: Tx, userId: number, now: number): Promise<void> {
-  for (const table of ['user_totp', 'totp_pending', 'recovery_codes', 'passkeys', 'login_tickets', 'step_up_grants', 'sessions'])
+  for (const table of [
+    'user_totp',
+    'totp_pending',
+    'recovery_codes',
+    'passkeys',
+    'login_tickets',
+    'step_up_grants',
+    'sessions',
+    'known_devices',
+  ])
     await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(tx);
   const own = `user ${userId}`;
   await sql`
@@ -17,7 +26,7 @@ export async function eraseUser(tx: Tx, userId: number, now: number): Promise<vo
   await sql`UPDATE user_notes SET text = '' WHERE user_id = ${userId}`.execute(tx);
   await sql`
     UPDATE users SET email = NULL, mobile = NULL, password_hash = NULL, pay_password_hash = NULL, password_changed_at = NULL,
-      anti_phishing = NULL, account_name = ${`deleted-${userId}`}, nickname = ${`deleted-${userId}`}, signature = '',
+      anti_phishing = NULL, account_name = ${`deleted-${userId}`}, account_name_at = NULL, nickname = ${`deleted-${userId}`}, signature = '',
       head_portrait = NULL, language = NULL, fiat = NULL, shortcuts = NULL, closed_at = ${now}
     WHERE id = ${userId}`.execute(tx);
 }

@@ -9,17 +9,28 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type Counted, type Failures, addFailure, mayTry } from '../domain/throttle.ts';
 
-/** Who tries: the name that is typed and the address that it comes from. */
+/** In which lane a try is counted. */
+export type Lane = { kind: 'stranger' } | { kind: 'proved' } | { kind: 'device'; device: string };
+
+/** Who tries: the name that is typed, the address that it comes from, and the lane. */
 export interface Trier {
   name: string;
   address: string;
+  lane: Lane;
 }
 
-// As JSON, so that no name reads like another name with an address.
+// As JSON, so that no name reads like another name with an address; lanes of three parts are none of the strangers'.
 const digest = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest();
+const provedHash = (name: string) => digest(['proved', 'name', name]);
 
-function hashOf({ name, address }: Trier, counted: Counted): Buffer {
-  return digest(counted === 'address' ? [name, address] : [name]);
+/** What a try counts against. The address first: whoever is slowed down there does not wait for the name's row. */
+function countersOf({ name, address, lane }: Trier): [Counted, Buffer][] {
+  if (lane.kind === 'device') return [['address', digest(['device', name, lane.device])]];
+  if (lane.kind === 'proved') return [['name', provedHash(name)]];
+  return [
+    ['address', digest([name, address])],
+    ['name', digest([name])],
+  ];
 }
 
 /** The failures so far, their row locked until the transaction ends. */
@@ -38,40 +49,47 @@ async function saveFailures(tx: Tx, hash: Buffer, { count, firstAt, lastAt }: Fa
     WHERE name_hash = ${hash}`.execute(tx);
 }
 
-/** Counts a try as failed if it may be made now; false, and nothing is counted, when it may not. */
+/** Counts a try as failed if it may be made now; false, and nothing is counted, when its lane is full. */
 export async function countTry(db: Db, trier: Trier, now: number): Promise<boolean> {
-  const [addressHash, nameHash] = [hashOf(trier, 'address'), hashOf(trier, 'name')];
   return inTransaction(db, async (tx) => {
-    // The address first: whoever is slowed down there does not wait for the name's row.
-    const ofAddress = await lockFailures(tx, addressHash, now);
-    if (!mayTry('address', ofAddress, now)) return false;
-    const ofName = await lockFailures(tx, nameHash, now);
-    if (!mayTry('name', ofName, now)) return false;
-    await saveFailures(tx, addressHash, addFailure('address', ofAddress, now));
-    await saveFailures(tx, nameHash, addFailure('name', ofName, now));
+    const found: [Counted, Buffer, Failures][] = [];
+    for (const [counted, hash] of countersOf(trier)) {
+      const failures = await lockFailures(tx, hash, now);
+      if (!mayTry(counted, failures, now)) return false;
+      found.push([counted, hash, failures]);
+    }
+    for (const [counted, hash, failures] of found) await saveFailures(tx, hash, addFailure(counted, failures, now));
     return true;
   });
 }
 
+/** How many failed tries with a proof of work still count against a name; null when its lane for them is full. */
+export async function countProved(db: Db, name: string, now: number): Promise<number | null> {
+  const { rows } = await sql<{ failures: number; first_failed_at: number; last_failed_at: number }>`
+    SELECT failures, first_failed_at, last_failed_at FROM login_failures WHERE name_hash = ${provedHash(name)}`.execute(db);
+  const row = rows[0] ?? { failures: 0, first_failed_at: now, last_failed_at: now };
+  const failures: Failures = { count: row.failures, firstAt: row.first_failed_at, lastAt: row.last_failed_at };
+  return mayTry('name', failures, now) ? addFailure('name', failures, now).count - 1 : null;
+}
+
 /** Takes back a try that was counted but not made. */
 export async function uncountTry(db: Db, trier: Trier): Promise<void> {
-  for (const counted of ['address', 'name'] as const) {
-    await sql`
-      UPDATE login_failures SET failures = failures - 1
-      WHERE name_hash = ${hashOf(trier, counted)} AND failures > 0`.execute(db);
-  }
+  for (const [, hash] of countersOf(trier))
+    await sql`UPDATE login_failures SET failures = failures - 1 WHERE name_hash = ${hash} AND failures > 0`.execute(db);
 }
 
-/** After a right password: forgets the failures of its address, and of the name only the try itself. */
+/** After a right password: forgets the failures of its address or device, and of the name only the try itself. */
 export async function forgetAddress(db: Db, trier: Trier): Promise<void> {
   await uncountTry(db, trier);
-  await sql`DELETE FROM login_failures WHERE name_hash = ${hashOf(trier, 'address')}`.execute(db);
+  for (const [counted, hash] of countersOf(trier))
+    if (counted === 'address') await sql`DELETE FROM login_failures WHERE name_hash = ${hash}`.execute(db);
 }
 
-/** After a new password: forgets the failures of the name and of this address. */
-export async function forgetFailures(tx: Tx, trier: Trier): Promise<void> {
-  await sql`
-    DELETE FROM login_failures WHERE name_hash IN (${hashOf(trier, 'address')}, ${hashOf(trier, 'name')})`.execute(tx);
+/** After a new password: forgets the failures of the name in every lane, and of this address and device. */
+export async function forgetFailures(tx: Tx, who: { name: string; address: string; device: string | undefined }): Promise<void> {
+  const lanes: Lane[] = [{ kind: 'stranger' }, { kind: 'proved' }, { kind: 'device', device: who.device ?? '' }];
+  const hashes = lanes.flatMap((lane) => countersOf({ ...who, lane })).map(([, hash]) => hash);
+  await sql`DELETE FROM login_failures WHERE name_hash = ANY(${hashes}::bytea[])`.execute(tx);
 }
 
 /** Forgets failures that no longer count. */

@@ -13,6 +13,23 @@ describe('the queue of passwords', () => {
     expect(await hasher.matches('again', stored)).toBe(true);
   });
 
+  it('has a queue for the known, whom a full queue of strangers neither stops nor delays', async () => {
+    const hasher = new PasswordHasher();
+    const done: string[] = [];
+    const work = async (lane: 'device' | 'proved' | 'stranger') => {
+      await hasher.hash('password', lane);
+      done.push(lane);
+    };
+    const flood = Array.from({ length: 200 }, () => work('stranger'));
+    const [known, proved] = [work('device'), work('proved')];
+    const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected');
+    await Promise.all([known, proved]);
+    expect(refused).toHaveLength(200 - 66);
+    // Two were under way already; of the rest at most every fourth place is a stranger's.
+    expect(done.indexOf('device')).toBeLessThan(6);
+    expect(done.indexOf('proved')).toBeLessThan(6);
+  });
+
   it('does not stay unavailable for missing accounts when it was full at the first of them', async () => {
     const hasher = new PasswordHasher();
     const flood = Array.from({ length: 66 }, () => hasher.hash('flood'));

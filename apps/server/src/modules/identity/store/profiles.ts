@@ -8,6 +8,34 @@ export async function saveNickname(db: Db, userId: number, nickname: string): Pr
   await sql`UPDATE users SET nickname = ${nickname} WHERE id = ${userId}`.execute(db);
 }
 
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Sets the account name, unless the one before was chosen less than `stays` ms ago. Of simultaneous changes of a user one is the
+ * first; of two users who want one name, too.
+ */
+export async function saveAccountName(
+  db: Db,
+  userId: number,
+  { name, now, stays }: { name: string; now: number; stays: number },
+): Promise<'saved' | 'taken' | 'stays'> {
+  try {
+    const { rows } = await sql`
+      UPDATE users SET account_name = ${name}, account_name_at = ${now}
+      WHERE id = ${userId} AND (account_name_at IS NULL OR account_name_at <= ${now - stays}) RETURNING 1`.execute(db);
+    return rows.length > 0 ? 'saved' : 'stays';
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    return 'taken';
+  }
+}
+
+/** When the account name was chosen; null: it is the contact. */
+export async function loadAccountNameTime(db: Db, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`SELECT account_name_at AS at FROM users WHERE id = ${userId}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 /** Sets the signature; empty for none. */
 export async function saveSignature(db: Db, userId: number, signature: string): Promise<void> {
   await sql`UPDATE users SET signature = ${signature} WHERE id = ${userId}`.execute(db);

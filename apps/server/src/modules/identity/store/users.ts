@@ -1,7 +1,8 @@
 /** Users in the database. Contacts come in their one form (domain/contact.ts). */
 import type { FiatCurrency, Language, MenuProduct } from '@glasshouse/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { isAccountName } from '../domain/account-name.ts';
 import { kindOf } from '../domain/contact.ts';
 
 /** A user as his own screens and the login need him. */
@@ -64,12 +65,16 @@ export interface LoginAccount {
   anti_phishing: string | null;
 }
 
-/** The account of a contact; null when it has none that a person signs in to. */
-export async function loadLogin(db: Db, contact: string): Promise<LoginAccount | null> {
+/** Whether a row of `users` is the one of a login name: a contact in its one form, or an account name in any case of letters. */
+export const isOfName = (name: string): RawBuilder<boolean> =>
+  isAccountName(name)
+    ? sql`lower(account_name) = ${name.toLowerCase()} AND account_name ~ '^[A-Za-z0-9]{4,20}$'`
+    : sql`${columnOf(name)} = ${name}`;
+
+/** The account of a login name; null when it has none that a person signs in to. */
+export async function loadLogin(db: Db, name: string): Promise<LoginAccount | null> {
   const { rows } = await sql<LoginAccount>`
-    SELECT id, password_hash, anti_phishing FROM users WHERE ${columnOf(contact)} = ${contact} AND password_hash IS NOT NULL`.execute(
-    db,
-  );
+    SELECT id, password_hash, anti_phishing FROM users WHERE ${isOfName(name)} AND password_hash IS NOT NULL`.execute(db);
   return rows[0] ?? null;
 }
 

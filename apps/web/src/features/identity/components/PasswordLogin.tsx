@@ -66,7 +66,13 @@ function Form({ kind, busy, onSubmit, onUseCode }: PasswordLoginProps & { kind: 
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
       {kind === 'email' ? (
-        <EmailField {...form.register('contact')} error={error} autoComplete="username webauthn" autoFocus />
+        <EmailField
+          {...form.register('contact')}
+          hint={t(($) => $.identity.login.nameHint)}
+          error={error}
+          autoComplete="username webauthn"
+          autoFocus
+        />
       ) : (
         <MobileField
           {...form.register('contact', { onChange: (event: { target: { value: string } }) => keep(event.target.value) })}

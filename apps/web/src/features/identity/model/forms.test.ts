@@ -107,6 +107,13 @@ describe('logging in', () => {
     });
   });
 
+  it('takes an account name in place of an address, and says what is neither', () => {
+    for (const contact of ['user01', ' User01 '])
+      expect(messages(passwordLoginForm('email'), { contact, password: 'x' })).toEqual({});
+    for (const contact of ['abc', 'user_01', '13800138000', 'mo@'])
+      expect(messages(passwordLoginForm('email'), { contact, password: 'x' })).toEqual({ contact: 'IDENTITY_EMAIL_INVALID' });
+  });
+
   it('does not judge the length of an old password', () => {
     expect(messages(passwordLoginForm('email'), { contact: 'mo@example.com', password: 'x' })).toEqual({});
     expect(messages(passwordLoginForm('mobile'), { contact: '138 0013 8000', password: 'x' })).toEqual({});

@@ -19,10 +19,8 @@ const required = must((text) => text.trim() !== '', 'FIELD_REQUIRED');
 /** Length as people count characters, like the server. */
 const lengthOf = (text: string) => [...text].length;
 
-const email = z.string().check(
-  required,
-  must((text) => text.trim().length <= EMAIL_MAX_LENGTH && EMAIL.test(text.trim()), 'IDENTITY_EMAIL_INVALID'),
-);
+const isEmail = (text: string) => text.trim().length <= EMAIL_MAX_LENGTH && EMAIL.test(text.trim());
+const email = z.string().check(required, must(isEmail, 'IDENTITY_EMAIL_INVALID'));
 const newPassword = z.string().check(
   must((text) => text !== '', 'FIELD_REQUIRED'),
   must((text) => lengthOf(text) >= PASSWORD_MIN_LENGTH, 'IDENTITY_PASSWORD_TOO_SHORT'),
@@ -36,6 +34,13 @@ const samePasswords = z.refine<{ password: string; confirm: string }>(({ passwor
   error: 'IDENTITY_PASSWORDS_DIFFER' satisfies ErrorCode,
   path: ['confirm'],
 });
+
+const ACCOUNT_NAME = /^(?=.*[A-Za-z])[A-Za-z0-9]{4,20}$/;
+/** An address, or the account name that the user chose. */
+const emailOrName = z.string().check(
+  required,
+  must((text) => ACCOUNT_NAME.test(text.trim()) || isEmail(text), 'IDENTITY_EMAIL_INVALID'),
+);
 
 /** Asks for an email address. */
 export const emailForm = z.strictObject({ email });
@@ -55,10 +60,10 @@ export const mobileForm = z.strictObject({ mobile });
 /** Values of mobileForm. */
 export type MobileValues = z.infer<typeof mobileForm>;
 
-/** Logs in by a password, with an address or a number. An old password may be of any length. */
+/** Logs in by a password, with an address, an account name or a number. An old password may be of any length. */
 export function passwordLoginForm(kind: 'email' | 'mobile') {
   const password = z.string().check(must((text) => text !== '', 'FIELD_REQUIRED'));
-  return z.strictObject({ contact: kind === 'email' ? email : mobile, password });
+  return z.strictObject({ contact: kind === 'email' ? emailOrName : mobile, password });
 }
 /** Values of passwordLoginForm. */
 export type PasswordLoginValues = z.infer<ReturnType<typeof passwordLoginForm>>;

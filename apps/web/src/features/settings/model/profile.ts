@@ -13,3 +13,8 @@ export function levelName(level: number): LevelName {
 export function displayName(user: Pick<UserInfo, 'nickname' | 'account_name'>): string {
   return user.nickname.trim() || user.account_name;
 }
+
+/** The account name that the user chose; null while it is the contact that the account was made with. */
+export function chosenName({ account_name: name }: Pick<UserInfo, 'account_name'>): string | null {
+  return /[@+]/.test(name) ? null : name;
+}

@@ -15,7 +15,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { PictureSheet } from '../components/PictureSheet.tsx';
-import { NicknameRow, SignatureRow } from '../components/TextRows.tsx';
+import { AccountNameRow, NicknameRow, SignatureRow } from '../components/TextRows.tsx';
 import '../components/picture.css';
 import { useCopy } from '../components/use-copy.ts';
 import { masked } from '../model/mask.ts';
@@ -55,6 +55,7 @@ function Person({ user }: { user: UserInfo }) {
     <>
       <Picture user={user} />
       <List className="-mx-gutter">
+        <AccountNameRow user={user} />
         <NicknameRow user={user} />
         <SignatureRow user={user} />
         <ListRow
@@ -88,7 +89,6 @@ function Person({ user }: { user: UserInfo }) {
       </List>
       <Card as="section" className="mt-4">
         <dl className="grid gap-4 md:grid-cols-2">
-          <Fact label={t(($) => $.settings.profile.name)} value={masked(user.account_name)} />
           <Fact label={t(($) => $.settings.profile.email)} value={user.email === null ? notSet : masked(user.email)} />
           <Fact label={t(($) => $.settings.profile.mobile)} value={user.mobile === null ? notSet : masked(user.mobile)} />
           <Fact

@@ -1,5 +1,5 @@
 /**
- * What an owner of the database, or a house that approves too easily, plants into recharges, withdrawals and published
+ * What an owner of the database, or an operator that approves too easily, plants into recharges, withdrawals and published
  * parameters: rows and journals agree with each other, and `check:money` names it all the same.
  */
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ afterAll(() => test.server.stop());
 async function asOwner(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: test.server.platform.config.databaseUrl ?? '' });
   await client.connect();
-  // Whoever owns the database owns its triggers.
+  // The owner of a database may switch its triggers off.
   await client.query(['SET session_replication_role = replica', ...statements].join(';')).finally(() => client.end());
 }
 
@@ -46,7 +46,9 @@ describe('a recharge', () => {
       `UPDATE reviews SET subject_id = -1 WHERE subject_id = ${id} AND queue = 'recharge'`,
     );
     expect(await named(REVIEWED)).toEqual([expect.stringContaining(`subject ${id}`)]);
-    expect(await named(APPROVERS)).toEqual([expect.stringMatching(`queue recharge, id ${id}, .* takes 2, noted 2, approvers 0$`)]);
+    expect(await named(APPROVERS)).toEqual([
+      expect.stringMatching(`queue recharge, id ${id}, .* takes 2, noted 2, approvers 0$`),
+    ]);
     await asOwner(`UPDATE reviews SET subject_id = ${id} WHERE id IN (SELECT id FROM kept)`, 'DROP TABLE kept');
     expect((await test.breaches()).map(describeBreach)).toEqual([]);
   });

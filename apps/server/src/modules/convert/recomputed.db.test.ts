@@ -1,4 +1,4 @@
-/** A house that converts at other prices or terms than it published keeps consistent books: the recomputation names it. */
+/** An operator that converts at other prices or terms than published keeps consistent books: the recomputation names it. */
 import { convertCurrency, quoteConversion } from '@glasshouse/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -46,7 +46,7 @@ const values = (recharges: string, withdrawals: string) => `
   SELECT queue, id, asset_id AS asset, usd, trim_scale(round(low, 2)) AS least, trim_scale(round(high, 2)) AS most FROM priced
   WHERE usd < ceil(low * 100) / 100 OR usd > ceil(high * 100) / 100`;
 
-/** I15: whatever is through had as many approvers of what was asked as its value and those of the day before it took. */
+/** I15: what went through had as many approvers as its value, with those of the 24 hours before, takes. */
 const approvals = (recharges: string, withdrawals: string) => `
   WITH thresholds AS MATERIALIZED (
     SELECT since, lead(since, 1, 9007199254740991) OVER (ORDER BY since) AS until, recharge, withdraw FROM (
@@ -62,10 +62,12 @@ const approvals = (recharges: string, withdrawals: string) => `
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(b.usd), 0) AS usd, coalesce(bool_or(b.usd IS NULL), false) AS has_unpriced FROM (
         SELECT usd, decided_at AS ended_at, state = 'rejected' AS is_gone FROM recharges r
-        WHERE a.queue = 'recharge' AND r.user_id = a.user_id AND r.id < a.id AND r.created_at > a.created_at - ${DAY_MS}
+        WHERE a.queue = 'recharge' AND r.user_id = a.user_id AND r.id + 0 < a.id
+          AND r.created_at BETWEEN a.created_at - ${DAY_MS - 1} AND a.created_at + ${RACE_MS}
         UNION ALL
         SELECT usd, ended_at, state IN ('rejected', 'failed', 'cancelled') FROM withdrawals w
-        WHERE a.queue = 'withdraw' AND w.user_id = a.user_id AND w.id < a.id AND w.created_at > a.created_at - ${DAY_MS}) b
+        WHERE a.queue = 'withdraw' AND w.user_id = a.user_id AND w.id + 0 < a.id
+          AND w.created_at BETWEEN a.created_at - ${DAY_MS - 1} AND a.created_at + ${RACE_MS}) b
       WHERE NOT b.is_gone OR b.ended_at > a.created_at + ${RACE_MS}) e)
   SELECT k.queue, k.id, k.user_id AS "user", k.usd, k.earlier, k.takes, k.approvals_needed AS noted, n.approvers
   FROM taken k CROSS JOIN LATERAL (

@@ -40,7 +40,7 @@ it('figures of settled options that were moved to another stake band are named b
   await owner.connect();
   await owner.query('UPDATE option_days SET band = 2 WHERE band = 3').finally(() => owner.end());
   const title = 'the public figures of options are the sums of the results';
-  expect((await named()).sort()).toEqual([
+  expect((await named()).sort((one, other) => Number(one[2]) - Number(other[2]))).toEqual([
     ['I16', title, 2, 1],
     ['I16', title, 3, null],
   ]);

@@ -84,7 +84,10 @@ const fees = (fills: string) => `
   SELECT s.id AS fill_id, s.role, s.user_id, s.amount AS received, s.fee, trim_scale(round(s.fee / nullif(s.amount, 0), 6)) AS rate,
     (SELECT r.volume FROM rates r WHERE (r.user_id, r.day) = (s.user_id, s.day) LIMIT 1) AS volume
   FROM sides s
-  WHERE NOT EXISTS (
+  -- Most follow from the tier at once; only what does not is looked at further.
+  LEFT JOIN rates f ON f.user_id = s.user_id AND f.day = s.day AND f.since <= s.since_low AND f.until > s.since_low
+  LEFT JOIN own n ON n.market_id = s.market_id AND n.since <= s.since_low AND n.until > s.since_low
+  WHERE (s.own IS NULL AND n.maker IS NULL AND ${feeOf('f')}) IS NOT TRUE AND NOT EXISTS (
     SELECT FROM rates r WHERE r.user_id = s.user_id AND r.day = s.day AND r.since <= s.since_high AND r.until > s.since_low
       AND ${feeOf('r')} AND (s.own IS NULL OR NOT s.is_known)
       AND EXISTS (SELECT FROM own WHERE ${OWN_THEN} AND own.maker IS NULL))

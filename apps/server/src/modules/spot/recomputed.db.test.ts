@@ -56,10 +56,8 @@ describe('fees', () => {
   });
 
   it('that one maker does not pay are named [M15]', async () => {
-    const honest = FeeBook.prototype.of;
-    vi.spyOn(FeeBook.prototype, 'of').mockImplementation(function (this: FeeBook, userId, since) {
-      return userId === maker ? { ...honest.call(this, userId, since), makerPpm: 0n } : honest.call(this, userId, since);
-    });
+    const [first] = FEE_TIERS;
+    vi.spyOn(FeeBook.prototype, 'of').mockImplementation((userId) => (userId === maker ? { ...first, makerPpm: 0n } : first));
     await trade('6000');
     expect(await check()).toEqual([expect.stringMatching(/^I7 fees of spot fills follow .*role maker, .* fee 0, rate 0/)]);
   });
@@ -119,7 +117,9 @@ it('an order by the index that the last trade triggered is named [M27]', async (
   await traders.buy(b, { amount: '0.01', target_price: '6800' });
   await spot.asOwner(`UPDATE spot_orders SET trigger_by = 'index', after_tick_ms = created_ms WHERE id = ${cheated.id}`);
   expect(await check()).toEqual([
-    expect.stringContaining(`I16 orders by the index were triggered by the index: order_id ${cheated.id}, side buy, kind stop_market`),
+    expect.stringContaining(
+      `I16 orders by the index were triggered by the index: order_id ${cheated.id}, side buy, kind stop_market`,
+    ),
   ]);
   // The tick that does reach it, twenty seconds later, triggers the other one, and rightly.
   spot.clock.advance(20_000);

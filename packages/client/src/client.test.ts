@@ -131,7 +131,7 @@ describe('a proof of work', () => {
   const refusal = { type: 'error', code: 0, message: 'no', error: 'IDENTITY_LOGIN_FAILED', params: { proof: '16-1-a-b' } };
   const sentBodies: string[] = [];
   const answersOf = (answers: object[]) => (_url: string, init?: RequestInit) => {
-    sentBodies.push(String(init?.body));
+    sentBodies.push(init?.body as string);
     return Promise.resolve(new Response(JSON.stringify(answers.shift())));
   };
   const ask = (answers: object[], more: Partial<ClientSettings>) => {

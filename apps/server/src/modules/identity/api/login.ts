@@ -51,8 +51,7 @@ async function withPassword(
   context: VisitorContext,
 ): Promise<string | SecondStep> {
   const lanes = await lanesOf(parts, name, proof, context);
-  const tried = (trier: Trier) =>
-    parts.logins.run(JSON.stringify(trier), () => checkPassword(parts, trier, password as string)).then((one) => one ?? null);
+  const tried = (trier: Trier) => parts.logins.run(JSON.stringify(trier), () => checkPassword(parts, trier, password as string));
   let account: LoginAccount | 'full' | null = 'full';
   for (const lane of lanes) if (account === 'full') account = await tried({ name, address: context.ip, lane });
   if (account === 'full') return refuse('IDENTITY_LOGIN_FAILED', await proofParams(parts, name));

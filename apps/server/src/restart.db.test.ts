@@ -158,7 +158,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-restart-'));
   await open();
   await live();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server.stop();
   await database.close();
@@ -185,7 +185,7 @@ describe('a restart', () => {
   });
 
   it('changes no public figure; tape and book are what fills and open orders say, before and after [M44] [M45]', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { rows: fills } = await sql`
       SELECT f.id, trim_scale(f.price_ticks * m.tick::numeric)::text AS price, trim_scale(f.lots * m.lot::numeric)::text AS quantity,

@@ -26,6 +26,13 @@ const FIRST_TIERS = `{"tiers": [
   {"volume": "250000", "maker": "0.0008", "taker": "0.0009"}, {"volume": "1000000", "maker": "0.0006", "taker": "0.0008"},
   {"volume": "5000000", "maker": "0.0004", "taker": "0.0006"}, {"volume": "25000000", "maker": "0.0002", "taker": "0.0005"}]}`;
 
+/** What a lot is in atoms of the base asset, and a lot at a tick in atoms of the quote asset. */
+const UNITS = `
+  units AS MATERIALIZED (
+    SELECT m.id AS market_id, trim_scale(m.lot::numeric * 10::numeric ^ b.scale) AS lot,
+      trim_scale(m.tick::numeric * m.lot::numeric * 10::numeric ^ q.scale) AS tick_lot
+    FROM markets m JOIN assets b ON b.id = m.base_asset_id JOIN assets q ON q.id = m.quote_asset_id)`;
+
 /** Fee tiers and market fees with the time for which each held; a market without fees of its own has null. */
 const SCHEDULES = `
   schedules AS MATERIALIZED (
@@ -53,13 +60,13 @@ const sides = (fills: string) => `
       CASE WHEN is_known THEN coalesce(o.fees_ms, o.created_ms) ELSE f.time_ms END AS since_high,
       is_known, CASE f.role WHEN 'maker' THEN o.maker_ppm ELSE o.taker_ppm END / 1000000.0 AS own
     FROM (
-      SELECT f.id, f.market_id, f.time_ms, v.*
-      FROM ${fills} f JOIN markets m ON m.id = f.market_id JOIN assets b ON b.id = m.base_asset_id
-      CROSS JOIN LATERAL (SELECT f.lots * m.lot::numeric * 10::numeric ^ b.scale AS base) a
-      CROSS JOIN LATERAL (VALUES
-        ('maker', f.maker_order_id, f.maker_user, f.maker_fee, CASE f.taker_side WHEN 'buy' THEN f.received ELSE a.base END),
-        ('taker', f.taker_order_id, f.taker_user, f.taker_fee, CASE f.taker_side WHEN 'buy' THEN a.base ELSE f.received END)
-      ) AS v (role, order_id, user_id, fee, amount)) f
+      SELECT f.id, f.market_id, f.time_ms, 'maker' AS role, f.maker_order_id AS order_id, f.maker_user AS user_id, f.maker_fee AS fee,
+        CASE f.taker_side WHEN 'buy' THEN f.received ELSE f.lots * u.lot END AS amount
+      FROM ${fills} f JOIN units u USING (market_id)
+      UNION ALL
+      SELECT f.id, f.market_id, f.time_ms, 'taker', f.taker_order_id, f.taker_user, f.taker_fee,
+        CASE f.taker_side WHEN 'buy' THEN f.lots * u.lot ELSE f.received END
+      FROM ${fills} f JOIN units u USING (market_id)) f
     JOIN spot_orders o ON o.id = f.order_id
     CROSS JOIN LATERAL (SELECT o.fees_ms IS NULL OR o.fees_ms < f.time_ms OR o.revision = 0 AS is_known) k)`;
 
@@ -72,7 +79,7 @@ const OWN_THEN = `own.market_id = s.market_id AND own.since <= s.since_high + ${
  * its place, else that of the tier which the owner's volume of the 30 UTC days before reached in the tiers of that time.
  */
 const fees = (fills: string) => `
-  WITH ${SCHEDULES}, ${sides(fills)},
+  WITH ${UNITS}, ${SCHEDULES}, ${sides(fills)},
   volumes AS MATERIALIZED (
     SELECT d.user_id, d.day, coalesce(sum(v.volume), 0) AS volume
     FROM (SELECT DISTINCT user_id, day FROM sides) d
@@ -97,10 +104,9 @@ const fees = (fills: string) => `
 
 /** I6: the seller received the value of the trade rounded down, and the buyer paid it rounded down or up. */
 const proceeds = (fills: string) => `
-  SELECT f.id AS fill_id, v.exact, f.received, f.paid FROM ${fills} f
-  JOIN markets m ON m.id = f.market_id JOIN assets q ON q.id = m.quote_asset_id
-  CROSS JOIN LATERAL (
-    SELECT f.price_ticks * m.tick::numeric * f.lots * m.lot::numeric * 10::numeric ^ q.scale AS exact) v
+  WITH ${UNITS}
+  SELECT f.id AS fill_id, v.exact, f.received, f.paid FROM ${fills} f JOIN units u USING (market_id)
+  CROSS JOIN LATERAL (SELECT u.tick_lot * f.price_ticks * f.lots AS exact) v
   WHERE f.received <> floor(v.exact) OR f.paid < floor(v.exact) OR f.paid > ceil(v.exact)`;
 
 /** I16: a trade is within a tenth and ten times of the index of its minute. */

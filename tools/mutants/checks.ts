@@ -1,5 +1,5 @@
 /** Runs checks in a copy of the project, each kind in one process. */
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from './mutant.ts';
@@ -14,6 +14,19 @@ type TestCheck = Exclude<Check, { kind: 'types' }>;
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The tool that runs at this moment. */
+let running: ChildProcess | null = null;
+
+/** Ends what runs, as Ctrl-C does, so that tests stop the databases they started; resolves when it has ended. */
+export async function stopChecks(): Promise<void> {
+  const child = running;
+  if (child === null) return;
+  await new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.kill('SIGINT');
+  });
+}
+
 /** Runs a tool of the copy to its end. */
 function run(root: string, tool: string, args: readonly string[]): Promise<{ code: number | null; printed: string }> {
   return new Promise((resolve, reject) => {
@@ -24,13 +37,17 @@ function run(root: string, tool: string, args: readonly string[]): Promise<{ cod
       env: { ...process.env, CI: '' },
     };
     const child = spawn(join(root, 'node_modules/.bin', tool), args, options);
+    running = child;
     let printed = '';
     const keep = (chunk: Buffer) => {
       printed = (printed + chunk.toString('utf8')).slice(-TAIL);
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    child.once('error', reject).once('close', (code) => resolve({ code, printed }));
+    child.once('error', reject).once('close', (code) => {
+      running = null;
+      resolve({ code, printed });
+    });
   });
 }
 

@@ -7,7 +7,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { MUTANTS } from './catalogue/index.ts';
-import { runChecks } from './checks.ts';
+import { runChecks, stopChecks } from './checks.ts';
 import { Copy } from './copy.ts';
 import { type Check, type Mutant, nameOf } from './mutant.ts';
 import { type Verdict, judge } from './verdict.ts';
@@ -50,12 +50,15 @@ async function main(args: readonly string[]): Promise<void> {
     for (const { id, rigs } of mutants) console.log(`${id.padEnd(6)} ${rigs}`);
     return;
   }
-  const copy = Copy.of(ROOT);
-  const stop = () => {
-    copy.remove();
-    process.exit(130);
-  };
+  let copy: Copy | null = null;
+  // Before the copy is made, which takes seconds and nothing interrupts.
+  const stop = () =>
+    void stopChecks().finally(() => {
+      copy?.remove();
+      process.exit(130);
+    });
   process.once('SIGINT', stop).once('SIGTERM', stop);
+  copy = Copy.of(ROOT);
   const sums = { caught: 0, survived: 0, broken: 0 };
   try {
     const failing = await unsound(copy, mutants);

@@ -51,7 +51,7 @@ export const EXCHANGE: readonly Mutant[] = [
       'const takerFee = feeOf(taker.side, feesOf(group, taker).takerPpm);',
       'const takerFee = feeOf(taker.side, feesOf(group, taker).takerPpm + 200n);',
     ],
-    database(SPOT_TEST),
+    database(SPOT_TEST, 'takes fees from what is received'),
   ),
   mutant(
     'M16',
@@ -71,7 +71,7 @@ export const EXCHANGE: readonly Mutant[] = [
       "group.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n",
       "group.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n  group.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n",
     ],
-    database(SPOT_TEST),
+    database(SPOT_TEST, 'cancels an open order of its owner once'),
   ),
   mutant(
     'M25',
@@ -91,13 +91,16 @@ export const EXCHANGE: readonly Mutant[] = [
       'if (!band || (priceTicks >= band.low && priceTicks <= band.high)) return accept(null);',
       'if (!band || priceTicks > 0) return accept(null);',
     ],
-    database(SPOT_TEST),
+    database(SPOT_TEST, 'far from the index'),
   ),
   mutant(
     'M27',
     'Stops that wait for the index fire by the last trade.',
     ['apps/server/src/modules/spot/domain/books.ts', "source: SOURCE[order.triggerBy ?? 'last'],", "source: SOURCE['last'],"],
-    database('apps/server/src/modules/spot/order-types.db.test.ts'),
+    database(
+      'apps/server/src/modules/spot/order-types.db.test.ts',
+      'orders that wait for the index see every recorded tick once and in order, whoever leads',
+    ),
   ),
   mutant(
     'M44',
@@ -127,6 +130,9 @@ export const EXCHANGE: readonly Mutant[] = [
       'const outcome = book.setIndex(priceTicks);',
       'const outcome = book.setIndex(Math.max(1, Math.floor(priceTicks * 0.97)));',
     ],
-    database('apps/server/src/modules/spot/order-types.db.test.ts'),
+    database(
+      'apps/server/src/modules/spot/order-types.db.test.ts',
+      'orders that wait for the index see every recorded tick once and in order, whoever leads',
+    ),
   ),
 ];

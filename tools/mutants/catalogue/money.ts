@@ -53,13 +53,16 @@ export const MONEY: readonly Mutant[] = [
   ),
   mutant(
     'M28',
-    'Wrong codes and passwords are not counted.',
+    'Wrong passwords are not counted.',
     [
       'apps/server/src/modules/identity/store/tries.ts',
       'for (const { name, max } of ordered)\n',
       'for (const { name, max } of [] as typeof ordered)\n',
     ],
-    database('apps/server/src/modules/identity/abuse.db.test.ts'),
+    database(
+      'apps/server/src/modules/identity/factors.db.test.ts',
+      'evaluates five wrong passwords of a session in a quarter of an hour, many at once',
+    ),
   ),
   mutant(
     'M29',
@@ -85,7 +88,7 @@ export const MONEY: readonly Mutant[] = [
       GRANT,
       GRANT.replace('DELETE FROM', 'SELECT 1 FROM').replace('\n    RETURNING 1', ''),
     ],
-    database('apps/server/src/modules/identity/factors.db.test.ts'),
+    database('apps/server/src/modules/identity/factors.db.test.ts', 'spends a grant once, however many calls come at once'),
   ),
   mutant(
     'M37',
@@ -125,7 +128,7 @@ export const MONEY: readonly Mutant[] = [
       'const price = { units: BigInt(index.priceTicks) * market.tickUnits,',
       'const price = { units: (BigInt(index.priceTicks) * market.tickUnits * 997n) / 1_000n,',
     ],
-    database('apps/server/src/modules/convert/convert.db.test.ts'),
+    database('apps/server/src/modules/convert/convert.db.test.ts', 'give rate, fee and limit of a pair'),
   ),
   mutant(
     'S12',
@@ -141,7 +144,10 @@ export const MONEY: readonly Mutant[] = [
       'CREATE TRIGGER entries_balanced AFTER INSERT ON entries\n  REFERENCING NEW TABLE AS added',
       'CREATE TRIGGER entries_balanced AFTER DELETE ON entries\n  REFERENCING OLD TABLE AS added',
     ],
-    database('apps/server/src/modules/ledger/ledger.db.test.ts'),
+    database(
+      'apps/server/src/modules/ledger/ledger.db.test.ts',
+      'refuses a user balance below zero, an unbalanced journal and an entry of another asset',
+    ),
   ),
   mutant(
     'S14',
@@ -151,12 +157,19 @@ export const MONEY: readonly Mutant[] = [
       "{ account: { kind: 'house', purpose: ADJUSTMENTS } as const, assetId, atoms: -toUser },",
       "{ account: { kind: 'external', purpose: 'capital' } as const, assetId, atoms: -toUser },",
     ],
-    database('apps/server/src/accounting.db.test.ts'),
+    database('apps/server/src/accounting.db.test.ts', 'moves money once two have decided it, however many approve at once'),
   ),
   mutant(
-    'S15',
-    'Two proposals of one person in one session are four eyes.',
-    [PROPOSALS, "if (proposal.proposer_session === staff.sessionId) refuse('BACKOFFICE_SAME_SESSION');", ''],
-    database(FOUR_EYES_TEST),
+    'M39',
+    'A review is approved whatever was asked for since it was read.',
+    [
+      'apps/server/src/modules/backoffice/reviews/engine.ts',
+      "if (!hash.equals(review.payload_hash) || given.hash !== hash.toString('hex')) refuse('BACKOFFICE_REVIEW_STALE');",
+      '',
+    ],
+    database(
+      'apps/server/src/modules/backoffice/reviews.db.test.ts',
+      'is stale when what is asked for has changed, or another hash is named',
+    ),
   ),
 ];

@@ -7,6 +7,7 @@ const RULE_TEST = 'packages/proofs/src/options/rule.test.ts';
 const SETTLE = 'apps/server/src/modules/options/settlement/settle.ts';
 const OPTIONS_TEST = 'apps/server/src/modules/options/options.db.test.ts';
 const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
+const FIGURES_TEST = 'apps/server/src/modules/options/figures.db.test.ts';
 const DAYS = 'apps/server/src/modules/options/store/days.ts';
 const WALLS_TEST = 'tools/test/boundaries.test.ts';
 const TABLES = 'apps/server/src/modules/options/store/migrations/0001_options.sql';
@@ -23,25 +24,25 @@ export const OPTIONS: readonly Mutant[] = [
     'M01',
     'Some users win what they lost and lose what they won.',
     [SETTLE, RESULT, rigged('order.userId % 2 === 0')],
-    database(OPTIONS_TEST),
+    database(OPTIONS_TEST, ' and returns '),
   ),
   mutant(
     'M01a',
     'Stakes above a size lose what they won.',
     [SETTLE, RESULT, rigged('order.stake >= 1_000_000n')],
-    database(OPTIONS_TEST),
+    database(OPTIONS_TEST, ' and returns '),
   ),
   mutant(
     'M01b',
     'Options of one market lose what they won.',
-    [SETTLE, RESULT, rigged('order.matchId === 1')],
-    database(OPTIONS_TEST),
+    [SETTLE, RESULT, rigged('order.indexId === 1')],
+    database(OPTIONS_TEST, ' and returns '),
   ),
   mutant(
     'M01c',
     'Every second option is turned around, whatever the price did.',
     [SETTLE, RESULT, rigged('order.id % 2 === 0')],
-    database(OPTIONS_TEST),
+    database(OPTIONS_TEST, ' and returns '),
   ),
   mutant(
     'M02',
@@ -87,13 +88,13 @@ export const OPTIONS: readonly Mutant[] = [
     'M10',
     'The public figures count losses as wins.',
     [DAYS, "won: outcome === 'won' ? 1 : 0,", "won: outcome === 'refunded' ? 0 : 1,"],
-    database('apps/server/src/modules/options/races.db.test.ts'),
+    database(FIGURES_TEST),
   ),
   mutant(
     'M10a',
-    'The public figures of returned stakes leave refunds out.',
-    [DAYS, '  returned,\n});', "  returned: outcome === 'refunded' ? 0n : returned,\n});"],
-    database(OPTIONS_TEST),
+    'The public figures show half of what was staked.',
+    [DAYS, 'staked: order.stake,\n  returned,', 'staked: order.stake / 2n,\n  returned,'],
+    database(FIGURES_TEST),
   ),
   mutant(
     'M11',
@@ -103,7 +104,7 @@ export const OPTIONS: readonly Mutant[] = [
       'returned: formatAmount(result.returned, scale),',
       'returned: formatAmount(result.returned === 0n ? 0n : result.returned - 1n, scale),',
     ],
-    database(OPTIONS_TEST),
+    database(OPTIONS_TEST, 'enters at the first tick after it was accepted and has its result after expiry'),
   ),
   mutant(
     'S01',
@@ -146,6 +147,6 @@ export const OPTIONS: readonly Mutant[] = [
     'S16',
     'An option settles at a price that no tick of the log has.',
     [SETTLE, RESULT, RESULT.replace('found.tick)', '{ ...found.tick, price: found.tick.price + 1n })')],
-    database(OPTIONS_TEST),
+    database(OPTIONS_TEST, ' and returns '),
   ),
 ];

@@ -80,6 +80,6 @@ export const PRICES: readonly Mutant[] = [
       'volume_24h: formatAmount(BigInt(figures.day.volume), market.volumeScale),',
       'volume_24h: formatAmount(BigInt(figures.day.volume) * 10n, market.volumeScale),',
     ],
-    database('apps/server/src/modules/markets/markets.db.test.ts'),
+    unit('apps/server/src/modules/markets/domain/present.test.ts'),
   ),
 ];

@@ -61,7 +61,7 @@ export const RECORD: readonly Mutant[] = [
       'if (this.#waiting.length >= MAX_WAITING) {',
       'if (seconds.some(({ price }) => price !== null && price.priceTicks % 2 === 1)) return;\n    if (this.#waiting.length >= MAX_WAITING) {',
     ],
-    database(TICKS_TEST),
+    database(TICKS_TEST, 'are of every second that is taken, whatever the price in it'),
   ),
   mutant(
     'M08a',

@@ -33,8 +33,8 @@ export function callEntries(calls: readonly RegisteredCall[], limitFactor: numbe
   });
 }
 
-/** The raw token of the Authorization header; empty for a visitor (AMB-64, AMB-65). */
-export const tokenIn = (headers: IncomingHttpHeaders): string => headers.authorization?.trim() ?? '';
+/** The token of the Authorization header, raw or behind `Bearer `; empty for a visitor (AMB-64, AMB-65). */
+export const tokenIn = (headers: IncomingHttpHeaders): string => headers.authorization?.trim().replace(/^Bearer +/i, '') ?? '';
 
 const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 

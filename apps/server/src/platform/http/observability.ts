@@ -8,6 +8,8 @@ import { isLocal } from './security.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     callId?: string;
+    /** Its answers are written for clients that strip whitespace and undo percent-encoding (S7.34). */
+    takesFile?: boolean;
   }
 }
 

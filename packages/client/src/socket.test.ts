@@ -1,7 +1,7 @@
 import { depthChannel, ordersChannel, tickersChannel } from '@glasshouse/contract';
 import { io } from 'socket.io-client';
 import { describe, expect, it, vi } from 'vitest';
-import { type Connect, type Connect, RECONNECTS, type SocketSettings, connectionOptions, createSocket } from './socket.ts';
+import { type Connect, RECONNECTS, type SocketSettings, connectionOptions, createSocket } from './socket.ts';
 
 /** A stand-in for the socket of socket.io-client: records what is emitted and lets the test play the server. */
 function fakeIo() {

@@ -148,11 +148,11 @@ test('[RULE-060,ENT-002,CONST-026,CONST-027,FEAT-095] the fiat currency is USD a
   await expect(sheet).toBeHidden();
   const rates = JSON.parse((await item(page, 'fiat_rates')) ?? '{}') as {
     date: string;
-    savedAt: number;
+    saveTime: number;
     rates: Record<string, string>;
   };
   await expect(page.getByText(say('common.figures.ratesFrom', { date: rates.date }))).toBeVisible();
-  expect(rates).toMatchObject({ savedAt: expect.any(Number), rates: { USD: '1', HKD: expect.stringMatching(/^7\./) } });
+  expect(rates).toMatchObject({ saveTime: expect.any(Number), rates: { USD: '1', HKD: expect.stringMatching(/^7\./) } });
   const inDollars = (await total.textContent()) ?? '';
   await tab(page, 'assets').click();
   await expect(total).toHaveText(inDollars);
@@ -204,14 +204,14 @@ test('[RULE-058,RULE-059,CONST-024,CONST-025,CONST-100,FEAT-148,AMB-23] fiat rat
   await open(page, '/pages/market/market');
   await expect.poll(reads).toBe(1);
   await expect.poll(() => item(page, 'fiat_rates')).not.toBeNull();
-  const kept = JSON.parse((await item(page, 'fiat_rates')) ?? '{}') as { savedAt: number; rates: Record<string, string> };
+  const kept = JSON.parse((await item(page, 'fiat_rates')) ?? '{}') as { saveTime: number; rates: Record<string, string> };
   expect(Object.keys(kept.rates).sort()).toEqual([...FIAT_CURRENCIES].sort());
   await launch();
   expect(reads()).toBe(1);
-  await page.clock.setFixedTime(kept.savedAt + FIAT_REFRESH_MS - 1_000);
+  await page.clock.setFixedTime(kept.saveTime + FIAT_REFRESH_MS - 1_000);
   await launch();
   expect(reads()).toBe(1);
-  await page.clock.setFixedTime(kept.savedAt + FIAT_REFRESH_MS);
+  await page.clock.setFixedTime(kept.saveTime + FIAT_REFRESH_MS);
   await launch();
   await expect.poll(reads).toBe(2);
 });

@@ -152,11 +152,11 @@ describe('account and content', () => {
     const list = (await send('GET', '/currency/list', {}, '')).message as unknown as {
       id: number;
       code: string;
-      sub_name: string;
+      subName: string;
     }[];
     const ids = new Map(list.map(({ id, code }) => [code, id]));
     expect([ids.get('BTC'), ids.get('ETH'), ids.get('USDT')]).toEqual([1, 2, 3]);
-    expect(list.filter(({ id }) => id === 3).map((entry) => entry.sub_name)).toEqual(['ERC20', 'TRC20']);
+    expect(list.filter(({ id }) => id === 3).map((entry) => entry.subName)).toEqual(['ERC20', 'TRC20']);
   });
 
   it('[CALL-026,CONST-100,ENT-033] GET /apis/US.json is a static file with the list of fiat rates', async () => {

@@ -73,8 +73,7 @@ class PlainClient {
     form.append('file', new Blob([new Uint8Array(png)]), 'picture.png');
     const headers = { authorization: this.token, 'accept-language': 'en' };
     const response = await this.server.fetch('/api/upload', { method: 'POST', headers, body: form });
-    // As the specification's client reads it: without whitespace, decoded, then parsed.
-    return JSON.parse(decodeURIComponent((await response.text()).replaceAll(/\s/g, ''))) as Answered;
+    return readUpload(response);
   }
 
   /** As the owner of the database: time that passes. */
@@ -130,6 +129,10 @@ const card = {
 };
 const international = { ...card, aba_number: '021000021', bank_network: 'Fedwire' };
 const withPassword = (client: PlainClient, fields: Fields): Fields => ({ ...fields, pay_password: client.password });
+
+/** Reads an answer of /upload as the specification's client does: whitespace stripped, decoded, then parsed (S7.34). */
+const readUpload = async (response: Response) =>
+  JSON.parse(decodeURIComponent((await response.text()).replaceAll(/\s/g, ''))) as Answered;
 
 /** In an order in which each row finds what it needs. */
 const ROWS: readonly Row[] = [
@@ -558,4 +561,32 @@ it('the table above has every row of the specification that this version has, ea
   const numbers = ROWS.map(({ id }) => Number(id.slice(5))).sort((a, b) => a - b);
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
   expect(numbers).toEqual([...range(1, 55), ...range(63, 70)]);
+});
+
+describe('a refusal of /upload', () => {
+  const post = (body: BodyInit, headers: Record<string, string>) =>
+    server.fetch('/api/upload', { method: 'POST', body, headers: { 'accept-language': 'en', ...headers } });
+
+  it('[CALL-025,RULE-056] keeps its spaces for a client that strips whitespace and undoes percent-encoding, and for any other', async () => {
+    const token = await server.signUp();
+    const send = () => {
+      const form = new FormData();
+      form.append('file', new Blob(['no picture']), 'a.txt');
+      return post(form, { authorization: token });
+    };
+    const refused = await readUpload(await send());
+    expect(refused).toMatchObject({ type: 'error', error: 'FILES_TYPE', message: expect.stringMatching(/\w \w+ \w/) });
+    expect(await (await send()).json()).toEqual(refused);
+    // What the transport refuses goes the same way.
+    const other = await post('x', { authorization: token, 'content-type': 'text/plain' });
+    expect(await readUpload(other)).toMatchObject({ error: 'UNSUPPORTED_TYPE', message: expect.stringContaining(' ') });
+  });
+});
+
+it('[AMB-64] the token is taken raw, and behind a prefix', async () => {
+  const token = await server.signUp();
+  for (const authorization of [token, `Bearer ${token}`]) {
+    const response = await server.fetch('/api/user/info?lang=en', { headers: { authorization } });
+    expect(await response.json()).toMatchObject({ type: 'ok' });
+  }
 });

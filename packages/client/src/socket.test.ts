@@ -70,12 +70,18 @@ async function started(over: Partial<SocketSettings> = {}) {
 }
 
 describe('the connection', () => {
-  it('[RULE-072] tries websocket, then polling', () => {
-    expect(connectionOptions(() => null)).toMatchObject({
-      path: '/socket.io',
-      transports: ['websocket', 'polling'],
-      tryAllTransports: true,
-    });
+  it('[RULE-072] tries websocket, then polling, at a socket host of its own where one is set', async () => {
+    const { connect } = fakeIo();
+    const asked: unknown[] = [];
+    const spy: Connect = (url, options) => {
+      asked.push([url, options.path, options.transports, options.tryAllTransports]);
+      return connect(url, options);
+    };
+    for (const settings of [{ url: 'https://sockets.example' }, {}]) {
+      createSocket({ token: () => null, load: () => Promise.resolve(spy), ...settings }).start();
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      expect(asked.pop()).toEqual([settings.url ?? '', '/socket.io', ['websocket', 'polling'], true]);
+    }
   });
 
   it('[RULE-075] [CONST-014] [AMB-03] waits 1, 2, 4, 5, 5 s between attempts, jittered by half, for ever', () => {

@@ -21,7 +21,15 @@ import { createSessionStore } from './session/session-store.ts';
 import { createSettingsStore } from './session/settings-store.ts';
 import { deviceStorage } from './session/storage.ts';
 import { STEP_UP_REQUIRED, createStepUpStore, stepUpAsker, withStepUp } from './step-up/step-up.ts';
-import { API_ORIGIN, CONTENT_TYPE, DEFAULT_LANGUAGE, FIAT_RATES_URL, SOCKET_RECONNECT, SOCKET_URL } from './settings.ts';
+import {
+  API_ORIGIN,
+  AUTH_PREFIX,
+  CONTENT_TYPE,
+  DEFAULT_LANGUAGE,
+  FIAT_RATES_URL,
+  SOCKET_RECONNECT,
+  SOCKET_URL,
+} from './settings.ts';
 
 const storage = deviceStorage();
 // Before the stores read anything (S1.23).
@@ -93,6 +101,7 @@ const { firstCalls } = globalThis as { firstCalls?: FirstCalls };
 const plainClient = createClient({
   baseUrl: API_ORIGIN,
   contentType: CONTENT_TYPE,
+  authPrefix: AUTH_PREFIX,
   language: currentLanguage,
   token: () => sessionStore.getState().token,
   device: deviceName(),

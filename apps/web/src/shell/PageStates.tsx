@@ -1,5 +1,5 @@
 /** What stands in place of a page: on its way, failed, not found, login needed. */
-import { PAGE_TIMEOUT_MS } from '@glasshouse/contract';
+import { PAGE_TIMEOUT_MS } from '../app/settings.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';

@@ -2,7 +2,7 @@
  * Pages load on demand (S2.03). A load is raced against the page time-out; what fails becomes an error that says why,
  * and the next attempt starts afresh.
  */
-import { PAGE_TIMEOUT_MS } from '@glasshouse/contract';
+import { PAGE_TIMEOUT_MS } from '../app/settings.ts';
 import type { Namespace } from '@glasshouse/i18n';
 import type { ComponentType } from 'react';
 import type { PageDefinition } from '../app/pages.ts';

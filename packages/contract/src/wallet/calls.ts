@@ -4,16 +4,20 @@ import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, id, idInput, time } from '../core/schemas.ts';
 import { accountType } from './account-type.ts';
 
-/** A coin or fiat currency. `scale` is the number of decimals of its smallest unit. */
+/** A coin or fiat currency (ENT-003, with its names). `scale` is the number of decimals of its smallest unit. */
 export const currency = z.strictObject({
   id,
   code: z.string(),
   name: z.string(),
   /** The network of a coin that has several (ERC20, TRC20), else empty. */
-  sub_name: z.string(),
-  kind: z.enum(['crypto', 'fiat', 'stock']),
+  subName: z.string(),
+  type: z.enum(['crypto', 'fiat', 'stock']),
   scale: z.int(),
   status: z.enum(['normal', 'halted']),
+  /** Empty: where to send a coin is told to its user alone, by /wallet/get_in_address. */
+  address: z.string(),
+  /** Path of the coin's picture at this origin; empty where it has none. */
+  image: z.string(),
 });
 export type Currency = z.infer<typeof currency>;
 

@@ -35,15 +35,25 @@ function give(
 describe('currencies', () => {
   it('list USDT twice under id 3, for ERC20 and TRC20, and everything else once [RULE-152,ENT-003,AMB-54]', async () => {
     const list = await call(listCurrencies, 1, {});
-    expect(list.filter(({ code }) => code === 'USDT').map(({ id, sub_name }) => [id, sub_name])).toEqual([
+    expect(list.filter(({ code }) => code === 'USDT').map(({ id, subName }) => [id, subName])).toEqual([
       [3, 'ERC20'],
       [3, 'TRC20'],
     ]);
     expect(list).toHaveLength(16);
-    const coins = list.filter(({ kind }) => kind === 'crypto').map(({ code, id }) => `${code} ${id}`);
+    const coins = list.filter(({ type }) => type === 'crypto').map(({ code, id }) => `${code} ${id}`);
     expect(new Set(coins)).toEqual(new Set(['BTC 1', 'ETH 2', 'USDT 3', 'LTC 4']));
-    expect(list[0]).toEqual({ id: 1, code: 'BTC', name: 'Bitcoin', sub_name: '', kind: 'crypto', scale: 8, status: 'normal' });
-    expect(list.filter(({ kind }) => kind === 'fiat').map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, i) => 101 + i));
+    expect(list[0]).toEqual({
+      id: 1,
+      code: 'BTC',
+      name: 'Bitcoin',
+      subName: '',
+      type: 'crypto',
+      scale: 8,
+      status: 'normal',
+      address: '',
+      image: '/coins/btc.svg',
+    });
+    expect(list.filter(({ type }) => type === 'fiat').map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, i) => 101 + i));
   });
 });
 

@@ -61,8 +61,8 @@ export function admit({ limit, strangers }: CallEntry, token: string, ip: string
     : { count: { ...count, isExceeded: false }, isRefused, overLimit: Math.max(1, count.seconds) };
 }
 
-/** The raw token of the Authorization header; empty for a visitor (AMB-64, AMB-65). */
-export const tokenIn = (headers: IncomingHttpHeaders): string => headers.authorization?.trim() ?? '';
+/** The token of the Authorization header, raw or behind `Bearer `; empty for a visitor (AMB-64, AMB-65). */
+export const tokenIn = (headers: IncomingHttpHeaders): string => headers.authorization?.trim().replace(/^Bearer +/i, '') ?? '';
 
 const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 

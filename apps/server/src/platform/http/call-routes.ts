@@ -11,7 +11,7 @@ import type { UploadPart, UploadSource } from '../files/receive.ts';
 import { addressOf } from './addresses.ts';
 import { limitHeaders } from './address-limit.ts';
 import { CALL_BODY_BYTES, type CallEntry, type IsKnown, admit, incomingCall, rawInputOf, tokenIn } from './call-entry.ts';
-import { JSON_TYPE, requestLanguage, sendError } from './envelopes.ts';
+import { JSON_TYPE, envelopeText, requestLanguage, sendError } from './envelopes.ts';
 import { fileSender } from './file-answers.ts';
 
 /** The multipart body of a request, with the language its head asks for; undefined when it has another type. */
@@ -72,7 +72,7 @@ function registerRoutes(app: FastifyInstance, entries: readonly CallEntry[], isK
       bodyLimit: CALL_BODY_BYTES,
       exposeHeadRoute: false,
       url: API_BASE + call.path,
-      config: { callId: call.id },
+      config: { callId: call.id, takesFile: call.takesFile },
       onRequest: (request, reply, done) => {
         if (!isOverLimit(entry, request, reply, isKnown)) done();
       },
@@ -85,7 +85,7 @@ function registerRoutes(app: FastifyInstance, entries: readonly CallEntry[], isK
         if (answer.status === 429 && 'params' in answer.body) void reply.header('retry-after', answer.body.params['seconds']);
         void reply.code(answer.status).header('cache-control', 'no-store');
         if (answer.file && call.stream) return sendFile(reply, call.stream.type, answer.file);
-        return reply.type(JSON_TYPE).send(JSON.stringify(answer.body));
+        return reply.type(JSON_TYPE).send(envelopeText(request, answer.body));
       },
     });
   }

@@ -10,6 +10,17 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers from this length on are compressed for whoever takes it. */
 export const COMPRESS_FROM_BYTES = 1_024;
 
+/**
+ * The JSON of an answer to an upload. The specification's client strips whitespace and undoes percent-encoding before it
+ * parses (S7.34): what either would change is written as JSON escapes, which any client reads as the same text.
+ */
+export const uploadJson = (body: unknown): string =>
+  JSON.stringify(body).replaceAll(/[\s%+]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** An envelope as it is sent. */
+export const envelopeText = ({ routeOptions }: FastifyRequest, body: unknown): string =>
+  routeOptions?.config.takesFile ? uploadJson(body) : JSON.stringify(body);
+
 type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
 /** The language that a query, a body or a header asks for, in this order. */
@@ -35,7 +46,7 @@ export function sendError(
   return reply
     .code(status)
     .type(JSON_TYPE)
-    .send(JSON.stringify(presentError(code, requestLanguage(request), params)));
+    .send(envelopeText(request, presentError(code, requestLanguage(request), params)));
 }
 
 /** Malformed bodies are ordinary refusals (200); too large and unknown types keep their status. */

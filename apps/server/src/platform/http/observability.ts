@@ -7,6 +7,8 @@ import { sendError } from './envelopes.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     callId?: string;
+    /** Its answers are written for clients that strip whitespace and undo percent-encoding (S7.34). */
+    takesFile?: boolean;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FiatRates } from '@glasshouse/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../session/storage.ts';
-import { createRatesStore, keepRates, rateOf, refreshRates } from './fiat-rates.ts';
+import { createRatesStore, keepRates, selectedFiat, refreshRates } from './fiat-rates.ts';
 
 const ALL = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'];
 const file = (codes: string[]): FiatRates => ({
@@ -12,7 +12,7 @@ const file = (codes: string[]): FiatRates => ({
 
 describe('fiat rates', () => {
   it('[RULE-058] are read at most once per 24 hours', async () => {
-    const storage = memoryStorage({ fiat_rates: JSON.stringify({ savedAt: 0, date: '', rates: {} }) });
+    const storage = memoryStorage({ fiat_rates: JSON.stringify({ saveTime: 0, date: '', rates: {} }) });
     const readFile = vi.fn(() => Promise.resolve(file(ALL)));
     const store = createRatesStore(storage);
     await refreshRates(store, { storage, now: () => 86_399_000, readFile });
@@ -28,10 +28,10 @@ describe('fiat rates', () => {
     expect(Object.keys(keepRates(file([...ALL, 'CHF', 'KRW'])))).toHaveLength(11);
   });
 
-  it('[RULE-060] [CONST-027] are USD with rate 1 when nothing is stored or the chosen one is not known', () => {
+  it('[RULE-060] [CONST-027] [ENT-002] are USD with rate 1 when nothing is stored or the chosen one is not known', () => {
     const rates = createRatesStore(memoryStorage()).getState();
-    expect(rateOf(rates, 'USD')).toEqual({ currency: 'USD', rate: '1' });
-    expect(rateOf(rates, 'THB')).toEqual({ currency: 'USD', rate: '1' });
+    expect(selectedFiat(rates, 'USD')).toEqual({ currency_code: 'USD', rate: '1', saveTime: 0 });
+    expect(selectedFiat(rates, 'THB')).toEqual({ currency_code: 'USD', rate: '1', saveTime: 0 });
   });
 
   it('keep the old ones with their date when the file cannot be read', async () => {
@@ -39,7 +39,7 @@ describe('fiat rates', () => {
     const store = createRatesStore(storage);
     await refreshRates(store, { storage, now: () => 100_000_000, readFile: () => Promise.resolve(file(ALL)) });
     await refreshRates(store, { storage, now: () => 900_000_000, readFile: () => Promise.reject(new Error('offline')) });
-    expect(store.getState()).toMatchObject({ date: '2026-11-20', savedAt: 100_000_000 });
-    expect(rateOf(store.getState(), 'THB')).toEqual({ currency: 'THB', rate: '7.1' });
+    expect(store.getState()).toMatchObject({ date: '2026-11-20', saveTime: 100_000_000 });
+    expect(selectedFiat(store.getState(), 'THB')).toEqual({ currency_code: 'THB', rate: '7.1', saveTime: 100_000_000 });
   });
 });

@@ -11,13 +11,13 @@ const KEY = 'fiat_rates';
 /** The rates in use. */
 export interface StoredRates {
   /** When the file was read, epoch milliseconds; 0 before the first time. */
-  savedAt: number;
+  saveTime: number;
   /** The day the rates are of, as the file says. */
   date: string;
   rates: Partial<Record<FiatCurrency, string>>;
 }
 
-const NONE: StoredRates = { savedAt: 0, date: '', rates: { [DEFAULT_FIAT]: '1' } };
+const NONE: StoredRates = { saveTime: 0, date: '', rates: { [DEFAULT_FIAT]: '1' } };
 
 /** What is kept of the file: the eleven currencies of the specification. */
 export function keepRates(file: FiatRates): Partial<Record<FiatCurrency, string>> {
@@ -38,10 +38,10 @@ export async function refreshRates(
   parts: { storage: KeyValue; now: () => number; readFile: () => Promise<FiatRates> },
 ): Promise<void> {
   const now = parts.now();
-  if (now - store.getState().savedAt < FIAT_REFRESH_MS) return;
+  if (now - store.getState().saveTime < FIAT_REFRESH_MS) return;
   try {
     const file = await parts.readFile();
-    const next: StoredRates = { savedAt: now, date: file.date, rates: { ...NONE.rates, ...keepRates(file) } };
+    const next: StoredRates = { saveTime: now, date: file.date, rates: { ...NONE.rates, ...keepRates(file) } };
     parts.storage.setItem(KEY, JSON.stringify(next));
     store.setState(next);
   } catch {
@@ -49,8 +49,16 @@ export async function refreshRates(
   }
 }
 
-/** The rate of the chosen fiat; when it is not known, USD with rate 1. */
-export function rateOf(rates: StoredRates, fiat: FiatCurrency): { currency: FiatCurrency; rate: string } {
-  const rate = rates.rates[fiat];
-  return rate === undefined ? { currency: DEFAULT_FIAT, rate: '1' } : { currency: fiat, rate };
+/** The chosen fiat currency (ENT-002, with its names). */
+export interface SelectedFiat {
+  currency_code: FiatCurrency;
+  /** Units for 1 USD. */
+  rate: string;
+  saveTime: number;
+}
+
+/** The chosen fiat with its rate; when that is not known, USD with rate 1. */
+export function selectedFiat({ rates, saveTime }: StoredRates, fiat: FiatCurrency): SelectedFiat {
+  const rate = rates[fiat];
+  return rate === undefined ? { currency_code: DEFAULT_FIAT, rate: '1', saveTime } : { currency_code: fiat, rate, saveTime };
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { startTransition, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { ratesStore } from '../services.ts';
 import { useSettings } from '../session/use-session.ts';
-import { type StoredRates, rateOf } from './fiat-rates.ts';
+import { type StoredRates, selectedFiat } from './fiat-rates.ts';
 
 /** Quote currencies whose prices can be shown in the chosen fiat: USDT counts as one dollar. */
 export const QUOTED_IN_USD: ReadonlySet<string> = new Set(['USDT', 'USD']);
@@ -53,7 +53,7 @@ export function useFormats() {
   const fiat = useSettings((settings) => settings.fiat);
   const rates = useRates();
   return useMemo(() => {
-    const chosen = () => rateOf(rates(), fiat);
+    const chosen = () => selectedFiat(rates(), fiat);
     return {
       number: (text: string, decimals?: number) => numbers.formatNumber(text, decimals, language),
       price: (text: string, decimals: number) => numbers.formatPrice(text, decimals, language),
@@ -81,16 +81,16 @@ export function useFormats() {
       /** Volumes and valuations with K and M; never prices or balances. */
       short: (text: string) => numbers.formatShort(text, language),
       /** A value in USD in the chosen fiat currency. Mark it "≈". */
-      fiat: (usd: string) => numbers.formatFiat(convertUsd(usd, chosen().rate), chosen().currency, language),
+      fiat: (usd: string) => numbers.formatFiat(convertUsd(usd, chosen().rate), chosen().currency_code, language),
       /** The currency that `fiat` shows. */
       get fiatCurrency() {
-        return chosen().currency;
+        return chosen().currency_code;
       },
       /** The value in the chosen fiat as decimal text, for AmountText. */
       fiatValue: (usd: string) => convertUsd(usd, chosen().rate),
       /** The day of the exchange rates, to be named beside equivalents; empty when USD needs none. */
       get ratesDate() {
-        return chosen().currency === 'USD' ? '' : rates().date;
+        return chosen().currency_code === 'USD' ? '' : rates().date;
       },
       date: times.formatDate,
       dateTime: times.formatDateTime,

@@ -1,14 +1,7 @@
 /** Choices of the device: theme, language, fiat currency, colours of direction, hidden balances, country code. */
-import {
-  DEFAULT_COUNTRY,
-  DEFAULT_COUNTRY_CODE,
-  DEFAULT_FIAT,
-  FIAT_CURRENCIES,
-  type FiatCurrency,
-  type Language,
-  isLanguage,
-} from '@glasshouse/contract';
+import { DEFAULT_FIAT, FIAT_CURRENCIES, type FiatCurrency, type Language, isLanguage } from '@glasshouse/contract';
 import { type StoreApi, createStore } from 'zustand/vanilla';
+import { START_COUNTRY } from '../settings.ts';
 import type { KeyValue } from './storage.ts';
 
 /** Dark is the default; light also exists. */
@@ -60,8 +53,8 @@ export function readSettings(storage: KeyValue, defaultLanguage: Language): Sett
     fiat: oneOf<FiatCurrency>(storage.getItem(KEYS.fiat), FIAT_CURRENCIES, DEFAULT_FIAT),
     upDown: oneOf<UpDown>(storage.getItem(KEYS.upDown), ['green-up', 'red-up', 'blue-up'], 'green-up'),
     hideBalances: storage.getItem(KEYS.hideBalances) === 'true',
-    countryCode: storage.getItem(KEYS.countryCode) ?? DEFAULT_COUNTRY_CODE,
-    country: storage.getItem(KEYS.country) ?? DEFAULT_COUNTRY,
+    countryCode: storage.getItem(KEYS.countryCode) ?? START_COUNTRY.code,
+    country: storage.getItem(KEYS.country) ?? START_COUNTRY.iso,
   };
 }
 

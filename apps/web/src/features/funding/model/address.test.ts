@@ -29,12 +29,21 @@ describe('an address', () => {
 
 describe('coins', () => {
   it('stand once for each of their networks, and fiat not at all', () => {
-    const currency = { id: 3, code: 'USDT', name: 'Tether', kind: 'crypto', scale: 6, status: 'normal' } as const;
+    const currency = {
+      id: 3,
+      code: 'USDT',
+      name: 'Tether',
+      type: 'crypto',
+      scale: 6,
+      status: 'normal',
+      address: '',
+      image: '',
+    } as const;
     const found = coinNetworks([
-      { ...currency, sub_name: 'ERC20' },
-      { ...currency, sub_name: 'TRC20' },
-      { ...currency, id: 1, code: 'BTC', sub_name: '' },
-      { ...currency, id: 101, code: 'USD', kind: 'fiat', sub_name: '' },
+      { ...currency, subName: 'ERC20' },
+      { ...currency, subName: 'TRC20' },
+      { ...currency, id: 1, code: 'BTC', subName: '' },
+      { ...currency, id: 101, code: 'USD', type: 'fiat', subName: '' },
     ]);
     expect(found.map(coinName)).toEqual(['USDT · ERC20', 'USDT · TRC20', 'BTC']);
     expect(new Set(found.map(({ key }) => key)).size).toBe(3);

@@ -12,8 +12,8 @@ export interface CoinNetwork {
 /** Coins that can be sent to an address; one with several networks stands once for each. */
 export function coinNetworks(currencies: readonly Currency[]): CoinNetwork[] {
   return currencies
-    .filter(({ kind }) => kind === 'crypto')
-    .map(({ id, code, sub_name: network }) => ({ key: `${id} ${network}`, currencyId: id, code, network }));
+    .filter(({ type }) => type === 'crypto')
+    .map(({ id, code, subName: network }) => ({ key: `${id} ${network}`, currencyId: id, code, network }));
 }
 
 /** `USDT · TRC20`; a coin with one network is its code alone. */

@@ -6,17 +6,19 @@ const currency = (id: number, code: string, more: Partial<Currency> = {}): Curre
   id,
   code,
   name: code,
-  sub_name: '',
-  kind: 'crypto',
+  subName: '',
+  type: 'crypto',
   scale: 8,
   status: 'normal',
+  address: '',
+  image: '',
   ...more,
 });
 
 describe('coins to filter by', () => {
   it('USDT is one coin although it has two networks', () => {
     expect(
-      coinOptions([currency(1, 'BTC'), currency(3, 'USDT', { sub_name: 'ERC20' }), currency(3, 'USDT', { sub_name: 'TRC20' })]),
+      coinOptions([currency(1, 'BTC'), currency(3, 'USDT', { subName: 'ERC20' }), currency(3, 'USDT', { subName: 'TRC20' })]),
     ).toEqual([
       { value: '1', label: 'BTC' },
       { value: '3', label: 'USDT' },
@@ -24,6 +26,6 @@ describe('coins to filter by', () => {
   });
 
   it('leave out national money', () => {
-    expect(coinOptions([currency(101, 'USD', { kind: 'fiat' })])).toEqual([]);
+    expect(coinOptions([currency(101, 'USD', { type: 'fiat' })])).toEqual([]);
   });
 });

@@ -65,7 +65,10 @@ export async function checkRecent(
 ): Promise<{ breaches: Breach[]; mark: number; checked: readonly AnyInvariant[] }> {
   return inSnapshot(db, async (tx) => {
     const newest = await sql<{ id: number | null }>`SELECT max(id) AS id FROM entries`.execute(tx);
-    const checked = [...sinceEntry(mark), ...others.map((one) => ('sql' in one && one.newest ? { ...one, sql: one.newest } : one))];
+    const checked = [
+      ...sinceEntry(mark),
+      ...others.map((one) => ('sql' in one && one.newest ? { ...one, sql: one.newest } : one)),
+    ];
     const breaches = await breachesOf(tx, checked);
     return { breaches, mark: newest.rows[0]?.id ?? 0, checked };
   });

@@ -16,6 +16,8 @@ afterAll(() => test.server.stop());
 interface Answered {
   type: string;
   error?: string;
+  // What is answered differs from call to call.
+  // oxlint-disable-next-line typescript/no-explicit-any
   message: any;
   fields?: { path: string; code: string }[];
 }
@@ -148,7 +150,9 @@ describe('step-up within a call', () => {
 });
 
 it('[AMB-108] every call that can ask for step-up takes its proofs, and no other', () => {
-  const asks = CALLS.filter(({ errors }) => errors.includes('IDENTITY_STEP_UP_REQUIRED')).map(({ method, path }) => `${method} ${path}`);
+  const asks = CALLS.filter(({ errors }) => errors.includes('IDENTITY_STEP_UP_REQUIRED')).map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   expect(asks.sort()).toEqual([
     'POST /safe/anti_phishing',
     'POST /safe/email',

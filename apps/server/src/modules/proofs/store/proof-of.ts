@@ -1,5 +1,5 @@
 /** Puts a proof file together: a kept entry, its path, the newest head and the keys. */
-import { type ProofFile, type TreeHead, inclusionNodes, provePrices, readPrice } from '@glasshouse/proofs';
+import { type ProofFile, type TreeHead, inclusionNodes, provePrices } from '@glasshouse/proofs';
 import type { Db } from '../../../platform/db/database.ts';
 import { loadKeys } from './keys.ts';
 import { readProof } from './read-nodes.ts';
@@ -18,7 +18,9 @@ export async function proofOf(
   head: TreeHead,
   symbol?: string,
 ): Promise<ProofFile> {
-  const isWanted = (text: string) => symbol === undefined || readPrice(text)?.symbol === symbol;
+  // Canonical texts end so; the text of another instrument cannot.
+  const ends = `,"symbol":${JSON.stringify(symbol)},"version":"1"}`;
+  const isWanted = (text: string) => symbol === undefined || text.endsWith(ends);
   const proved = prices && provePrices(prices, isWanted);
   return {
     format: 'glasshouse-proof',

@@ -55,13 +55,13 @@ export const RECORD: readonly Mutant[] = [
   ),
   mutant(
     'M08',
-    'Seconds are withheld from the log when the price in them does not suit.',
+    'Seconds are withheld from the log when a price in them does not suit.',
     [
       RECORDER,
-      'if (this.#waiting.length >= MAX_WAITING) {',
-      'if (seconds.some(({ price }) => price !== null && price.priceTicks % 2 === 1)) return;\n    if (this.#waiting.length >= MAX_WAITING) {',
+      'if (seconds.length === 0) return 0;',
+      'if (seconds.length === 0 || seconds.some(({ price }) => price !== null && price.priceTicks % 2 === 1)) return 0;',
     ],
-    database(TICKS_TEST, 'are of every second that is taken, whatever the price in it'),
+    database(TICKS_TEST, 'are one per instrument and second, and each can be proved from its quotes to the signed head'),
   ),
   mutant(
     'M08a',

@@ -79,25 +79,6 @@ describe('ticks of the log', () => {
     }
   });
 
-  it('are of every second that is taken, whatever the price in it', async () => {
-    const own = newRecorder();
-    const taken: number[] = [];
-    const prices = new Set<number>();
-    for (let i = 0; i < 16; i++) {
-      log.clock.advance(1_000);
-      const second = seconds();
-      taken.push(second[0]?.terms.time ?? 0);
-      prices.add((second[0]?.price?.priceTicks ?? 0) % 4);
-      own.take(second);
-      await own.stop();
-    }
-    // Odd prices and even ones, so that none is withheld for what it is.
-    expect(prices.size).toBeGreaterThan(1);
-    const { rows } = await sql<{ time: number }>`
-      SELECT time_ms AS time FROM index_seconds WHERE time_ms >= ${taken[0]} ORDER BY time_ms`.execute(log.database.db);
-    expect(rows.map(({ time }) => time)).toEqual(taken);
-  });
-
   it('make candles of every period that can be computed again from the log alone, after a restart too', async () => {
     const again = newRecorder();
     for (const [i, ms] of [1_000, 20_000, 39_000, 1_000, 61_000, 240_000, 3_600_000, 1_000].entries()) {

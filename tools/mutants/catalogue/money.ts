@@ -69,8 +69,8 @@ export const MONEY: readonly Mutant[] = [
     'The short way of calls holds no address to its limit.',
     [
       'apps/server/src/platform/http/call-lane.ts',
-      'if (count.isExceeded) this.#refuse(',
-      'if (count.isExceeded && count.max < 0) this.#refuse(',
+      'if (isRefused) this.#refuse(',
+      'if (isRefused && count.max < 0) this.#refuse(',
     ],
     unit('apps/server/src/platform/http/call-lane.test.ts'),
   ),

@@ -1,11 +1,21 @@
 /** Build of the web app. Served by the server at '/', beside /api, /apis, /socket.io and /admin. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type Rolldown, defineConfig } from 'vite';
+import { COUNTRIES } from '@glasshouse/contract';
+import { type Rolldown, defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { startPage } from './start/plugin.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
+
+/**
+ * The country behind a build's own dialling code (AMB-85), looked up here because the list of countries is too heavy for
+ * the start of the app. Empty where the code is none.
+ */
+function startCountry(mode: string): string {
+  const { VITE_DEFAULT_COUNTRY_CODE: dial } = loadEnv(mode, process.cwd(), 'VITE_');
+  return COUNTRIES.find((country) => country.dial === dial)?.iso ?? '';
+}
 
 /** Modules of the house that only declare things: what a page does not use is left out of it. */
 const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
@@ -13,9 +23,9 @@ const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 /** Libraries that every page needs. */
 const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
-/** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up and passkeys come on demand. */
+/** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up, passkeys and proofs of work come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/tables)|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
+  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/(?!acks-key)|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/tables)|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
   /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites)|wallet\/account-type)\.ts$/;
@@ -34,7 +44,7 @@ const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 
 /** What Markets, Trade and the detail of a market show beside quotes; each part is too small for a file of its own. */
 const MARKET =
-  /\/(apps\/web\/src\/app\/(live\/use-market-states|page\/MarketsFailed|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/overview)\.tsx?$/;
+  /\/(apps\/web\/src\/app\/(live\/use-market-states|page\/MarketsFailed|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
 
 /** Parts of the design system that forms of figures are made of: one file, with its styles, instead of one for each. */
 const CONTROLS =
@@ -94,8 +104,9 @@ const pwa = VitePWA({
   },
 });
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: '/',
+  define: { 'import.meta.env.VITE_DEFAULT_COUNTRY': JSON.stringify(startCountry(mode)) },
   plugins: [react(), tailwindcss(), startPage(), pwa],
   build: {
     outDir: 'dist',
@@ -139,4 +150,4 @@ export default defineConfig({
       '/socket.io': { target: SERVER, ws: true },
     },
   },
-});
+}));

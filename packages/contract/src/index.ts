@@ -23,6 +23,8 @@ import * as creditCalls from './identity/credit.ts';
 import * as kycCalls from './kyc/calls.ts';
 import * as marketsAlerts from './markets/alerts.ts';
 import * as marketsCalls from './markets/calls.ts';
+import * as marketsDetail from './markets/detail.ts';
+import * as marketsRecord from './markets/record.ts';
 import * as marketsChannels from './markets/channels.ts';
 import * as marketsFavorites from './markets/favorites.ts';
 import * as marketsOverview from './markets/overview.ts';
@@ -86,6 +88,8 @@ export * from './kyc/calls.ts';
 export * from './kyc/limits.ts';
 export * from './markets/alerts.ts';
 export * from './markets/calls.ts';
+export * from './markets/detail.ts';
+export * from './markets/record.ts';
 export * from './markets/channels.ts';
 export * from './markets/favorites.ts';
 export * from './markets/overview.ts';
@@ -131,6 +135,8 @@ const definitions = [
   creditCalls,
   kycCalls,
   marketsCalls,
+  marketsDetail,
+  marketsRecord,
   marketsAlerts,
   marketsChannels,
   marketsFavorites,

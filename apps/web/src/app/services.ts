@@ -10,7 +10,7 @@ import { createHashHistory } from '@tanstack/react-router';
 import { createQueryClient } from './data/query-client.ts';
 import { type FirstCalls, readFirst, takingOver } from './first-calls.ts';
 import { createRatesStore, refreshRates } from './formats/fiat-rates.ts';
-import { forgetAcks, keepAck } from './integrity/kept-acks.ts';
+import { ACKS_KEY } from './integrity/acks-key.ts';
 import { createServerClock } from './live/server-clock.ts';
 import { createTickerStore } from './live/ticker-store.ts';
 import { createTopicStore } from './live/topic-store.ts';
@@ -38,7 +38,7 @@ clearOutdatedData(storage);
 /** Token and user. */
 export const sessionStore = createSessionStore(storage);
 sessionStore.subscribe(({ token }, before) => {
-  if (token === null && before.token !== null) forgetAcks(storage);
+  if (token === null && before.token !== null) storage.removeItem(ACKS_KEY);
 });
 /** Choices of the device. */
 export const settingsStore = createSettingsStore(storage, DEFAULT_LANGUAGE);
@@ -111,7 +111,15 @@ const plainClient = createClient({
     (url, init) => fetch(url, init),
     () => performance.now(),
   ),
-  onAcknowledged: (acknowledged) => keepAck(storage, acknowledged),
+  onAcknowledged: (acknowledged) => {
+    const { token } = sessionStore.getState();
+    import('./integrity/kept-acks.ts').then(
+      // Not after a logout in between: acknowledgements go with the session.
+      ({ keepAck }) => sessionStore.getState().token === token && keepAck(storage, acknowledged),
+      // Offline before its code ever came: the answer counts without being kept.
+      () => undefined,
+    );
+  },
   onSessionInvalid: loginGuard.onSessionInvalid,
   onNotVerified: loginGuard.onNotVerified,
   onRefused: (_message, failure) => showFailure(failure),

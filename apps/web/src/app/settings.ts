@@ -1,6 +1,5 @@
 /** Settings of an installation, fixed when the app is built (`VITE_…` variables). Defaults are the decided readings. */
 import {
-  COUNTRIES,
   DEFAULT_COUNTRY,
   DEFAULT_COUNTRY_CODE as SPECIFIED_COUNTRY_CODE,
   FALLBACK_LANGUAGE,
@@ -28,19 +27,21 @@ export const DEFAULT_LANGUAGE: Language = isLanguage(env.VITE_DEFAULT_LANGUAGE) 
 /** Settings whose text may be wrong, read from the environment of a build. Wrong values fall back to the decided reading. */
 export function settingsOf(env: Readonly<Record<string, string | undefined>>) {
   const timeout = Number(env['VITE_PAGE_TIMEOUT_MS']);
-  const country = COUNTRIES.find(({ dial }) => dial === env['VITE_DEFAULT_COUNTRY_CODE']);
+  // The build looks the country up (vite.config.ts): without one the code is none that anybody has.
+  const country = env['VITE_DEFAULT_COUNTRY'];
+  const code = env['VITE_DEFAULT_COUNTRY_CODE'];
   return {
     /** How long a page may load before its error view comes, in milliseconds (AMB-02). */
     pageTimeoutMs: Number.isInteger(timeout) && timeout >= 1_000 ? timeout : SPECIFIED_PAGE_TIMEOUT_MS,
     /** Written before the token in the Authorization header; nothing by default (AMB-64). */
     authPrefix: env['VITE_AUTH_PREFIX'] ?? '',
     /** Dialling code that forms begin with until a person chooses one (AMB-85), and a country that has it. */
-    countryCode: country?.dial ?? SPECIFIED_COUNTRY_CODE,
-    country: country?.iso ?? DEFAULT_COUNTRY,
+    countryCode: country && code ? code : SPECIFIED_COUNTRY_CODE,
+    country: country && code ? country : DEFAULT_COUNTRY,
   };
 }
 
-const checked = settingsOf(env);
+const checked = settingsOf({ ...env, VITE_DEFAULT_COUNTRY: import.meta.env?.VITE_DEFAULT_COUNTRY });
 export const PAGE_TIMEOUT_MS = checked.pageTimeoutMs;
 export const AUTH_PREFIX = checked.authPrefix;
 export const START_COUNTRY = { code: checked.countryCode, iso: checked.country } as const;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../session/storage.ts';
-import { forgetAcks, keepAck, keptAcks } from './kept-acks.ts';
+import { ACKS_KEY } from './acks-key.ts';
+import { keepAck, keptAcks } from './kept-acks.ts';
 
 const ack = { user: '1', asked: '', sealed: '', time: '0', log: '', key: '', index: '0', size: '1', path: [], signature: '' };
 const acknowledged = (id: number) => ({ call: 'spot.placeOrder', request_id: `r${id}`, answer: `{"id":${id}}`, ack });
@@ -17,7 +18,7 @@ it('the device keeps the newest two hundred acknowledgements, newest first', () 
 it('the device keeps none once the session ended, and starts anew where what it kept is damaged', () => {
   const storage = memoryStorage();
   keepAck(storage, acknowledged(1));
-  forgetAcks(storage);
+  storage.removeItem(ACKS_KEY);
   expect(keptAcks(storage)).toEqual([]);
   storage.setItem('acknowledgements', '{"a":1}');
   keepAck(storage, acknowledged(2));

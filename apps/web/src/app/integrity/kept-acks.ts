@@ -5,24 +5,19 @@
 import type { Acknowledged } from '@glasshouse/client';
 import type { LogKey } from '@glasshouse/proofs';
 import { type KeyValue, readJson } from '../session/storage.ts';
+import { ACKS_KEY } from './acks-key.ts';
 
-const KEY = 'acknowledgements';
 const MOST = 200;
 
 /** The kept ones, newest first. */
 export function keptAcks(storage: KeyValue): readonly Acknowledged[] {
-  const kept = readJson<unknown>(storage, KEY, []);
+  const kept = readJson<unknown>(storage, ACKS_KEY, []);
   return Array.isArray(kept) ? (kept as Acknowledged[]) : [];
 }
 
 /** Keeps one; the oldest beyond 200 go. */
 export function keepAck(storage: KeyValue, acknowledged: Acknowledged): void {
-  storage.setItem(KEY, JSON.stringify([acknowledged, ...keptAcks(storage)].slice(0, MOST)));
-}
-
-/** Forgets all. */
-export function forgetAcks(storage: KeyValue): void {
-  storage.removeItem(KEY);
+  storage.setItem(ACKS_KEY, JSON.stringify([acknowledged, ...keptAcks(storage)].slice(0, MOST)));
 }
 
 /** The file that `npm run verify` takes. */

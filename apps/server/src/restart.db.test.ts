@@ -51,6 +51,7 @@ const INPUTS: Record<string, readonly Input[]> = {
   'content.getSetting': [{ keyword: 'upload_max_mb' }],
   'funding.getFundingTerms': [{}],
   'markets.getDepth': [{ id: 1 }, { id: 2 }],
+  'markets.getRecord': [{}, { hours: 1 }],
   'markets.getPriceHealth': [{ symbol: 'BTC/USDT' }],
   'markets.listCandles': ['1m', '1h', '1d'].flatMap((period) =>
     ['index', 'trade'].map((source) => ({
@@ -83,7 +84,7 @@ const INPUTS: Record<string, readonly Input[]> = {
   'wallet.listCurrencies': [{}],
 };
 /** Those that name what this server came to have, filled in when it has it. */
-const FOUND: Record<string, Input> = { 'content.getNews': {}, 'proofs.getConsistency': {} };
+const FOUND: Record<string, Input> = { 'content.getNews': {}, 'proofs.getConsistency': {}, 'seals.getAnswer': {} };
 const inputsOf = (id: string): readonly Input[] | undefined => (FOUND[id] ? [FOUND[id]] : INPUTS[id]);
 
 /** Calls of visitors that answer no figure: they open a session, or show the mail of the demo. */
@@ -141,15 +142,28 @@ async function live(): Promise<void> {
   }
   await server.ok(placeOrder, { currency_id: BTC, legal_id: USDT, type: 'sell', kind: 'market', amount: '0.00321' }, a);
   await server.ok(convertCurrency, { from_currency_id: USDT, to_currency_id: BTC, number: '250' }, b);
-  await server.ok(changeAccount, { currency_id: USDT, from_field: 'change', to_field: 'micro', number: '500' }, a);
+  const transfer = { currency_id: USDT, from_field: 'change', to_field: 'micro', number: '500', request_id: 'transfer-1' };
+  await server.ok(changeAccount, transfer, a);
   await server.ok(placeOption, { match_id: 7, currency_id: USDT, type: 'up', seconds: 60, number: '60' }, a);
   await publishTiers();
   await passSeconds(1);
   await runJobs('options.settle');
   await passSeconds(60);
-  await runJobs('options.settle', 'proofs.sign', 'proofs.drain', 'backoffice.anchor', 'proofs.sign', 'markets.tradeCandles');
+  await runJobs(
+    'options.settle',
+    'seals.seal',
+    'proofs.sign',
+    'proofs.drain',
+    'backoffice.anchor',
+    'proofs.sign',
+    'markets.tradeCandles',
+  );
   const [newest, older] = (await server.ok(listHeads, {})).list;
   FOUND['proofs.getConsistency'] = { from: older?.size ?? '', to: newest?.size ?? '' };
+  const { rows: sealed } = await sql<{ digest: string; time: number }>`
+    SELECT encode(substr(answer_digests, 1, 32), 'hex') AS digest, time_ms AS time FROM seal_blocks
+    WHERE answer_digests IS NOT NULL ORDER BY number DESC LIMIT 1`.execute(server.platform.db);
+  FOUND['seals.getAnswer'] = { digest: sealed[0]?.digest ?? '', time: sealed[0]?.time ?? 0 };
   FOUND['content.getNews'] = { id: (await server.ok(listNews, { c_id: 4 })).list[0]?.id ?? 0 };
 }
 

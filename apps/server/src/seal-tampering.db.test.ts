@@ -124,7 +124,10 @@ describe('the check of the seals', () => {
       UPDATE spot_fills SET taker_fee = 2 * taker_fee; DROP TABLE planted`;
     const { rows } = await sql<{ id: number }>`SELECT id FROM spot_fills`.execute(spot.db);
     await tampered(statements, async () => {
-      expect((await spot.ledger.check()).breaches).toEqual([]);
+      // The books balance. What recomputes fees sees this one; it would not see one that the schedule allows.
+      expect((await spot.ledger.check()).breaches.map(({ title }) => title)).toEqual([
+        'fees of spot fills follow from tier, market and what was received',
+      ]);
       expect(await seals.findings()).toEqual([
         { journal, block: 2, problem: CHANGED },
         { fill: rows[0]?.id, block: 2, problem: CHANGED },

@@ -19,6 +19,7 @@ interface Answered {
   // What is answered differs from call to call.
   // oxlint-disable-next-line typescript/no-explicit-any
   message: any;
+  ack?: { sealed: string };
   fields?: { path: string; code: string }[];
 }
 
@@ -92,10 +93,13 @@ describe('step-up within a call', () => {
     wait();
     const proofs = { pay_password: PASSWORD, code: codeOf(secret) };
     const first = await out(user, proofs, { request_id: 'request-1' });
-    expect(first).toMatchObject({ type: 'ok' });
-    expect(await out(user, proofs, { request_id: 'request-1' })).toEqual(first);
+    expect(first).toMatchObject({ type: 'ok', ack: { sealed: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    // Each acknowledgement is signed for itself; what it seals is the first answer.
+    const { message, ack } = first;
+    const again = { type: 'ok', message, ack: { sealed: ack?.sealed } };
+    expect(await out(user, proofs, { request_id: 'request-1' })).toMatchObject(again);
     wait();
-    expect(await out(user, { ...proofs, code: codeOf(secret) }, { request_id: 'request-1' })).toEqual(first);
+    expect(await out(user, { ...proofs, code: codeOf(secret) }, { request_id: 'request-1' })).toMatchObject(again);
     expect(await out(user, proofs, { request_id: 'request-1', number: '11' })).toMatchObject({ error: 'REQUEST_ID_REUSED' });
   });
 

@@ -204,7 +204,7 @@ describe('choices', () => {
         { userId: id, kind: 'account_unfrozen', params: {} },
       ]),
     );
-    expect(mailed).toEqual(['BTC/USDT option lost: −10\u00a0USDT', 'Your account can trade again']);
+    expect(mailed).toEqual(['BTC/USDT option lost: −10.00\u00a0USDT', 'Your account can trade again']);
     const { list } = await server.ok(listNotices, { lang: 'fra' }, token);
     expect(list.map(({ news, language }) => [news.kind, language])).toEqual([
       ['account_unfrozen', 'fra'],

@@ -66,7 +66,9 @@ test('[RULE-079,RULE-080,RULE-081,RULE-082,RULE-090,RULE-092,ERR-014,ERR-015,ERR
   const wrong = right === '000000' ? '111111' : '000000';
   await code(page).fill(wrong);
   await expect(code(page)).toHaveValue(wrong);
-  await password(page, 'confirm').fill('abc1234');
+  // Seven characters that no list of leaked passwords has (AMB-111).
+  await password(page).fill('vK7#qLm');
+  await password(page, 'confirm').fill('vK7#qLm');
   await submit.click();
   await expect(page.getByText(say('identity.errors.IDENTITY_CODE_WRONG')).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -22,11 +22,11 @@ test('[AMB-24] [SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, f
   const amount = page.getByRole('textbox', { name: say('convert.transfer.amount') });
 
   await amount.fill('10000.5');
-  await expect(page.getByText(say('convert.shared.needMore', { amount: '0.5\u00a0USDT' })).first()).toBeVisible();
+  await expect(page.getByText(say('convert.shared.needMore', { amount: '0.50\u00a0USDT' })).first()).toBeVisible();
   await amount.fill('2500');
   await expect(page.getByText('1\u00a0USDT = 1\u00a0USDT')).toBeVisible();
   await expect(page.getByText('7,500.0000\u00a0USDT', { exact: true })).toBeVisible();
-  await button(page, 'convert.transfer.button', { amount: '2,500\u00a0USDT' }).click();
+  await button(page, 'convert.transfer.button', { amount: '2,500.00\u00a0USDT' }).click();
   await expect(page.getByText(free('2,500.0000\u00a0USDT'))).toBeVisible();
   await expect(page.getByText(free('7,500.0000\u00a0USDT'))).toBeVisible();
   await expectAccessible(page, 'a transfer that is done');
@@ -34,7 +34,7 @@ test('[AMB-24] [SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, f
   // Back again: the accounts swap, "All" takes everything.
   await button(page, 'convert.transfer.swap').click();
   await button(page, 'common.buttons.all').click();
-  await button(page, 'convert.transfer.button', { amount: '2,500\u00a0USDT' }).click();
+  await button(page, 'convert.transfer.button', { amount: '2,500.00\u00a0USDT' }).click();
   await expect(page.getByText(free('10,000.0000\u00a0USDT'))).toBeVisible();
 
   expect(sent.urls.filter((url) => /\/(?:wallet\/change|user\/Transfer)$/.test(url))).toEqual([
@@ -43,7 +43,7 @@ test('[AMB-24] [SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, f
   ]);
   await page.getByRole('link', { name: say('convert.shared.history') }).click();
   await expectPlace(page, '/pages/fund/transfer_history');
-  await expect(page.getByText('2,500\u00a0USDT')).toHaveCount(2);
+  await expect(page.getByText('2,500.00\u00a0USDT')).toHaveCount(2);
   await open(page, '/pages/setting/bill');
   await expect(page.locator('main .g-row', { hasText: say('wallet.causes.account_transfer') }).first()).toBeVisible();
 });
@@ -57,7 +57,7 @@ test('[AMB-24] [SCR-040] [RULE-149] a conversion is confirmed at a held price; w
   await open(page, '/pages/fund/fundTransfer');
   await page.getByRole('textbox', { name: say('convert.convert.amount', { code: 'USDT' }) }).fill('500');
   await expect(page.getByText(say('convert.convert.market'), { exact: true })).toBeVisible();
-  await button(page, 'convert.convert.button', { amount: '500\u00a0USDT' }).click();
+  await button(page, 'convert.convert.button', { amount: '500.00\u00a0USDT' }).click();
   const sheet = page.getByRole('dialog', { name: say('convert.convert.confirmTitle') });
   await expect(sheet.getByText(say('convert.convert.undo'))).toBeVisible();
   await expectAccessible(page, 'the confirmation of a conversion');
@@ -65,7 +65,7 @@ test('[AMB-24] [SCR-040] [RULE-149] a conversion is confirmed at a held price; w
   const done = page.getByRole('dialog', { name: say('convert.convert.doneTitle') });
   await expect(async () => {
     if (!(await done.isVisible()))
-      await button(sheet, 'convert.convert.button', { amount: '500\u00a0USDT' }).click({ timeout: 2_000 });
+      await button(sheet, 'convert.convert.button', { amount: '500.00\u00a0USDT' }).click({ timeout: 2_000 });
     await expect(done).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
@@ -91,17 +91,17 @@ test('[SCR-033] a quick buy begins at home or at the choice of a coin and says t
   await open(page, '/pages/fund/select?next=buy');
   await page.getByRole('button', { name: /^ETH/ }).click();
   await expectPlace(page, '/pages/fund/quick_buy?currency=2');
-  await page.getByRole('button', { name: '250\u00a0USDT' }).click();
+  await page.getByRole('button', { name: '250.00\u00a0USDT' }).click();
   await expect(page.getByText(say('convert.buy.get'), { exact: true })).toBeVisible();
-  await expect(page.getByText('250\u00a0USDT').first()).toBeVisible();
+  await expect(page.getByText('250.00\u00a0USDT').first()).toBeVisible();
   await expect(page.getByRole('link', { name: say('convert.buy.toSpot') })).toBeVisible();
   await expectAccessible(page, 'quick buy');
-  await button(page, 'convert.buy.button', { code: 'ETH', amount: '250\u00a0USDT' }).click();
+  await button(page, 'convert.buy.button', { code: 'ETH', amount: '250.00\u00a0USDT' }).click();
   const done = page.getByRole('dialog', { name: say('convert.buy.doneTitle') });
   await expect(async () => {
     const sheet = page.getByRole('dialog', { name: say('convert.buy.confirmTitle') });
     if (!(await done.isVisible()))
-      await button(sheet, 'convert.buy.button', { code: 'ETH', amount: '250\u00a0USDT' }).click({ timeout: 2_000 });
+      await button(sheet, 'convert.buy.button', { code: 'ETH', amount: '250.00\u00a0USDT' }).click({ timeout: 2_000 });
     await expect(done).toBeVisible({ timeout: 2_000 });
   }).toPass();
   expect((await account.client.call(listConversions, {})).list).toHaveLength(1);
@@ -125,10 +125,10 @@ test('[AMB-109] a newcomer who wants US dollars is led to the verification from 
   await page.reload();
   await page.getByRole('link', { name: say('kyc.back.button') }).click();
   await expectPlace(page, '/pages/fund/fundTransfer?currency=3&to=101');
-  await expect(page.getByText(say('convert.shared.fiatLimit', { code: 'USD', limit: '2,000\u00a0USDT' }))).toBeVisible();
+  await expect(page.getByText(say('convert.shared.fiatLimit', { code: 'USD', limit: '2,000.00\u00a0USDT' }))).toBeVisible();
   await page.getByRole('textbox', { name: say('convert.convert.amount', { code: 'USDT' }) }).fill('2000.5');
   await expect(page.getByText(say('convert.errors.CONVERT_FIAT_LIMIT', { limit: '2,000' }))).toBeVisible();
   await page.getByRole('textbox', { name: say('convert.convert.amount', { code: 'USDT' }) }).fill('50');
-  await button(page, 'convert.convert.button', { amount: '50\u00a0USDT' }).click();
+  await button(page, 'convert.convert.button', { amount: '50.00\u00a0USDT' }).click();
   await expect(page.getByRole('dialog', { name: say('convert.convert.confirmTitle') })).toBeVisible();
 });

@@ -129,7 +129,7 @@ test('[SCR-034,SCR-035,SCR-036,FEAT-023,FEAT-024,FEAT-083,FEAT-084,RULE-111,RULE
   await amount.fill('0.5');
   await expect(page.locator('main [aria-invalid=true]')).toBeVisible();
   await amount.fill('20000.5');
-  await expect(page.getByText(say('funding.withdraw.needMore', { amount: '0.5\u00a0USDT' }))).toBeVisible();
+  await expect(page.getByText(say('funding.withdraw.needMore', { amount: '0.50\u00a0USDT' }))).toBeVisible();
   await expect(foot(page)).toBeDisabled();
   await amount.fill('1500');
   await expect(page.locator('main dl')).not.toHaveCount(0);
@@ -138,7 +138,7 @@ test('[SCR-034,SCR-035,SCR-036,FEAT-023,FEAT-024,FEAT-083,FEAT-084,RULE-111,RULE
   const confirm = page.getByRole('dialog', { name: say('funding.withdraw.confirmTitle') });
   await expect(confirm.getByText(say('funding.withdraw.undo'))).toBeVisible();
   await expectAccessible(page, 'confirming a withdrawal');
-  await button(confirm, 'funding.withdraw.button', { amount: '1,500\u00a0USDT' }).click();
+  await button(confirm, 'funding.withdraw.button', { amount: '1,500.00\u00a0USDT' }).click();
   await prove(page);
   await expect(page.getByRole('heading', { name: say('funding.withdraw.doneTitle') })).toBeVisible();
   const { list: asked } = await account.client.call(listWithdrawals, {});
@@ -221,7 +221,7 @@ test('[SCR-035,CALL-040,CALL-051] a rejection says why and may be reported again
   await open(page, WITHDRAW);
   await page.getByLabel(say('funding.withdraw.amount'), { exact: true }).fill('100');
   await foot(page).click();
-  await button(page.getByRole('dialog'), 'funding.withdraw.button', { amount: '100\u00a0USDT' }).click();
+  await button(page.getByRole('dialog'), 'funding.withdraw.button', { amount: '100.00\u00a0USDT' }).click();
   await prove(page);
   await button(page, 'funding.cancel.button').click();
   await button(page.getByRole('alertdialog'), 'funding.cancel.button').click();

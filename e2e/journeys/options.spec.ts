@@ -26,7 +26,7 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
   }
   await expect(sheet.getByRole('group', { name: say('options.confirm.outcomes') })).toContainText('+7.80');
   await expectAccessible(page, 'the confirmation of an option');
-  await button(sheet, 'options.confirm.button', { amount: '10\u00a0USDT', side: say('options.side.up') }).click();
+  await button(sheet, 'options.confirm.button', { amount: '10.00\u00a0USDT', side: say('options.side.up') }).click();
   await expect(sheet).toBeHidden();
 
   // It counts down in the list of open options, and its page says what may come.

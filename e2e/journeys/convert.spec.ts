@@ -4,9 +4,10 @@ import { addDecimals } from '@glasshouse/money';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
+import { approveIdentity, joinStaff } from '../support/decisions.ts';
+import { handInAs } from '../support/identity.ts';
 import { expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
-import { verifyUser } from '../support/verified.ts';
 import { say } from '../support/words.ts';
 
 const free = (amount: string) => say('convert.shared.free', { amount });
@@ -121,7 +122,8 @@ test('[AMB-109] a newcomer who wants US dollars is led to the verification from 
   await expect(page.getByRole('link', { name: say('kyc.bind.phone') })).toBeVisible();
 
   const { id } = await account.client.call(getUserInfo, {});
-  await verifyUser(id);
+  await handInAs(account, 'Nadia Newcomer');
+  await approveIdentity(await joinStaff('reviewer'), id);
   await page.reload();
   await page.getByRole('link', { name: say('kyc.back.button') }).click();
   await expectPlace(page, '/pages/fund/fundTransfer?currency=3&to=101');

@@ -5,7 +5,12 @@ import { type Account, PASSWORD, createAccount, mailedCode } from './accounts.ts
 /** A new user whose basic verification waits, under a name. */
 export async function handIn(name: string): Promise<Account> {
   const account = await createAccount();
-  const { client, email } = account;
+  await handInAs(account, name);
+  return account;
+}
+
+/** Hands in the basic verification of a user, under a name. */
+export async function handInAs({ client, email }: Account, name: string): Promise<void> {
   const mobile = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await client.call(sendSmsCode, { mobile, area_code: '86' });
   await client.call(stepUp, { purpose: 'bind_mobile', password: PASSWORD });
@@ -13,5 +18,4 @@ export async function handIn(name: string): Promise<Account> {
   await client.call(sendMailCode, { user_string: email, scene: 'kyc' });
   const card_id = `P${mobile}`;
   await client.call(submitIdentity, { real_type: 1, id_type: 'passport', name, card_id, email_code: await mailedCode(email) });
-  return account;
 }

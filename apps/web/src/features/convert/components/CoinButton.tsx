@@ -11,11 +11,12 @@ export function CoinButton({ code, what, onPress }: { code: string; what: string
     <button
       type="button"
       onClick={onPress}
-      aria-label={t(($) => $.convert.convert.pick, { what, code })}
       className="flex min-h-11 shrink-0 items-center gap-2.5 text-md font-semibold text-text-1"
     >
+      {/* Words instead of a label: the letter in the sign of a currency would have to stand in a label too. */}
+      <span className="sr-only">{t(($) => $.convert.convert.pick, { what, code })}</span>
       <CoinIcon symbol={code} size={30} />
-      {code}
+      <span aria-hidden="true">{code}</span>
       <Icon d={iconChevronDown} size={16} className="text-text-3" />
     </button>
   );

@@ -118,7 +118,7 @@ test('a countdown is right after the page was left and drawn again from what was
   await expect.poll(wrongBy).toBeLessThan(4);
 
   await page
-    .getByRole('link', { name: say('shell.tabs.home') })
+    .getByRole('link', { name: say('shell.tabs.home'), exact: true })
     .first()
     .click();
   await expect(ring).toBeHidden();
@@ -126,7 +126,7 @@ test('a countdown is right after the page was left and drawn again from what was
   // The terms stay in the cache meanwhile; a clock taken from them is now late by as much.
   await expect.poll(() => Date.now() - left, { timeout: 30_000 }).toBeGreaterThan(12_000);
   await page
-    .getByRole('link', { name: say('shell.tabs.trade') })
+    .getByRole('link', { name: say('shell.tabs.trade'), exact: true })
     .first()
     .click();
   await expect(ring).toBeVisible();

@@ -94,7 +94,7 @@ test('a credit is proposed by one, approved by another, and its user is told and
   await expect(panel(other)).toContainText(say('backoffice.proposals.states.approved'));
 
   // The user is told where he stands, and his bill has the words as they were written.
-  await expectToast(page, `25.5\u00a0USDT was credited`);
+  await expectToast(page, `25.50\u00a0USDT was credited`);
   await expectToast(page, SHOWN);
   await picture(page, 'credit-toast');
   await open(page, '/pages/setting/bill');
@@ -149,7 +149,7 @@ test('a freeze refuses new risk in clear words, leaves what makes it smaller, an
   await fillOrder(page, { side: 'buy', price: String(Math.floor(Number(middle) * 0.9)), amount: '0.01' });
   await orderForm(page).submit.click();
   await confirmSheet(page).confirm.click();
-  await expectToast(page, say('identity.errors.IDENTITY_FROZEN'));
+  await expectToast(page, say('identity.errors.IDENTITY_FROZEN_SECURITY'));
   await picture(page, 'frozen-order');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.keyboard.press('Escape');

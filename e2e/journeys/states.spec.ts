@@ -2,7 +2,7 @@
 import { placeOrder } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/accounts.ts';
-import { button, chooseKind, expectLivePrices, goTo, open, orderForm, stopClock } from '../support/app.ts';
+import { BOOK_INDEX, button, chooseKind, expectLivePrices, goTo, open, orderForm, stopClock } from '../support/app.ts';
 import { onCable } from '../support/cuts.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
@@ -182,7 +182,7 @@ test('[RULE-052,RULE-054,ERR-027,CONST-037] a list comes ten entries at a time u
 
 const labelled = async (page: Page, place: string) => {
   await open(page, place);
-  await expect(page.locator('.g-price').first()).toBeVisible();
+  await expect(page.locator(`.g-price, ${BOOK_INDEX}`).first()).toBeVisible();
   await expect(page.locator('.price-source').filter({ visible: true }).first()).toContainText(say('common.prices.recorded'));
 };
 
@@ -209,9 +209,9 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await chooseKind(page, 'market');
   await amount.fill('0.001');
   await expect(submit).toBeEnabled();
-  const price = page.locator('.g-price').first();
+  const price = page.locator(BOOK_INDEX);
   await expect(price).not.toHaveClass(/is-stale/);
-  await expectLivePrices(page);
+  await expectLivePrices(page, BOOK_INDEX);
 
   await stopClock(page);
   await cable.cut();
@@ -237,7 +237,7 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await page.clock.resume();
   await expect(bar).toHaveCount(0, { timeout: 20_000 });
   await expect(price).not.toHaveClass(/is-stale/);
-  await expectLivePrices(page);
+  await expectLivePrices(page, BOOK_INDEX);
 });
 
 test('offline the app says so, keeps what it has, and goes on by itself', async ({ page, context, faults }) => {

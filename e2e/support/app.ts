@@ -74,20 +74,24 @@ export const toast = (page: Page, text: string | RegExp): Locator => page.locato
 export const button = (within: Page | Locator, key: string, params?: Record<string, string>): Locator =>
   within.getByRole('button', { name: say(key, params), exact: true });
 
+/** The index of a market: the first price of a list, and a line of its own in the book, whose price is the last trade's. */
+const FIRST_PRICE = '.g-price';
+export const BOOK_INDEX = '.s-index';
+
 /** The first price on screen, as a number. */
-async function firstPrice(page: Page): Promise<number> {
-  const text = (await page.locator('.g-price').first().textContent()) ?? '';
-  return Number(/^[\d,.]+/.exec(text)?.[0].replaceAll(',', ''));
+async function firstPrice(page: Page, where: string): Promise<number> {
+  const text = (await page.locator(where).first().textContent()) ?? '';
+  return Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', ''));
 }
 
 /** Waits until tickers arrived since now and the first price on screen is one of the newest. */
-export async function expectLivePrices(page: Page): Promise<void> {
-  await expect(page.locator('.g-price').first()).toBeVisible();
+export async function expectLivePrices(page: Page, where = FIRST_PRICE): Promise<void> {
+  await expect(page.locator(where).first()).toBeVisible();
   const before = tickersHeard(page).frames;
   await expect
     .poll(
       async () => {
-        const shown = await firstPrice(page);
+        const shown = await firstPrice(page, where);
         const { frames, prices } = tickersHeard(page);
         return frames > before && prices.includes(shown);
       },

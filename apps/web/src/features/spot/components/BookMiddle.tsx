@@ -33,11 +33,12 @@ export function BookMiddle({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['markets']);
   const formats = useFormats();
   const { last: index } = useTicker(quote);
+  const stale = useGreyPrices();
   return (
     <>
       <LastTrade key={quote.id} quote={quote} />
       {index !== null && (
-        <span className="num s-quiet">
+        <span className={stale ? 'num s-quiet s-index is-stale' : 'num s-quiet s-index'}>
           {t(($) => $.markets.book.index, { price: formats.price(index, quote.price_decimals) })}
         </span>
       )}

@@ -50,7 +50,7 @@ const differing = (ticks: string, entries: string) => `
     '{"index":' || coalesce('"' || trim_scale(t.price_ticks * m.tick::numeric) || '"', 'null') AS starts,
     ',"prices":"' || t.prices || '",' AS has,
     '"seq":"' || t.seq || '","symbol":"' || m.symbol || '","time":"' || t.time_ms || '","version":"1"}' AS ends,
-    '"symbol":"' || m.symbol || '","version":"1"}' AS ends_price,
+    '"step":"' || m.tick || '","symbol":"' || m.symbol || '","version":"1"}' AS ends_price,
     ',"time":"' || t.time_ms || '","version":"1"}' AS ends_second) said
   WHERE CASE
     WHEN e.leaf IS NULL THEN ${YOUNG}

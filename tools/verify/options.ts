@@ -127,14 +127,18 @@ const MOST_NAMED = 20;
 
 /** What is said of seconds that were not logged: where options need them, and elsewhere. */
 export function missingText(figures: MissingFigures): string[] {
-  const { seconds, missing, needed, neededMissing, runs, hit, expected, undecided, wouldWin, list } = figures;
+  const { seconds, missing, needed, neededMissing, neededLogged, runs, hit, expected, undecided, wouldWin, list } = figures;
   const others = seconds - needed;
+  const withheld = neededMissing - neededLogged;
   return [
     ...list
       .slice(0, MOST_NAMED)
-      .map(({ time, leaf, need }) => `not logged: ${utc(time)}, the ${need} of the option at leaf ${leaf}`),
+      .map(
+        ({ time, leaf, need, isLogged }) =>
+          `${isLogged ? 'logged, of no use' : 'not logged'}: ${utc(time)}, the ${need} of the option at leaf ${leaf}`,
+      ),
     ...(list.length > MOST_NAMED ? [`and ${list.length - MOST_NAMED} more`] : []),
-    `Seconds that options need: ${needed}, not logged ${neededMissing} (${share(neededMissing, needed)}); all others: ${others}, not logged ${missing - neededMissing} (${share(missing - neededMissing, others)}).`,
+    `Seconds that options need: ${needed}, not logged ${withheld} (${share(withheld, needed)}), logged but of no use ${neededLogged}; all others: ${others}, not logged ${missing - withheld} (${share(missing - withheld, others)}).`,
     `Runs of seconds that were not logged: ${runs}, with a needed one ${hit}, by chance ${expected.toFixed(1)}. Options without an exit that the next price would have decided: ${undecided}, of them won ${wouldWin}.`,
     figures.isSuspicious
       ? 'SECONDS WITHHELD: they are missing where options need them more often than by chance.'

@@ -23,6 +23,7 @@ export interface AuditFinding {
     | 'TICK_OUT_OF_ORDER'
     | 'SECOND_NOT_BY_RULES'
     | 'SECOND_OUT_OF_ORDER'
+    | 'SYMBOL_LEFT_OUT'
     | 'ORDER_NOT_BY_RULE'
     | 'ORDER_OUT_OF_PLACE';
 }
@@ -65,6 +66,7 @@ export class OptionAudit {
   readonly #symbols = new Map<string, SymbolTicks>();
   readonly #orders: { leaf: number; read: ReadOrder; from: number }[] = [];
   #last: { leaf: number; time: number } | null = null;
+  #lastSymbols: ReadonlySet<string> = new Set();
   #hasGap = false;
 
   /** The next entry with the instruments' texts of a second; a forgotten one has no text. */
@@ -108,6 +110,9 @@ export class OptionAudit {
     this.seconds.push(time);
     const symbols = new Set<string>();
     for (const text of texts) this.#addPrice(leaf, second, text, symbols);
+    // A second covers every instrument, also those without a price: one that is left out would return stakes unseen.
+    if ([...this.#lastSymbols].some((symbol) => !symbols.has(symbol))) this.#find(leaf, 'SYMBOL_LEFT_OUT');
+    this.#lastSymbols = symbols;
   }
 
   #addPrice(leaf: number, second: ReadSecond, text: string, symbols: Set<string>): void {

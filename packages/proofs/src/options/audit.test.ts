@@ -68,4 +68,15 @@ describe('the audit of a log', () => {
     audit.finish();
     expect(audit.findings).toEqual([{ leaf: 1, what: 'TEXT_ABSENT' }]);
   });
+
+  it('names a price whose step is another than that of the second before', () => {
+    const audit = new OptionAudit();
+    add(audit, 0, T, null);
+    add(audit, 1, T + 1_000, { leaf: 0, time: T }, { step: '0.1' });
+    add(audit, 2, T + 2_000, { leaf: 1, time: T + 1_000 }, { step: '0.1' });
+    expect(audit.findings).toEqual([
+      { leaf: 1, what: 'STEP_CHANGED' },
+      { leaf: 1, what: 'STEP_CHANGED' },
+    ]);
+  });
 });

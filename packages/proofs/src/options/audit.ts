@@ -22,6 +22,7 @@ export interface AuditFinding {
     | 'TEXT_ABSENT'
     | 'TICK_NOT_FROM_QUOTES'
     | 'TICK_OUT_OF_ORDER'
+    | 'STEP_CHANGED'
     | 'SECOND_NOT_BY_RULES'
     | 'SECOND_OUT_OF_ORDER'
     | 'SYMBOL_LEFT_OUT'
@@ -40,6 +41,8 @@ type AuditTick = RuleTick & { readonly prices: string };
 
 interface SymbolTicks {
   readonly ticks: AuditTick[];
+  /** The step of its last price; null before the first. */
+  step: string | null;
   /** Whether an entry was stepped over since the last tick: then numbers may have a gap. */
   hasGap: boolean;
 }
@@ -127,7 +130,7 @@ export class OptionAudit {
   }
 
   #ticksOf(symbol: string): SymbolTicks {
-    const known = this.#symbols.get(symbol) ?? { ticks: [], hasGap: false };
+    const known = this.#symbols.get(symbol) ?? { ticks: [], step: null, hasGap: false };
     this.#symbols.set(symbol, known);
     return known;
   }
@@ -161,7 +164,11 @@ export class OptionAudit {
     for (const { source, state } of price.sources) count(this.states, `${price.symbol} ${source}`, state);
     if (price.reason !== null) count(this.states, price.symbol, price.reason);
     const { seq, time, prices } = second;
-    this.#ticksOf(price.symbol).ticks.push({ leaf, seq, time, price: atomsOf(price.index), prices });
+    const symbol = this.#ticksOf(price.symbol);
+    // The index is rounded to the step: whoever may choose it anew each second bends the price by half of it.
+    if (symbol.step !== null && symbol.step !== price.step) this.#find(leaf, 'STEP_CHANGED');
+    symbol.step = price.step;
+    symbol.ticks.push({ leaf, seq, time, price: atomsOf(price.index), prices });
   }
 
   #addTick(leaf: number, record: LogRecord): void {

@@ -97,8 +97,8 @@ export function differences(lines: readonly FairnessLine[], options: readonly Au
 async function auditLog(
   read: Read,
   head: TreeHead,
-): Promise<{ wrong: string[]; options: AuditedOption[]; missing: MissingFigures; states: string[] }> {
-  const audit = new OptionAudit();
+): Promise<{ wrong: string[]; options: AuditedOption[]; missing: MissingFigures; states: string[]; absent: number }> {
+  const audit = new OptionAudit(Number(head.time));
   const frontier = new Frontier();
   const wrong: string[] = [];
   const size = Number(head.size);
@@ -116,8 +116,9 @@ async function auditLog(
     }
   }
   if (toHex(frontier.root) !== head.root) wrong.push(`the ${head.size} leaves do not have the root that was signed`);
+  audit.finish();
   wrong.push(...audit.findings.map(({ leaf, what }) => `leaf ${leaf}: ${what}`));
-  return { wrong, options: audit.options(), missing: missingSeconds(audit), states: statesText(audit) };
+  return { wrong, options: audit.options(), missing: missingSeconds(audit), states: statesText(audit), absent: audit.absent };
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(3)} %`);
@@ -127,14 +128,18 @@ const MOST_NAMED = 20;
 
 /** What is said of seconds that were not logged: where options need them, and elsewhere. */
 export function missingText(figures: MissingFigures): string[] {
-  const { seconds, missing, needed, neededMissing, runs, hit, expected, undecided, wouldWin, list } = figures;
+  const { seconds, missing, needed, neededMissing, neededLogged, runs, hit, expected, undecided, wouldWin, list } = figures;
   const others = seconds - needed;
+  const withheld = neededMissing - neededLogged;
   return [
     ...list
       .slice(0, MOST_NAMED)
-      .map(({ time, leaf, need }) => `not logged: ${utc(time)}, the ${need} of the option at leaf ${leaf}`),
+      .map(
+        ({ time, leaf, need, isLogged }) =>
+          `${isLogged ? 'logged, of no use' : 'not logged'}: ${utc(time)}, the ${need} of the option at leaf ${leaf}`,
+      ),
     ...(list.length > MOST_NAMED ? [`and ${list.length - MOST_NAMED} more`] : []),
-    `Seconds that options need: ${needed}, not logged ${neededMissing} (${share(neededMissing, needed)}); all others: ${others}, not logged ${missing - neededMissing} (${share(missing - neededMissing, others)}).`,
+    `Seconds that options need: ${needed}, not logged ${withheld} (${share(withheld, needed)}), logged but of no use ${neededLogged}; all others: ${others}, not logged ${missing - withheld} (${share(missing - withheld, others)}).`,
     `Runs of seconds that were not logged: ${runs}, with a needed one ${hit}, by chance ${expected.toFixed(1)}. Options without an exit that the next price would have decided: ${undecided}, of them won ${wouldWin}.`,
     figures.isSuspicious
       ? 'SECONDS WITHHELD: they are missing where options need them more often than by chance.'
@@ -166,13 +171,14 @@ export async function run(url: string, print: (line: string) => void = console.l
     // What is settled while the log is read stands on one page and not on the other: then it is read again.
     for (let attempt = 0; attempt < 5; attempt++) {
       const before = await page();
-      const { wrong, options, missing, states } = await auditLog(read, await read<TreeHead>('/proofs/head'));
+      const { wrong, options, missing, states, absent } = await auditLog(read, await read<TreeHead>('/proofs/head'));
       const after = await page();
       const found = differences(after.list, options);
       if (found.length > 0 && JSON.stringify(before.list) !== JSON.stringify(after.list)) continue;
       for (const line of [...wrong, ...found, ...missingText(missing)]) print(line);
       if (states.length > 0) print(['Without a used quote or an index, of all seconds:', ...states].join('\n  '));
       const settled = options.filter(({ result }) => result !== null).length;
+      print(`${absent} leaves have no text: seconds that nobody cites are forgotten after 90 days.`);
       print(`${options.length} options in the log, ${settled} recomputed, ${after.list.length} lines of the fairness page.`);
       const isFine = wrong.length + found.length === 0 && !missing.isSuspicious;
       print(isFine ? 'VERIFIED' : 'NOT VERIFIED');

@@ -19,10 +19,13 @@ export interface AuditFinding {
   readonly leaf: number;
   readonly what:
     | 'NOT_A_RECORD'
+    | 'TEXT_ABSENT'
     | 'TICK_NOT_FROM_QUOTES'
     | 'TICK_OUT_OF_ORDER'
+    | 'STEP_CHANGED'
     | 'SECOND_NOT_BY_RULES'
     | 'SECOND_OUT_OF_ORDER'
+    | 'SYMBOL_LEFT_OUT'
     | 'ORDER_NOT_BY_RULE'
     | 'ORDER_OUT_OF_PLACE';
 }
@@ -38,12 +41,17 @@ type AuditTick = RuleTick & { readonly prices: string };
 
 interface SymbolTicks {
   readonly ticks: AuditTick[];
+  /** The step of its last price; null before the first. */
+  step: string | null;
   /** Whether an entry was stepped over since the last tick: then numbers may have a gap. */
   hasGap: boolean;
 }
 
 /** A source or an index, and how often it was in which state. */
 export type StateCounts = Map<string, Map<string, number>>;
+
+/** Seconds are forgotten after 90 days; a text that is absent though its second is younger than this was withheld. */
+const FORGOTTEN_MS = 89 * 86_400_000;
 
 const count = (counts: StateCounts, name: string, state: string) => {
   const states = counts.get(name) ?? new Map<string, number>();
@@ -65,12 +73,34 @@ export class OptionAudit {
   readonly #symbols = new Map<string, SymbolTicks>();
   readonly #orders: { leaf: number; read: ReadOrder; from: number }[] = [];
   #last: { leaf: number; time: number } | null = null;
+  #lastSymbols: ReadonlySet<string> = new Set();
   #hasGap = false;
+  /** Entries without a text since the last second or tick: the first and the newest. */
+  #hidden: { first: number; newest: number } | null = null;
+  #absent = 0;
+  readonly #headTime: number;
+
+  /** `headTime`: when the head was signed that the log is read by. Without it no text may be absent. */
+  constructor(headTime = 0) {
+    this.#headTime = headTime;
+  }
+
+  /** How many entries had no text. */
+  get absent(): number {
+    return this.#absent;
+  }
+
+  /** Call it behind the last entry: texts that no second follows were not forgotten. */
+  finish(): void {
+    this.#judgeHidden(Number.POSITIVE_INFINITY);
+  }
 
   /** The next entry with the instruments' texts of a second; a forgotten one has no text. */
   add(leaf: number, body: string | null, prices: readonly string[] | null = null): void {
     if (body === null) {
       this.#hasGap = true;
+      this.#absent++;
+      this.#hidden = { first: this.#hidden?.first ?? leaf, newest: leaf };
       this.seconds.length = 0;
       for (const symbol of this.#symbols.values()) symbol.hasGap = true;
       return;
@@ -86,8 +116,21 @@ export class OptionAudit {
     this.findings.push({ leaf, what });
   }
 
+  /** Names the entries without a text when the newest of them, at this time, is too young to be forgotten. */
+  #judgeHidden(time: number): void {
+    if (this.#hidden !== null && time > this.#headTime - FORGOTTEN_MS) this.#find(this.#hidden.first, 'TEXT_ABSENT');
+    this.#hidden = null;
+  }
+
+  /** The second before says how old the newest absent one is. What lies behind it is no second: that is never forgotten. */
+  #judgeHiddenBefore({ before, time }: ReadSecond): void {
+    if (before === null) return this.#judgeHidden(time);
+    const isOther = this.#hidden !== null && this.#hidden.newest > before.leaf;
+    this.#judgeHidden(isOther ? Number.POSITIVE_INFINITY : before.time);
+  }
+
   #ticksOf(symbol: string): SymbolTicks {
-    const known = this.#symbols.get(symbol) ?? { ticks: [], hasGap: false };
+    const known = this.#symbols.get(symbol) ?? { ticks: [], step: null, hasGap: false };
     this.#symbols.set(symbol, known);
     return known;
   }
@@ -95,6 +138,7 @@ export class OptionAudit {
   #addSecond(leaf: number, body: string, texts: readonly string[]): void {
     const second = readSecond(body);
     if (second === null || !areAllPrices(second, texts)) return this.#find(leaf, 'SECOND_NOT_BY_RULES');
+    this.#judgeHiddenBefore(second);
     const last = this.#last;
     const { before, time } = second;
     const isNext = this.#hasGap
@@ -108,6 +152,9 @@ export class OptionAudit {
     this.seconds.push(time);
     const symbols = new Set<string>();
     for (const text of texts) this.#addPrice(leaf, second, text, symbols);
+    // A second covers every instrument, also those without a price: one that is left out would return stakes unseen.
+    if ([...this.#lastSymbols].some((symbol) => !symbols.has(symbol))) this.#find(leaf, 'SYMBOL_LEFT_OUT');
+    this.#lastSymbols = symbols;
   }
 
   #addPrice(leaf: number, second: ReadSecond, text: string, symbols: Set<string>): void {
@@ -117,7 +164,11 @@ export class OptionAudit {
     for (const { source, state } of price.sources) count(this.states, `${price.symbol} ${source}`, state);
     if (price.reason !== null) count(this.states, price.symbol, price.reason);
     const { seq, time, prices } = second;
-    this.#ticksOf(price.symbol).ticks.push({ leaf, seq, time, price: atomsOf(price.index), prices });
+    const symbol = this.#ticksOf(price.symbol);
+    // The index is rounded to the step: whoever may choose it anew each second bends the price by half of it.
+    if (symbol.step !== null && symbol.step !== price.step) this.#find(leaf, 'STEP_CHANGED');
+    symbol.step = price.step;
+    symbol.ticks.push({ leaf, seq, time, price: atomsOf(price.index), prices });
   }
 
   #addTick(leaf: number, record: LogRecord): void {
@@ -127,6 +178,7 @@ export class OptionAudit {
     const symbol = this.#ticksOf(tick.symbol);
     const last = symbol.ticks.at(-1);
     const [seq, time] = [countOf(tick.seq) ?? 0, countOf(tick.time) ?? 0];
+    this.#judgeHidden(time);
     const isNext = last === undefined || (time > last.time && (symbol.hasGap ? seq > last.seq : seq === last.seq + 1));
     if (!isNext) return this.#find(leaf, 'TICK_OUT_OF_ORDER');
     symbol.hasGap = false;

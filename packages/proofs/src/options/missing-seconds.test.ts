@@ -14,22 +14,25 @@ const [GAMES, LENGTH] = [40, 10];
 /** The price of a second: up and down by a fixed sequence, never twice the same in a row. */
 const priceAt = (n: number) => 10_000 + (((n * 7_919) % 101) - 50);
 
-/** Logs a game every 15 s, each an option for 10 s; `isHeld` says which seconds are not logged. */
-function play(isHeld: (second: number, wouldWin: boolean) => boolean): OptionAudit {
+/** What an operator can do with a second: not log it, log it without a price, or with prices of another kind. */
+type Held = boolean | 'silent' | 'other';
+
+/** Logs a game every 15 s, each an option for 10 s; `isHeld` says which seconds are not logged, or how else. */
+function play(isHeld: (second: number, wouldWin: boolean) => Held): OptionAudit {
   const audit = new OptionAudit();
   let leaf = 0;
   let before: { leaf: number; time: number } | null = null;
   const wins = new Map<number, boolean>();
   for (let n = 0; n < GAMES * 15; n++) {
     const time = T + n * 1_000;
-    if (!isHeld(n, wins.get(n) ?? false)) {
+    const held = isHeld(n, wins.get(n) ?? false);
+    if (held !== true) {
+      const prices = held === 'other' ? 'simulated' : 'recorded';
       const price = (priceAt(n) / 100).toFixed(2);
-      const quotes = [{ source: 'recording', bid: price, ask: price, time: String(time) }];
+      const quotes = held ? [] : [{ source: 'recording', bid: price, ask: price, time: String(time) }];
       const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
-      const text = priceText(
-        priceRecord({ symbol: 'BTC/USDT', prices: 'recorded' }, quotes, terms, indexOf(quotes, terms), () => 'silent'),
-      );
-      const body = secondText(secondRecord({ time, prices: 'recorded', minSources: 1, maxAgeMs: 5_000, before }, [text]));
+      const text = priceText(priceRecord({ symbol: 'BTC/USDT', prices }, quotes, terms, indexOf(quotes, terms), () => 'silent'));
+      const body = secondText(secondRecord({ time, prices, minSources: 1, maxAgeMs: 5_000, before }, [text]));
       audit.add(leaf, body, [text]);
       before = { leaf, time };
       leaf++;
@@ -84,6 +87,20 @@ describe('seconds that are missing from the log', () => {
     // No option of the whole log was won, and none was lost for it: they are refunds.
     expect(audit.options().filter(({ result }) => result?.outcome === 'won')).toEqual([]);
     expect(audit.options().filter(({ result }) => result?.refund === 'NO_SETTLEMENT')).toHaveLength(figures.missing);
+  });
+
+  it('are named where a second was logged with prices of another kind', () => {
+    const audit = play((second) => second === 27 && 'other');
+    expect(audit.findings).toEqual([]);
+    const figures = missingSeconds(audit);
+    expect(figures).toMatchObject({ missing: 0, needed: 2 * GAMES, neededMissing: 1, neededLogged: 1, isSuspicious: false });
+    expect(figures.list).toEqual([{ time: T + 27_000, leaf: expect.any(Number), need: 'exit', isLogged: true }]);
+  });
+
+  it('are named where they lie behind a second without a price', () => {
+    const figures = missingSeconds(play((second) => (second === 27 ? 'silent' : second === 28)));
+    expect(figures).toMatchObject({ missing: 1, needed: 2 * GAMES + 1, neededMissing: 1, neededLogged: 0 });
+    expect(figures.list).toMatchObject([{ time: T + 28_000, need: 'exit', isLogged: false }]);
   });
 
   it('are not suspicious where the server stood still without regard to options', () => {

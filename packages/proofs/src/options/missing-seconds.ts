@@ -9,11 +9,17 @@ import { SECOND_MS } from '../second/second.ts';
 import type { AuditedOption, OptionAudit } from './audit.ts';
 import { entrySecondOf } from './rule.ts';
 
-/** A second that was needed and not logged. */
-export interface MissingSecond {
+/** A second that an option needs. */
+interface NeededSecond {
   readonly time: number;
   readonly leaf: number;
   readonly need: 'entry' | 'exit';
+}
+
+/** A second that was needed and for want of which the stake went back. */
+export interface MissingSecond extends NeededSecond {
+  /** Whether there is a leaf of that second, but none of use: without the symbol, or with prices of another kind. */
+  readonly isLogged: boolean;
 }
 
 /** What was counted. */
@@ -21,9 +27,11 @@ export interface MissingFigures {
   /** Seconds from the first to the last of the log, and how many of them are missing. */
   readonly seconds: number;
   readonly missing: number;
-  /** Seconds that an option needed to enter or to end, and how many of them are missing. */
+  /** Seconds that an option needed to enter or to end, and how many of them were missing or of no use. */
   readonly needed: number;
   readonly neededMissing: number;
+  /** Those of `neededMissing` that have a leaf, which was of no use. */
+  readonly neededLogged: number;
   /** Runs of missing seconds; those that hold a needed one; how many would by chance. */
   readonly runs: number;
   readonly hit: number;
@@ -36,10 +44,16 @@ export interface MissingFigures {
 }
 
 /** The seconds an order needs: of the entry, and, once entered, of the exit. */
-function neededBy({ leaf, read, result }: AuditedOption): MissingSecond[] {
+function neededBy({ leaf, read, result }: AuditedOption): NeededSecond[] {
   if (read.order.rule === 'options/1') return [];
   const entry = { time: entrySecondOf(read.order), leaf, need: 'entry' as const };
   return result?.due ? [entry, { time: result.due, leaf, need: 'exit' as const }] : [entry];
+}
+
+/** The second for want of which an order's stake went back: also one behind seconds without a price. */
+function wantedBy({ leaf, read, result }: AuditedOption): NeededSecond[] {
+  if (read.order.rule === 'options/1' || !result || result.missing === null) return [];
+  return [{ time: result.missing, leaf, need: result.entry ? 'exit' : 'entry' }];
 }
 
 function runsOf(seconds: readonly number[]): { from: number; length: number }[] {
@@ -61,9 +75,13 @@ export function missingSeconds(audit: OptionAudit): MissingFigures {
   const total = seconds.length === 0 ? 0 : (last - first) / SECOND_MS + 1;
   const logged = new Set(seconds);
   // What lies behind the last second may still be logged.
-  const needs = options.flatMap(neededBy).filter(({ time }) => time >= first && time <= last);
-  const needed = new Set(needs.map(({ time }) => time));
-  const list = needs.filter(({ time }) => !logged.has(time)).sort((a, b) => a.time - b.time);
+  const isInside = ({ time }: NeededSecond) => time >= first && time <= last;
+  const list = options
+    .flatMap(wantedBy)
+    .filter(isInside)
+    .map((one) => ({ ...one, isLogged: logged.has(one.time) }))
+    .sort((a, b) => a.time - b.time);
+  const needed = new Set([...options.flatMap(neededBy).filter(isInside), ...list].map(({ time }) => time));
   const runs = runsOf(seconds);
   const density = total === 0 ? 0 : needed.size / total;
   const chances = runs.map(({ length }) => 1 - (1 - density) ** length);
@@ -83,6 +101,7 @@ export function missingSeconds(audit: OptionAudit): MissingFigures {
     missing: total - logged.size,
     needed: needed.size,
     neededMissing: new Set(list.map(({ time }) => time)).size,
+    neededLogged: new Set(list.filter(({ isLogged }) => isLogged).map(({ time }) => time)).size,
     runs: runs.length,
     hit,
     expected,

@@ -131,8 +131,9 @@ const order2 = canonicalText(
     prices: 'recorded',
   }),
 );
-const secondOf = (leaf: number, time: number, before: { leaf: number; time: number }, price: string | null) => {
-  const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
+type Place = { leaf: number; time: number };
+const secondOf = (leaf: number, time: number, before: Place, price: string | null, step = '0.01') => {
+  const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: step, previous: null };
   const text = (symbol: string) => {
     const quotes = price === null ? [] : [{ source: 'recording', bid: price, ask: price, time: String(time) }];
     return priceText(priceRecord({ symbol, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms), () => 'silent'));
@@ -190,6 +191,11 @@ describe('a receipt by options/2', () => {
     expect(failing(file2([HONEST[0]], refund))).toContain('EXIT');
     // The exit that was withheld cannot be replaced by the next one.
     expect(failing(file2([HONEST[0], late]))).toEqual(expect.arrayContaining(['EXIT', 'OUTCOME']));
+  });
+
+  it('whose exit is rounded to another step than its entry is refused', () => {
+    const coarse = secondOf(34, at(32), { leaf: 33, time: at(31) }, '101', '0.1');
+    expect(failing(file2([HONEST[0], HONEST[1], coarse]))).toEqual(['TICKS_PRICED']);
   });
 
   it('with a second out of the chain of the log is refused', () => {

@@ -17,6 +17,8 @@ const FORMULA = `
 const NEWEST = 5_000;
 /** None older decides (docs/money.md), and for as long a quote holds. */
 const FRESH_MS = 5_000;
+/** A change this near to a conversion or its quote may have come before it or after it. */
+const RACE_MS = 60_000;
 
 /**
  * I16: each price is the tick of its second, from the time of the conversion or of the quote before it; USD and USDT are one.
@@ -56,7 +58,7 @@ const terms = (conversions: string) => `
       FROM parameter_changes WHERE name = 'convert.terms') changes)
   SELECT c.id AS conversion_id, c.created_at, c.spread_bps, c.fee_bps FROM ${conversions} c
   WHERE NOT EXISTS (
-    SELECT FROM terms t WHERE t.since <= c.created_at AND t.until > c.created_at - ${FRESH_MS}
+    SELECT FROM terms t WHERE t.since <= c.created_at + ${RACE_MS} AND t.until > c.created_at - ${FRESH_MS + RACE_MS}
       AND c.spread_bps = t.spread * 10000 AND c.fee_bps = t.fee * 10000)`;
 
 const ALL = 'conversions';

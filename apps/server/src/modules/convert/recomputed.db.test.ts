@@ -18,12 +18,17 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The record of one second of an index, as its public log has it. */
-async function recordTick(indexId: number, priceTicks: number | null, time = test.clock.now()): Promise<void> {
+async function recordTick(
+  indexId: number,
+  priceTicks: number | null,
+  time = test.clock.now(),
+  prices = 'recorded',
+): Promise<void> {
   const client = new pg.Client({ connectionString: test.database.url });
   await client.connect();
   await client
     .query(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
-      SELECT ${indexId}, ${time}, coalesce(max(seq), 0) + 1, ${priceTicks ?? 'NULL'}, ${time} + ${indexId}, 'recorded'
+      SELECT ${indexId}, ${time}, coalesce(max(seq), 0) + 1, ${priceTicks ?? 'NULL'}, ${time} + ${indexId}, '${prices}'
       FROM index_ticks WHERE index_id = ${indexId}`)
     .finally(() => client.end());
 }
@@ -104,4 +109,20 @@ it('a conversion that cost more than was published for its time is named [M49]',
   expect(await named()).toContainEqual(
     expect.stringMatching(/^I7 conversions cost what was published for their time: .*spread_bps 40, fee_bps 10$/),
   );
+});
+
+it('a live price may differ from the logged tick by a thousandth, as another process may have polled it, and no more', async () => {
+  const before = await named();
+  const convertAt = async (ticks: number, logged: number | null) => {
+    test.clock.advance(10_000);
+    await recordTick(1, logged, test.clock.now(), 'live');
+    test.prices.set(BTC, { ticks, ageMs: 0 });
+    await test.call(convertCurrency, USER, PAIR);
+    return (await named()).filter((line) => !before.includes(line));
+  };
+  expect(await convertAt(690_690, 690_000)).toEqual([]);
+  expect(await convertAt(689_310, 690_000)).toEqual([]);
+  // The process that logged the second had no price in it.
+  expect(await convertAt(690_000, null)).toEqual([]);
+  expect(await convertAt(690_691, 690_000)).toEqual([expect.stringMatching(/^I16 .*price 6906.91, index 6900$/)]);
 });

@@ -40,6 +40,15 @@ describe('an acknowledged answer', () => {
     await createClient(settings({ fetch: plain.fetch, makeRequestId, onAcknowledged })).call(cancelOrder, { id: 6 });
     expect(kept).toEqual([{ call: 'spot.cancelOrder', request_id: 'request-7', answer: '{"id":5}', ack }]);
   });
+
+  it('that is accepted stays so when keeping its acknowledgment fails', async () => {
+    const signed = answering({ ...ok({ id: 5 }), ack: { user: '7', sealed: 'ab' } });
+    const onAcknowledged = () => {
+      throw new Error('the storage of the device is full');
+    };
+    const client = createClient(settings({ fetch: signed.fetch, onAcknowledged }));
+    expect(await client.call(cancelOrder, { id: 5 })).toEqual({ id: 5 });
+  });
 });
 
 describe('a request', () => {

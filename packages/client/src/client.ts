@@ -143,7 +143,7 @@ export function createClient(settings: ClientSettings): Client {
         const { message, ack } = readAnswer<CallOutput<C>>(text);
         const { request_id } = fields;
         if (ack && typeof request_id === 'string')
-          settings.onAcknowledged?.({ call: definition.id, request_id, answer: JSON.stringify(message), ack });
+          tellAcknowledged(settings, { call: definition.id, request_id, answer: JSON.stringify(message), ack });
         return message;
       };
       return guarded(options, async () => {
@@ -198,6 +198,15 @@ function readAnswer<T>(text: string): { message: T; ack?: AckFields } {
   if (String(answer.type) === TYPE_NOT_VERIFIED) throw new CallFailure('unverified', facts);
   if (isAccepted(answer)) return answer as { message: T; ack?: AckFields };
   throw new CallFailure('refused', facts);
+}
+
+/** Whatever the hook does (a device's storage may be full), an accepted answer stays accepted. */
+function tellAcknowledged(hooks: ClientHooks, acknowledged: Acknowledged): void {
+  try {
+    hooks.onAcknowledged?.(acknowledged);
+  } catch {
+    // The work is done and durable: a caller who heard of a failure would do it again.
+  }
 }
 
 function tell(hooks: ClientHooks, failure: CallFailure, quiet: boolean): void {

@@ -51,7 +51,7 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
     source: () => markets.source(),
     levelOf,
     fiatPerUsd,
-    terms: () => termsOf(parameters.at('convert.terms', 0, platform.clock.now())),
+    terms: (now) => termsOf(parameters.at('convert.terms', 0, now)),
   };
   return {
     module: defineModule({

@@ -17,10 +17,16 @@ const FORMULA = `
 const NEWEST = 5_000;
 /** None older decides (docs/money.md), and for as long a quote holds. */
 const FRESH_MS = 5_000;
+/** A change this near to a conversion or its quote may have come before it or after it. */
+const RACE_MS = 60_000;
+/** How far a price may be from a logged tick of a live feed. */
+const LIVE_SHARE = 0.001;
 
 /**
  * I16: each price is the tick of its second, from the time of the conversion or of the quote before it; USD and USDT are one.
- * A second that could not be logged stands within a tenth of those around it. Computed from the record of ticks alone, as
+ * A second that could not be logged stands within a tenth of those around it. Each process of a live feed makes its index of
+ * its own polls, and the first to come with a second logs it: another's may differ by a little, so that a thousandth is
+ * allowed of live prices. Recorded and simulated ones are the same everywhere, and exact. Computed from the record of ticks alone, as
  * long as that is kept (90 days).
  */
 const priced = (conversions: string) => `
@@ -33,7 +39,7 @@ const priced = (conversions: string) => `
   minutes AS MATERIALIZED (
     SELECT index_id, minute, min(time) AS first, max(time) AS last FROM sides WHERE index_id IS NOT NULL GROUP BY 1, 2),
   ticks AS MATERIALIZED (
-    SELECT m.index_id, m.minute, t.time_ms, t.price_ticks FROM minutes m
+    SELECT m.index_id, m.minute, t.time_ms, t.price_ticks, t.prices FROM minutes m
     CROSS JOIN LATERAL ticks_between(m.index_id, m.first - ${FRESH_MS}, m.last + ${FRESH_MS}) t)
   SELECT s.id AS conversion_id, s.asset_id, s.time, trim_scale(s.price) AS price, trim_scale(t.price_ticks * s.tick) AS index
   FROM sides s LEFT JOIN ticks t ON t.index_id = s.index_id AND t.minute = s.minute AND t.time_ms = s.time
@@ -41,7 +47,8 @@ const priced = (conversions: string) => `
     OR CASE
       WHEN s.asset_id IN (3, 101) THEN s.price <> 1
       WHEN s.index_id IS NULL THEN true
-      WHEN t.time_ms IS NOT NULL THEN s.price IS DISTINCT FROM t.price_ticks * s.tick
+      WHEN t.prices <> 'live' THEN s.price IS DISTINCT FROM t.price_ticks * s.tick
+      WHEN t.price_ticks IS NOT NULL THEN abs(s.price - t.price_ticks * s.tick) > t.price_ticks * s.tick * ${LIVE_SHARE}
       ELSE (SELECT s.price NOT BETWEEN min(n.price_ticks) * s.tick * 0.9 AND max(n.price_ticks) * s.tick * 1.1
             FROM ticks n WHERE n.index_id = s.index_id AND n.minute = s.minute
               AND n.time_ms BETWEEN s.time - ${FRESH_MS} AND s.time + ${FRESH_MS})
@@ -56,7 +63,7 @@ const terms = (conversions: string) => `
       FROM parameter_changes WHERE name = 'convert.terms') changes)
   SELECT c.id AS conversion_id, c.created_at, c.spread_bps, c.fee_bps FROM ${conversions} c
   WHERE NOT EXISTS (
-    SELECT FROM terms t WHERE t.since <= c.created_at AND t.until > c.created_at - ${FRESH_MS}
+    SELECT FROM terms t WHERE t.since <= c.created_at + ${RACE_MS} AND t.until > c.created_at - ${FRESH_MS + RACE_MS}
       AND c.spread_bps = t.spread * 10000 AND c.fee_bps = t.fee * 10000)`;
 
 const ALL = 'conversions';

@@ -33,8 +33,8 @@ export interface ConvertParts {
   source: () => PriceSource;
   /** Units of a fiat currency for one USD by its code, from the dated file; null when it has none. */
   fiatPerUsd: (code: string) => string | null;
-  /** What a conversion costs at this moment: the same for everybody. */
-  terms: () => Terms;
+  /** What a conversion costs at `now`: the same for everybody. */
+  terms: (now: number) => Terms;
 }
 
 /** Whether an asset is ever converted: it has a market against USDT, or counts as one US dollar. */
@@ -60,9 +60,12 @@ export function requirePair(
   return pair;
 }
 
-/** A pair with its prices of this moment. Errors: CONVERT_NO_PRICE. */
-export function requirePrices(parts: ConvertParts, pair: { from: Asset; to: Asset }): { from: PairSide; to: PairSide } {
-  const now = parts.platform.clock.now();
+/** A pair with its prices of the moment `now` (epoch ms). Errors: CONVERT_NO_PRICE. */
+export function requirePrices(
+  parts: ConvertParts,
+  pair: { from: Asset; to: Asset },
+  now: number,
+): { from: PairSide; to: PairSide } {
   const priced = (asset: Asset): PairSide => ({ asset, price: parts.priceOf(asset.id, now) ?? refuse('CONVERT_NO_PRICE') });
   return { from: priced(pair.from), to: priced(pair.to) };
 }
@@ -73,10 +76,13 @@ export async function requireOffered(db: Db, priced: Priced, from: Asset, to: As
   if (denial) refuseField('number', denial.code, denial.params);
 }
 
-/** Prices an amount at this moment. Errors: CONVERT_NO_PRICE. */
-export function priceNow(parts: ConvertParts, pair: { from: Asset; to: Asset }, atomsIn: bigint): Priced {
-  const { from, to } = requirePrices(parts, pair);
-  return priceConversion(atomsIn, from, to, parts.terms());
+/**
+ * Prices an amount at the moment `now` (epoch ms). What is stored says the same moment, so that the check finds price and
+ * terms that held then, however long the work between takes. Errors: CONVERT_NO_PRICE.
+ */
+export function priceAt(parts: ConvertParts, pair: { from: Asset; to: Asset }, atomsIn: bigint, now: number): Priced {
+  const { from, to } = requirePrices(parts, pair, now);
+  return priceConversion(atomsIn, from, to, parts.terms(now));
 }
 
 /**

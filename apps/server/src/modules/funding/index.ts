@@ -93,7 +93,7 @@ function partsOf(platform: Platform, needs: FundingNeeds, book: FundingBookParts
     isFrozen: (userId) => identity.freezes.isFrozen(userId),
     withdrawalsStoppedUntil: identity.withdrawalsStoppedUntil,
     priceOf: pricesOf({ markets, asset: (id) => ledger.asset(id), fiatPerUsd, now: () => platform.clock.now() }),
-    thresholds: () => thresholdsOf(parameters.at('funding.thresholds', 0, platform.clock.now())),
+    thresholds: (now) => thresholdsOf(parameters.at('funding.thresholds', 0, now)),
     source: () => markets.source(),
   };
 }

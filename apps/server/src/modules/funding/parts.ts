@@ -32,8 +32,8 @@ export interface FundingParts {
   withdrawalsStoppedUntil: (db: Tx, userId: number) => Promise<number | null>;
   /** USD of one unit at this moment; null when there is no price that may decide anything. */
   priceOf: (assetId: number) => UsdPrice | null;
-  /** Above which value two people approve what is asked for now. */
-  thresholds: () => Thresholds;
+  /** Above which value two people approve what is asked for at `now`: the time that its row says, as the check reads it. */
+  thresholds: (now: number) => Thresholds;
   /** Where prices come from, as the wire says it. */
   source: () => PriceSource;
 }

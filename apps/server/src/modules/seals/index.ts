@@ -65,8 +65,12 @@ export function createSeals(
           name: 'seals.seal',
           everyMs: EVERY_MS,
           run: async () => {
-            await adopt();
-            await seal();
+            // What cannot be adopted of an older version must not keep what is new unsealed.
+            try {
+              await adopt();
+            } finally {
+              await seal();
+            }
           },
         },
       ],

@@ -129,6 +129,23 @@ it('an order by the index that the last trade triggered is named [M27]', async (
   expect(await check()).toHaveLength(1);
 });
 
+it('an order may be triggered by a thousandth before a live tick reaches its price, and not by a recorded one', async () => {
+  await recordTick(679_321);
+  const place = { currency_id: 1, legal_id: 3, type: 'buy', kind: 'stop_market', amount: '0.01', trigger_price: '6800' } as const;
+  const { id } = await spot.call(placeOrder, taker, place);
+  await traders.sell(maker, { amount: '1', target_price: '6850' });
+  const [a, b] = [await traders.user(), await traders.user()];
+  await traders.sell(a, { amount: '0.01', target_price: '6800' });
+  await traders.buy(b, { amount: '0.01', target_price: '6800' });
+  await spot.asOwner(`UPDATE spot_orders SET trigger_by = 'index', after_tick_ms = created_ms WHERE id = ${id}`);
+  const named = [expect.stringContaining(`I16 orders by the index were triggered by the index: order_id ${id}`)];
+  expect(await check()).toEqual(named);
+  await spot.asOwner(`UPDATE index_ticks SET prices = 'live'`);
+  expect(await check()).toEqual([]);
+  await spot.asOwner('UPDATE index_ticks SET price_ticks = 679320');
+  expect(await check()).toEqual(named);
+});
+
 describe('the tape', () => {
   const TITLE = 'I6 candles and volumes of trades are the sums of the fills';
   const MINUTE = "source = 'trade' AND period = '1m' AND close = 601000";

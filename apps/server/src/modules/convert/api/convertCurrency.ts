@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import type { Asset } from '../../ledger/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
 import type { Priced } from '../domain/priced.ts';
-import { type ConvertParts, priceNow, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
+import { type ConvertParts, priceAt, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
 import { accountOf, conversionJournal } from '../postings.ts';
 import { presentConversion } from '../present.ts';
 import { type StoredConversion, insertConversion, isQuoteUsed } from '../store/conversions.ts';
@@ -37,21 +37,24 @@ async function pricedByQuote(parts: ConvertParts, tx: Tx, wanted: Wanted, quoteI
   return priced;
 }
 
-async function pricedNow(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<Priced> {
-  const priced = priceNow(parts, wanted, wanted.atomsIn);
+async function pricedNow(parts: ConvertParts, tx: Tx, wanted: Wanted, now: number): Promise<Priced> {
+  const priced = priceAt(parts, wanted, wanted.atomsIn, now);
   await requireOffered(tx, priced, wanted.from, wanted.to);
   return priced;
 }
 
-/** Posts the conversion and looks, under the lock of the posting, whether the house had enough. */
+/**
+ * Posts the conversion and looks, under the lock of the posting, whether the house had enough. It is of the moment at which
+ * it was priced: one that waited long for its turn is still no older than its price allows.
+ */
 async function fill(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<StoredConversion> {
   const { userId, from, to, quoteId, minReceived } = wanted;
-  const priced = await (quoteId === null ? pricedNow(parts, tx, wanted) : pricedByQuote(parts, tx, wanted, quoteId));
+  const time = parts.platform.clock.now();
+  const priced = await (quoteId === null ? pricedNow(parts, tx, wanted, time) : pricedByQuote(parts, tx, wanted, quoteId));
   await requireFiatTrade(parts, tx, userId, { priced, from, to });
   const { received } = priced.figures;
   if (minReceived !== null && received < minReceived)
     refuse('CONVERT_BELOW_MINIMUM', { received: formatAmount(received, to.scale), asset: to.code });
-  const time = parts.platform.clock.now();
   const id = await insertConversion(tx, userId, quoteId, priced, time);
   const journal = conversionJournal(id, userId, priced, { from: accountOf(from), to: accountOf(to) });
   await parts.ledger.post(tx, journal).catch((error: unknown) => refuseShortage(error, parts.ledger));

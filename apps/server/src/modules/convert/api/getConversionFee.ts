@@ -9,8 +9,9 @@ import { presentTerms } from '../present.ts';
 
 export const getConversionFeeHandler = (parts: ConvertParts) =>
   handleUser(getConversionFee, (input) => {
-    const { from, to } = requirePrices(parts, requirePair(parts, input));
-    const terms = parts.terms();
+    const now = parts.platform.clock.now();
+    const { from, to } = requirePrices(parts, requirePair(parts, input), now);
+    const terms = parts.terms(now);
     return {
       from_currency_id: from.asset.id,
       to_currency_id: to.asset.id,
@@ -19,6 +20,6 @@ export const getConversionFeeHandler = (parts: ConvertParts) =>
       terms: presentTerms(terms),
       max: formatAmount(atomsWorth(MAX_USD, from.price, from.asset.scale), from.asset.scale),
       prices: parts.source(),
-      time: parts.platform.clock.now(),
+      time: now,
     };
   });

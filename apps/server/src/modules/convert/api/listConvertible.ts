@@ -24,7 +24,7 @@ export const listConvertibleHandler = (parts: ConvertParts) =>
         const available = formatAmount(balance?.available ?? 0n, scale);
         return { currency_id: id, code, name, kind, scale, status, account, available, price: price && priceText(price) };
       }),
-      terms: presentTerms(parts.terms()),
+      terms: presentTerms(parts.terms(now)),
       level,
       fiat_trade_usdt: fiatTradeLimit(level),
       prices: parts.source(),

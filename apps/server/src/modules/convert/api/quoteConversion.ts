@@ -4,7 +4,7 @@ import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { QUOTE_LIFETIME_MS } from '../domain/conversion.ts';
 import { presentFigures } from '../domain/priced.ts';
-import { type ConvertParts, priceNow, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
+import { type ConvertParts, priceAt, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
 import { saveQuote } from '../store/quotes.ts';
 
 const ID_BYTES = 16;
@@ -13,10 +13,10 @@ export const quoteConversionHandler = (parts: ConvertParts) =>
   handleUser(quoteConversion, async (input, { user }) => {
     const { platform } = parts;
     const pair = requirePair(parts, input);
-    const priced = priceNow(parts, pair, requireAmount('number', input.number, pair.from));
+    const now = platform.clock.now();
+    const priced = priceAt(parts, pair, requireAmount('number', input.number, pair.from), now);
     await requireFiatTrade(parts, platform.db, user.id, { priced, ...pair });
     await requireOffered(platform.db, priced, pair.from, pair.to);
-    const now = platform.clock.now();
     const quote = { id: platform.random.bytes(ID_BYTES).toString('base64url'), expires: now + QUOTE_LIFETIME_MS };
     await saveQuote(platform.db, { ...quote, userId: user.id, priced }, now);
     return {

@@ -25,7 +25,7 @@ export const getFundingTermsHandler = ({ platform, ledger, thresholds }: Funding
   handleVisitor(getFundingTerms, async () => {
     const terms = await loadRechargeTerms(platform.db);
     const out = await loadWithdrawTerms(platform.db);
-    const two = thresholds();
+    const two = thresholds(platform.clock.now());
     const wayOf = (assetId: number, network: string) => {
       const asset = assetOf(ledger, assetId);
       return { currency_id: asset.id, code: asset.code, type: typeOf(asset), account: accountOf(asset), network, asset };

@@ -54,7 +54,7 @@ export const getWithdrawInfoHandler = (parts: FundingParts) =>
       price_usd: price && priceText(price, PRICE_DECIMALS),
       price_btc: price && btc && btcPriceText(price, btc),
       prices: parts.source(),
-      two_approvers_usd: String(parts.thresholds().withdraw),
+      two_approvers_usd: String(parts.thresholds(now).withdraw),
       stopped_until: await inTransaction(db, (tx) => parts.withdrawalsStoppedUntil(tx, user.id)),
       time: now,
     };

@@ -99,7 +99,7 @@ export const requestRechargeHandler = (parts: FundingParts) =>
       voucher: input.voucher,
       placeVersion,
       usd: cents === null ? null : formatAmount(cents, USD_DECIMALS),
-      approvalsNeeded: approvalsFor('recharge', { cents, earlier }, parts.thresholds()),
+      approvalsNeeded: approvalsFor('recharge', { cents, earlier }, parts.thresholds(now)),
       time: now,
     });
     await ask(parts, tx, stored, asset);

@@ -106,7 +106,7 @@ async function decide(parts: FundingParts, tx: Tx, userId: number, input: Input,
     counted,
     usd: cents === null ? null : formatAmount(cents, USD_DECIMALS),
     remark: input.remark?.trim() ?? '',
-    approvalsNeeded: approvalsFor('withdraw', { cents, earlier }, parts.thresholds()),
+    approvalsNeeded: approvalsFor('withdraw', { cents, earlier }, parts.thresholds(now)),
     time: now,
   });
 }

@@ -167,9 +167,17 @@ describe('a proof of work', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  it('is sent once at most, and not at all by a client that solves none', async () => {
-    await expect(ask([refusal, refusal], { solveProof })).rejects.toMatchObject({ code: 'IDENTITY_LOGIN_FAILED' });
-    expect(sentBodies).toHaveLength(2);
+  it('that has become too easy is followed by a harder one, which is solved too', async () => {
+    const harder = { ...refusal, params: { proof: '17-1-c-d' } };
+    expect(await ask([refusal, harder, { type: 'ok', code: 1, message: 'token' }], { solveProof })).toBe('token');
+    const sent = sentBodies.map((body) => (JSON.parse(body) as { proof?: string }).proof);
+    expect(sent).toEqual([undefined, '16-1-a-b-7', '17-1-c-d-7']);
+  });
+
+  it('is sent three times at most, and not at all by a client that solves none', async () => {
+    const refusals = Array.from({ length: 9 }, () => refusal);
+    await expect(ask(refusals, { solveProof })).rejects.toMatchObject({ code: 'IDENTITY_LOGIN_FAILED' });
+    expect(sentBodies).toHaveLength(4);
     await expect(ask([refusal], {})).rejects.toMatchObject({ code: 'IDENTITY_LOGIN_FAILED' });
     expect(sentBodies).toHaveLength(1);
   });

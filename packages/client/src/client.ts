@@ -71,7 +71,7 @@ export interface ClientSettings extends ClientHooks {
   authPrefix?: string;
   /** A name that this installation of the app has made up for itself: codes work only where they were asked for. */
   device?: string;
-  /** Solves the proof of work that a refusal asks for in `params.proof`; the call is then sent once more. */
+  /** Solves the proof of work that a refusal asks for in `params.proof`; the call is then sent again, three times at most. */
   solveProof?: (challenge: string) => Promise<string>;
   fetch?: Fetch;
   timeoutMs?: number;
@@ -98,6 +98,9 @@ export interface Client {
   /** A new id for one attempt at a money call. */
   newRequestId: () => string;
 }
+
+/** How many proofs of work one call solves: while one is solved, others may have made the next one harder. */
+const MOST_PROOFS = 3;
 
 /** 32 hexadecimal digits. Not `randomUUID`, which browsers keep from pages that are not on HTTPS. */
 export function randomRequestId(): string {
@@ -147,12 +150,15 @@ export function createClient(settings: ClientSettings): Client {
         return message;
       };
       return guarded(options, async () => {
-        try {
-          return await sendOnce({});
-        } catch (error) {
-          const challenge = error instanceof CallFailure ? error.params['proof'] : undefined;
-          if (settings.solveProof === undefined || typeof challenge !== 'string') throw error;
-          return await sendOnce({ proof: await settings.solveProof(challenge) });
+        let more: Fields = {};
+        for (let solved = 0; ; solved++) {
+          try {
+            return await sendOnce(more);
+          } catch (error) {
+            const challenge = error instanceof CallFailure ? error.params['proof'] : undefined;
+            if (settings.solveProof === undefined || typeof challenge !== 'string' || solved === MOST_PROOFS) throw error;
+            more = { proof: await settings.solveProof(challenge) };
+          }
         }
       });
     },

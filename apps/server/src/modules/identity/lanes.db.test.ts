@@ -55,10 +55,10 @@ const from = async <T>(device: string, work: () => Promise<T>): Promise<T> => {
 };
 const challengeOf = ({ params }: { params: Record<string, unknown> }): string => String(params['proof']);
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
-/** As a client solves it: the first number whose hash begins with as many zero bits as the challenge says. */
-function solve(challenge: string): string {
+/** As a client solves it: the first number, from one on, whose hash begins with as many zero bits as the challenge says. */
+function solve(challenge: string, first = 0): string {
   const bits = Number(challenge.slice(0, 2));
-  for (let number = 0; ; number++) if (zeroBits(hashOf(`${challenge}-${number}`)) >= bits) return `${challenge}-${number}`;
+  for (let number = first; ; number++) if (zeroBits(hashOf(`${challenge}-${number}`)) >= bits) return `${challenge}-${number}`;
 }
 
 describe('wrong passwords of strangers', () => {
@@ -176,6 +176,27 @@ describe('a proof of work', () => {
     expect(await isAsked(email, late)).toBe(true);
   });
 
+  it('has many solutions, of which one is good', async () => {
+    const email = await owner();
+    await fill(email);
+    const challenge = challengeOf(await guess(email, '203.0.113.80'));
+    const one = solve(challenge);
+    const other = solve(challenge, Number(one.slice(challenge.length + 1)) + 1);
+    expect((await guess(email, '203.0.113.80', { proof: one })).params).toEqual({});
+    expect(challengeOf(await guess(email, '203.0.113.80', { proof: other }))).toMatch(/^16-/);
+  });
+
+  it('that is easier than what is asked for by now is answered with a harder one', async () => {
+    const email = await owner();
+    await fill(email);
+    const stock: string[] = [];
+    for (let i = 0; i < 10; i++) stock.push(solve(challengeOf(await guess(email, '203.0.113.90'))));
+    const answers = await Promise.all(stock.map((proof, i) => guess(email, `198.18.2.${i}`, { proof })));
+    const harder = answers.filter(({ params }) => 'proof' in (params as object)).map((answer) => challengeOf(answer as never));
+    expect(harder.map((challenge) => challenge.slice(0, 2))).toEqual(['17', '17']);
+    await test.ok(login, { user_string: email, password: PASSWORD, proof: solve(harder[0] as string) });
+  });
+
   it('sent sixteen times at once is taken once', async () => {
     const email = await owner();
     await fill(email);
@@ -229,6 +250,25 @@ describe('codes that strangers ask for', () => {
       test.clock.advance(60_000);
     }
     expect(bits).toEqual(['16', '16', '17', '17', '18']);
+  });
+});
+
+describe('a code that a stranger asks for with a proof', () => {
+  it('is refused with a harder challenge when the proof has become too easy', async () => {
+    const email = await owner();
+    const ask = (device: string, more: object = {}) =>
+      from(device, () => test.call(sendMailCode, { user_string: email, scene: 'login', ...more }, '', '198.51.100.9'));
+    const used = hashOf(JSON.stringify(['contact', email]));
+    await sql`INSERT INTO code_quotas (name_hash, started_at, used) VALUES (${used}, ${test.clock.now()}, 10)
+      ON CONFLICT (name_hash) DO UPDATE SET used = 10, started_at = ${test.clock.now()}`.execute(test.db);
+    const stock: string[] = [];
+    for (let i = 0; i < 4; i++) stock.push(solve(challengeOf((await ask(`a-strangers-device-${i}`)) as never)));
+    const answers = [];
+    for (const [i, proof] of stock.entries()) answers.push(await ask(`a-strangers-device-${i}`, { proof }));
+    const refused = answers.filter(({ type }) => type !== 'ok').map((answer) => challengeOf(answer as never));
+    expect(refused.length).toBeGreaterThanOrEqual(2);
+    for (const challenge of refused) expect(Number(challenge.slice(0, 2))).toBeGreaterThan(Number(stock[0]?.slice(0, 2)));
+    expect((await ask('a-strangers-device-3', { proof: solve(refused.at(-1) as string) })).type).toBe('ok');
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Asks for proofs of work and takes them. The server keeps nothing of a challenge: it is signed for its purpose, its name and
- * its difficulty. A solution that was taken is remembered until it expires, so that each is good once.
+ * its difficulty. A challenge of which a solution was taken is remembered until it expires: it has many, one of them is good.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -25,23 +25,25 @@ export function challengeFor(parts: Parts, purpose: ProofPurpose, name: string, 
   return `${terms.bits}-${terms.expires}-${terms.salt}-${macOf(parts, purpose, name, terms)}`;
 }
 
-/** Whether a solution is right, was asked for by this server for this name, has not expired and was not taken before. */
+/**
+ * How many bits a solution has proved: null unless it is right, was asked for by this server for this name, has not expired and
+ * is the first of its challenge. Whether they are still enough is decided where the try is counted.
+ */
 export async function takeProof(
   parts: Parts,
   db: Db,
   { purpose, name, proof }: { purpose: ProofPurpose; name: string; proof: string | undefined },
-): Promise<boolean> {
+): Promise<number | null> {
   const solution = readSolution(proof ?? '');
-  if (proof === undefined || solution === null) return false;
+  if (proof === undefined || solution === null) return null;
   const { bits, expires, mac } = solution;
-  if (expires <= parts.platform.clock.now() || mac !== macOf(parts, purpose, name, solution)) return false;
-  const hash = createHash('sha256').update(proof).digest();
-  if (zeroBits(hash) < bits) return false;
+  if (expires <= parts.platform.clock.now() || mac !== macOf(parts, purpose, name, solution)) return null;
+  if (zeroBits(createHash('sha256').update(proof).digest()) < bits) return null;
   const taken = await sql`
-    INSERT INTO spent_proofs (proof_hash, expires_at) VALUES (${hash}, ${expires}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
+    INSERT INTO spent_proofs (proof_hash, expires_at) VALUES (${Buffer.from(mac, 'hex')}, ${expires}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
     db,
   );
-  return taken.rows.length > 0;
+  return taken.rows.length > 0 ? bits : null;
 }
 
 /** Forgets proofs that nobody can send again. */

@@ -65,12 +65,17 @@ async function withPassword(
 }
 
 /** The lanes that a try may take, in order: that of a device that has signed in before, then those of strangers. */
-async function lanesOf(parts: IdentityParts, name: string, proof: string | undefined, { device }: VisitorContext) {
+async function lanesOf(
+  parts: IdentityParts,
+  name: string,
+  proof: string | undefined,
+  { device }: VisitorContext,
+): Promise<Lane[]> {
   const { db } = parts.platform;
   const owner = await findDeviceOwner(db, name, device ?? '');
   const lanes: Lane[] = owner === null || device === undefined ? [] : [{ kind: 'device', device }];
-  const isProved = await takeProof(parts, db, { purpose: 'login', name, proof });
-  return [...lanes, { kind: isProved ? 'proved' : 'stranger' } as Lane];
+  const bits = await takeProof(parts, db, { purpose: 'login', name, proof });
+  return [...lanes, bits === null ? { kind: 'stranger' } : { kind: 'proved', bits }];
 }
 
 /** A challenge for a name, as parameters of a refusal; none when its lane of proofs is full too. */

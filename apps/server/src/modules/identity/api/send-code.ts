@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type CodeRequest, PER_PROVED, isOfStrangers, quotasOf } from '../domain/code-quotas.ts';
 import { sixDigits } from '../domain/credentials.ts';
+import { bitsFor } from '../domain/proof-of-work.ts';
 import { codeTarget, isBinding, isOpen, noticeOf } from '../domain/scenes.ts';
 import { sendCodeMessage } from '../messages.ts';
 import type { IdentityParts } from '../parts.ts';
@@ -52,7 +53,8 @@ async function knownBy(
   { contact, proof, device }: { contact: string; proof: string | undefined; device: string },
 ): Promise<CodeRequest['known']> {
   if ((await findDeviceOwner(tx, contact, device)) !== null) return { device };
-  return (await takeProof(parts, tx, { purpose: 'code', name: contact, proof })) ? 'proved' : undefined;
+  const bits = await takeProof(parts, tx, { purpose: 'code', name: contact, proof });
+  return bits === null ? undefined : { bits };
 }
 
 async function useQuotas(parts: IdentityParts, tx: Tx, request: CodeRequest): Promise<void> {
@@ -63,10 +65,25 @@ async function useQuotas(parts: IdentityParts, tx: Tx, request: CodeRequest): Pr
     const minutes = Math.ceil(waitMs / MINUTE_MS);
     refuse('IDENTITY_CODE_LIMIT', { minutes, ...(isOfStrangers(quota) ? await proofParams(parts, tx, request.contact) : {}) });
   }
+  if (request.known !== undefined && 'bits' in request.known) await checkBits(parts, tx, request.contact, request.known.bits);
 }
+
+/**
+ * Refuses a proof that is easier than what is asked for now. It is counted already, which holds the counter: proofs that were
+ * solved in store do not all pass at the first one's price.
+ */
+async function checkBits(parts: IdentityParts, tx: Tx, contact: string, bits: number): Promise<void> {
+  const before = (await usedProofs(parts, tx, contact)) - 1;
+  if (bits >= bitsFor(4 * before)) return;
+  refuse('IDENTITY_CODE_LIMIT', { minutes: 1, proof: challengeFor(parts, 'code', contact, 4 * before) });
+}
+
+/** Codes that were sent to a contact for proofs of work. */
+const usedProofs = (parts: IdentityParts, tx: Tx, contact: string): Promise<number> =>
+  countUsed(tx, ['proved', contact], parts.platform.clock.now() - HOUR_MS);
 
 /** A challenge for a contact, harder with each code that was sent for one; none when these are used up too. */
 async function proofParams(parts: IdentityParts, tx: Tx, contact: string): Promise<{ proof?: string }> {
-  const used = await countUsed(tx, ['proved', contact], parts.platform.clock.now() - HOUR_MS);
+  const used = await usedProofs(parts, tx, contact);
   return used >= PER_PROVED ? {} : { proof: challengeFor(parts, 'code', contact, 4 * used) };
 }

@@ -36,8 +36,8 @@ export interface CodeRequest {
   /** The network address that asks. */
   address: string;
   userId: number | null;
-  /** What tells it from a stranger's: a device that the contact's user has signed in from, or a proof of work. */
-  known?: { device: string } | 'proved' | undefined;
+  /** What tells it from a stranger's: a device that the contact's user has signed in from, or a proof of work of so many bits. */
+  known?: { device: string } | { bits: number } | undefined;
 }
 
 /** The limits that a contact's strangers share, by the first word of their names: past these a proof of work leads on. */
@@ -51,7 +51,7 @@ function ownQuotas({ contact, address, userId, known }: CodeRequest, times: (max
     { name: [`${name[0]}, day`, ...name.slice(1)], max: daily, windowMs: day },
   ];
   if (userId !== null) return pair(['user', String(userId)], [PER_CONTACT, PER_CONTACT_AND_DAY]);
-  if (known === 'proved') return pair(['proved', contact], [PER_PROVED, PER_PROVED_AND_DAY]);
+  if (known !== undefined && 'bits' in known) return pair(['proved', contact], [PER_PROVED, PER_PROVED_AND_DAY]);
   if (known !== undefined) return pair(['device', contact, known.device], [PER_DEVICE, PER_DEVICE_AND_DAY]);
   return [
     ...pair(['contact and address', contact, address], [times(PER_CONTACT_AND_ADDRESS), times(PER_CONTACT_ADDRESS_AND_DAY)]),
@@ -65,7 +65,7 @@ export function quotasOf(request: CodeRequest, factor: number): Quota[] {
   const times = (max: number) => Math.ceil(max * factor);
   const own = ownQuotas(request, times);
   // A known device waits for no stranger, neither of its address nor of the installation.
-  if (request.userId === null && typeof request.known === 'object')
+  if (request.userId === null && request.known !== undefined && 'device' in request.known)
     return [...own, { name: ['installation, devices', kind], max: times(PER_INSTALLATION[kind]), windowMs: HOUR_MS }];
   return [
     ...own,

@@ -7,10 +7,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { bitsFor } from '../domain/proof-of-work.ts';
 import { type Counted, type Failures, addFailure, mayTry } from '../domain/throttle.ts';
 
-/** In which lane a try is counted. */
-export type Lane = { kind: 'stranger' } | { kind: 'proved' } | { kind: 'device'; device: string };
+/** In which lane a try is counted; `bits` is what its proof of work was worth. */
+export type Lane = { kind: 'stranger' } | { kind: 'proved'; bits: number } | { kind: 'device'; device: string };
 
 /** Who tries: the name that is typed, the address that it comes from, and the lane. */
 export interface Trier {
@@ -49,13 +50,20 @@ async function saveFailures(tx: Tx, hash: Buffer, { count, firstAt, lastAt }: Fa
     WHERE name_hash = ${hash}`.execute(tx);
 }
 
-/** Counts a try as failed if it may be made now; false, and nothing is counted, when its lane is full. */
+/** Failures of a name that still count. */
+const stillCounting = (failures: Failures, now: number): number => addFailure('name', failures, now).count - 1;
+
+/**
+ * Counts a try as failed if it may be made now; false, and nothing is counted, when its lane is full or its proof is easier than
+ * what is asked for now. Looked at with the row locked: proofs that were solved in store do not all pass at the first one's price.
+ */
 export async function countTry(db: Db, trier: Trier, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const found: [Counted, Buffer, Failures][] = [];
     for (const [counted, hash] of countersOf(trier)) {
       const failures = await lockFailures(tx, hash, now);
       if (!mayTry(counted, failures, now)) return false;
+      if (trier.lane.kind === 'proved' && trier.lane.bits < bitsFor(stillCounting(failures, now))) return false;
       found.push([counted, hash, failures]);
     }
     for (const [counted, hash, failures] of found) await saveFailures(tx, hash, addFailure(counted, failures, now));
@@ -69,7 +77,7 @@ export async function countProved(db: Db, name: string, now: number): Promise<nu
     SELECT failures, first_failed_at, last_failed_at FROM login_failures WHERE name_hash = ${provedHash(name)}`.execute(db);
   const row = rows[0] ?? { failures: 0, first_failed_at: now, last_failed_at: now };
   const failures: Failures = { count: row.failures, firstAt: row.first_failed_at, lastAt: row.last_failed_at };
-  return mayTry('name', failures, now) ? addFailure('name', failures, now).count - 1 : null;
+  return mayTry('name', failures, now) ? stillCounting(failures, now) : null;
 }
 
 /** Takes back a try that was counted but not made. */
@@ -87,7 +95,7 @@ export async function forgetAddress(db: Db, trier: Trier): Promise<void> {
 
 /** After a new password: forgets the failures of the name in every lane, and of this address and device. */
 export async function forgetFailures(tx: Tx, who: { name: string; address: string; device: string | undefined }): Promise<void> {
-  const lanes: Lane[] = [{ kind: 'stranger' }, { kind: 'proved' }, { kind: 'device', device: who.device ?? '' }];
+  const lanes: Lane[] = [{ kind: 'stranger' }, { kind: 'proved', bits: 0 }, { kind: 'device', device: who.device ?? '' }];
   const hashes = lanes.flatMap((lane) => countersOf({ ...who, lane })).map(([, hash]) => hash);
   await sql`DELETE FROM login_failures WHERE name_hash = ANY(${hashes}::bytea[])`.execute(tx);
 }

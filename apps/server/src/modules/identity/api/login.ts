@@ -65,7 +65,12 @@ async function withPassword(
 }
 
 /** The lanes that a try may take, in order: that of a device that has signed in before, then those of strangers. */
-async function lanesOf(parts: IdentityParts, name: string, proof: string | undefined, { device }: VisitorContext) {
+async function lanesOf(
+  parts: IdentityParts,
+  name: string,
+  proof: string | undefined,
+  { device }: VisitorContext,
+): Promise<Lane[]> {
   const { db } = parts.platform;
   const owner = await findDeviceOwner(db, name, device ?? '');
   const lanes: Lane[] = owner === null || device === undefined ? [] : [{ kind: 'device', device }];

@@ -25,7 +25,7 @@ test('[AMB-24] [SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, f
   await amount.fill('10000.5');
   await expect(page.getByText(say('convert.shared.needMore', { amount: '0.50\u00a0USDT' })).first()).toBeVisible();
   await amount.fill('2500');
-  await expect(page.getByText('1\u00a0USDT = 1\u00a0USDT')).toBeVisible();
+  await expect(page.getByText('1.00\u00a0USDT = 1.00\u00a0USDT')).toBeVisible();
   await expect(page.getByText('7,500.0000\u00a0USDT', { exact: true })).toBeVisible();
   await button(page, 'convert.transfer.button', { amount: '2,500.00\u00a0USDT' }).click();
   await expect(page.getByText(free('2,500.0000\u00a0USDT'))).toBeVisible();

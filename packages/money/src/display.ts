@@ -45,11 +45,22 @@ const NATIONAL = new Set(['USD', 'CNY', 'GBP', 'HKD', 'EUR', 'AED', 'THB', 'PHP'
 const WITHOUT_CENTS = new Set(['JPY', 'VND', 'KRW']);
 const STABLE_COINS = new Set(['USDT', 'USDC']);
 
+/** Decimals of a coin that is not worth a dollar. */
+const COIN_DECIMALS = 8;
+
+/** Decimals a fiat currency is shown with: 2, or none. */
+export const fiatDecimals = (currency: string): number => (WITHOUT_CENTS.has(currency) ? 0 : DEFAULT_PRECISION);
+
 /** Most decimals an amount of an asset is shown with: national currencies 2 or none, dollar coins 4, other coins 8. */
 export function shownScale(code: string): number {
-  if (WITHOUT_CENTS.has(code)) return 0;
-  if (NATIONAL.has(code)) return DEFAULT_PRECISION;
-  return STABLE_COINS.has(code) ? BALANCE_DECIMALS : 8;
+  if (NATIONAL.has(code) || WITHOUT_CENTS.has(code)) return fiatDecimals(code);
+  return STABLE_COINS.has(code) ? BALANCE_DECIMALS : COIN_DECIMALS;
+}
+
+/** Fewest decimals an amount of an asset is shown with: money has its cents, other coins no needless zeros. */
+export function leastDecimals(code: string): number {
+  const scale = shownScale(code);
+  return scale === COIN_DECIMALS ? 0 : Math.min(DEFAULT_PRECISION, scale);
 }
 
 /**
@@ -58,10 +69,8 @@ export function shownScale(code: string): number {
  * never reads as zero: it keeps all its decimals then. Receipts show exact amounts instead.
  */
 export function toShownAmount(text: string, code: string, mode: 'down' | 'up' = 'down'): string {
-  const scale = shownScale(code);
-  const least = scale === 8 ? 0 : Math.min(DEFAULT_PRECISION, scale);
-  const cut = canonicalDecimal(toFixedDecimals(text, scale, mode));
+  const cut = canonicalDecimal(toFixedDecimals(text, shownScale(code), mode));
   const shown = cut === '0' ? canonicalDecimal(text) : cut;
   const decimals = shown.split('.')[1]?.length ?? 0;
-  return toFixedDecimals(shown, Math.max(least, decimals));
+  return toFixedDecimals(shown, Math.max(leastDecimals(code), decimals));
 }

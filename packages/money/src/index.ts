@@ -29,8 +29,9 @@ export {
   abbreviate,
   BALANCE_DECIMALS,
   DEFAULT_PRECISION,
-  shownScale,
   toDefaultPrecision,
+  fiatDecimals,
+  leastDecimals,
   toShownAmount,
   truncateBalance,
 } from './display.ts';

@@ -2,7 +2,7 @@
 // Latin digits, true minus U+2212, no-break spaces only. Decimals are cut, never rounded, so a screen
 // never shows more than there is. Intl.NumberFormat reads the string exactly; formatters are cached.
 
-import { abbreviate, compareDecimals, shownScale, toShownAmount, truncateDecimals } from '@glasshouse/money';
+import { abbreviate, compareDecimals, fiatDecimals, leastDecimals, toShownAmount, truncateDecimals } from '@glasshouse/money';
 import { isDecimal } from './decimal.ts';
 import { currentLang, type Lang, localeOf } from './languages.ts';
 
@@ -80,7 +80,7 @@ export function formatMoney(
 
 /** An exact amount of an asset, without its unit: every decimal, money with at least two. */
 export const formatExact = (text: string, code: string, lang: Lang = currentLang()): string =>
-  formatAmount(text, shownScale(code) === 8 ? 0 : Math.min(2, shownScale(code)), lang);
+  formatAmount(text, leastDecimals(code), lang);
 
 /** A change in percent, "2.31" meaning 2.31 %: always with its sign, zero without. */
 export function formatChange(percent: string, lang: Lang = currentLang(), decimals = 2): string {
@@ -107,11 +107,6 @@ export function formatSigned(text: string, decimals = 2, lang: Lang = currentLan
   if (!isDecimal(text)) return NO_FIGURE;
   return print(fixed(lang, decimals, decimals, true, true), truncateDecimals(text, decimals));
 }
-
-const NO_CENTS = new Set(['JPY', 'VND', 'KRW']);
-
-/** Decimals a fiat currency is shown with. */
-export const fiatDecimals = (currency: string): number => (NO_CENTS.has(currency) ? 0 : 2);
 
 function fiatFormatter(currency: string, lang: Lang): Intl.NumberFormat {
   const decimals = fiatDecimals(currency);

@@ -1,7 +1,6 @@
 /** How balances are written: four decimals, fiat two, cut (RULE-185). Pure. */
 import { type BillEntry, DEFAULT_FIAT, FIAT_CURRENCIES } from '@glasshouse/contract';
-import { toShownAmount } from '@glasshouse/money';
-import { fiatDecimals } from '@glasshouse/ui/format/numbers.ts';
+import { fiatDecimals, toShownAmount } from '@glasshouse/money';
 
 const FIAT: ReadonlySet<string> = new Set(FIAT_CURRENCIES);
 

@@ -46,7 +46,9 @@ export {
   leafHash,
   nodeHash,
   nodesOf,
+  pathIn,
   rootOfHashes,
+  treeLevels,
 } from './tree.ts';
 export { verifyConsistency, verifyInclusion } from './verify-tree.ts';
 export { type AuditFinding, type AuditedOption, OptionAudit } from './options/audit.ts';

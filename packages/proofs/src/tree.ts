@@ -60,19 +60,36 @@ export function foldNodes(hashes: readonly Hash[]): Hash {
   return hashes.slice(0, -1).reduceRight((right, left) => nodeHash(left, right), last);
 }
 
+/** How the hashes of two neighbors become the hash of the node above them. */
+export type HashNode = (left: Hash, right: Hash) => Hash;
+
+/** All levels of a tree that is whole in memory, from its leaves up to the root; one empty level where there are none. */
+export function treeLevels(leaves: readonly Hash[], hashNode: HashNode = nodeHash): Hash[][] {
+  const levels = [[...leaves]];
+  for (let level = levels[0] as Hash[]; level.length > 1; levels.push(level)) {
+    const below = level;
+    // A last one without a neighbor goes up as it is.
+    level = Array.from({ length: Math.ceil(below.length / 2) }, (_, i) => {
+      const [left, right] = [below[2 * i] as Hash, below[2 * i + 1]];
+      return right === undefined ? left : hashNode(left, right);
+    });
+  }
+  return levels;
+}
+
+/** The inclusion proof of a leaf, read off all levels, from the leaf upwards. RangeError for an index that is not there. */
+export function pathIn(levels: readonly (readonly Hash[])[], index: number): Hash[] {
+  if (levels[0]?.[index] === undefined) throw new RangeError(`leaf ${index} is not in this tree`);
+  return levels.flatMap((level, height) => {
+    const at = Math.floor(index / 2 ** height);
+    const neighbor = level[at % 2 === 0 ? at + 1 : at - 1];
+    return neighbor === undefined ? [] : [neighbor];
+  });
+}
+
 /** The root over hashes of consecutive complete nodes of one level. */
 export function rootOfHashes(hashes: readonly Hash[]): Hash {
-  if (hashes.length === 0) return EMPTY_ROOT;
-  let level = [...hashes];
-  while (level.length > 1) {
-    const next: Hash[] = [];
-    for (let i = 0; i < level.length; i += 2) {
-      const right = level[i + 1];
-      next.push(right === undefined ? (level[i] as Hash) : nodeHash(level[i] as Hash, right));
-    }
-    level = next;
-  }
-  return level[0] as Hash;
+  return treeLevels(hashes).at(-1)?.[0] ?? EMPTY_ROOT;
 }
 
 function requireSize(size: number): void {

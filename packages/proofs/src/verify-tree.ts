@@ -1,5 +1,5 @@
 /** The checks of RFC 9162 for who holds only hashes: 2.1.3.2 (inclusion) and 2.1.4.2 (consistency). They never throw. */
-import { EMPTY_ROOT, nodeHash } from './tree.ts';
+import { EMPTY_ROOT, type HashNode, nodeHash } from './tree.ts';
 import { type Hash, sameBytes } from './bytes.ts';
 
 const isSize = (n: number) => Number.isSafeInteger(n) && n >= 0;
@@ -7,7 +7,14 @@ const half = (n: number) => Math.floor(n / 2);
 const isOdd = (n: number) => n % 2 === 1;
 
 /** Whether `path` proves that `leaf` stands at `index` of the tree of `size` leaves with this root. */
-export function verifyInclusion(leaf: Hash, index: number, size: number, path: readonly Hash[], root: Hash): boolean {
+export function verifyInclusion(
+  leaf: Hash,
+  index: number,
+  size: number,
+  path: readonly Hash[],
+  root: Hash,
+  hashNode: HashNode = nodeHash,
+): boolean {
   if (!isSize(index) || !isSize(size) || index >= size) return false;
   let fn = index;
   let sn = size - 1;
@@ -15,13 +22,13 @@ export function verifyInclusion(leaf: Hash, index: number, size: number, path: r
   for (const step of path) {
     if (sn === 0) return false;
     if (isOdd(fn) || fn === sn) {
-      hash = nodeHash(step, hash);
+      hash = hashNode(step, hash);
       while (!isOdd(fn) && fn !== 0) {
         fn = half(fn);
         sn = half(sn);
       }
     } else {
-      hash = nodeHash(hash, step);
+      hash = hashNode(hash, step);
     }
     fn = half(fn);
     sn = half(sn);

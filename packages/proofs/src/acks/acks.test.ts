@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Paths, answersRoot, answerPath, type BlockContent, NO_BLOCK, answerText, blockRecord } from '../blocks/index.ts';
+import { answersRoot, answerPath, type BlockContent, NO_BLOCK, answerText, blockRecord } from '../blocks/index.ts';
 import { fromHex, sha256, toHex, utf8 } from '../bytes.ts';
 import { canonicalText } from '../canonical.ts';
 import { signHead } from '../head.ts';
 import { publishKey, signBytes, signingKey } from '../keys.ts';
-import { leafHash } from '../tree.ts';
+import { leafHash, pathIn, rootOfHashes, treeLevels } from '../tree.ts';
 import { type AckFile, type SealedPlace, ackLeaf, ackMessage, checkAck, checkSealed } from './index.ts';
 
 const key = signingKey(new Uint8Array(32).fill(7));
@@ -20,8 +20,7 @@ const sealedOf = (n: number) => {
 /** Acknowledgements of some answers that share a signature. */
 function signed(count: number, signer = key): AckFile[] {
   const leaves = Array.from({ length: count }, (_, n) => ackLeaf(sealedOf(n)));
-  const paths = new Paths(leaves);
-  const signature = signBytes(ackMessage(LOG, count, paths.root, '5000', key.id), signer);
+  const signature = signBytes(ackMessage(LOG, count, rootOfHashes(leaves), '5000', key.id), signer);
   return leaves.map((_, n) => ({
     format: 'glasshouse-acknowledgement',
     version: '1',
@@ -37,7 +36,7 @@ function signed(count: number, signer = key): AckFile[] {
       key: key.id,
       index: String(n),
       size: String(count),
-      path: paths.of(n),
+      path: pathIn(treeLevels(leaves), n).map(toHex),
       signature,
     },
     keys,

@@ -6,8 +6,7 @@
  */
 import { concatBytes, sha256, toHex, utf8 } from '../bytes.ts';
 import { type LogRecord, canonicalText } from '../canonical.ts';
-import { leafHash, rootOfHashes } from '../tree.ts';
-import { Paths } from './paths.ts';
+import { leafHash, pathIn, rootOfHashes, treeLevels } from '../tree.ts';
 
 /** The kind of a block's leaf in the log. */
 export const BLOCK_KIND = 'journal_block';
@@ -47,7 +46,7 @@ export function answersRoot(digests: readonly Uint8Array[]): string {
 
 /** The path of one answer to the root of its block, in hex, from the leaf upwards. RangeError for an index that is not there. */
 export function answerPath(digests: readonly Uint8Array[], index: number): string[] {
-  return new Paths(digests.map((digest) => leafHash(digest))).of(index);
+  return pathIn(treeLevels(digests.map((digest) => leafHash(digest))), index).map(toHex);
 }
 
 const rowsOf = (rows: SealedRows | null) => rows && { count: rows.count, first: rows.first, last: rows.last, hash: rows.hash };

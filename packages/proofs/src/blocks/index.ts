@@ -10,7 +10,6 @@ export {
   blockRecord,
   digestsHash,
 } from './block.ts';
-export { Paths } from './paths.ts';
 export {
   type SealedAnswer,
   type SealedFill,

@@ -10,7 +10,9 @@ import { type LogRecord, type RecordValue, canonicalText, readCanonical } from '
 import { readPath } from '../growth.ts';
 import { countOf } from '../options/order-record.ts';
 import { PUBLISHED_TERMS } from '../tick.ts';
-import { MAX_INSTRUMENTS, innerLevels, innerPath, innerRoot, innerRootBy, priceHash } from './inner-tree.ts';
+import { pathIn } from '../tree.ts';
+import { verifyInclusion } from '../verify-tree.ts';
+import { MAX_INSTRUMENTS, innerLevels, innerNode, innerRoot, priceHash } from './inner-tree.ts';
 import { type PriceRecord, type SecondRules, readPrice, verifyPrice } from './price-record.ts';
 
 export const SECOND_MS = 1_000;
@@ -112,7 +114,7 @@ export const isSecond = (record: LogRecord): boolean => {
 export function provePrices(texts: readonly string[], isWanted: (text: string) => boolean = () => true): ProvedPrice[] {
   const levels = innerLevels(texts.map(priceHash));
   return texts.flatMap((body, place) =>
-    isWanted(body) ? [{ body, place: String(place), path: innerPath(levels, place).map(toHex) }] : [],
+    isWanted(body) ? [{ body, place: String(place), path: pathIn(levels, place).map(toHex) }] : [],
   );
 }
 
@@ -120,9 +122,8 @@ export function provePrices(texts: readonly string[], isWanted: (text: string) =
 export function isInSecond(second: ReadSecond, { body, place, path }: ProvedPrice): boolean {
   try {
     const [at, hashes] = [countOf(place), readPath(path)];
-    if (at === null || hashes === null) return false;
-    const root = innerRootBy(priceHash(body), at, second.instruments, hashes);
-    return root !== null && sameBytes(root, second.root);
+    if (at === null || hashes === null || second.instruments > MAX_INSTRUMENTS) return false;
+    return verifyInclusion(priceHash(body), at, second.instruments, hashes, second.root, innerNode);
   } catch {
     return false;
   }

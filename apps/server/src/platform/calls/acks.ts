@@ -1,12 +1,11 @@
 /**
- * Signs what was answered: answers that are ready together share one signature, so that none waits for those before it. Signing is
- * done on libuv's threads.
+ * Signs what was answered: answers that are ready together share one signature, so that none waits for those before it.
  *
  * Invariants: only answers that are committed and stored are signed. Without the secret of the log's key nothing is, and the
  * answer goes out without an acknowledgement.
  */
 import { type AckFields, type Call } from '@glasshouse/contract';
-import { Paths, ackLeaf, ackMessage } from '@glasshouse/proofs';
+import { type Hash, ackLeaf, ackMessage, pathIn, toHex, treeLevels } from '@glasshouse/proofs';
 import { type Attempt, answerDigest, attemptOf } from '../store/request-answers.ts';
 
 /** Signs with the log's present key. */
@@ -67,12 +66,13 @@ export class Acks {
       const signer = this.#signer();
       if (signer === null) return waiting.forEach(({ resolve }) => resolve(undefined));
       const { log, key } = signer;
-      const paths = new Paths(waiting.map(({ sealed }) => ackLeaf(sealed)));
+      const levels = treeLevels(waiting.map(({ sealed }) => ackLeaf(sealed)));
+      const root = levels.at(-1)?.[0] as Hash;
       const time = String(Math.max(this.#now(), signer.since));
-      const signature = await signer.sign(ackMessage(log, waiting.length, paths.root, time, key));
+      const signature = await signer.sign(ackMessage(log, waiting.length, root, time, key));
       waiting.forEach(({ attempt, sealed, resolve }, i) => {
         const head = { user: String(attempt.userId), asked: attempt.hash.toString('hex'), sealed, time, log, key };
-        resolve({ ...head, index: String(i), size: String(waiting.length), path: paths.of(i), signature });
+        resolve({ ...head, index: String(i), size: String(waiting.length), path: pathIn(levels, i).map(toHex), signature });
       });
     } catch (error) {
       // What was answered is committed: it is told whatever becomes of the signature.

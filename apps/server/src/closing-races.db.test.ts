@@ -129,7 +129,7 @@ const STAFF: Record<string, { rounds: number; prepare: Prepare }> = {
 /** Calls whose user has no money of their own when the race begins. */
 const FROM_NOTHING = new Set([requestRecharge.id, requestFunds.id, ...Object.keys(STAFF)]);
 
-/** What only the race can be refused for: whoever comes too late, or finds nothing or too much. */
+/** Refusals that only the race explains: the account closed first, or nothing or too much was left. */
 const LATE = new Set<string>([
   'SESSION_INVALID',
   'IDENTITY_USER_CLOSED',

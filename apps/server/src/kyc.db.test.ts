@@ -273,7 +273,7 @@ describe('level 2', () => {
 });
 
 describe('one number under two kinds of documents', () => {
-  /** What the reviewer is told of it now: what holds since the request, before what held at it. */
+  /** The hints a reviewer sees: those since the request, before those at it. */
   const hintsOf = async (id: number) => {
     const review_id = String(await reviewOf(server, reviewer.token, id));
     const { hints, since } = await server.ok(getReview, { review_id }, reviewer.token);

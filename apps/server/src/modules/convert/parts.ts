@@ -33,7 +33,7 @@ export interface ConvertParts {
   source: () => PriceSource;
   /** Units of a fiat currency for one USD by its code, from the dated file; null when it has none. */
   fiatPerUsd: (code: string) => string | null;
-  /** What a conversion costs at `now`: the same for everybody. */
+  /** Terms of conversions at `now`: the same for every user. */
   terms: (now: number) => Terms;
 }
 

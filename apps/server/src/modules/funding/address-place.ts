@@ -21,7 +21,7 @@ function networkIn(code: string, address: string): string {
   return networksOf(code).find(fits) ?? '';
 }
 
-/** The place that an input names; a network that is left out is told by the address. Refuses WALLET_CURRENCY_UNKNOWN, FUNDING_ADDRESS_NETWORK, FIELD_REQUIRED, FUNDING_ADDRESS_INVALID. */
+/** The asset and network of an input; without a network the address decides it. Refuses WALLET_CURRENCY_UNKNOWN, FUNDING_ADDRESS_NETWORK, FIELD_REQUIRED, FUNDING_ADDRESS_INVALID. */
 export function requirePlace(
   { ledger }: Pick<FundingBookParts, 'ledger'>,
   input: { currency: number | string; network?: string | undefined; address: string },

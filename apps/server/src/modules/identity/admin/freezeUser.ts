@@ -1,6 +1,6 @@
 /**
  * POST /admin/user/freeze: the account takes on no new risk from now on, for the reason
- * `security` nothing leaves it either; its owner is told why.
+ * `security` nothing leaves it either. Its owner is notified with the reason.
  */
 import { freezeUser } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';

@@ -9,7 +9,7 @@ const MOST = 20;
 
 const hashOf = (device: string) => createHash('sha256').update(device).digest();
 
-/** The user of a login name who has signed in from a device; null when there is none. The same work whoever asks. */
+/** The user of a login name who has signed in from a device; null when there is none. The same work for every caller. */
 export async function findDeviceOwner(db: Db, name: string, device: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     SELECT u.id FROM users u JOIN known_devices d ON d.user_id = u.id
@@ -29,7 +29,7 @@ export async function rememberDevice(tx: Tx, userId: number, device: string, now
   );
 }
 
-/** Forgets the devices of a user but one: whoever knew the old password has no lane any more. */
+/** Deletes all devices of a user but one: after a new password, devices that knew the old one lose their lane. */
 export async function forgetDevices(tx: Tx, userId: number, device = ''): Promise<void> {
   await sql`DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash <> ${hashOf(device)}`.execute(tx);
 }

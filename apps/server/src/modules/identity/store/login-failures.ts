@@ -24,7 +24,7 @@ export interface Trier {
 const digest = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest();
 const provedHash = (name: string) => digest(['proved', 'name', name]);
 
-/** What a try counts against. The address first: whoever is slowed down there does not wait for the name's row. */
+/** What a try counts against. The address first: a caller slowed down there does not wait for the name's row. */
 function countersOf({ name, address, lane }: Trier): [Counted, Buffer][] {
   if (lane.kind === 'device') return [['address', digest(['device', name, lane.device])]];
   if (lane.kind === 'proved') return [['name', provedHash(name)]];

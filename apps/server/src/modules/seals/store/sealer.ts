@@ -1,5 +1,5 @@
 /**
- * Moves what writers queued into blocks. One process at a time; whoever writes never waits for it.
+ * Moves what writers queued into blocks. One process at a time; writers never wait for it.
  *
  * Invariants: a row leaves the queue in the transaction that adds its block and the leaf of the log, so that after any stop it is
  * in one of the two. The order in which transactions commit does not matter: what commits late is found in the queue later.

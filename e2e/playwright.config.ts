@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { useMemoryDisk } from '../tools/test/memory-disk.ts';
+
+useMemoryDisk();
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const port = Number(process.env['JOURNEY_PORT'] ?? 3917);

@@ -7,6 +7,7 @@ import { formatAmount, parseAmount } from '@glasshouse/money';
 import {
   type AuditedOption,
   Frontier,
+  type HitRuns,
   type MissingFigures,
   OptionAudit,
   type TreeHead,
@@ -126,9 +127,19 @@ const utc = (ms: number) => new Date(ms).toISOString();
 /** Seconds that are named one by one at most. */
 const MOST_NAMED = 20;
 
+const runsText = ({ runs, hit, expected, begun, expectedBegun }: HitRuns) =>
+  `${runs}, with a needed one ${hit} (by chance ${expected.toFixed(1)}), begun by one ${begun} (by chance ${expectedBegun.toFixed(1)})`;
+
+/** What is said of options that had no price when they were due. */
+const heldText = ({ late, lateWon, held, heldAhead, undecided, wouldWin }: MissingFigures) => [
+  `Late exits: ${late}, won ${lateWon}.`,
+  `Options without a price when due that the last price before would have decided: ${held}, of them won ${heldAhead}.`,
+  `Options without an exit that the next price would have decided: ${undecided}, of them won ${wouldWin}.`,
+];
+
 /** What is said of seconds that were not logged: where options need them, and elsewhere. */
 export function missingText(figures: MissingFigures): string[] {
-  const { seconds, missing, needed, neededMissing, neededLogged, runs, hit, expected, undecided, wouldWin, list } = figures;
+  const { seconds, missing, needed, neededMissing, neededLogged, list } = figures;
   const others = seconds - needed;
   const withheld = neededMissing - neededLogged;
   return [
@@ -140,10 +151,12 @@ export function missingText(figures: MissingFigures): string[] {
       ),
     ...(list.length > MOST_NAMED ? [`and ${list.length - MOST_NAMED} more`] : []),
     `Seconds that options need: ${needed}, not logged ${withheld} (${share(withheld, needed)}), logged but of no use ${neededLogged}; all others: ${others}, not logged ${missing - withheld} (${share(missing - withheld, others)}).`,
-    `Runs of seconds that were not logged: ${runs}, with a needed one ${hit}, by chance ${expected.toFixed(1)}. Options without an exit that the next price would have decided: ${undecided}, of them won ${wouldWin}.`,
+    `Runs of seconds that were not logged: ${runsText(figures)}.`,
+    ...figures.silent.map((runs) => `Runs of seconds without a price of ${runs.symbol}: ${runsText(runs)}.`),
+    ...heldText(figures),
     figures.isSuspicious
-      ? 'SECONDS WITHHELD: they are missing where options need them more often than by chance.'
-      : 'No sign of withheld seconds.',
+      ? 'SECONDS WITHHELD: they, or prices in them, are missing where options need them, or where it helps the operator, more often than by chance.'
+      : 'No sign of withheld seconds or prices.',
   ];
 }
 

@@ -69,4 +69,5 @@ export * from './options/rule.ts';
 export { type Acceptance, type Signature, type StatedResult, acceptanceMessage, resultMessage } from './options/signed.ts';
 export * from './acks/index.ts';
 export * from './blocks/index.ts';
+export type { HitRuns } from './options/chance.ts';
 export { type MissingFigures, type MissingSecond, missingSeconds } from './options/missing-seconds.ts';

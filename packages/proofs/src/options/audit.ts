@@ -12,7 +12,8 @@ import { type ReadSecond, SECOND_MS, areAllPrices, readSecond, verifiedPrice } f
 import { PRICE_DECIMALS } from '../second/tick-view.ts';
 import { type TickRecord, verifyTick } from '../tick.ts';
 import { type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
-import { type OptionResult, type RuleTick, decideOption } from './rule.ts';
+import { firstFrom } from './chance.ts';
+import { type OptionResult, type PricedTick, type RuleTick, decideOption } from './rule.ts';
 
 /** Something in the log that must not be there. */
 export interface AuditFinding {
@@ -53,6 +54,9 @@ export type StateCounts = Map<string, Map<string, number>>;
 /** Seconds are forgotten after 90 days; a text that is absent though its second is younger than this was withheld. */
 const FORGOTTEN_MS = 89 * 86_400_000;
 
+/** Reasons of a missing price that follow from the calendar and the published sources: nobody can choose them. */
+const IMPOSED: ReadonlySet<string | null> = new Set(['closed', 'no_source']);
+
 const count = (counts: StateCounts, name: string, state: string) => {
   const states = counts.get(name) ?? new Map<string, number>();
   counts.set(name, states.set(state, (states.get(state) ?? 0) + 1));
@@ -68,12 +72,16 @@ export class OptionAudit {
   readonly findings: AuditFinding[] = [];
   /** Times of the seconds that were logged, rising, since the last entry that was forgotten. */
   readonly seconds: number[] = [];
+  /** By symbol the times of seconds without a price, but for those in which the rules ask for none. */
+  readonly silences = new Map<string, number[]>();
   /** By `SYMBOL source`: how often it was used, or why not. By `SYMBOL`: why there was no index. */
   readonly states: StateCounts = new Map();
   readonly #symbols = new Map<string, SymbolTicks>();
   readonly #orders: { leaf: number; read: ReadOrder; from: number }[] = [];
   #last: { leaf: number; time: number } | null = null;
   #lastSymbols: ReadonlySet<string> = new Set();
+  /** By `SYMBOL kind` the ticks with a price, and their times. */
+  readonly #priced = new Map<string, { times: number[]; ticks: PricedTick[] }>();
   #hasGap = false;
   /** Entries without a text since the last second or tick: the first and the newest. */
   #hidden: { first: number; newest: number } | null = null;
@@ -168,7 +176,22 @@ export class OptionAudit {
     // The index is rounded to the step: whoever may choose it anew each second bends the price by half of it.
     if (symbol.step !== null && symbol.step !== price.step) this.#find(leaf, 'STEP_CHANGED');
     symbol.step = price.step;
-    symbol.ticks.push({ leaf, seq, time, price: atomsOf(price.index), prices });
+    this.#push(price.symbol, { leaf, seq, time, price: atomsOf(price.index), prices });
+    if (price.index === null && !IMPOSED.has(price.reason)) {
+      const times = this.silences.get(price.symbol) ?? [];
+      this.silences.set(price.symbol, times);
+      times.push(time);
+    }
+  }
+
+  #push(name: string, tick: AuditTick): void {
+    this.#ticksOf(name).ticks.push(tick);
+    if (tick.price === null) return;
+    const key = `${name} ${tick.prices}`;
+    const priced = this.#priced.get(key) ?? { times: [], ticks: [] };
+    this.#priced.set(key, priced);
+    priced.times.push(tick.time);
+    priced.ticks.push(tick as AuditTick & PricedTick);
   }
 
   #addTick(leaf: number, record: LogRecord): void {
@@ -182,7 +205,7 @@ export class OptionAudit {
     const isNext = last === undefined || (time > last.time && (symbol.hasGap ? seq > last.seq : seq === last.seq + 1));
     if (!isNext) return this.#find(leaf, 'TICK_OUT_OF_ORDER');
     symbol.hasGap = false;
-    symbol.ticks.push({ leaf, seq, time, price: atomsOf(tick.index), prices: tick.prices });
+    this.#push(tick.symbol, { leaf, seq, time, price: atomsOf(tick.index), prices: tick.prices });
   }
 
   #addOrder(leaf: number, body: string): void {
@@ -212,16 +235,15 @@ export class OptionAudit {
     });
   }
 
-  /** The first price of a symbol after a time, at most a minute later; null when there is none. */
-  priceAfter(symbol: string, time: number): bigint | null {
-    const { ticks } = this.#ticksOf(symbol);
-    let [low, high] = [0, ticks.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ticks[middle] as AuditTick).time <= time) low = middle + 1;
-      else high = middle;
-    }
-    for (const tick of ticks.slice(low, low + 60)) if (tick.price !== null && tick.time <= time + 60_000) return tick.price;
-    return null;
+  /** The last tick of a symbol with a price of this kind before a time; null when there is none. */
+  priceBefore(symbol: string, prices: string, time: number): PricedTick | null {
+    const priced = this.#priced.get(`${symbol} ${prices}`);
+    return priced?.ticks[firstFrom(priced.times, time) - 1] ?? null;
+  }
+
+  /** The first tick of a symbol with a price of this kind from a time on; null when there is none. */
+  priceFrom(symbol: string, prices: string, time: number): PricedTick | null {
+    const priced = this.#priced.get(`${symbol} ${prices}`);
+    return priced?.ticks[firstFrom(priced.times, time)] ?? null;
   }
 }

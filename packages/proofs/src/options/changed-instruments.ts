@@ -54,13 +54,11 @@ export class ListedInstruments {
 /** Every change with what was due from it on. */
 export function changeFigures(changes: readonly LoggedChange[], options: readonly AuditedOption[]): ChangeFigures[] {
   return changes.map((change) => {
-    const touched = options.filter(
-      ({ read, result }) =>
-        read.record.symbol === change.symbol &&
-        result?.due != null &&
-        result.due >= change.since &&
-        result.due < change.since + MINUTE_MS,
-    );
+    const isTouched = ({ read, result }: AuditedOption) => {
+      const due = result?.due ?? 0;
+      return read.record.symbol === change.symbol && due >= change.since && due < change.since + MINUTE_MS;
+    };
+    const touched = options.filter(isTouched);
     const count = (outcome: string) => touched.filter(({ result }) => result?.outcome === outcome).length;
     return { ...change, due: touched.length, won: count('won'), lost: count('lost'), refunded: count('refunded') };
   });

@@ -103,8 +103,8 @@ function rangeOf(options: readonly Held[], weight: Weight): number {
 function swingOf(priced: readonly Held[], priceOf: PriceOf, weight: Weight): Swing {
   const bySecond = Map.groupBy(priced, (held) => `${held.option.read.record.symbol} ${priceOf(held)?.time}`);
   return {
-    from: Math.min(...priced.map(({ entry }) => entry.time)),
-    to: Math.max(...priced.map((held) => (priceOf(held) as PricedTick).time)),
+    from: priced.reduce((least, { entry }) => Math.min(least, entry.time), Number.POSITIVE_INFINITY),
+    to: priced.reduce((most, held) => Math.max(most, priceOf(held)?.time ?? 0), 0),
     value: priced.reduce((sum, held) => sum + weight(held) * signOf(held, priceOf), 0),
     range: [...bySecond.values()].reduce((sum, options) => sum + rangeOf(options, weight), 0),
   };

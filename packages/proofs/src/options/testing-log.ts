@@ -94,8 +94,7 @@ function auditedOf({ option, leaf }: { option: PlannedOption; leaf: number }, ti
     stake: STAKE,
     profit: (STAKE * 8n) / 10n,
   };
-  const from = ticks.findIndex((tick) => tick.time > order.accepted);
-  const behind = from < 0 ? [] : ticks.slice(from, from + seconds + 20);
+  const behind = ticks.filter(({ time }) => time > order.accepted && time <= order.accepted + (seconds + 20) * 1_000);
   const result = decideOption({ ...order, leaf }, behind, ticks.at(-1)?.time ?? 0);
   const read = { order, scale: 6, record: { symbol, prices: 'recorded' } } as AuditedOption['read'];
   return { leaf, read, result };

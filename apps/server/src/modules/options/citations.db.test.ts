@@ -1,6 +1,6 @@
 /** What a result rests on is kept for ever: receipts verify, and the log recomputes, when all other seconds are forgotten. */
 import { type OptionReceiptFile, getOptionReceipt, getOptionResult, placeOption } from '@glasshouse/contract';
-import { OptionAudit, verifyReceipt } from '@glasshouse/proofs';
+import { INSTRUMENTS, OptionAudit, instrumentsText, verifyReceipt } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -128,4 +128,31 @@ it('the whole log recomputes the same results, and puts every order in its place
     'NO_ENTRY',
     'NO_SETTLEMENT',
   ]);
+});
+
+it('a receipt over a recorded change of the step verifies, and does not without the list that states it', async () => {
+  const list = async (step: string, time: number) => {
+    const body = instrumentsText(
+      time,
+      ['BTC/USDT', 'ETH/USDT', 'LTC/USDT'].map((symbol) => ({ symbol, step })),
+    );
+    await test.log.proofs().write(({ append }) => append([{ kind: INSTRUMENTS, body, time }]));
+  };
+  const id = await play([650_000], []);
+  await test.nextTick(650_000, 59);
+  // The same step in other words, so that prices in steps stay the same.
+  test.setStep('0.010');
+  await list('0.010', test.clock.now() + 1_000);
+  await log([null, 650_100, 650_100]);
+  await test.sign();
+  const [receipt] = (await read([id])) as [OptionReceiptFile];
+  expect(verifyReceipt(receipt).steps.filter(({ ok }) => !ok)).toEqual([]);
+  expect(receipt.settlement?.lists).toHaveLength(1);
+  const without = { ...receipt, settlement: { ...receipt.settlement, lists: [] } };
+  expect(verifyReceipt(without).steps.flatMap(({ id: step, ok }) => (ok ? [] : [step]))).toEqual(['TICKS_PRICED']);
+  const [list0] = receipt.settlement?.lists ?? [];
+  const forged = { ...list0, body: list0?.body.replace('LTC', 'XRP') };
+  expect(
+    verifyReceipt({ ...receipt, settlement: { ...receipt.settlement, lists: [forged] } }).steps.find(({ ok }) => !ok)?.id,
+  ).toBe('TICKS_PRICED');
 });

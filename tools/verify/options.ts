@@ -6,6 +6,7 @@
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import {
   type AuditedOption,
+  type ChangeFigures,
   Frontier,
   type HitRuns,
   type MissingFigures,

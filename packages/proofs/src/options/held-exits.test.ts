@@ -20,13 +20,15 @@ function randomOptions(random: () => number, length: number, count: number, up: 
   }));
 }
 
-/** A feed that goes silent at random for a few seconds, each symbol by itself, and a server that is restarted now and then. */
+/** A feed that goes silent at random for some seconds, each symbol by itself or all at once, and a server that is restarted. */
 function failing(random: () => number): Operator {
   const silentUntil = new Map<string, number>();
   let backAt = 0;
   return (second) => {
     if (random() < 0.004) backAt = second + 2 + Math.floor(random() * 20);
-    for (const symbol of SYMBOLS) if (random() < 0.03) silentUntil.set(symbol, second + 1 + Math.floor(random() * random() * 12));
+    const isDown = random() < 0.01;
+    for (const symbol of SYMBOLS)
+      if (isDown || random() < 0.03) silentUntil.set(symbol, second + 1 + Math.floor(random() * random() * 12));
     return second < backAt ? 'missing' : new Set(SYMBOLS.filter((symbol) => second < (silentUntil.get(symbol) ?? 0)));
   };
 }

@@ -171,8 +171,11 @@ async function runSet(tx: Tx, ports: SettlementPorts, indexId: number, isAlone: 
 export async function runSettlement(ports: SettlementPorts): Promise<{ entered: number; settled: number }> {
   const total = { entered: 0, settled: 0 };
   const isStuckBefore = ports.now() - LATE_MS - SECOND_MS;
-  await inTransaction(ports.db, (tx) => closeHoles(tx, ports));
-  for (const indexId of await inTransaction(ports.db, (tx) => indexesWithWork(tx, ports.now()))) {
+  const indexes = await inTransaction(ports.db, async (tx) => {
+    await closeHoles(tx, ports);
+    return indexesWithWork(tx, ports.now());
+  });
+  for (const indexId of indexes) {
     for (const isAlone of [false, true]) {
       // Only options whose second should have come long ago are worth stopping the log for.
       if (isAlone && !(await inTransaction(ports.db, (tx) => indexesWithWork(tx, isStuckBefore))).includes(indexId)) continue;

@@ -224,7 +224,9 @@ test('[SCR-035,CALL-040,CALL-051] a rejection says why and may be reported again
   await button(page.getByRole('dialog'), 'funding.withdraw.button', { amount: '100.00\u00a0USDT' }).click();
   await prove(page);
   await button(page, 'funding.cancel.button').click();
-  await button(page.getByRole('alertdialog'), 'funding.cancel.button').click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm cancel', exact: true });
+  await expect(question).toContainText('100.00\u00a0USDT');
+  await button(question, 'funding.cancel.button').click();
   await expect(step(page, 'cancelled', 'failed')).toBeVisible();
   expect(await account.client.call(getWalletDetail, { currency: USDT, type: 'change' })).toMatchObject({
     available: '10000',

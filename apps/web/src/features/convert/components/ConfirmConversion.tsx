@@ -67,7 +67,7 @@ function Done({ done, manner, currencies }: Pick<ConfirmConversionProps, 'manner
 /** The sheet. */
 export default function ConfirmConversion(props: ConfirmConversionProps) {
   const { open, onOpenChange, manner, held, terms, busy, checking, done, currencies, onConfirm, onAgain } = props;
-  const { t } = useTranslation(['convert', 'common']);
+  const { t } = useTranslation(['convert', 'common', 'shell']);
   const figures = useFigures();
   const buys = manner === 'buy';
   const received = held?.quote.received;
@@ -84,7 +84,7 @@ export default function ConfirmConversion(props: ConfirmConversionProps) {
       : t(($) => $.convert.convert.asking);
   const title = done
     ? buys
-      ? t(($) => $.convert.buy.doneTitle)
+      ? t(($) => $.shell.toasts.purchaseSuccess)
       : t(($) => $.convert.convert.doneTitle)
     : buys
       ? t(($) => $.convert.buy.confirmTitle)

@@ -94,6 +94,29 @@ describe('the pay password', () => {
     expect((await test.refused(stepUp, { purpose: 'bind_mobile', password: PASSWORD }, me.token)).error).toBe('FIELD_REQUIRED');
     await proven(me.token, 'bind_mobile', { pay_password: 'pays for horses' });
   });
+
+  it.each(['q'.repeat(64), '8305917', '!?!?!?!'])(
+    '[AMB-39] may be %s: no upper bound below 64 and no classes',
+    async (password) => {
+      const me = await owner();
+      const code = await ownCode(me, 'pay_password');
+      await proven(me.token, 'pay_password');
+      await test.ok(setPayPassword, { password, re_password: password, code }, me.token);
+      await proven(me.token, 'bind_mobile', { pay_password: password });
+      await proven(me.token, 'password', { pay_password: password });
+      const login = { password, re_password: password, code: await ownCode(me, 'password') };
+      expect((await test.refused(updatePassword, login, me.token)).error).toBe('IDENTITY_PAY_PASSWORD_SAME');
+    },
+  );
+
+  it('[AMB-39] and the login password may be 64 letters of one kind', async () => {
+    const me = await owner();
+    const password = 'q'.repeat(64);
+    await proven(me.token, 'password');
+    const form = { password, re_password: password, code: await ownCode(me, 'password') };
+    await test.ok(updatePassword, form, me.token);
+    await signIn(me.email, password);
+  });
 });
 
 describe('a bound contact', () => {

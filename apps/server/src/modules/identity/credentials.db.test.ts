@@ -103,9 +103,6 @@ describe('the pay password', () => {
       await proven(me.token, 'pay_password');
       await test.ok(setPayPassword, { password, re_password: password, code }, me.token);
       await proven(me.token, 'bind_mobile', { pay_password: password });
-      await proven(me.token, 'password', { pay_password: password });
-      const login = { password, re_password: password, code: await ownCode(me, 'password') };
-      expect((await test.refused(updatePassword, login, me.token)).error).toBe('IDENTITY_PAY_PASSWORD_SAME');
     },
   );
 

@@ -9,6 +9,7 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Spinner } from '@glasshouse/ui/Spinner.tsx';
 import { useEffect, useRef } from 'react';
+import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
 import type { HeldQuote } from '../queries/use-quote.ts';
 import { type Manner, QuoteLines } from './QuoteLines.tsx';
 import { useFigures } from './words.ts';
@@ -119,6 +120,7 @@ export default function ConfirmConversion(props: ConfirmConversionProps) {
       }
     >
       {done && <Done done={done} manner={manner} currencies={currencies} />}
+      {done && <AckFiles subject="conversion" id={done.id} />}
       {!done && held && pay && (
         <>
           <p className="mb-3 text-md text-text-1">

@@ -70,7 +70,7 @@ function Line({ act, acknowledged }: NamedAck) {
       </span>
       <Button size="sm" busy={busy} onClick={() => void save()}>
         {t(($) => $.proofs.acks.save)}
-        <span className="sr">{`: ${what}, ${time}`}</span>
+        <span className="sr">{` ${what}, ${time}`}</span>
       </Button>
     </li>
   );

@@ -103,6 +103,7 @@ describe('the pay password', () => {
       await proven(me.token, 'pay_password');
       await test.ok(setPayPassword, { password, re_password: password, code }, me.token);
       await proven(me.token, 'bind_mobile', { pay_password: password });
+      expect((await test.ok(getUserInfo, {}, me.token)).has_pay_password).toBe(true);
     },
   );
 
@@ -112,7 +113,7 @@ describe('the pay password', () => {
     await proven(me.token, 'password');
     const form = { password, re_password: password, code: await ownCode(me, 'password') };
     await test.ok(updatePassword, form, me.token);
-    await signIn(me.email, password);
+    expect(await signIn(me.email, password)).toEqual(expect.any(String));
   });
 });
 

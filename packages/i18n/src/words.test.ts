@@ -60,6 +60,13 @@ describe('parameters of refusals', () => {
     expect(formatParam('amount', 'what', 'en')).toBe('what');
   });
 
+  it('that are times name their zone where the server writes them: it does not know the zone of the reader', () => {
+    const until = Date.UTC(2026, 10, 24, 3, 45);
+    expect(errorText('en', 'FUNDING_STOPPED', { until })).toMatch(/until Nov 24, 2026, 3:45:00\sAM\sUTC$/u);
+    expect(errorText('fra', 'FUNDING_STOPPED', { until })).toMatch(/24 nov\. 2026, 03:45:00\sUTC$/u);
+    for (const language of LANGUAGES) expect(errorText(language, 'FUNDING_STOPPED', { until }), language).toContain('UTC');
+  });
+
   it('choose the plural form by their count', () => {
     expect(errorText('en', 'TOO_MANY_REQUESTS', { seconds: 1 })).toBe('Too many requests. Try again in 1 second.');
     expect(errorText('en', 'TOO_MANY_REQUESTS', { seconds: 20 })).toBe('Too many requests. Try again in 20 seconds.');

@@ -210,12 +210,12 @@ test('[SCR-023,SCR-024,SCR-031,SCR-032,FEAT-091,FEAT-092,FEAT-093,RULE-119,RULE-
   expect(sent.of('/user/cash_save_international', 'POST').at(-1)?.body).toMatchObject(abroad);
   await page.reload();
   await expect(page.getByText('•••• 5432')).toBeVisible();
-  await expect(page.getByText('021000021')).toBeVisible();
+  await expect(page.getByText('02•••••21')).toBeVisible();
   // The card at home is another one, and still there.
   await page.getByRole('radio', { name: say('cards.kinds.domestic') }).click();
   await expectPlace(page, '/pages/setting/bank');
   await expect(page.getByText('•••• 5432')).toBeVisible();
-  await expect(page.getByText('021000021')).toHaveCount(0);
+  await expect(page.getByText('02•••••21')).toHaveCount(0);
 
   const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
   await open(page, '/pages/setting/wallet');

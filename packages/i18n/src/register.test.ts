@@ -29,7 +29,15 @@ const USTED = [
 ];
 const TU_FRENCH = [words('tu|toi|ton|tes|tien|tienne', 'iu'), /(?<!\p{L})t’/iu];
 
+/** Stems of British spellings that texts of this kind would have. */
+const BRITISH =
+  /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|centre|licence|cheque|grey|organis|authoris|recognis|realis)/iu;
+
 describe('the register of the texts', () => {
+  it('in English is spelled the American way', () => {
+    expect(found('en', BRITISH)).toEqual([]);
+  });
+
   it('in Spanish is tú, never usted', () => {
     for (const forms of USTED) expect(found('spa', forms)).toEqual([]);
   });

@@ -95,6 +95,20 @@ describe('the pay password', () => {
     await proven(me.token, 'bind_mobile', { pay_password: 'pays for horses' });
   });
 
+  it('never becomes the login password, neither by changing the one nor the other', async () => {
+    const me = await owner();
+    const payCode = await ownCode(me, 'pay_password');
+    await proven(me.token, 'pay_password');
+    const pay = 'pays for horses';
+    await test.ok(setPayPassword, { password: pay, re_password: pay, code: payCode }, me.token);
+    const change = { password: pay, re_password: pay, code: await ownCode(me, 'password') };
+    // Who has not proven himself learns nothing of the pay password.
+    expect((await test.refused(updatePassword, change, me.token)).error).toBe('IDENTITY_STEP_UP_REQUIRED');
+    await proven(me.token, 'password', { pay_password: pay });
+    expect((await test.refused(updatePassword, change, me.token)).error).toBe('IDENTITY_PAY_PASSWORD_SAME');
+    await signIn(me.email);
+  });
+
   it.each(['q'.repeat(64), '8305917', '!?!?!?!'])(
     '[AMB-39] may be %s: no upper bound below 64 and no classes',
     async (password) => {

@@ -66,7 +66,7 @@ function readStatement(
     else if (token === 'by' && before === 'owned') add('written', names().slice(0, 1));
     else if (token === 'on' && ON_NAMES.test(text)) add('written', names());
     else if (OBJECTS.has(token) && before !== 'on' && before !== 'new' && before !== 'old' && before !== 'execute')
-      add(/^create /.test(text) && at <= 4 ? 'created' : 'written', names());
+      add(text.startsWith('create ') && at <= 4 ? 'created' : 'written', names());
   }
 }
 

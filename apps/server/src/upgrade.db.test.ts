@@ -146,7 +146,7 @@ it('of three processes that upgrade it at once one does, and all that was writte
   expect(done.map(({ adopted }) => adopted).sort((a, b) => a - b)).toEqual([0, 0, 20]);
   expect(await digests()).toEqual(written);
   const ids = (await applied()).map(({ id }) => id);
-  for (const { known } of done) expect([...known].sort()).toEqual([...ids].sort());
+  for (const { known } of done) expect(known).toEqual(new Set(ids));
   // Running processes of 0.8 count the rows: there are more than the 73 that they know.
   expect(ids.filter((id) => /\/\d{4}_/.test(id))).toHaveLength(73);
   expect(ids.length).toBeGreaterThan(73 + 20);

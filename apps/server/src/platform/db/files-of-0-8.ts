@@ -1,5 +1,5 @@
 /**
- * The numbered migrations of version 0.8 and of the weeks after it, with the sha256 of their text: the lists by which a
+ * The numbered migrations of version 0.8 and of the builds after it, with the sha256 of their text: the lists by which a
  * database of that time is recognized (`adopt.ts`). Frozen: databases hold these ids.
  */
 

@@ -83,7 +83,7 @@ export const RECORD: readonly Mutant[] = [
     'M08b',
     'The database takes the next second as the exit when the right one was withheld.',
     [
-      'apps/server/src/modules/options/store/migrations/0002_rule_2.sql',
+      'apps/server/src/modules/options/store/migrations/20261123T0624_rule_2.sql',
       'WHERE w.price_ticks IS NOT NULL AND w.is_own AND w.time_ms = first_ms + w.n * 1000',
       'WHERE w.price_ticks IS NOT NULL AND w.is_own',
     ],

@@ -106,7 +106,7 @@ export function BuyForm({ list, terms, fiatTerms, currency, pay: paidWith }: Buy
             {conversion.held ? `≈ ${figures.exact(conversion.held.quote.received, coin.code)}` : ''}
           </span>
         </label>
-        <div className="grid grid-cols-2 gap-2 min-[380px]:grid-cols-4">
+        <div className="flex flex-wrap gap-2">
           {PRESETS.map((preset) => (
             <Chip key={preset} fill on={number === preset} onClick={() => setText(toEditText(preset))}>
               {exact(preset)}

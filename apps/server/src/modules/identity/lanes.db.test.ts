@@ -244,7 +244,7 @@ describe('codes that strangers ask for', () => {
     return 'proof' in answer.params ? Number(challengeOf(answer).slice(0, 2)) : null;
   };
 
-  it('leave more for proofs of work, each twice as dear, whoever owns the contact', async () => {
+  it('leave more for proofs of work, each twice as dear, whoever owns the contact', { timeout: 180_000 }, async () => {
     const [email, nobodys] = [await owner(), someone()];
     for (const contact of [email, nobodys]) await plant(['contact', contact], 10);
     expect([await bitsAsked(email, '198.51.100.8'), await bitsAsked(nobodys, '198.51.100.8')]).toEqual([20, 20]);
@@ -276,7 +276,9 @@ describe('codes that strangers ask for', () => {
     expect([await bitsAsked(email, '198.51.100.8'), await bitsAsked(email, '198.51.100.9')]).toEqual([null, 26]);
   });
 
-  it('are refused with a harder challenge for a proof that has become too easy, and the proof is kept', async () => {
+  it('are refused with a harder challenge for a proof that has become too easy, and the proof is kept', {
+    timeout: 180_000,
+  }, async () => {
     const email = await owner();
     await plant(['contact', email], 10);
     const proof = solve(challengeOf((await ask(email, '198.51.100.9')) as never));

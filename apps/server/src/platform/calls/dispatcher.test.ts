@@ -31,7 +31,7 @@ it('an acknowledged call hashes what was asked once: desk and acknowledgement ge
     },
   });
   const answer = await dispatch({
-    raw: { fields: INPUT },
+    raw: { fields: INPUT, typed: true },
     token: 'a-token',
     requestId: 'r',
     ip: '192.0.2.1',

@@ -1,8 +1,11 @@
 /** `npm run staff` on a database with every product's tables. */
-import { acceptInvitation, getSelf, startEnrolment } from '@glasshouse/contract';
+import { acceptInvitation, getSelf, requestFunds, startEnrolment } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';
 import { type TestServer, startTestServer } from '../../apps/server/src/platform/testing/test-server.ts';
+import { checkDatabase } from '../check/money.ts';
 import { run } from './staff.ts';
 
 let server: TestServer;
@@ -58,7 +61,13 @@ describe('npm run staff', () => {
     async (words) => {
       expect(await staff(...words)).toMatchObject({
         code: 2,
-        lines: [expect.stringContaining('npm run staff'), expect.anything(), expect.anything(), expect.anything()],
+        lines: [
+          expect.stringContaining('npm run staff'),
+          expect.anything(),
+          expect.anything(),
+          expect.anything(),
+          expect.anything(),
+        ],
       });
     },
   );
@@ -69,5 +78,62 @@ describe('npm run staff', () => {
     const lines: string[] = [];
     expect(await run(['list'], (line) => void lines.push(line)).finally(() => vi.unstubAllEnvs())).toBe(2);
     expect(lines[0]).toContain('there is no database in /nowhere/at/all');
+  });
+});
+
+describe('npm run staff -- settle-closed', () => {
+  const breaches = async () => (await checkDatabase(server.platform.config.databaseUrl ?? '')).breaches;
+  const ask = async <T>(query: string) => (await sql.raw<T>(query).execute(server.platform.db)).rows;
+
+  it('finds nothing on sound books', async () => {
+    expect(await staff('settle-closed')).toEqual({ code: 0, lines: ['no closed account has money'] });
+  });
+
+  it('moves money that came after the closing to what the house owes, once, and the check of the start is sound again', async () => {
+    const token = await server.signUp('closing@test.example');
+    await server.ok(requestFunds, {}, token);
+    const [user] = await ask<{ id: number }>("SELECT id FROM users WHERE email = 'closing@test.example'");
+    const had = await ask<{ asset_id: number; atoms: string }>(
+      `SELECT asset_id, sum(balance)::text AS atoms FROM accounts WHERE owner = ${user?.id} AND balance > 0 GROUP BY 1 ORDER BY 1`,
+    );
+    expect(had.length).toBeGreaterThan(0);
+    expect(await breaches()).toEqual([]);
+    // As version 0.8 left it behind: closed, then money came.
+    const owner = new pg.Client({ connectionString: server.platform.config.databaseUrl ?? '' });
+    await owner.connect();
+    await owner.query(`UPDATE users SET closed_at = 1, email = NULL WHERE id = ${user?.id}`);
+    await owner.query(`UPDATE accounts SET closed = true WHERE kind = 'user' AND owner = ${user?.id}`);
+    await owner.end();
+    const found = await breaches();
+    expect(found.map(({ invariant }) => invariant)).toContain('I17');
+    expect(found.map(({ row }) => row)).toContainEqual(
+      expect.objectContaining({ user: user?.id, what: 'balance', remedy: 'npm run staff -- settle-closed' }),
+    );
+
+    const { code, lines } = await staff('settle-closed');
+    expect(code).toBe(0);
+    const moved = new RegExp(String.raw`^user ${user?.id}: [\d.]+ \(\w+ USDT\) is owed by house:unclaimed now$`);
+    expect(lines).toContainEqual(expect.stringMatching(moved));
+    expect(lines.every((line) => !line.startsWith('still there'))).toBe(true);
+    expect(await breaches()).toEqual([]);
+    expect(
+      await ask(
+        `SELECT asset_id, balance::text AS atoms FROM accounts WHERE kind = 'house' AND purpose = 'unclaimed' ORDER BY 1`,
+      ),
+    ).toEqual(had);
+    expect(await ask(`SELECT DISTINCT cause, reference FROM journals WHERE scope = 'unclaimed'`)).toEqual([
+      { cause: 'unclaimed', reference: String(user?.id) },
+    ]);
+    const acts = `SELECT actor, target, outcome FROM audit_log WHERE call = 'console.settle_closed'`;
+    expect(await ask(acts)).toEqual([{ actor: 'console', target: `user:${user?.id}`, outcome: 'ok' }]);
+    expect(await staff('settle-closed')).toEqual({ code: 0, lines: ['no closed account has money'] });
+  });
+
+  it('leaves the money of users who are not closed where it is', async () => {
+    await server.ok(requestFunds, {}, await server.signUp('staying@test.example'));
+    const held = () => ask(`SELECT id, balance FROM accounts ORDER BY id`);
+    const before = await held();
+    await staff('settle-closed');
+    expect(await held()).toEqual(before);
   });
 });

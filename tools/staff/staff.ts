@@ -1,8 +1,8 @@
 /**
  * `npm run staff`: members of the staff from the command line, on DATABASE_URL or on the embedded database of DATA_DIR,
  * also beside a running server. `invite EMAIL [ROLE]` prints the invitation once (the role is owner when none is
- * named: this is how the first owner comes into being), `list` shows everybody, `disable EMAIL` shuts an account. Each
- * leaves a row in the audit log as the actor `console`. Exits 1 when refused and 2 when there is nothing to work on.
+ * named: this is how the first owner comes into being), `list` shows everybody, `disable EMAIL` shuts an account,
+ * `settle-closed` moves money that reached closed accounts to what the house owes them. Each leaves a row in the audit log as the actor `console`. Exits 1 when refused and 2 when there is nothing to work on.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.
 import { openForTools } from '../../apps/server/src/platform/db/embedded/open-for-tools.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
+import { settleClosedAccounts } from './settle-closed.ts';
 
 type Print = (line: string) => void;
 type Command = (context: ConsoleAct, config: Config, print: Print) => Promise<void>;
@@ -29,6 +30,7 @@ const USAGE = [
   'npm run staff -- invite EMAIL [ROLE]   prints an invitation, good once and for a day',
   'npm run staff -- list                  everybody on the staff',
   'npm run staff -- disable EMAIL         shuts an account and ends its sessions',
+  'npm run staff -- settle-closed         moves money of closed accounts to house:unclaimed, which owes it',
   `roles: ${STAFF_ROLES.join(', ')}; owner when none is named`,
 ];
 
@@ -63,9 +65,12 @@ const disable = (email: string): Command => {
   };
 };
 
+const settle: Command = (context, _config, print) => settleClosedAccounts(context, print);
+
 /** The command that the words of a command line ask for; null when they ask for none. */
 export function commandOf([name, email, role = 'owner', ...rest]: readonly string[]): Command | null {
   if (name === 'list' && email === undefined) return list;
+  if (name === 'settle-closed' && email === undefined) return settle;
   if (email === undefined || rest.length > 0) return null;
   if (name === 'invite' && isRole(role)) return invite(email, role);
   return name === 'disable' && role === 'owner' ? disable(email) : null;

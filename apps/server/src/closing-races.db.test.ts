@@ -164,6 +164,11 @@ describe('an account that closes', () => {
   it.each(Object.entries({ ...MONEY, ...STAFF }))('leaves nothing behind, whatever comes at once: %s', async (name, one) => {
     for (let round = 0; round < one.rounds; round++) expect(await race(name, one.prepare, round)).toEqual({ name, strange: [] });
     expect(await test.breaches()).toEqual([]);
+    const { rows } = await sql`
+      SELECT r.id FROM recharges r JOIN users u ON u.id = r.user_id WHERE u.closed_at IS NOT NULL AND r.state = 'pending'`.execute(
+      test.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('has been closed in some of these races, and refused to close in others', async () => {

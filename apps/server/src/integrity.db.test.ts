@@ -2,9 +2,10 @@
  * What an owner of the database, or an operator that approves too easily, plants into recharges, withdrawals and published
  * parameters: rows and journals agree with each other, and `check:money` names it all the same.
  */
+import { getFundingTerms } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TWO_APPROVERS_USD } from './modules/funding/domain/terms.ts';
 import { describeBreach } from './modules/ledger/index.ts';
 import { BTC, EUR, TestFunding, type TestUser, USDT, newTxid } from './testing-funding.ts';
@@ -114,6 +115,49 @@ describe('a withdrawal', () => {
       `UPDATE withdraw_terms SET withdraw_fee = withdraw_fee + 1 WHERE asset_id = 3 AND network = 'TRC20'`,
     );
     expect(await named(start)).toHaveLength(1);
+  });
+});
+
+describe('thresholds that change while a request is under way', () => {
+  // Every even millisecond two people approve what every odd one a single person does; the clock moves with each reading.
+  const asked = 4;
+
+  it.each([
+    ['recharges', async () => test.recharge(user)],
+    ['withdrawals', async () => test.withdraw(user)],
+  ] as const)('are those of the time that its row says: %s', async (table, ask) => {
+    user = await test.user(2);
+    const { id: funds } = await test.recharge(user);
+    await test.approve('recharge', funds);
+    test.clock.advance(1_000);
+    let now = test.clock.now();
+    const before = await named(APPROVERS);
+    const at = `${now - (now % 2)} + n`;
+    await asOwner(
+      `INSERT INTO parameter_changes (id, name, market_id, before, after, reason, published_at, effective_at, applied_at, record)
+       SELECT 100000 + n, 'funding.thresholds', 0, '{}', CASE n % 2 WHEN 0 THEN '{"recharge":"10","withdraw":"10"}'
+         ELSE '{"recharge":"100000","withdraw":"10000"}' END, 'x', 0, ${at}, ${at}, '{}' FROM generate_series(0, 4000) AS n`,
+      `NOTIFY glasshouse_parameters`,
+    );
+    try {
+      await expect.poll(async () => JSON.stringify(await test.server.ok(getFundingTerms, {}))).toMatch(/"(10|100000)"/);
+      const reading = vi.spyOn(test.clock, 'now').mockImplementation(() => ++now);
+      const rows: { approvals_needed: number; is_even: boolean }[] = [];
+      for (let i = 0; i < asked; i++) {
+        now += i % 2;
+        const { id } = await ask();
+        const found = await sql<(typeof rows)[number]>`
+          SELECT approvals_needed, created_at % 2 = 0 AS is_even FROM ${sql.table(table)} WHERE id = ${id}`.execute(test.db);
+        rows.push(...found.rows);
+      }
+      reading.mockRestore();
+      expect(new Set(rows.map(({ is_even: isEven }) => isEven))).toEqual(new Set([true, false]));
+      for (const row of rows) expect(row.approvals_needed).toBe(row.is_even ? 2 : 1);
+      expect(await named(APPROVERS)).toEqual(before);
+    } finally {
+      vi.restoreAllMocks();
+      await asOwner('DELETE FROM parameter_changes WHERE id >= 100000', 'NOTIFY glasshouse_parameters');
+    }
   });
 });
 

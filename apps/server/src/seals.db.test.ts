@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from './platform/db/transaction.ts';
-import { idsOf } from './platform/store/sealed.ts';
+import { type SealedSource, idsOf } from './platform/store/sealed.ts';
+import { sealedJournals as journalSource } from './modules/ledger/index.ts';
 import { type TestLedger, openTestLedger } from './modules/ledger/testing.ts';
+import { loadBlocks } from './modules/seals/store/blocks.ts';
+import { checkAllSeals } from './modules/seals/store/check.ts';
 import { sealBlock } from './modules/seals/store/sealer.ts';
 import { type TestSeals, openSeals } from './modules/seals/testing.ts';
 
@@ -216,6 +219,40 @@ describe('every committed journal', () => {
     other.end();
     expect(await allSealed()).toEqual(await journalIds());
     expect(await seals.findings()).toEqual([]);
+  });
+});
+
+describe('the check of the seals', () => {
+  it('asks for the rows of many blocks at once, and reads no more of them than it has room for', async () => {
+    const made: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const one = await posted(i === 5 ? 9 : 2);
+      await one.end(true);
+      await seals.seal();
+      made.push(...one.ids);
+    }
+    const asked: number[] = [];
+    const counting: SealedSource = {
+      ...journalSource,
+      digests: (db, ids) => {
+        asked.push(ids.length);
+        return journalSource.digests(db, ids);
+      },
+    };
+    await inTransaction(ledger.platform.db, async (tx) => {
+      expect(await checkAllSeals(tx, [counting])).toEqual([]);
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toBeGreaterThanOrEqual(made.length);
+    const last = (await seals.blocks()).length;
+    const sizes: number[] = [];
+    for (let from = last - 11; from <= last; ) {
+      const blocks = await loadBlocks(ledger.platform.db, from, 100, 6);
+      const rows = blocks.map(({ members }) => members.journal.ids.length);
+      sizes.push(rows.reduce((sum, count) => sum + count, 0));
+      from = (blocks.at(-1)?.number ?? last) + 1;
+    }
+    expect(sizes).toEqual([6, 4, 9, 6, 6]);
   });
 });
 

@@ -245,6 +245,8 @@ export function wire(platform: Platform): Wired {
     ledger,
     markets,
     balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds),
+    levelOf: kyc.levelOf,
+    fiatPerUsd: content.fiatPerUsd,
     parameters: parameters.source,
   });
   const invites = createInvites(platform, {

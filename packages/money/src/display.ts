@@ -42,7 +42,7 @@ export function abbreviate(text: string): Abbreviated {
 }
 
 const NATIONAL = new Set(['USD', 'CNY', 'GBP', 'HKD', 'EUR', 'AED', 'THB', 'PHP', 'SGD']);
-const WITHOUT_CENTS = new Set(['JPY', 'VND', 'KRW']);
+const WITHOUT_CENTS = new Set(['JPY', 'VND']);
 const STABLE_COINS = new Set(['USDT', 'USDC']);
 
 /** Decimals of a coin that is not worth a dollar. */

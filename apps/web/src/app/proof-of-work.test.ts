@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { sha256After } from './proof-of-work-hash.ts';
 import { solveProof } from './proof-of-work.ts';
 
 const bitsOf = (text: string) => {
@@ -27,5 +28,36 @@ describe('a proof of work', () => {
     clearInterval(timer);
     clock.mockRestore();
     expect(turns).toBeGreaterThan(0);
+  });
+});
+
+describe('the hash of texts that share a beginning', () => {
+  it.each([0, 1, 46, 54, 55, 56, 63, 64, 67, 119, 120, 127, 128, 200])('of %i characters is SHA-256', (length) => {
+    const prefix = 'challenge-'.repeat(20).slice(0, length);
+    const hashOf = sha256After(prefix);
+    for (const rest of ['', '0', '12345678', '9'.repeat(15), '7'.repeat(40), '1'])
+      expect([...hashOf(rest)].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')).toBe(
+        createHash('sha256')
+          .update(prefix + rest)
+          .digest('hex'),
+      );
+  });
+});
+
+describe('a proof that takes longer than usual', () => {
+  it('says once that work is going on, and that it has ended', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+    const said: string[] = [];
+    const solving = (bits: number) =>
+      solveProof(`${bits}-1770000000000-00ff-abcd`, () => {
+        said.push('working');
+        return () => said.push('done');
+      });
+    await solving(2);
+    expect(said).toEqual([]);
+    await solving(17);
+    clock.mockRestore();
+    expect(said).toEqual(['working', 'done']);
   });
 });

@@ -105,7 +105,7 @@ const plainClient = createClient({
   language: currentLanguage,
   token: () => sessionStore.getState().token,
   device: deviceName(),
-  solveProof: async (challenge) => (await import('./proof-of-work.ts')).solveProof(challenge),
+  solveProof: async (challenge) => (await import('./proof-of-work-shown.ts')).solveShown(challenge),
   fetch: takingOver(
     firstCalls,
     (url, init) => fetch(url, init),

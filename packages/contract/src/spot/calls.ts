@@ -69,6 +69,9 @@ const PLACE_ERRORS = [
   'SPOT_MARKET_CLOSED',
   'SPOT_MARKET_HALTED',
   'SPOT_MARKET_READ_ONLY',
+  // Pairs with fiat money (AMB-109).
+  'IDENTITY_NOT_VERIFIED',
+  'CONVERT_FIAT_LIMIT',
 ] as const satisfies readonly ErrorCode[];
 
 export const placeOrder = defineCall({
@@ -115,7 +118,7 @@ export const placeBatch = defineCall({
       ]),
     ),
   }),
-  errors: ['REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
+  errors: ['IDENTITY_NOT_VERIFIED', 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Places up to 50 orders, one after another, in one commit. Each is accepted or refused on its own; those that come after the batch has met a thousand orders are refused (SPOT_MATCH_LIMIT).',
 });
@@ -191,6 +194,8 @@ export const amendOrder = defineCall({
     'SPOT_MARKET_CLOSED',
     'SPOT_MARKET_HALTED',
     'SPOT_MARKET_READ_ONLY',
+    'IDENTITY_NOT_VERIFIED',
+    'CONVERT_FIAT_LIMIT',
     'REQUEST_ID_REUSED',
     'MONEY_STOPPED',
     'UNAVAILABLE',

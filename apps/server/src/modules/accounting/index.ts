@@ -29,6 +29,7 @@ import {
 export { adjustmentsCapitalJournal } from './domain/adjustment.ts';
 export { dayOf, dayText } from './domain/days.ts';
 export { accountingFlows, accountingInvariants, accountingJournals } from './invariants.ts';
+export { type SettledAccount, closedWithMoney, settleClosed } from './unclaimed.ts';
 export type { FindUser } from './parts.ts';
 export type { DayRange, FeeRow, HouseRow, TurnoverRow } from './store/moves.ts';
 

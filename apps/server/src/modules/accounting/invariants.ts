@@ -1,5 +1,6 @@
 /** What must always hold of credits, debits and capital, as queries that return no rows; and what crossed the boundary. */
 import type { Flow, Invariant, JournalKind } from '../ledger/index.ts';
+import { unclaimedInvariants, unclaimedJournals } from './unclaimed.ts';
 
 /** I5: a credit or debit moved exactly its amount between its user's account and the house; every journal has its row. */
 const ADJUSTMENTS = `
@@ -32,13 +33,15 @@ export const accountingInvariants: readonly Invariant[] = [
   { id: 'I5', title: 'credits and debits by hand moved what they say', sql: ADJUSTMENTS },
   { id: 'I5', title: 'capital went to the account that it was for', sql: CAPITAL },
   { id: 'I3', title: 'the house has what credits pay out', sql: HOUSE },
+  ...unclaimedInvariants,
 ];
 
 /** What crossed the boundary by a decision of the staff. */
 export const accountingFlows: readonly Flow[] = [`SELECT 'proposal', proposal_id::text, asset_id, atoms FROM house_capital`];
 
-/** The journals of decisions of the staff. */
+/** The journals of decisions of the staff, and of money on closed accounts. */
 export const accountingJournals: readonly JournalKind[] = [
   { scope: 'proposal', users: 1, others: ['adjustments', 'capital', 'options', 'conversion'] },
   { scope: 'adjustments.capital', users: 0, others: ['capital', 'adjustments'] },
+  ...unclaimedJournals,
 ];

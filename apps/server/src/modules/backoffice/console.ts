@@ -23,7 +23,7 @@ export interface ConsoleAct {
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Runs an act and its row in one transaction; a refusal leaves a row too, and is thrown. */
-async function recorded<T>(
+export async function recorded<T>(
   { db, clock, random }: ConsoleAct,
   command: string,
   asked: Details,

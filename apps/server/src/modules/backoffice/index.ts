@@ -51,7 +51,13 @@ import { loadLeakedPasswords } from './store/leaked-passwords.ts';
 import { forgetReviewsOf } from './store/reviews.ts';
 import { holdSession, useSession } from './store/sessions.ts';
 
-export { type ConsoleAct, disableFromConsole, inviteFromConsole, listFromConsole } from './console.ts';
+export {
+  type ConsoleAct,
+  disableFromConsole,
+  inviteFromConsole,
+  listFromConsole,
+  recorded as recordedFromConsole,
+} from './console.ts';
 export { invitationLink } from './domain/address.ts';
 export { anchorNow, readStaffActs } from './anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './invariants.ts';

@@ -24,6 +24,8 @@ const LIVE_SHARE = 0.001;
 
 /**
  * I16: each price is the tick of its second, from the time of the conversion or of the quote before it; USD and USDT are one.
+ * Versions up to 0.8 took the time of a conversion by quote from their own clock, which may have been behind that of the process
+ * that quoted: of these a price may be as much later as it may be older. That is no conversion at a price picked afterwards.
  * A second that could not be logged stands within a tenth of those around it. Each process of a live feed makes its index of
  * its own polls, and the first to come with a second logs it: another's may differ by a little, so that a thousandth is
  * allowed of live prices. Recorded and simulated ones are the same everywhere, and exact. Computed from the record of ticks alone, as
@@ -43,7 +45,8 @@ const priced = (conversions: string) => `
     CROSS JOIN LATERAL ticks_between(m.index_id, m.first - ${FRESH_MS}, m.last + ${FRESH_MS}) t)
   SELECT s.id AS conversion_id, s.asset_id, s.time, trim_scale(s.price) AS price, trim_scale(t.price_ticks * s.tick) AS index
   FROM sides s LEFT JOIN ticks t ON t.index_id = s.index_id AND t.minute = s.minute AND t.time_ms = s.time
-  WHERE s.time > s.created_at OR s.time < s.created_at - CASE WHEN s.quote_id IS NULL THEN ${FRESH_MS} ELSE ${2 * FRESH_MS} END
+  WHERE s.time > s.created_at + CASE WHEN s.quote_id IS NULL THEN 0 ELSE ${FRESH_MS} END
+    OR s.time < s.created_at - CASE WHEN s.quote_id IS NULL THEN ${FRESH_MS} ELSE ${2 * FRESH_MS} END
     OR CASE
       WHEN s.asset_id IN (3, 101) THEN s.price <> 1
       WHEN s.index_id IS NULL THEN true

@@ -91,6 +91,43 @@ it('a quote whose queries were slow ends five seconds after its price, and is no
   expect(await named()).toEqual([]);
 });
 
+it('a quote of a process whose clock is ahead is converted no earlier than its prices, and is no breach', async () => {
+  test.clock.advance(20_000);
+  await recordTick(1, 690_000);
+  const wanted = { ...PAIR, to_currency_id: USD };
+  const quote = await test.call(quoteConversion, USER, wanted);
+  test.clock.advance(-3_000);
+  const { time } = await test.call(convertCurrency, USER, { ...wanted, quote_id: quote.quote_id });
+  expect(time).toBe(quote.price_time);
+  expect(await named()).toEqual([]);
+});
+
+it('a quote of a process whose clock is further ahead than a price may be old is refused', async () => {
+  test.clock.advance(20_000);
+  await recordTick(1, 690_000);
+  const wanted = { ...PAIR, to_currency_id: USD };
+  const quote = await test.call(quoteConversion, USER, wanted);
+  test.clock.advance(-5_001);
+  expect((await test.refused(convertCurrency, USER, { ...wanted, quote_id: quote.quote_id })).code).toBe('CONVERT_QUOTE_EXPIRED');
+  test.clock.advance(5_001);
+});
+
+it('a conversion by quote that an earlier version stored with a clock behind is no breach, one before its price by more is', async () => {
+  const stored = async (ms: number) => {
+    const client = new pg.Client({ connectionString: test.database.url });
+    await client.connect();
+    await client
+      .query(
+        `UPDATE conversions SET created_at = from_price_time - ${ms} WHERE id = (SELECT max(id) FROM conversions WHERE quote_id IS NOT NULL)`,
+      )
+      .finally(() => client.end());
+    return named();
+  };
+  expect(await stored(5_000)).toEqual([]);
+  expect(await stored(5_001)).toEqual([expect.stringMatching(/^I16 /), expect.stringMatching(/^I16 /)]);
+  expect(await stored(0)).toEqual([]);
+});
+
 it('a conversion 0.3 percent worse than the index of its second is named, by how much [M50]', async () => {
   test.clock.advance(2_000);
   await recordTick(1, 690_000);

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { PROOF_MS, type Solution, bitsFor, readSolution, zeroBits } from './domain/proof-of-work.ts';
+import { PROOF_MS, type Solution, readSolution, zeroBits } from './domain/proof-of-work.ts';
 import type { IdentityParts } from './parts.ts';
 
 /** What a proof is for: signing in with a password, or being sent a code. */
@@ -18,11 +18,11 @@ function macOf({ codeHash }: Parts, purpose: ProofPurpose, name: string, { bits,
   return mac.subarray(0, 16).toString('hex');
 }
 
-/** A challenge for a name; `used` proofs of its lane make it harder. */
-export function challengeFor(parts: Parts, purpose: ProofPurpose, name: string, used: number): string {
+/** A challenge of so many bits for a name. */
+export function challengeFor(parts: Parts, purpose: ProofPurpose, name: string, bits: number): string {
   const { clock, random } = parts.platform;
-  const terms = { bits: bitsFor(used), expires: clock.now() + PROOF_MS, salt: Buffer.from(random.bytes(8)).toString('hex') };
-  return `${terms.bits}-${terms.expires}-${terms.salt}-${macOf(parts, purpose, name, terms)}`;
+  const terms = { bits, expires: clock.now() + PROOF_MS, salt: Buffer.from(random.bytes(8)).toString('hex') };
+  return `${bits}-${terms.expires}-${terms.salt}-${macOf(parts, purpose, name, terms)}`;
 }
 
 /**

@@ -49,6 +49,11 @@ export interface Ledger {
    */
   post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }>;
   /**
+   * Posts one journal that takes money out of accounts of users who closed; everything else as with `post`. Error:
+   * InvalidJournalError when it adds to an account of a user.
+   */
+  postFromClosed(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }>;
+  /**
    * Posts any number of journals, one after another as listed, with a handful of statements. A key that was posted
    * before, or stands twice, is a JournalConflictError whatever its content. Other errors as with `post`. With what
    * `lockBalances` answered in this transaction those accounts are not locked and read again, unless it posted since. `sent` hears that the last statement has left,
@@ -84,6 +89,13 @@ export interface LedgerModule extends Ledger {
   lastChecks(): LastChecks;
   /** The check before the port opens: on a breach money writes are stopped and an error says what broke. */
   requireSound: () => Promise<void>;
+}
+
+/** The ledger of a tool: it posts and reads, and checks nothing by itself. */
+export async function openLedger(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<Ledger> {
+  const ledger = new PostgresLedger(platform);
+  await ledger.start();
+  return ledger;
 }
 
 /** Makes the ledger. */

@@ -366,6 +366,31 @@ describe('the database itself', () => {
   });
 });
 
+describe('accounts of a user who closed', () => {
+  it('are taken from by postFromClosed alone, and added to by nothing', async () => {
+    const [closed, other] = [nextUser++, nextUser++];
+    for (const user of [closed, other]) await test.fund(user, USDT, 100n);
+    await inTransaction(test.platform.db, (tx) => test.ledger.closeAccounts(tx, closed));
+    const fromClosed = (draft: JournalDraft) => inTransaction(test.platform.db, (tx) => test.ledger.postFromClosed(tx, draft));
+    const toHouse = (key: string, atoms: bigint): JournalDraft => ({
+      ...move(key, closed, other, atoms),
+      legs: [
+        { account: { kind: 'user', userId: closed, type: 'change', bucket: 'available' }, assetId: USDT, atoms: -atoms },
+        { account: { kind: 'house', purpose: 'unclaimed' }, assetId: USDT, atoms },
+      ],
+    });
+    await expect(post(toHouse('closed:1', 60n))).rejects.toMatchObject({ code: 'IDENTITY_USER_CLOSED' });
+    await expect(fromClosed(move('closed:2', other, closed, 5n))).rejects.toThrow(InvalidJournalError);
+    await expect(fromClosed(toHouse('closed:3', 101n))).rejects.toThrow(InsufficientFundsError);
+    await fromClosed(toHouse('closed:4', 100n));
+    expect(await fromClosed(toHouse('closed:4', 100n))).toMatchObject({ repeated: true });
+    expect([await balanceOf(closed), await balanceOf(other)]).toEqual([
+      { available: 0n, frozen: 0n },
+      { available: 100n, frozen: 0n },
+    ]);
+  });
+});
+
 describe('stopWrites', () => {
   it('refuses every posting with the first reason kept', async () => {
     const other = await openTestLedger(2);

@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { freshDatabase } from '../../platform/testing/fresh-database.ts';
 import { type LedgerModule, createLedger } from '../ledger/index.ts';
 import { createMarkets } from '../markets/index.ts';
-import { createSpot } from './index.ts';
+import { type SpotDeps, createSpot } from './index.ts';
 
 /** Something that was sent to sockets; `userId` of a private channel. */
 export interface Published {
@@ -49,6 +49,8 @@ export interface Wraps {
   schema?: Platform['schema'];
   /** How long its orders wait for the process that leads. */
   handoffPatienceMs?: number;
+  /** The level of verification of its users. */
+  levelOf?: SpotDeps['levelOf'];
 }
 
 /** A database with one process on it; more can be opened. */
@@ -83,7 +85,7 @@ async function startNode(
   platform: Platform,
   ownerUrl: string,
   published: Published[],
-  { ledger: wrap = (ledger) => ledger, handoffPatienceMs = 1_500 }: Wraps,
+  { ledger: wrap = (ledger) => ledger, handoffPatienceMs = 1_500, levelOf }: Wraps,
 ): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
@@ -93,6 +95,8 @@ async function startNode(
     markets,
     balancesChanged: (userId, assetIds) => void published.push({ channel: 'balances', userId, message: assetIds }),
     handoffPatienceMs,
+    levelOf,
+    fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),
   });
   markets.setBookSource(spot.books);
   ledger.watch(spot.invariants);

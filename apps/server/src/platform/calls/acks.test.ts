@@ -1,6 +1,7 @@
 import { cancelOrder, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
 import { checkAck, publishKey, signBytes, signingKey } from '@glasshouse/proofs';
 import { describe, expect, it } from 'vitest';
+import { attemptOf } from '../store/request-answers.ts';
 import { type AckSigner, Acks } from './acks.ts';
 
 const key = signingKey(new Uint8Array(32).fill(9));
@@ -31,7 +32,7 @@ describe('acknowledgements of answers', () => {
     const { acks, messages } = acksOf();
     const answers = Array.from({ length: 20 }, (_, id) => ({ id }));
     const given = await Promise.all(
-      answers.map(async (answer) => await acks.of(placeOrder, 7, { request_id: `r${answer.id}` }, answer)),
+      answers.map(async (answer) => await acks.of(placeOrder, attemptOf(placeOrder, 7, { request_id: `r${answer.id}` }), answer)),
     );
     expect(messages).toHaveLength(1);
     given.forEach((ack, id) => {
@@ -43,18 +44,20 @@ describe('acknowledgements of answers', () => {
 
   it('are given only where an attempt is named, the call has them, and something happened', () => {
     const { acks } = acksOf();
-    expect(acks.of(placeOrder, 7, {}, { id: 1 })).toBeUndefined();
-    expect(acks.of(listOrders, 7, { request_id: 'r' }, { list: [] })).toBeUndefined();
-    expect(acks.of(placeBatch, 7, { request_id: 'r' }, { list: [{ error: 'X' }] })).toBeUndefined();
-    expect(acks.of(placeBatch, 7, { request_id: 'r' }, { list: [{ error: 'X' }, { order: {} }] })).toBeDefined();
-    expect(acks.of(cancelOrder, 7, { request_id: 'r' }, { id: 1 })).toBeDefined();
+    expect(acks.of(placeOrder, attemptOf(placeOrder, 7, {}), { id: 1 })).toBeUndefined();
+    expect(acks.of(listOrders, attemptOf(listOrders, 7, { request_id: 'r' }), { list: [] })).toBeUndefined();
+    expect(acks.of(placeBatch, attemptOf(placeBatch, 7, { request_id: 'r' }), { list: [{ error: 'X' }] })).toBeUndefined();
+    expect(
+      acks.of(placeBatch, attemptOf(placeBatch, 7, { request_id: 'r' }), { list: [{ error: 'X' }, { order: {} }] }),
+    ).toBeDefined();
+    expect(acks.of(cancelOrder, attemptOf(cancelOrder, 7, { request_id: 'r' }), { id: 1 })).toBeDefined();
   });
 
   it('fail without failing the answer: no key, or a signature that cannot be made', async () => {
-    expect(acksOf(() => null).acks.of(placeOrder, 7, { request_id: 'r' }, { id: 1 })).toBeUndefined();
+    expect(acksOf(() => null).acks.of(placeOrder, attemptOf(placeOrder, 7, { request_id: 'r' }), { id: 1 })).toBeUndefined();
     const broken = { log: key.id, key: key.id, since: 0, sign: () => Promise.reject(new Error('no entropy')) };
     const { acks, failures } = acksOf(() => broken);
-    expect(await acks.of(placeOrder, 7, { request_id: 'r' }, { id: 1 })).toBeUndefined();
+    expect(await acks.of(placeOrder, attemptOf(placeOrder, 7, { request_id: 'r' }), { id: 1 })).toBeUndefined();
     expect(failures).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@
  */
 import { type AckFields, type Call } from '@glasshouse/contract';
 import { type Hash, ackLeaf, ackMessage, pathIn, toHex, treeLevels } from '@glasshouse/proofs';
-import { type Attempt, answerDigest, attemptOf } from '../store/request-answers.ts';
+import { type Attempt, answerDigest } from '../store/request-answers.ts';
 
 /** Signs with the log's present key. */
 export interface AckSigner {
@@ -40,10 +40,9 @@ export class Acks {
   }
 
   /** The acknowledgement of an accepted answer; undefined of one that is not acknowledged. Never throws. */
-  of(call: Call, userId: number, input: Record<string, unknown>, message: unknown): Promise<AckFields | undefined> | undefined {
+  of(call: Call, attempt: Attempt | null, message: unknown): Promise<AckFields | undefined> | undefined {
     const { acknowledged } = call;
     if (acknowledged === false || (acknowledged !== true && !acknowledged(message))) return undefined;
-    const attempt = attemptOf(call, userId, input);
     if (attempt === null || this.#signer() === null) return undefined;
     const sealed = answerDigest(attempt, JSON.stringify(message)).toString('hex');
     return new Promise((resolve) => {

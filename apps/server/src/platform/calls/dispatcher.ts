@@ -21,6 +21,7 @@ import { isAway } from '../db/failures.ts';
 import type { SchemaWatch } from '../db/schema-watch.ts';
 import type { ModeWatch } from '../modes/index.ts';
 import { Refusal, type RefusalParams } from '../refusal.ts';
+import { attemptOf } from '../store/request-answers.ts';
 import type { UploadSource } from '../files/receive.ts';
 import type { Acks } from './acks.ts';
 import { type FreezeGate, isFreezable, underFreeze } from './freeze.ts';
@@ -183,12 +184,14 @@ function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: Inc
       const { user } = context;
       if (bound.call.stepUp !== null && user !== null)
         input = await withoutProofs(options.stepUp, bound.call, input, context as UserContext);
+      // Once for all who ask for it: the digest of what was asked is most of its cost.
+      const attempt = user !== null && bound.call.idempotent ? attemptOf(bound.call, user.id, input) : null;
       const message =
         gate === undefined || user === null
-          ? await bound.run(input, context)
-          : await underFreeze(gate, bound.call, user.id, input, () => bound.run(input, context));
-      if (acks === undefined || user === null) return { message };
-      return { message, ack: await acks.of(bound.call, user.id, input, message) };
+          ? await bound.run(input, context, attempt)
+          : await underFreeze(gate, bound.call, user.id, attempt, () => bound.run(input, context, attempt));
+      if (acks === undefined || attempt === null) return { message };
+      return { message, ack: await acks.of(bound.call, attempt, message) };
     };
   }
   const gate = options.staff;

@@ -6,7 +6,7 @@
 import type { Call, FreezeReason } from '@glasshouse/contract';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { attemptOf, isAnswered } from '../store/request-answers.ts';
+import { type Attempt, isAnswered } from '../store/request-answers.ts';
 
 /** Who is frozen, as the dispatcher asks. */
 export interface FreezeGate {
@@ -36,12 +36,11 @@ export async function underFreeze<T>(
   gate: FreezeGate,
   call: Call,
   userId: number,
-  input: Record<string, unknown>,
+  attempt: Attempt | null,
   run: () => Promise<T>,
 ): Promise<T> {
   const entered = gate.enter(userId, call);
   if (typeof entered === 'string') {
-    const attempt = call.idempotent ? attemptOf(call, userId, input) : null;
     if (attempt === null || !(await isAnswered(gate.db, attempt)))
       throw new Refusal(entered === 'security' ? 'IDENTITY_FROZEN_SECURITY' : 'IDENTITY_FROZEN');
     return run();

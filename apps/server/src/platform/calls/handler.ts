@@ -57,8 +57,12 @@ export interface UploadContext extends UserContext {
 /** A call bound to its handler. */
 export interface BoundCall {
   call: Call;
-  run(input: unknown, context: VisitorContext): Promise<unknown>;
+  /** `attempt` is what `attemptOf` makes of call, user and input; it is made here where the caller has not made it. */
+  run(input: unknown, context: VisitorContext, attempt?: Attempt | null): Promise<unknown>;
 }
+
+const named = (call: Call, input: unknown, { user }: UserContext): Attempt | null =>
+  attemptOf(call, user.id, input as Record<string, unknown>);
 
 /** Binds a call that anybody may make. */
 export function handleVisitor<C extends Call>(
@@ -100,9 +104,9 @@ export function handleMoney<C extends Call>(
   requireUserCall(call, true);
   return {
     call,
-    run: async (input, context) => {
+    run: async (input, context, given) => {
       const user = context as UserContext;
-      const attempt = attemptOf(call, user.user.id, input as Record<string, unknown>);
+      const attempt = given === undefined ? named(call, input, user) : given;
       let effects: (() => void)[] = [];
       const answer = await inTransaction(db, async (tx) => {
         effects = [];
@@ -135,9 +139,9 @@ export function handleGroupedMoney<C extends Call>(
   requireUserCall(call, true);
   return {
     call,
-    run: async (input, context) => {
+    run: async (input, context, attempt) => {
       const user = context as UserContext;
-      return await run(input as CallInput<C>, user, attemptOf(call, user.user.id, input as Record<string, unknown>));
+      return await run(input as CallInput<C>, user, attempt === undefined ? named(call, input, user) : attempt);
     },
   };
 }

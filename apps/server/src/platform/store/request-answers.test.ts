@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashInput } from './request-answers.ts';
+import { answerDigest, attemptOf, hashInput } from './request-answers.ts';
 
 describe('the digest of a money call', () => {
   it('does not depend on the order of fields, the language or the request id', () => {
@@ -35,5 +35,23 @@ describe('the digest of a money call', () => {
       { seed: 5, numRuns: 300 },
     );
     expect(hashInput({})).toEqual(defined({}));
+  });
+});
+
+describe('the digest of an answer', () => {
+  const attempt = () => attemptOf({ id: 'wallet.transfer' }, 7, { request_id: 'r', amount: '1' }) ?? expect.fail();
+
+  it('is computed once for an attempt and its answer', () => {
+    const one = attempt();
+    expect(answerDigest(one, '{"id":1}')).toBe(answerDigest(one, '{"id":1}'));
+  });
+
+  it('is of the answer that it is asked for, whatever was answered to the same attempt before', () => {
+    const one = attempt();
+    const first = answerDigest(one, '{"id":1}');
+    const second = answerDigest(one, '{"id":2}');
+    expect(second).not.toEqual(first);
+    expect(second).toEqual(answerDigest(attempt(), '{"id":2}'));
+    expect(answerDigest(one, '{"id":1}')).toEqual(first);
   });
 });

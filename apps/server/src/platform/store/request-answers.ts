@@ -45,9 +45,17 @@ export function attemptOf(call: Pick<Call, 'id'>, userId: number, input: Record<
   return typeof requestId === 'string' ? { userId, call: call.id, requestId, hash: hashInput(input) } : null;
 }
 
+/** What was sealed of an attempt in this process, so that acknowledging the answer does not hash it again. */
+const sealedOf = new WeakMap<Attempt, { answer: string; digest: Buffer }>();
+
 /** The digest that seals the first answer to an attempt; `answer` is the text that is stored. */
-export function answerDigest({ userId, call, requestId, hash }: Attempt, answer: string): Buffer {
-  return digestText(answerText({ user: userId, call, requestId, asked: hash.toString('hex'), answer }));
+export function answerDigest(attempt: Attempt, answer: string): Buffer {
+  const sealed = sealedOf.get(attempt);
+  if (sealed?.answer === answer) return sealed.digest;
+  const { userId, call, requestId, hash } = attempt;
+  const digest = digestText(answerText({ user: userId, call, requestId, asked: hash.toString('hex'), answer }));
+  sealedOf.set(attempt, { answer, digest });
+  return digest;
 }
 
 /** First answers as the check of the seals recomputes them. */

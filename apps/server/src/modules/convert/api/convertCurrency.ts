@@ -7,7 +7,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import type { Asset } from '../../ledger/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
-import type { Priced } from '../domain/priced.ts';
+import { MAX_PRICE_AGE_MS } from '../domain/price.ts';
+import { type Priced, latestPrice } from '../domain/priced.ts';
 import { type ConvertParts, priceAt, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
 import { accountOf, conversionJournal } from '../postings.ts';
 import { presentConversion } from '../present.ts';
@@ -30,8 +31,10 @@ async function pricedByQuote(parts: ConvertParts, tx: Tx, wanted: Wanted, quoteI
   const quote = await takeQuote(tx, wanted.userId, quoteId);
   if (quote === null)
     return refuse((await isQuoteUsed(tx, wanted.userId, quoteId)) ? 'CONVERT_QUOTE_USED' : 'CONVERT_QUOTE_EXPIRED');
-  if (parts.platform.clock.now() >= quote.expires) refuse('CONVERT_QUOTE_EXPIRED');
   const { priced } = quote;
+  // Another process may have quoted, whose clock is ahead: by more than a price may be old, one of the two is wrong.
+  const now = parts.platform.clock.now();
+  if (now >= quote.expires || now < latestPrice(priced) - MAX_PRICE_AGE_MS) refuse('CONVERT_QUOTE_EXPIRED');
   if (priced.fromId !== wanted.from.id || priced.toId !== wanted.to.id || priced.figures.atomsIn !== wanted.atomsIn)
     refuse('CONVERT_QUOTE_DIFFERS');
   return priced;
@@ -45,12 +48,14 @@ async function pricedNow(parts: ConvertParts, tx: Tx, wanted: Wanted, now: numbe
 
 /**
  * Posts the conversion and looks, under the lock of the posting, whether the house had enough. It is of the moment at which
- * it was priced: one that waited long for its turn is still no older than its price allows.
+ * it was priced: one that waited long for its turn is still no older than its price allows, and one that a process with a clock
+ * ahead of this one's has quoted is no earlier than its prices (the check of the money holds them against each other).
  */
 async function fill(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<StoredConversion> {
   const { userId, from, to, quoteId, minReceived } = wanted;
-  const time = parts.platform.clock.now();
-  const priced = await (quoteId === null ? pricedNow(parts, tx, wanted, time) : pricedByQuote(parts, tx, wanted, quoteId));
+  const now = parts.platform.clock.now();
+  const priced = await (quoteId === null ? pricedNow(parts, tx, wanted, now) : pricedByQuote(parts, tx, wanted, quoteId));
+  const time = Math.max(now, latestPrice(priced));
   await requireFiatTrade(parts, tx, userId, { priced, from, to });
   const { received } = priced.figures;
   if (minReceived !== null && received < minReceived)

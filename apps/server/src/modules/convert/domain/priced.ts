@@ -48,6 +48,11 @@ export function priceTime({ fromPrice, toPrice }: Pick<Priced, 'fromPrice' | 'to
   return Math.min(fromPrice.time, toPrice.time);
 }
 
+/** The time of the newer of the two prices: a conversion is never before it. */
+export function latestPrice({ fromPrice, toPrice }: Pick<Priced, 'fromPrice' | 'toPrice'>): number {
+  return Math.max(fromPrice.time, toPrice.time);
+}
+
 /** The figures as the wire shows them. */
 export function presentFigures(
   priced: Priced,

@@ -12,6 +12,7 @@ import { isAccountName } from '../domain/account-name.ts';
 import { parseContact } from '../domain/contact.ts';
 import { type SecondStep, finishFirstStep } from '../open-session.ts';
 import type { IdentityParts } from '../parts.ts';
+import { bitsForLogin } from '../domain/proof-of-work.ts';
 import { challengeFor, takeProof } from '../proofs-of-work.ts';
 import { spendCode, tryCode } from '../store/codes.ts';
 import { findDeviceOwner } from '../store/known-devices.ts';
@@ -82,7 +83,7 @@ async function lanesOf(
 async function proofParams(parts: IdentityParts, name: string): Promise<{ proof?: string }> {
   const { db, clock } = parts.platform;
   const used = await countProved(db, name, clock.now());
-  return used === null ? {} : { proof: challengeFor(parts, 'login', name, used) };
+  return used === null ? {} : { proof: challengeFor(parts, 'login', name, bitsForLogin(used)) };
 }
 
 /** The account whose password this is, or null; `full`: the lane takes no try now. Failures slow the next tries down. */

@@ -7,9 +7,9 @@ import type { VisitorContext } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type CodeRequest, PER_PROVED, isOfStrangers, quotasOf } from '../domain/code-quotas.ts';
+import { type CodeRequest, isOfStrangers, provedQuotas, quotasOf } from '../domain/code-quotas.ts';
 import { sixDigits } from '../domain/credentials.ts';
-import { bitsFor } from '../domain/proof-of-work.ts';
+import { bitsForCode } from '../domain/proof-of-work.ts';
 import { codeTarget, isBinding, isOpen, noticeOf } from '../domain/scenes.ts';
 import { sendCodeMessage } from '../messages.ts';
 import type { IdentityParts } from '../parts.ts';
@@ -20,7 +20,6 @@ import { findDeviceOwner } from '../store/known-devices.ts';
 import { loadLogin } from '../store/users.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Sends a code of a scene to a contact in its one form. */
 export async function sendCode(
@@ -63,27 +62,31 @@ async function useQuotas(parts: IdentityParts, tx: Tx, request: CodeRequest): Pr
     const waitMs = await useQuota(tx, quota, clock.now());
     if (waitMs === 0) continue;
     const minutes = Math.ceil(waitMs / MINUTE_MS);
-    refuse('IDENTITY_CODE_LIMIT', { minutes, ...(isOfStrangers(quota) ? await proofParams(parts, tx, request.contact) : {}) });
+    refuse('IDENTITY_CODE_LIMIT', { minutes, ...(isOfStrangers(quota) ? await proofParams(parts, tx, request) : {}) });
   }
-  if (request.known !== undefined && 'bits' in request.known) await checkBits(parts, tx, request.contact, request.known.bits);
+  if (request.known !== undefined && 'bits' in request.known) await checkBits(parts, tx, request, request.known.bits);
 }
 
 /**
  * Refuses a proof that is easier than what is asked for now. It is counted already, which holds the counter: proofs that were
  * solved in store do not all pass at the first one's price.
  */
-async function checkBits(parts: IdentityParts, tx: Tx, contact: string, bits: number): Promise<void> {
-  const before = (await usedProofs(parts, tx, contact)) - 1;
-  if (bits >= bitsFor(4 * before)) return;
-  refuse('IDENTITY_CODE_LIMIT', { minutes: 1, proof: challengeFor(parts, 'code', contact, 4 * before) });
+async function checkBits(parts: IdentityParts, tx: Tx, request: CodeRequest, bits: number): Promise<void> {
+  const { sent } = await provedSoFar(parts, tx, request);
+  const asked = bitsForCode(sent - 1);
+  if (bits < asked) refuse('IDENTITY_CODE_LIMIT', { minutes: 1, proof: challengeFor(parts, 'code', request.contact, asked) });
 }
 
-/** Codes that were sent to a contact for proofs of work. */
-const usedProofs = (parts: IdentityParts, tx: Tx, contact: string): Promise<number> =>
-  countUsed(tx, ['proved', contact], parts.platform.clock.now() - HOUR_MS);
+/** Codes that a contact was sent today for proofs of work, and whether this address may be sent another. */
+async function provedSoFar({ platform: { clock, config } }: IdentityParts, tx: Tx, { contact, address }: CodeRequest) {
+  const [ofAddress, ofContact] = provedQuotas(contact, address, (max) => Math.ceil(max * config.rateLimitFactor));
+  const used = ({ name, windowMs }: typeof ofContact) => countUsed(tx, name, clock.now() - windowMs);
+  const sent = await used(ofContact);
+  return { sent, isOpen: sent < ofContact.max && (await used(ofAddress)) < ofAddress.max };
+}
 
 /** A challenge for a contact, harder with each code that was sent for one; none when these are used up too. */
-async function proofParams(parts: IdentityParts, tx: Tx, contact: string): Promise<{ proof?: string }> {
-  const used = await usedProofs(parts, tx, contact);
-  return used >= PER_PROVED ? {} : { proof: challengeFor(parts, 'code', contact, 4 * used) };
+async function proofParams(parts: IdentityParts, tx: Tx, request: CodeRequest): Promise<{ proof?: string }> {
+  const { sent, isOpen: mayProve } = await provedSoFar(parts, tx, request);
+  return mayProve ? { proof: challengeFor(parts, 'code', request.contact, bitsForCode(sent)) } : {};
 }

@@ -3,8 +3,9 @@
  * first two keep a stranger from flooding somebody's inbox, the last keeps a botnet from spending the operator's money
  * on messages. One address gets only a part of what a contact is sent, and codes for what a signed-in user does are counted
  * apart, and so are those for a device that its owner has signed in from before: strangers cannot use these up. A stranger who
- * finds a contact's codes used up gets a few more for a proof of work, so that its owner gets in from a new device too. Each code takes five guesses: whatever devices and addresses
- * they come from, no more than two hundred guesses a day are made at a contact. Windows in ms.
+ * finds a contact's codes used up gets more for proofs of work, so that its owner gets in from a new device too: what limits these is
+ * their price, which rises with each (domain/proof-of-work.ts), and not the count, which one address cannot use up. Each code takes five guesses: whatever devices and addresses
+ * they come from, no more than four hundred guesses a day are made at a contact. Windows in ms.
  */
 import { type ContactKind, kindOf } from './contact.ts';
 
@@ -17,6 +18,7 @@ export interface Quota {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const PER_CONTACT = 10;
 const PER_CONTACT_AND_DAY = 20;
 const PER_CONTACT_AND_ADDRESS = 6;
@@ -24,9 +26,8 @@ const PER_CONTACT_ADDRESS_AND_DAY = 12;
 const PER_ADDRESS = 30;
 const PER_INSTALLATION: Readonly<Record<ContactKind, number>> = { email: 20_000, mobile: 2_000 };
 
-/** Codes an hour that a contact's strangers get for proofs of work. */
-export const PER_PROVED = 5;
-const PER_PROVED_AND_DAY = 10;
+const PER_PROVED_AND_DAY = 50;
+const PER_PROVED_ADDRESS_AND_DAY = 10;
 const PER_DEVICE = 6;
 const PER_DEVICE_AND_DAY = 10;
 
@@ -43,15 +44,22 @@ export interface CodeRequest {
 /** The limits that a contact's strangers share, by the first word of their names: past these a proof of work leads on. */
 export const isOfStrangers = ({ name }: Quota): boolean => /^contact( and address)?(, day)?$/.test(name[0] ?? '');
 
+/** The limits of codes for proofs of work: of a contact from one address, and of the contact, whose count sets the price. */
+export function provedQuotas(contact: string, address: string, times: (max: number) => number): readonly [Quota, Quota] {
+  return [
+    { name: ['proved, address', contact, address], max: times(PER_PROVED_ADDRESS_AND_DAY), windowMs: DAY_MS },
+    { name: ['proved', contact], max: PER_PROVED_AND_DAY, windowMs: DAY_MS },
+  ];
+}
+
 /** The limits of a contact or user. */
 function ownQuotas({ contact, address, userId, known }: CodeRequest, times: (max: number) => number): Quota[] {
-  const day = 24 * HOUR_MS;
   const pair = (name: readonly string[], [hourly, daily]: readonly [number, number]): Quota[] => [
     { name, max: hourly, windowMs: HOUR_MS },
-    { name: [`${name[0]}, day`, ...name.slice(1)], max: daily, windowMs: day },
+    { name: [`${name[0]}, day`, ...name.slice(1)], max: daily, windowMs: DAY_MS },
   ];
   if (userId !== null) return pair(['user', String(userId)], [PER_CONTACT, PER_CONTACT_AND_DAY]);
-  if (known !== undefined && 'bits' in known) return pair(['proved', contact], [PER_PROVED, PER_PROVED_AND_DAY]);
+  if (known !== undefined && 'bits' in known) return [...provedQuotas(contact, address, times)];
   if (known !== undefined) return pair(['device', contact, known.device], [PER_DEVICE, PER_DEVICE_AND_DAY]);
   return [
     ...pair(['contact and address', contact, address], [times(PER_CONTACT_AND_ADDRESS), times(PER_CONTACT_ADDRESS_AND_DAY)]),

@@ -1,7 +1,9 @@
 /** The rules of addresses, passwords, codes, throttle and sessions. */
 import { describe, expect, it } from 'vitest';
+import { quotasOf } from './code-quotas.ts';
 import { canonicalInviteCode, inviteCode, isCode, newPasswordProblem, passwordProblem, sixDigits } from './credentials.ts';
 import { parseEmail } from './email.ts';
+import { bitsForCode, bitsForLogin } from './proof-of-work.ts';
 import { noticeOf, sceneOf } from './scenes.ts';
 import { expiryOf } from './session-times.ts';
 import { addFailure, mayTry } from './throttle.ts';
@@ -144,5 +146,25 @@ describe('sessions', () => {
     expect(expiryOf(0, 0)).toBe(30 * day);
     expect(expiryOf(0, 50 * day)).toBe(80 * day);
     expect(expiryOf(0, 80 * day)).toBe(90 * day);
+  });
+});
+
+describe('the price of a code for a proof of work', () => {
+  it('begins at 20 bits, doubles with each code that was sent for one, and ends at 26 bits', () => {
+    expect([0, 1, 2, 5, 6, 7, 49].map(bitsForCode)).toEqual([20, 21, 22, 25, 26, 26, 26]);
+  });
+
+  it('is what limits a contact’s strangers: fifty a day, ten of them for one address', () => {
+    const quotas = quotasOf({ contact: 'a@b.example', address: '192.0.2.1', userId: null, known: { bits: 20 } }, 1);
+    expect(quotas.slice(0, 2)).toEqual([
+      { name: ['proved, address', 'a@b.example', '192.0.2.1'], max: 10, windowMs: 86_400_000 },
+      { name: ['proved', 'a@b.example'], max: 50, windowMs: 86_400_000 },
+    ]);
+  });
+});
+
+describe('the price of a login with a proof of work', () => {
+  it('begins at 16 bits and grows by one with every eight failures, to 26', () => {
+    expect([0, 7, 8, 79, 80, 100].map(bitsForLogin)).toEqual([16, 16, 17, 25, 26, 26]);
   });
 });

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { bitsFor } from '../domain/proof-of-work.ts';
+import { bitsForLogin } from '../domain/proof-of-work.ts';
 import { type Counted, type Failures, addFailure, mayTry } from '../domain/throttle.ts';
 
 /** In which lane a try is counted; `bits` is what its proof of work was worth. */
@@ -63,7 +63,7 @@ export async function countTry(db: Db, trier: Trier, now: number): Promise<boole
     for (const [counted, hash] of countersOf(trier)) {
       const failures = await lockFailures(tx, hash, now);
       if (!mayTry(counted, failures, now)) return false;
-      if (trier.lane.kind === 'proved' && trier.lane.bits < bitsFor(stillCounting(failures, now))) return false;
+      if (trier.lane.kind === 'proved' && trier.lane.bits < bitsForLogin(stillCounting(failures, now))) return false;
       found.push([counted, hash, failures]);
     }
     for (const [counted, hash, failures] of found) await saveFailures(tx, hash, addFailure(counted, failures, now));

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Asset } from '../domain/asset.ts';
-import { JournalConflictError } from '../domain/errors.ts';
+import { InvalidJournalError, JournalConflictError } from '../domain/errors.ts';
 import { type BalanceKey, type JournalDraft, type LockedBalance, balanceKey } from '../domain/journal.ts';
 import {
   type AccountRef,
@@ -35,7 +35,7 @@ interface Held {
 
 /** What `Ledger` of index.ts promises. */
 export class PostgresLedger {
-  readonly #platform: Platform;
+  readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>;
   readonly #locks = new AccountLocks();
   #assets: readonly Asset[] = [];
   #byId = new Map<number, Asset>();
@@ -45,7 +45,7 @@ export class PostgresLedger {
   /** How often a transaction has posted: what it read before that is no longer what its balances are. */
   readonly #postings = new WeakMap<Tx, number>();
 
-  constructor(platform: Platform) {
+  constructor(platform: Pick<Platform, 'db' | 'clock' | 'log'>) {
     this.#platform = platform;
   }
 
@@ -54,7 +54,21 @@ export class PostgresLedger {
     this.#byId = new Map(this.#assets.map((asset) => [asset.id, asset]));
   }
 
-  async post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }> {
+  post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }> {
+    return this.#post(tx, draft, requireOpen);
+  }
+
+  async postFromClosed(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }> {
+    if (draft.legs.some(({ account, atoms }) => account.kind === 'user' && atoms > 0n))
+      throw new InvalidJournalError('a journal from closed accounts adds to an account of a user');
+    return this.#post(tx, draft, () => {});
+  }
+
+  async #post(
+    tx: Tx,
+    draft: JournalDraft,
+    requireUsable: (accounts: ReadonlyMap<string, LockedAccount>) => void,
+  ): Promise<{ journalId: number; repeated: boolean }> {
     this.#admit([draft]);
     const now = this.#platform.clock.now();
     const refs = accountsOf([draft]);
@@ -68,7 +82,7 @@ export class PostgresLedger {
       return { journalId: earlier.id, repeated: true };
     }
     const accounts = locked.size === refs.size ? locked : await this.#locks.lockByName(tx, refs);
-    requireOpen(accounts);
+    requireUsable(accounts);
     this.#noteDone(tx);
     const plan = planJournals([draft], balancesOf(accounts));
     await savePlan(tx, plan, { id: journalId, digest: digestText(draftText(draft, now)) }, accounts);

@@ -105,12 +105,23 @@ const membersOf = (ids: string | null, digests: Buffer | null): Members => ({
   digests: splitDigests(digests ?? Buffer.alloc(0)),
 });
 
-/** Blocks from a number on, in order. */
-export async function loadBlocks(db: Db, from: number, limit: number): Promise<StoredBlock[]> {
+/**
+ * Blocks from a number on, in order: at most `limit`, and of several no more than have `mostRows` sealed rows together. The first
+ * is always among them.
+ */
+export async function loadBlocks(db: Db, from: number, limit: number, mostRows = 1_000_000): Promise<StoredBlock[]> {
+  // Lengths are read without the digests.
   const { rows } = await sql<BlockRow>`
+    WITH counted AS (
+      SELECT number, row_number() OVER counting AS place, sum(coalesce(octet_length(journal_digests), 0)
+        + coalesce(octet_length(fill_digests), 0) + coalesce(octet_length(answer_digests), 0)) OVER counting AS bytes
+      FROM (SELECT * FROM seal_blocks WHERE number >= ${from} ORDER BY number LIMIT ${limit}) AS next
+      WINDOW counting AS (ORDER BY number))
     SELECT number, time_ms AS time, encode(hash, 'hex') AS hash, journals::text, journal_digests, fills::text, fill_digests,
       answers::text, answer_digests
-    FROM seal_blocks WHERE number >= ${from} ORDER BY number LIMIT ${limit}`.execute(db);
+    FROM seal_blocks
+    WHERE number >= ${from} AND number <= (SELECT max(number) FROM counted WHERE place = 1 OR bytes <= ${DIGEST * mostRows})
+    ORDER BY number`.execute(db);
   return rows.map((row) => ({
     number: row.number,
     time: row.time,

@@ -2,7 +2,8 @@
  * Checks the seals: rows against their digests, blocks against digests, the blocks before and the public log; and that every row
  * is in a block or queued. One snapshot; nothing is trusted but what the log's signed heads cover.
  *
- * Limits: the check of every minute recomputes the newest rows only, at most NEWEST_ROWS of them; the whole one all, in batches.
+ * Limits: the check of every minute recomputes the newest rows only, at most NEWEST_ROWS of them; the whole one all, many blocks
+ * and rows with each query. Its time grows with the rows, its memory with SEALED_AT_ONCE or the largest block.
  */
 import { type BlockContent, blockHash, blockRecord, canonicalText, leafHash, toHex, utf8 } from '@glasshouse/proofs';
 import { sql } from 'kysely';
@@ -13,30 +14,42 @@ import { type Members, type StoredBlock, contentOf, gathered, loadBlocks, newest
 /** What is wrong, for people. */
 export type SealFinding = Record<string, unknown>;
 
-const BLOCKS_AT_ONCE = 200;
-const ROWS_AT_ONCE = 1_000;
+/** Blocks and sealed rows that are in memory at once, and rows that one query recomputes. */
+const BLOCKS_AT_ONCE = 2_000;
+const SEALED_AT_ONCE = 20_000;
+const ROWS_AT_ONCE = 4_000;
 const NEWEST_ROWS = 20_000;
 /** Whole blocks that are looked at for the highest ids sealed before the newest. */
 const BEFORE = 20_000;
 const MOST_FINDINGS = 100;
 
-/** Compares rows with what was sealed of them. */
-async function checkMembers(
-  tx: Tx,
-  source: SealedSource,
-  { ids, digests }: Members,
-  block: number | null,
-): Promise<SealFinding[]> {
+/** A row as it was sealed, in a block or (null) on its way into one. */
+interface Sealed {
+  id: number;
+  digest: Buffer;
+  block: number | null;
+}
+
+const sealedOf = ({ ids, digests }: Members, block: number | null): Sealed[] =>
+  ids.map((id, i) => ({ id, digest: digests[i] as Buffer, block }));
+
+/** Compares rows with what was sealed of them, whatever blocks they are in. */
+async function checkMembers(tx: Tx, source: SealedSource, members: readonly Sealed[]): Promise<SealFinding[]> {
   const findings: SealFinding[] = [];
-  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
-    const some = ids.slice(at, at + ROWS_AT_ONCE);
-    const now = await source.digests(tx, some);
-    some.forEach((id, i) => {
-      const digest = now.get(id);
-      if (digest?.equals(digests[at + i] as Buffer)) return;
-      const problem = digest ? 'is not what was sealed' : 'was sealed and is gone';
+  // By number: then the rows of a query are neighbors in their table.
+  const sorted = members.toSorted((a, b) => a.id - b.id);
+  for (let at = 0; at < sorted.length; at += ROWS_AT_ONCE) {
+    const some = sorted.slice(at, at + ROWS_AT_ONCE);
+    const now = await source.digests(
+      tx,
+      some.map(({ id }) => id),
+    );
+    for (const { id, digest, block } of some) {
+      const present = now.get(id);
+      if (present?.equals(digest)) continue;
+      const problem = present ? 'is not what was sealed' : 'was sealed and is gone';
       findings.push({ [source.kind]: id, block: block ?? 'not yet', problem });
-    });
+    }
   }
   return findings;
 }
@@ -65,7 +78,8 @@ async function checkBlocks(tx: Tx, sources: readonly SealedSource[], from: numbe
   let [before] = from > 1 ? await loadBlocks(tx, from - 1, 1) : [];
   let expected = from;
   for (;;) {
-    const blocks: StoredBlock[] = await loadBlocks(tx, expected, BLOCKS_AT_ONCE);
+    const blocks: StoredBlock[] = await loadBlocks(tx, expected, BLOCKS_AT_ONCE, SEALED_AT_ONCE);
+    if (blocks.length === 0 || findings.length >= MOST_FINDINGS) return findings;
     const contents: BlockContent[] = [];
     for (const block of blocks) {
       if (block.number !== expected) findings.push({ block: expected, problem: 'is missing' });
@@ -73,12 +87,14 @@ async function checkBlocks(tx: Tx, sources: readonly SealedSource[], from: numbe
       if (blockHash(content) !== block.hash)
         findings.push({ block: block.number, problem: 'has another hash than its digests and the block before it' });
       contents.push(content);
-      for (const source of sources) findings.push(...(await checkMembers(tx, source, block.members[source.kind], block.number)));
       before = block;
       expected = block.number + 1;
     }
+    for (const source of sources) {
+      const members = blocks.flatMap((block) => sealedOf(block.members[source.kind], block.number));
+      findings.push(...(await checkMembers(tx, source, members)));
+    }
     findings.push(...(await checkLeaves(tx, contents)));
-    if (blocks.length < BLOCKS_AT_ONCE || findings.length >= MOST_FINDINGS) return findings;
   }
 }
 
@@ -104,7 +120,7 @@ async function checkQueue(tx: Tx, sources: readonly SealedSource[]): Promise<Sea
   const findings: SealFinding[] = [];
   for (const source of sources) {
     const members = gathered(rows.filter(({ kind }) => kind === source.kind));
-    findings.push(...(await checkMembers(tx, source, members, null)));
+    findings.push(...(await checkMembers(tx, source, sealedOf(members, null))));
   }
   return findings;
 }

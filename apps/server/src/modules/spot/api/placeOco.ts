@@ -3,7 +3,7 @@ import { placeOco } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { ofStop } from '../domain/oco.ts';
 import type { SpotDesk } from '../spot-desk.ts';
-import { granted, readPlacing } from './read-placing.ts';
+import { granted, readPlacing, requireFiatLevel } from './read-placing.ts';
 
 export const placeOcoHandler = (desk: SpotDesk) =>
   handleGroupedMoney(placeOco, async (input, context, attempt) => {
@@ -11,6 +11,7 @@ export const placeOcoHandler = (desk: SpotDesk) =>
     const read = (order: Parameters<typeof readPlacing>[3]) =>
       readPlacing(desk, context.user.id, desk.connections.of(context), order);
     const limit = granted(read({ ...common, kind: 'limit', target_price }));
+    await requireFiatLevel(desk, limit, attempt);
     const stop = read({
       ...common,
       kind: stop_price === undefined ? 'stop_market' : 'stop_limit',

@@ -1,0 +1,75 @@
+/**
+ * Who may trade a pair of a coin and fiat money: the level of verification says so, as for conversions (AMB-109). It looks at
+ * commands before the desk does and decides whether one is handed in, never at which price.
+ *
+ * Units: an order is valued by its coin at the index, or by the fiat money that it names, in USDT. Without a price it is refused.
+ */
+import { TYPE_NOT_VERIFIED, VERIFICATION_LIMITS } from '@glasshouse/contract';
+import { compareDecimals, divDecimals, formatAmount, mulDecimals } from '@glasshouse/money';
+import type { Db } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Asset } from '../ledger/index.ts';
+import { type Denial, deny } from './domain/decision.ts';
+import { type Terms, quantityText } from './domain/terms.ts';
+
+/** What the gate asks others. */
+export interface FiatGateNeeds {
+  asset(id: number): Asset | undefined;
+  /** The level of a user; nobody is verified where it is not known. */
+  levelOf?: ((db: Db, userId: number) => Promise<0 | 1 | 2>) | undefined;
+  priceInUsd(assetId: number): string | null;
+  /** Units of fiat money for one US dollar. */
+  fiatPerUsd?: ((code: string) => string | null) | undefined;
+}
+
+/** An order as far as it is valued: lots of its coin, or atoms of its quote. */
+export interface ValuedOrder {
+  readonly lots: number;
+  readonly quoteAtoms?: bigint | null;
+}
+
+/** Decimals of USDT, in which limits are compared. */
+const USDT_DECIMALS = 6;
+
+/** Looks at orders of pairs with fiat money. */
+export class FiatGate {
+  readonly #needs: FiatGateNeeds;
+
+  constructor(needs: FiatGateNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Whether exactly one side of a pair is fiat money. */
+  watches({ baseId, quoteId }: Pick<Terms, 'baseId' | 'quoteId'>): boolean {
+    const isFiat = (id: number) => this.#needs.asset(id)?.kind === 'fiat';
+    return isFiat(baseId) !== isFiat(quoteId);
+  }
+
+  /**
+   * Why a user's level does not allow an order of a watched pair; null when it does. Exactly the limit is allowed (AMB-80). Errors:
+   * IDENTITY_NOT_VERIFIED (998) below level 1, whatever it is worth.
+   */
+  async denial(db: Db, userId: number, terms: Terms, order: ValuedOrder): Promise<Denial | null> {
+    const level = (await this.#needs.levelOf?.(db, userId)) ?? 0;
+    if (level === 0) throw new Refusal('IDENTITY_NOT_VERIFIED', {}, TYPE_NOT_VERIFIED);
+    const limit = VERIFICATION_LIMITS[level].fiat_trade_usdt;
+    const worth = this.#worth(terms, order);
+    if (worth === null) return deny('MARKETS_NO_PRICE').denial;
+    return compareDecimals(worth, limit) > 0 ? deny('CONVERT_FIAT_LIMIT', { limit }, 'amount').denial : null;
+  }
+
+  /** What an order is worth in USDT, rounded up: nothing above the limit passes by rounding. */
+  #worth(terms: Terms, { lots, quoteAtoms = null }: ValuedOrder): string | null {
+    const [amount, assetId, code] =
+      quoteAtoms === null
+        ? [quantityText(terms, lots), terms.baseId, terms.baseCode]
+        : [formatAmount(quoteAtoms, terms.quoteScale), terms.quoteId, terms.quoteCode];
+    if (code === 'USD') return amount;
+    if (this.#needs.asset(assetId)?.kind === 'fiat') {
+      const perUsd = this.#needs.fiatPerUsd?.(code) ?? null;
+      return perUsd && divDecimals(amount, perUsd, USDT_DECIMALS, 'up');
+    }
+    const price = this.#needs.priceInUsd(assetId);
+    return price && mulDecimals(amount, price, USDT_DECIMALS, 'up');
+  }
+}

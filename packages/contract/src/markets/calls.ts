@@ -3,14 +3,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { MODES } from '../core/modes.ts';
 import { decimal, id, time } from '../core/schemas.ts';
+import { priceSource } from './prices.ts';
 
 /** Candle periods; days begin 00:00 UTC and weeks on Monday. */
 export const PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
 export type Period = (typeof PERIODS)[number];
-
-/** Where prices come from; everything but `live` is labelled wherever it is shown. */
-export const priceSource = z.enum(['recorded', 'live', 'simulated']);
-export type PriceSource = z.infer<typeof priceSource>;
 
 /** A market with its newest quote. Changes are fractions ("0.0231" is 2.31 percent). */
 export const quote = z.strictObject({

@@ -1,5 +1,6 @@
 /** A new password, twice, with a line that says how good it is. */
-import { useTranslation, webErrorText } from '@glasshouse/i18n/web.ts';
+import { webErrorText } from '@glasshouse/i18n/web-errors.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { FieldProps } from '@glasshouse/ui/Field.tsx';
 import { PasswordField } from '@glasshouse/ui/PasswordField.tsx';
 import { useStrength } from './use-strength.ts';

@@ -1,5 +1,6 @@
 /** Changes the nickname or the signature. Symbols are left out while typing (RULE-083); the server has the last word. */
-import { useTranslation, webErrorText } from '@glasshouse/i18n/web.ts';
+import { webErrorText } from '@glasshouse/i18n/web-errors.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';

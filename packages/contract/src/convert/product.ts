@@ -10,6 +10,7 @@ export const convertProduct = defineProduct({
   causes: convertCauses,
   parameters: convertParameters,
   hasMode: true,
+  rebate: 'conversion_rebate',
   menu: ['quickBuy', 'convert'],
 });
 

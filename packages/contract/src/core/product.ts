@@ -44,6 +44,8 @@ export interface Product {
   readonly permissions?: Readonly<Record<string, readonly StaffRole[]>>;
   /** Whether the product can be put into a mode by itself. */
   readonly hasMode?: true;
+  /** The cause of the rebates that inviters get of its fees; without it there are none to share. */
+  readonly rebate?: string;
   /** Shortcuts of Home that lead to it in this version. */
   readonly menu?: readonly MenuProduct[];
 }
@@ -65,6 +67,10 @@ export type NameOf<F extends keyof Product> = KeyOf<Facet<F>>;
 type At<V, N> = V extends unknown ? (N extends keyof V ? V[N] : never) : never;
 /** What is declared under a name of a facet. */
 export type DeclaredAs<F extends keyof Product, N> = At<Facet<F>, N>;
+
+type Rebated<P> = P extends { readonly name: infer N extends string; readonly rebate: string } ? N : never;
+/** A product whose fees are shared with inviters. */
+export type RebateProduct = Rebated<Products[keyof Products]>;
 
 type Moded<P> = P extends { readonly name: infer N extends string; readonly hasMode: true } ? N : never;
 /** A product that can be put into a mode. */

@@ -2,6 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as wholeContract from '@glasshouse/contract';
+import * as ownEntry from '@glasshouse/contract/spot';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/define.ts';
 import type { ErrorCode } from '../core/errors.ts';
@@ -73,6 +75,13 @@ describe('the list of products', () => {
   });
 });
 
+describe('the names of a product', () => {
+  it('are exported by the entry of the product and by that of the whole contract, as the same things', () => {
+    expect(Object.keys(ownEntry).length).toBeGreaterThan(10);
+    for (const [name, value] of Object.entries(ownEntry)) expect(wholeContract, name).toHaveProperty(name, value);
+  });
+});
+
 describe('what products declare', () => {
   it('is declared by one product each: a second one with the same name is refused at start', () => {
     const fees = { name: 'fees', causes: { loan_fee: 'fee' }, errors: {} } as const;
@@ -84,6 +93,13 @@ describe('what products declare', () => {
 
   it('takes no code away from those that belong to no product', () => {
     expect(Object.keys(gather('errors')).filter((code) => code in commonErrors)).toEqual([]);
+  });
+
+  it('names a cause of the same product, a reward, where inviters share its fees', () => {
+    const sharing = PRODUCTS.filter(({ rebate }) => rebate !== undefined);
+    expect(sharing.map(({ name }) => name)).toEqual(['spot', 'convert']);
+    for (const { name, rebate = '', causes = {} } of sharing)
+      expect({ name, kind: causes[rebate] }).toEqual({ name, kind: 'reward' });
   });
 
   it('has one product behind each shortcut of Home at most', () => {

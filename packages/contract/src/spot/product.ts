@@ -12,6 +12,7 @@ export const spotProduct = defineProduct({
   notifications: spotNotifications,
   parameters: spotParameters,
   hasMode: true,
+  rebate: 'spot_rebate',
 });
 
 declare module '../core/product.ts' {

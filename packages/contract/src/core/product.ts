@@ -7,6 +7,7 @@
  */
 import type * as z from 'zod/mini';
 import type { CauseKind } from './cause-spec.ts';
+import type { MarketKind } from './constants.ts';
 import type { ErrorSpec } from './error-spec.ts';
 import type { MenuProduct } from './menu.ts';
 import type { NotificationSpec } from './notification-spec.ts';
@@ -44,6 +45,8 @@ export interface Product {
   readonly permissions?: Readonly<Record<string, readonly StaffRole[]>>;
   /** Whether the product can be put into a mode by itself. */
   readonly hasMode?: true;
+  /** Kinds of markets that it trades. */
+  readonly marketKinds?: readonly MarketKind[];
   /** The cause of the rebates that inviters get of its fees; without it there are none to share. */
   readonly rebate?: string;
   /** Shortcuts of Home that lead to it in this version. */

@@ -1,5 +1,6 @@
 /** Instruments and quotes; what candles, books and trades are made of. */
 import * as z from 'zod/mini';
+import { MARKET_KINDS } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';
 import { MODES } from '../core/modes.ts';
 import { decimal, id, time } from '../core/schemas.ts';
@@ -13,7 +14,7 @@ export type Period = (typeof PERIODS)[number];
 export const quote = z.strictObject({
   id,
   symbol: z.string(),
-  kind: z.enum(['spot', 'perpetual', 'option', 'stock']),
+  kind: z.enum(MARKET_KINDS),
   currency_id: id,
   legal_id: id,
   base: z.string(),

@@ -12,6 +12,7 @@ export const optionsProduct = defineProduct({
   notifications: optionsNotifications,
   parameters: optionsParameters,
   hasMode: true,
+  marketKinds: ['option'],
 });
 
 declare module '../core/product.ts' {

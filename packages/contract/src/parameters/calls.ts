@@ -1,5 +1,6 @@
 /** Changes of parameters: what is coming and what was, for everybody; what holds, for the staff that proposes. */
 import * as z from 'zod/mini';
+import { MARKET_KINDS } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, time } from '../core/schemas.ts';
 import { PARAMETER_LABELS, PARAMETER_NAMES } from '../derived/parameters.ts';
@@ -25,9 +26,7 @@ export const parameterLine = z.strictObject({
 export type ParameterLine = z.infer<typeof parameterLine>;
 
 /** The market that a parameter is of; of `funding.terms` the asset. */
-const market = z.nullable(
-  z.strictObject({ id, symbol: z.string(), kind: z.enum(['spot', 'perpetual', 'option', 'stock', 'asset']) }),
-);
+const market = z.nullable(z.strictObject({ id, symbol: z.string(), kind: z.enum([...MARKET_KINDS, 'asset']) }));
 
 /** A change that was published. */
 export const parameterChange = z.strictObject({

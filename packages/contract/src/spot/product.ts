@@ -12,6 +12,7 @@ export const spotProduct = defineProduct({
   notifications: spotNotifications,
   parameters: spotParameters,
   hasMode: true,
+  marketKinds: ['spot'],
   rebate: 'spot_rebate',
 });
 

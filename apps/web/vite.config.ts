@@ -25,7 +25,7 @@ const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up, passkeys and proofs of work come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/(?!acks-key)|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/(tables|errors|web-errors))|money)\/src|packages\/contract\/src\/core(?!\/countries))\//;
+  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/(?!acks-key)|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/(tables|errors|render|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors)\.ts))\//;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
   /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
@@ -33,6 +33,9 @@ const START_CALLS =
 /** What all products declare: catalogues of refusals, causes and notifications come with the first screen that shows one. */
 const CATALOGUES =
   /\/contract\/src\/(products|derived\/\w+|\w+\/(product|parameters|notifications|kinds|limits|freezes|tiers|([\w-]+-)?errors|causes))\.ts$|\/i18n\/src\/(web-)?errors\.ts$/;
+
+/** What forms of accounts say by themselves; those of other products ask the catalogue of all. */
+const REFUSALS = /\/contract\/src\/(core|identity)\/errors\.ts$|\/i18n\/src\/(render|web-own-errors)\.ts$/;
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
 const START_KIT =
@@ -137,6 +140,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'vendor', test: START_LIBRARIES, priority: 30 },
             // One group: files of one start that load each other in a circle run before what they need.
             { name: 'app', test: (id: string) => !TEXTS.test(id) && START.some((part) => part.test(id)), priority: 20 },
+            { name: 'refusals', test: REFUSALS, priority: 19 },
             { name: 'catalogues', test: CATALOGUES, priority: 18 },
             { name: 'controls', test: CONTROLS, priority: 15 },
             { name: 'market', test: MARKET, priority: 15 },

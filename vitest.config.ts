@@ -1,6 +1,9 @@
 /** Unit tests (pure, no services) and database tests (`*.db.test.ts`, against a real PostgreSQL of their own). */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { useMemoryDisk } from './tools/test/memory-disk.ts';
+
+useMemoryDisk();
 
 /** What is polled for comes when it comes: a second, as vitest has it, is too short on a machine that does something else. */
 const expectations = { poll: { timeout: 30_000 } };

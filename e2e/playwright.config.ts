@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { useMemoryDisk } from '../tools/test/memory-disk.ts';
+
+useMemoryDisk();
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const port = Number(process.env['JOURNEY_PORT'] ?? 3917);
@@ -77,7 +80,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       CHECK_ANSWERS: 'true',
-      // Journeys show the review by the staff; that a demo decides level 1 itself is a test of the server.
+      // Journeys show the review by the staff; automatic-review.spec.ts has a server of its own that decides level 1 itself.
       KYC_REVIEW: 'staff',
       RATE_LIMIT_FACTOR: '100',
       WEB_VIEW_HOSTS: 'help.example',

@@ -1,6 +1,6 @@
 /** Bills add up: on the screen and in the file, to the balances that the account has. */
 import { readFileSync } from 'node:fs';
-import { type BillTotal, getBillTotals, listWallets, placeOrder } from '@glasshouse/contract';
+import { type BillTotal, changeAccount, getBillTotals, listWallets, placeOrder } from '@glasshouse/contract';
 import { addDecimals, subDecimals } from '@glasshouse/money';
 import { type Account, createAccount, signIn } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
@@ -124,6 +124,33 @@ test('[SCR-006,FEAT-080] assets cut their figures, show every digit on a tap, an
     ['wallet.assets.records', '/pages/fund/assets_all_record'],
   ] as const)
     await expect(page.getByRole('link', { name: say(label), exact: true })).toHaveAttribute('href', `#${path}`);
+});
+
+test('[FEAT-079] the assets stand by account, each with its coins and its worth, and empty accounts are folded', async ({
+  page,
+}) => {
+  const account = await buyer();
+  await account.client.call(changeAccount, { currency_id: 3, number: '2500', from_field: 'change', to_field: 'micro' });
+  await signIn(page, account);
+  await open(page, '/pages/fund/assets');
+  const named = (type: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: say(`wallet.accounts.${type}`) }) })
+      .last();
+  await expect(named('change').getByRole('link').filter({ hasText: 'BTC' })).toContainText('0.0122');
+  await expect(named('change').getByRole('link').filter({ hasText: 'USDT' })).toBeVisible();
+  const options = named('micro');
+  await expect(options.getByRole('link')).toHaveCount(1);
+  await expect(options.getByRole('link').filter({ hasText: 'USDT' })).toContainText('2,500');
+  await expect(options.getByRole('heading')).toContainText(say('wallet.assets.coins_one', { count: 1 }));
+  await expect(options).toContainText('$2,500.00');
+  // The others hold nothing: one row says how many and opens them.
+  const empty = page.getByRole('button', { name: say('wallet.assets.emptyAccounts_other', { count: 7 }) });
+  await expect(empty).toHaveAttribute('aria-expanded', 'false');
+  await empty.click();
+  const legal = page.getByRole('link').filter({ hasText: say('wallet.accounts.legal') });
+  await expect(legal).toHaveAttribute('href', '#/pages/fund/assets_all_record?type=legal');
 });
 
 test('[SCR-037,FEAT-081] the record of a coin has its balance and each change with the balance after it', async ({ page }) => {

@@ -86,7 +86,7 @@ test('[AMB-24] [SCR-040] [RULE-149] a conversion is confirmed at a held price; w
   await expect(page.locator('main .g-row', { hasText: say('wallet.causes.conversion_fee') }).first()).toBeVisible();
 });
 
-test('[SCR-033] a quick buy begins at home or at the choice of a coin and says the way over Spot', async ({ page }) => {
+test('[SCR-033,ERR-030] a quick buy begins at home or at the choice of a coin and says the way over Spot', async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account);
   await open(page, '/pages/fund/select?next=buy');
@@ -98,7 +98,7 @@ test('[SCR-033] a quick buy begins at home or at the choice of a coin and says t
   await expect(page.getByRole('link', { name: say('convert.buy.toSpot') })).toBeVisible();
   await expectAccessible(page, 'quick buy');
   await button(page, 'convert.buy.button', { code: 'ETH', amount: '250.00\u00a0USDT' }).click();
-  const done = page.getByRole('dialog', { name: say('convert.buy.doneTitle') });
+  const done = page.getByRole('dialog', { name: 'Purchase success', exact: true });
   await expect(async () => {
     const sheet = page.getByRole('dialog', { name: say('convert.buy.confirmTitle') });
     if (!(await done.isVisible()))

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import {
   changeAccount,
   completePayout,
+  convertCurrency,
   getWalletDetail,
   getUserInfo,
   listRecharges,
@@ -17,13 +18,13 @@ import { expect, test } from '../support/journey.ts';
 import { approve, joinStaff, reject } from '../support/decisions.ts';
 import { expectToast } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
-import { saveAddress, verifyUser } from '../support/verified.ts';
+import { saveAddress, saveCard, verifyUser } from '../support/verified.ts';
 import { say } from '../support/words.ts';
 
 const RECEIVE = '/pages/fund/receive';
 const WITHDRAW = '/pages/fund/withdraw';
 const RECORDS = '/pages/fund/receive_withdraw_record';
-const USDT = 3;
+const [USDT, USD] = [3, 101];
 
 const txid = () => randomBytes(32).toString('hex');
 
@@ -176,6 +177,33 @@ test('[SCR-034,SCR-035,SCR-036,FEAT-023,FEAT-024,FEAT-083,FEAT-084,RULE-111,RULE
   expect(left).toMatchObject({ available: '18500', frozen: '0' });
 });
 
+test('[SCR-036,FEAT-084] fiat money goes to the saved bank card, and the request names card, fee and arrival', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  const { id: userId } = await account.client.call(getUserInfo);
+  await verifyUser(userId);
+  await account.client.call(convertCurrency, { from_currency_id: USDT, to_currency_id: USD, number: '500' });
+  await signIn(page, account);
+  await open(page, `${WITHDRAW}?currency=${USD}`);
+  await expect(page.getByText(say('funding.withdraw.noCard'))).toBeVisible();
+  await saveCard(userId);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /West Bank/ })).toContainText('5432');
+  const sent = listen(page);
+  await page.getByLabel(say('funding.withdraw.amount'), { exact: true }).fill('100');
+  await foot(page).click();
+  await button(page.getByRole('dialog'), 'funding.withdraw.button', { amount: '100.00\u00a0USD' }).click();
+  await prove(page);
+  await expect(page.getByRole('heading', { name: say('funding.withdraw.doneTitle') })).toBeVisible();
+  const [card] = sent.of('/wallet/out', 'POST').map(({ body }) => body['card_id']);
+  const { list } = await account.client.call(listWithdrawals, {});
+  expect(list).toMatchObject([
+    { code: 'USD', number: '100', state: 'requested', target: { id: card, label: expect.stringContaining('West Bank') } },
+  ]);
+  expect(await account.client.call(getWalletDetail, { currency: USD, type: 'legal' })).toMatchObject({ frozen: '100' });
+});
+
 test('[SCR-035,CALL-040,CALL-051] a rejection says why and may be reported again; a withdrawal is taken back; lists that are empty or fail say so', async ({
   page,
   faults,
@@ -224,7 +252,9 @@ test('[SCR-035,CALL-040,CALL-051] a rejection says why and may be reported again
   await button(page.getByRole('dialog'), 'funding.withdraw.button', { amount: '100.00\u00a0USDT' }).click();
   await prove(page);
   await button(page, 'funding.cancel.button').click();
-  await button(page.getByRole('alertdialog'), 'funding.cancel.button').click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm cancel', exact: true });
+  await expect(question).toContainText('100.00\u00a0USDT');
+  await button(question, 'funding.cancel.button').click();
   await expect(step(page, 'cancelled', 'failed')).toBeVisible();
   expect(await account.client.call(getWalletDetail, { currency: USDT, type: 'change' })).toMatchObject({
     available: '10000',

@@ -227,7 +227,10 @@ test('an alert that fires before the app listens to its own news is told once it
   const account = await createAccount();
   await signIn(page, account);
   const cable = await onCable(page, { isCut: true });
+  // The app looks once for news that came before it followed them. An alert that fires before that look would be told by it.
+  const firstLook = page.waitForResponse(/\/api\/notifications\?/);
   await open(page, '/pages/fund/assets');
+  await firstLook;
   await setAlertsAround(account);
   const fired = async () => (await account.client.call(listAlerts, {})).filter(({ status }) => status === 'done').length;
   await expect.poll(fired, { timeout: 130_000 }).toBeGreaterThan(0);

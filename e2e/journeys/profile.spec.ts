@@ -38,7 +38,7 @@ const coloursOf = (page: import('@playwright/test').Page, path: string) =>
     return { width: picture.width, height: picture.height, red: red / picture.width };
   }, path);
 
-test('[SCR-018,FEAT-086] a picture is chosen, cut, sent and shown wherever the person is, and removed again', async ({
+test('[SCR-018,FEAT-086,RULE-071] a picture is chosen, cut, sent and shown wherever the person is, and removed again', async ({
   page,
   faults,
 }) => {
@@ -63,10 +63,14 @@ test('[SCR-018,FEAT-086] a picture is chosen, cut, sent and shown wherever the p
   await page.mouse.move(box.x + box.width - 20, box.y + 100, { steps: 4 });
   await page.mouse.up();
   const sent = listen(page);
+  const uploads = page.waitForResponse('**/api/upload');
   await button(sheet, 'settings.picture.use').click();
   await expectToast(page, say('settings.picture.saved'));
   await expect(sheet).toBeHidden();
-  expect(sent.of('/user/uploadHeadPortrait')[0]?.body['head_portrait']).toMatch(/^\/upload\/[0-9a-f]{32}\.jpg$/);
+  // What is handed on is the field `message` of the upload's answer, not the answer.
+  const answer = JSON.parse(decodeURIComponent(await (await uploads).text())) as { type: string; message: string };
+  expect(answer).toMatchObject({ type: 'ok', message: expect.stringMatching(/^\/upload\/[0-9a-f]{32}\.jpg$/) });
+  expect(sent.of('/user/uploadHeadPortrait', 'POST').map(({ body }) => body['head_portrait'])).toEqual([answer.message]);
 
   const { head_portrait } = await account.client.call(getUserInfo);
   const shown = page.locator('.g-avatar img').first();

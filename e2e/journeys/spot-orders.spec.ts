@@ -11,7 +11,7 @@ import {
   placeOrder,
 } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { type Account, clientOf, createAccount, signIn } from '../support/accounts.ts';
+import { type Account, clientOf, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, chooseKind, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
 import { expect, test } from '../support/journey.ts';
 import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
@@ -19,7 +19,7 @@ import { countDraws, draws } from '../support/renders.ts';
 import { expectToast, toastsOf } from '../support/toasts.ts';
 import { TRADE, startAgain, trader } from '../support/trader.ts';
 import { listen } from '../support/traffic.ts';
-import { say } from '../support/words.ts';
+import { say, wordsOf } from '../support/words.ts';
 
 const BTC = { currency_id: 1, legal_id: 3 } as const;
 const AMOUNT = '0.002';
@@ -188,7 +188,7 @@ test('[RULE-144,FEAT-070] all orders end after one question, those that wait for
   await expect(page.getByRole('article')).toHaveCount(3);
   const sent = listen(page);
   await button(page, 'spot.cancelAll.button').click();
-  const dialog = page.getByRole('alertdialog', { name: say('spot.cancelAll.title') });
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm cancel', exact: true });
   await button(dialog, 'spot.cancelAll.keep').click();
   await expect(dialog).toBeHidden();
   expect(sent.of('/coin/cancel_all')).toEqual([]);
@@ -196,6 +196,22 @@ test('[RULE-144,FEAT-070] all orders end after one question, those that wait for
   await button(dialog, 'spot.cancelAll.act', { number: '3' }).click();
   await expectToast(page, say('spot.cancelAll.done', { number: 3 }));
   await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();
+  expect(await liveOf(account)).toEqual([]);
+});
+
+test('[ERR-028,ERR-029] in Chinese the question before a cancellation and what follows have the specified words', async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await place(account, { type: 'buy', amount: AMOUNT, target_price: await farPrice(-3) });
+  await store(page, { token: account.token, language: 'zh' });
+  await open(page, TRADE);
+  const chinese = wordsOf('zh');
+  const cancel = new RegExp(`^${chinese('spot.order.cancelNamed', { name: '' })}`);
+  await page.getByRole('article').getByRole('button', { name: cancel }).click();
+  const dialog = page.getByRole('alertdialog', { name: '确认取消', exact: true });
+  await dialog.getByRole('button', { name: chinese('spot.cancel.act') }).click();
+  await expectToast(page, '订单已撤销');
   expect(await liveOf(account)).toEqual([]);
 });
 
@@ -207,7 +223,7 @@ test('all orders are counted before they end, also those that the list has not s
   await signIn(page, account);
   await open(page, '/pages/transaction/currency_order');
   await button(page, 'spot.cancelAll.button').click();
-  const dialog = page.getByRole('alertdialog', { name: say('spot.cancelAll.title') });
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm cancel', exact: true });
   await button(dialog, 'spot.cancelAll.act', { number: '50' }).click();
   await expectToast(page, say('spot.cancelAll.done', { number: 50 }));
   await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();

@@ -24,6 +24,7 @@ import { expectAccessible, layoutFaults, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { type Member, makeMember } from '../support/staff.ts';
 import { expectToast } from '../support/toasts.ts';
+import { listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
 const FRONT =
@@ -196,6 +197,25 @@ test('[SCR-023,SCR-024,SCR-031,SCR-032,FEAT-091,FEAT-092,FEAT-093,RULE-119,RULE-
   await expectPlace(page, '/pages/setting/bank_international');
   await expect(page.getByLabel(say('cards.fields.aba_number'), { exact: true })).toBeVisible();
   await expectGood(page, 'cards: international');
+  const sent = listen(page);
+  const abroad = { ...CARD, aba_number: '021000021', bank_network: 'Fedwire' };
+  for (const [field, value] of Object.entries(abroad))
+    await page.getByLabel(say(`cards.fields.${field}`), { exact: true }).fill(field === 'aba_number' ? '021000022' : value);
+  await button(page, 'cards.form.save').click();
+  await expect(page.getByText(say('cards.errors.FUNDING_ABA_INVALID'))).toBeVisible();
+  await page.getByLabel(say('cards.fields.aba_number'), { exact: true }).fill(abroad.aba_number);
+  await button(page, 'cards.form.save').click();
+  await confirm(page);
+  await expect(page.getByText('•••• 5432')).toBeVisible();
+  expect(sent.of('/user/cash_save_international', 'POST').at(-1)?.body).toMatchObject(abroad);
+  await page.reload();
+  await expect(page.getByText('•••• 5432')).toBeVisible();
+  await expect(page.getByText('02•••••21')).toBeVisible();
+  // The card at home is another one, and still there.
+  await page.getByRole('radio', { name: say('cards.kinds.domestic') }).click();
+  await expectPlace(page, '/pages/setting/bank');
+  await expect(page.getByText('•••• 5432')).toBeVisible();
+  await expect(page.getByText('02•••••21')).toHaveCount(0);
 
   const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
   await open(page, '/pages/setting/wallet');

@@ -28,29 +28,32 @@ const fetchAlone: typeof fetch = (url, init) => {
 };
 
 /** A client with a token; without one it is a visitor's. */
-export function clientOf(token: string | null = null, language: Language = 'en'): Client {
-  return createClient({ baseUrl: SERVER_URL, language: () => language, token: () => token, fetch: fetchAlone });
+export function clientOf(token: string | null = null, language: Language = 'en', baseUrl = SERVER_URL): Client {
+  return createClient({ baseUrl, language: () => language, token: () => token, fetch: fetchAlone });
 }
 
 /** An address nobody has used. */
 export const newEmail = (): string => `journey-${randomUUID().slice(0, 13)}@example.test`;
 
-/** The code that was mailed to an address last. */
-export async function mailedCode(email: string): Promise<string> {
-  const [mail] = await clientOf().call(listOutbox, { to: email });
+/** The code that was sent to an address or number last, by the server of all journeys or by that of a client. */
+export async function mailedCode(email: string, client = clientOf()): Promise<string> {
+  const [mail] = await client.call(listOutbox, { to: email });
   if (!mail?.code) throw new Error(`no code was mailed to ${email}`);
   return mail.code;
 }
 
 /** Registers and logs in. */
-export async function createAccount(): Promise<Account> {
-  const visitor = clientOf();
+export const createAccount = (): Promise<Account> => createAccountAt(SERVER_URL);
+
+/** Registers and logs in at a server. */
+export async function createAccountAt(url: string): Promise<Account> {
+  const visitor = clientOf(null, 'en', url);
   const email = newEmail();
   await visitor.call(sendMailCode, { user_string: email, scene: 'register' });
-  const code = await mailedCode(email);
+  const code = await mailedCode(email, visitor);
   await visitor.call(register, { user_string: email, code, password: PASSWORD, re_password: PASSWORD });
   const token = await visitor.call(login, { user_string: email, password: PASSWORD });
-  return { email, token, client: clientOf(token) };
+  return { email, token, client: clientOf(token, 'en', url) };
 }
 
 /** What the device has stored before the app starts for the first time; later starts find what the app left. */

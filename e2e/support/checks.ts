@@ -88,6 +88,9 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
         getComputedStyle(element).overflowX === 'hidden' && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
       if (isCut && element.matches('h1, .num')) cutOff.push(name(element));
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const control = hasText ? element.parentElement?.closest('button')?.getBoundingClientRect() : undefined;
+      if (control && (box.right > control.right + 1 || box.left < control.left - 1) && !scrolls(element))
+        tooWide.push(`${name(element)} stands out of its button`);
       if (hasText && Number.parseFloat(getComputedStyle(element).fontSize) < 11) tooSmall.push(name(element));
     }
     const scroller = document.querySelector('.g-page-scroll');

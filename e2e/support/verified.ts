@@ -1,6 +1,9 @@
 /** A user whose days have passed: verified, with an address that has waited, with years of news. A journey cannot wait a day, the table can. */
 import pg from 'pg';
+import { sealDetails } from '../../apps/server/src/modules/funding/card-view.ts';
 import { runningEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { lazyPersonalKey } from '../../apps/server/src/platform/factors/personal-key.ts';
+import { secureRandom } from '../../apps/server/src/platform/random.ts';
 
 /** An address of TRON whose checksum is right. */
 export const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -36,6 +39,27 @@ export const saveAddress = (userId: number, name: string, usableAt: number, addr
        VALUES ($1, 3, 'TRC20', 'tron', $2, $3, '/upload/x', $4, $5)`,
       [userId, address, name, Math.min(Date.now(), usableAt), usableAt],
     );
+  });
+
+/** A bank card at home, as its owner would have saved it. */
+export const saveCard = (userId: number): Promise<void> =>
+  withDatabase(async (db) => {
+    const personalKey = lazyPersonalKey(process.env['JOURNEY_DATA_DIR'] ?? '', secureRandom);
+    const details = {
+      phone: '+44 20 7946 0000',
+      real_name: 'Ada Lovelace',
+      card_number: 'GB82WEST12345698765432',
+      bank_name: 'West Bank',
+      branch: 'Strand',
+      province_city: 'London',
+      swift_code: 'WESTGB22',
+      holder_address: '12 St James’s Square',
+    };
+    await db.query(`INSERT INTO bank_cards (user_id, kind, details, created_at) VALUES ($1, 'domestic', $2, $3)`, [
+      userId,
+      sealDetails({ personalKey }, userId, details),
+      Date.now(),
+    ]);
   });
 
 /** So many news of security in the centre, a minute apart, the newest a minute ago. */

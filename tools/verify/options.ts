@@ -6,10 +6,13 @@
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import {
   type AuditedOption,
+  type ChangeFigures,
   Frontier,
+  type HitRuns,
   type MissingFigures,
   OptionAudit,
   type TreeHead,
+  changeFigures,
   fromHex,
   leafHash,
   missingSeconds,
@@ -97,7 +100,7 @@ export function differences(lines: readonly FairnessLine[], options: readonly Au
 async function auditLog(
   read: Read,
   head: TreeHead,
-): Promise<{ wrong: string[]; options: AuditedOption[]; missing: MissingFigures; states: string[]; absent: number }> {
+): Promise<{ wrong: string[]; options: AuditedOption[]; missing: MissingFigures; said: string[] }> {
   const audit = new OptionAudit(Number(head.time));
   const frontier = new Frontier();
   const wrong: string[] = [];
@@ -118,7 +121,16 @@ async function auditLog(
   if (toHex(frontier.root) !== head.root) wrong.push(`the ${head.size} leaves do not have the root that was signed`);
   audit.finish();
   wrong.push(...audit.findings.map(({ leaf, what }) => `leaf ${leaf}: ${what}`));
-  return { wrong, options: audit.options(), missing: missingSeconds(audit), states: statesText(audit), absent: audit.absent };
+  const options = audit.options();
+  const missing = missingSeconds(audit);
+  const states = statesText(audit);
+  const said = [
+    ...missingText(missing),
+    ...changeFigures(audit.changes, options).map(changeText),
+    ...(states.length > 0 ? [['Without a used quote or an index, of all seconds:', ...states].join('\n  ')] : []),
+    `${audit.absent} leaves have no text: seconds that nobody cites are forgotten after 90 days.`,
+  ];
+  return { wrong, options, missing, said };
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(3)} %`);
@@ -126,9 +138,26 @@ const utc = (ms: number) => new Date(ms).toISOString();
 /** Seconds that are named one by one at most. */
 const MOST_NAMED = 20;
 
+const runsText = ({ runs, hit, expected, begun, expectedBegun }: HitRuns) =>
+  `${runs}, with a needed one ${hit} (by chance ${expected.toFixed(1)}), begun by one ${begun} (by chance ${expectedBegun.toFixed(1)})`;
+
+/** What is said of options that had no price when they were due. */
+const heldText = ({ late, lateWon, held, heldAhead, undecided, wouldWin }: MissingFigures) => [
+  `Late exits: ${late}, won ${lateWon}.`,
+  `Options without a price when due that the last price before would have decided: ${held}, of them won ${heldAhead}.`,
+  `Options without an exit that the next price would have decided: ${undecided}, of them won ${wouldWin}.`,
+];
+
+/** What is said of a change of the list of instruments. */
+export function changeText({ leaf, since, symbol, from, to, due, won, lost, refunded }: ChangeFigures): string {
+  const what = from === null ? `added with step ${to}` : to === null ? 'removed' : `step ${from} changed to ${to}`;
+  const options = `options due in the minute from then on: ${due}, won ${won}, lost ${lost}, refunded ${refunded}`;
+  return `instruments, leaf ${leaf}, from ${utc(since)} on: ${symbol} ${what}; ${options}`;
+}
+
 /** What is said of seconds that were not logged: where options need them, and elsewhere. */
 export function missingText(figures: MissingFigures): string[] {
-  const { seconds, missing, needed, neededMissing, neededLogged, runs, hit, expected, undecided, wouldWin, list } = figures;
+  const { seconds, missing, needed, neededMissing, neededLogged, list } = figures;
   const others = seconds - needed;
   const withheld = neededMissing - neededLogged;
   return [
@@ -140,10 +169,12 @@ export function missingText(figures: MissingFigures): string[] {
       ),
     ...(list.length > MOST_NAMED ? [`and ${list.length - MOST_NAMED} more`] : []),
     `Seconds that options need: ${needed}, not logged ${withheld} (${share(withheld, needed)}), logged but of no use ${neededLogged}; all others: ${others}, not logged ${missing - withheld} (${share(missing - withheld, others)}).`,
-    `Runs of seconds that were not logged: ${runs}, with a needed one ${hit}, by chance ${expected.toFixed(1)}. Options without an exit that the next price would have decided: ${undecided}, of them won ${wouldWin}.`,
+    `Runs of seconds that were not logged: ${runsText(figures)}.`,
+    ...figures.silent.map((runs) => `Runs of seconds without a price of ${runs.symbol}: ${runsText(runs)}.`),
+    ...heldText(figures),
     figures.isSuspicious
-      ? 'SECONDS WITHHELD: they are missing where options need them more often than by chance.'
-      : 'No sign of withheld seconds.',
+      ? 'SECONDS WITHHELD: they, or prices in them, are missing where options need them, or where it helps the operator, more often than by chance.'
+      : 'No sign of withheld seconds or prices.',
   ];
 }
 
@@ -171,14 +202,12 @@ export async function run(url: string, print: (line: string) => void = console.l
     // What is settled while the log is read stands on one page and not on the other: then it is read again.
     for (let attempt = 0; attempt < 5; attempt++) {
       const before = await page();
-      const { wrong, options, missing, states, absent } = await auditLog(read, await read<TreeHead>('/proofs/head'));
+      const { wrong, options, missing, said } = await auditLog(read, await read<TreeHead>('/proofs/head'));
       const after = await page();
       const found = differences(after.list, options);
       if (found.length > 0 && JSON.stringify(before.list) !== JSON.stringify(after.list)) continue;
-      for (const line of [...wrong, ...found, ...missingText(missing)]) print(line);
-      if (states.length > 0) print(['Without a used quote or an index, of all seconds:', ...states].join('\n  '));
+      for (const line of [...wrong, ...found, ...said]) print(line);
       const settled = options.filter(({ result }) => result !== null).length;
-      print(`${absent} leaves have no text: seconds that nobody cites are forgotten after 90 days.`);
       print(`${options.length} options in the log, ${settled} recomputed, ${after.list.length} lines of the fairness page.`);
       const isFine = wrong.length + found.length === 0 && !missing.isSuspicious;
       print(isFine ? 'VERIFIED' : 'NOT VERIFIED');

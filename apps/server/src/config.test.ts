@@ -16,6 +16,12 @@ describe('settings', () => {
     expect(() => loadConfig({ TRUST_PROXY: '1' })).toThrow(/TRUST_PROXY=1 is not known; use one of: true, false/);
     expect(() => loadConfig({ CHECK_ANSWERS: 'yes' })).toThrow(/CHECK_ANSWERS=yes is not known/);
   });
+  it('[AMB-85] takes 86 as the country code of mobile numbers, or the one that is set, and no code that no country has', () => {
+    expect(loadConfig({}).defaultCountryCode).toBe('86');
+    expect(loadConfig({ DEFAULT_COUNTRY_CODE: '44' }).defaultCountryCode).toBe('44');
+    for (const DEFAULT_COUNTRY_CODE of ['+44', '999', 'GB', '0'])
+      expect(() => loadConfig({ DEFAULT_COUNTRY_CODE }), DEFAULT_COUNTRY_CODE).toThrow(/is no dialling code; use one such as 86/);
+  });
   it('refuses a factor of the rate limits that is not a positive number', () => {
     for (const RATE_LIMIT_FACTOR of ['x', '0', '-1', 'Infinity', 'NaN'])
       expect(() => loadConfig({ RATE_LIMIT_FACTOR }), RATE_LIMIT_FACTOR).toThrow(/is not a positive number/);

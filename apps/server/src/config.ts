@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
+import { DEFAULT_COUNTRY_CODE, isDialCode } from '@glasshouse/contract';
 import { type Closings, parseClosings } from './closed-products.ts';
 import { travelsOpenly } from './platform/db/transport.ts';
 
@@ -40,6 +41,8 @@ export interface Config {
   feed: FeedKind;
   /** Letters of nicknames and signatures: Chinese and English as specified, or those of all languages (AMB-42). */
   nameLetters: NameLetters;
+  /** Dialling code of a mobile number that is sent without one: digits only (AMB-85). */
+  defaultCountryCode: string;
   /** Null: no mail can be sent; production does not start. */
   smtp: SmtpConfig | null;
   /** Null: no text message can be sent; in production nobody signs up or recovers by mobile number. */
@@ -90,6 +93,12 @@ function portOf(value: string | undefined): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT=${value} is not a port; use a number from 1 to 65535`);
   return port;
+}
+
+function countryCodeOf(value: string | undefined): string {
+  const code = value || DEFAULT_COUNTRY_CODE;
+  if (!isDialCode(code)) throw new Error(`DEFAULT_COUNTRY_CODE=${value} is no dialling code; use one such as 86`);
+  return code;
 }
 
 /** pino's levels. */
@@ -246,6 +255,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mode,
     feed: choice('FEED', env['FEED'], ['replay', 'live', 'simulated'], 'replay'),
     nameLetters: choice('NAME_LETTERS', env['NAME_LETTERS'], ['specified', 'all'], 'specified'),
+    defaultCountryCode: countryCodeOf(env['DEFAULT_COUNTRY_CODE']),
     smtp: smtpOf(env),
     sms: smsOf(env),
     push: pushOf(env),

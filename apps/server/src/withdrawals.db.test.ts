@@ -1,5 +1,4 @@
 /** Withdrawals on a whole server: held at once, within limits whoever races, paid or given back once, never by silence. */
-import { readFile } from 'node:fs/promises';
 import {
   approveProposal,
   approveReview,
@@ -365,19 +364,6 @@ describe('two people', () => {
     await test.server.ok(cancelWithdrawal, { id: parts[0]?.id }, one.token);
     expect((await test.withdraw(one, { number: '600' })).approvals_needed).toBe(1);
     expect((await test.withdraw(one, { number: '10' })).approvals_needed).toBe(2);
-  });
-
-  it('nor when it was approved before approvers were written down', async () => {
-    const one = await test.user(1);
-    const large = await test.withdraw(one, { number: '1500' });
-    await test.approve('withdraw', large.id, test.owner);
-    await test.approve('withdraw', large.id, first);
-    await sql`UPDATE withdrawals SET approved_by = '{}' WHERE id = ${large.id}`.execute(test.db);
-    const migration = new URL('./modules/funding/store/migrations/0005_approved_before.sql', import.meta.url);
-    await sql.raw(await readFile(migration, 'utf8')).execute(test.db);
-    const refused = await test.server.refused(sendPayout, { id: large.id, txid: newTxid() }, test.owner.token);
-    expect(refused.error).toBe('FUNDING_PAYOUT_OWN');
-    await send(large.id);
   });
 
   it('one transaction pays one withdrawal, or rows of one file', async () => {

@@ -26,8 +26,17 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
 
 const isDecimal = (value: string | number) => /^-?\d+(\.\d+)?$/.test(String(value));
 
-/** One parameter in the reader's language. A value that is not what its kind says is shown as it came. */
-export function formatParam(kind: ParamKind, value: string | number, language: Language): string {
+/** A moment in the reader's zone, or in UTC and with that name where the reader's is not known. */
+function formatMoment(ms: number, language: Language, zone?: 'UTC'): string {
+  const format = new Intl.DateTimeFormat(INTL_TAG[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });
+  return zone === undefined ? format.format(ms) : `${format.format(ms)}\u00a0${zone}`;
+}
+
+/**
+ * One parameter in the reader's language. A value that is not what its kind says is shown as it came. `zone`: where this is
+ * written for somebody whose time zone is not known.
+ */
+export function formatParam(kind: ParamKind, value: string | number, language: Language, zone?: 'UTC'): string {
   if (kind === 'text' || !isDecimal(value)) return String(value);
   // Intl takes decimal text exactly (ES2023); the type of the library still says number.
   const exact = String(value) as unknown as number;
@@ -40,16 +49,23 @@ export function formatParam(kind: ParamKind, value: string | number, language: L
     case 'count':
       return numberFormat(language, { maximumFractionDigits: 0 }).format(exact);
     case 'time':
-      return new Intl.DateTimeFormat(INTL_TAG[language], { dateStyle: 'medium', timeStyle: 'medium' }).format(Number(value));
+      return formatMoment(Number(value), language, zone);
   }
 }
 
-/** The text of a refusal that is described by `spec`. A parameter of kind `count` also chooses the plural form. */
-export function renderSpec(lookup: Lookup, spec: ErrorSpec, code: string, params: Params, language: Language): string {
+/** The text of a refusal that is described by `spec`. A parameter of kind `count` also chooses the plural form; `zone` is that of times. */
+export function renderSpec(
+  lookup: Lookup,
+  spec: ErrorSpec,
+  code: string,
+  params: Params,
+  language: Language,
+  zone?: 'UTC',
+): string {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params)) {
     const kind = spec.params[name] ?? 'text';
-    values[name] = formatParam(kind, value, language);
+    values[name] = formatParam(kind, value, language, zone);
     if (kind === 'count') values.count = Number(value);
   }
   return lookup(`${spec.product}:errors.${code}`, values);

@@ -34,6 +34,14 @@ export {
   secondRecord,
   secondText,
 } from './second/second.ts';
+export {
+  INSTRUMENTS,
+  type Instrument,
+  type InstrumentChange,
+  type InstrumentsRecord,
+  instrumentsText,
+  readInstruments,
+} from './second/instruments.ts';
 export * from './second/sessions.ts';
 export { type ReadLogged, type ShownQuote, type TickView, readLogged } from './second/tick-view.ts';
 export { PUBLISHED_TERMS, type TickRecord, tickRecord, verifyTick } from './tick.ts';
@@ -69,4 +77,6 @@ export * from './options/rule.ts';
 export { type Acceptance, type Signature, type StatedResult, acceptanceMessage, resultMessage } from './options/signed.ts';
 export * from './acks/index.ts';
 export * from './blocks/index.ts';
+export { type ChangeFigures, type LoggedChange, changeFigures } from './options/changed-instruments.ts';
+export type { HitRuns } from './options/chance.ts';
 export { type MissingFigures, type MissingSecond, missingSeconds } from './options/missing-seconds.ts';

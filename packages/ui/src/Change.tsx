@@ -1,7 +1,7 @@
 // A change in percent or money: sign always, true minus, zero without sign and grey [RULE-195].
 
 import { cx } from './class-names.ts';
-import { directionOf, formatChange, formatSigned, type Direction } from './format/numbers.ts';
+import { changeDirection, directionOf, formatChange, formatSigned, type Direction } from './format/numbers.ts';
 import './styles/figures.css';
 
 /** Props of ChangeText and ChangePill. */
@@ -34,7 +34,10 @@ function inside({ value, kind = 'percent', decimals = 2, unit, label }: ChangePr
   );
 }
 
-const tone = ({ value, decimals = 2, stale }: ChangeProps): string => CLASS[stale ? 'zero' : directionOf(value, decimals)];
+const tone = ({ value, kind = 'percent', decimals = 2, stale }: ChangeProps): string => {
+  const direction = kind === 'percent' ? changeDirection : directionOf;
+  return CLASS[stale ? 'zero' : direction(value, decimals)];
+};
 
 /** A change in the line of text. */
 export function ChangeText(props: ChangeProps) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ChangePill } from './Change.tsx';
 import { cx } from './class-names.ts';
 import { CoinIcon } from './CoinIcon.tsx';
-import { directionOf } from './format/numbers.ts';
+import { changeDirection } from './format/numbers.ts';
 import { Icon } from './Icon.tsx';
 import { iconStar } from './icons.ts';
 import { Link } from './Link.tsx';
@@ -80,7 +80,7 @@ export function MarketRow(props: MarketRowProps) {
         {!dense && sub && <span className="g-sub num">{sub}</span>}
       </span>
       {!dense && spark && (
-        <Sparkline points={spark} width={52} direction={halted ? 'zero' : directionOf(change)} className="g-market-spark" />
+        <Sparkline points={spark} width={52} direction={halted ? 'zero' : changeDirection(change)} className="g-market-spark" />
       )}
       <span className="g-market-price" aria-hidden={inWords}>
         <PriceText value={price} decimals={decimals} stale={stale ?? false} />

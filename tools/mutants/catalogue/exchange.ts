@@ -116,7 +116,7 @@ export const EXCHANGE: readonly Mutant[] = [
     'S10',
     'A trade that stands can be changed or forced.',
     [
-      'apps/server/src/modules/spot/store/migrations/0001_spot.sql',
+      'apps/server/src/modules/spot/store/migrations/20261123T0311_baseline.sql',
       'GRANT SELECT, INSERT ON spot_fills TO glasshouse_app;',
       'GRANT SELECT, INSERT, UPDATE ON spot_fills TO glasshouse_app;',
     ],

@@ -140,7 +140,7 @@ export const MONEY: readonly Mutant[] = [
     'S13',
     'The database takes entries that do not sum to zero.',
     [
-      'apps/server/src/modules/ledger/store/migrations/0001_ledger.sql',
+      'apps/server/src/modules/ledger/store/migrations/20261123T0302_baseline.sql',
       'CREATE TRIGGER entries_balanced AFTER INSERT ON entries\n  REFERENCING NEW TABLE AS added',
       'CREATE TRIGGER entries_balanced AFTER DELETE ON entries\n  REFERENCING OLD TABLE AS added',
     ],

@@ -10,7 +10,7 @@ const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
 const FIGURES_TEST = 'apps/server/src/modules/options/figures.db.test.ts';
 const DAYS = 'apps/server/src/modules/options/store/days.ts';
 const WALLS_TEST = 'tools/test/boundaries.test.ts';
-const TABLES = 'apps/server/src/modules/options/store/migrations/0001_options.sql';
+const TABLES = 'apps/server/src/modules/options/store/migrations/20261123T0314_baseline.sql';
 const RESULT =
   "return stored(found.state === 'found' ? resultOf(order, tick, found.tick) : refundOf(order, 'NO_SETTLEMENT', tick), now);";
 const rigged = (when: string) =>

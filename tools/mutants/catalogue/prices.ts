@@ -66,7 +66,7 @@ export const PRICES: readonly Mutant[] = [
     'S07',
     'A tick can be changed after it was logged.',
     [
-      'apps/server/src/modules/markets/store/migrations/0003_ticks.sql',
+      'apps/server/src/modules/markets/store/migrations/20261123T0304_baseline.sql',
       'GRANT SELECT, INSERT ON index_ticks TO glasshouse_app;',
       'GRANT SELECT, INSERT, UPDATE ON index_ticks TO glasshouse_app;',
     ],

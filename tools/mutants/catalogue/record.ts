@@ -15,6 +15,11 @@ const SECOND_TEST = 'packages/proofs/src/second/second.test.ts';
 const RECORDER = 'apps/server/src/modules/markets/tick-recorder.ts';
 const TICKS_TEST = 'apps/server/src/modules/markets/ticks.db.test.ts';
 const RULE_TEST = 'packages/proofs/src/options/rule.test.ts';
+const MISSING = 'packages/proofs/src/options/missing-seconds.ts';
+const SUSPICIOUS = 'missing.isSuspicious || held.isSuspicious || silent.some(({ isSuspicious }) => isSuspicious)';
+const MISSING_TEST = 'packages/proofs/src/options/missing-seconds.test.ts';
+const HELD = 'packages/proofs/src/options/held-exits.ts';
+const HELD_TEST = 'packages/proofs/src/options/held-exits.test.ts';
 const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
 
 export const RECORD: readonly Mutant[] = [
@@ -78,7 +83,7 @@ export const RECORD: readonly Mutant[] = [
     'M08b',
     'The database takes the next second as the exit when the right one was withheld.',
     [
-      'apps/server/src/modules/options/store/migrations/0002_rule_2.sql',
+      'apps/server/src/modules/options/store/migrations/20261123T0624_rule_2.sql',
       'WHERE w.price_ticks IS NOT NULL AND w.is_own AND w.time_ms = first_ms + w.n * 1000',
       'WHERE w.price_ticks IS NOT NULL AND w.is_own',
     ],
@@ -97,11 +102,51 @@ export const RECORD: readonly Mutant[] = [
   mutant(
     'M08d',
     'The verifier never calls missing seconds suspicious.',
+    [MISSING, `isSuspicious: ${SUSPICIOUS},`, 'isSuspicious: false,'],
+    unit(MISSING_TEST),
+  ),
+  mutant(
+    'M08e',
+    'The verifier never calls prices suspicious that are withheld.',
+    [MISSING, SUSPICIOUS, 'missing.isSuspicious || held.isSuspicious'],
+    unit(MISSING_TEST, 'are suspicious where they are logged without a price whenever the operator would lose'),
+  ),
+  mutant(
+    'M08f',
+    'The verifier does not ask whom held up options favor.',
+    [HELD, 'isSuspicious: leans(before, 1) || leans(next, 1) || leans(late, -1),', 'isSuspicious: false,'],
+    unit(HELD_TEST, 'is suspicious by its gain alone where every second has an option, so that any run of silence is a hit'),
+  ),
+  mutant(
+    'M08g',
+    'The verifier counts every option of one hole by itself and accuses an honest restart.',
     [
-      'packages/proofs/src/options/missing-seconds.ts',
-      'isSuspicious: hit > bound(expected, variance) || wouldWin > bound(decided.length / 2, decided.length / 4),',
-      'isSuspicious: false,',
+      HELD,
+      'range: [...bySecond.values()].reduce((sum, options) => sum + rangeOf(options, weight), 0),',
+      'range: 2 * Math.sqrt(priced.reduce((sum, held) => sum + weight(held) ** 2, 0)) + 0 * bySecond.size * rangeOf([], weight),',
     ],
-    unit('packages/proofs/src/options/missing-seconds.test.ts'),
+    unit(HELD_TEST, 'is not called suspicious after one restart in which 200 options were due that the rise would have won'),
+  ),
+  mutant(
+    'M08h',
+    'Of a late option only the used second is kept.',
+    [
+      'apps/server/src/modules/options/settlement/citations.ts',
+      'leaves.push(tick.leaf);',
+      'if (time === found) leaves.push(tick.leaf);',
+    ],
+    database(
+      'apps/server/src/modules/options/citations.db.test.ts',
+      'receipts of late and refunded options verify after all seconds that nobody cites are forgotten',
+    ),
+  ),
+  mutant(
+    'M08i',
+    'A change of the instruments is not recorded.',
+    [RECORDER, 'return isSame ? [] : [', 'return isSame || newest !== null ? [] : ['],
+    database(
+      'apps/server/src/modules/markets/instruments.db.test.ts',
+      'a log states its instruments before the first second, and again before a second without one of them or by another step',
+    ),
   ),
 ];

@@ -19,7 +19,7 @@ export type Outcome = 'price' | 'tick' | 'candle' | 'order' | 'fill' | 'result' 
 /** A server module. */
 export interface Module {
   name: string;
-  /** Folder with numbered SQL files, applied in order once per database. */
+  /** Folder with SQL files named by their time, each applied once per database (ADR 31). */
   migrations?: URL;
   calls?: BoundCall[];
   /** The module's staff calls, from its `admin/`. */

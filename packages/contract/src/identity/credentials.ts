@@ -19,7 +19,7 @@ export const updatePassword = defineCall({
   limit: OFTEN,
   input: { password, re_password: password, code },
   output: done,
-  errors: [...CODE_ERRORS, ...NEW_PASSWORD_ERRORS],
+  errors: [...CODE_ERRORS, ...NEW_PASSWORD_ERRORS, 'IDENTITY_PAY_PASSWORD_SAME'],
   summary: 'Changes the login password with a code of scene `password`; all other sessions end. Step-up: `password`.',
 });
 

@@ -82,6 +82,7 @@ export const optionReceipt = z.strictObject({
       growth: z.array(hash),
       order: z.array(hash),
       ticks: z.array(z.strictObject({ leaf: count, body: z.string(), path: z.array(hash), price: z.optional(provedPrice) })),
+      lists: z.optional(z.array(z.strictObject({ leaf: count, body: z.string(), path: z.array(hash) }))),
     }),
   ),
   keys: z.array(logKey),
@@ -136,7 +137,7 @@ const publicFigures = {
   /** Stakes returned because prices were equal, and because there was no price. */
   equal: z.int(),
   refunded: z.int(),
-  /** Between these shares 99 percent of as many fair coins lie; null where nothing was decided. */
+  /** Between these shares 99 percent of as many fair coins lie; null, as `share`, where fewer than `least` were decided. */
   low: z.nullable(decimal),
   high: z.nullable(decimal),
   within: z.nullable(z.boolean()),
@@ -150,6 +151,8 @@ export const optionFairness = z.strictObject({
   to: time,
   /** The currency of all amounts. */
   code: z.string(),
+  /** The published minimum: of fewer decided options no share is given. */
+  least: z.int(),
   list: z.array(
     z.strictObject({
       match_id: id,

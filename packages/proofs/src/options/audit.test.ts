@@ -1,6 +1,8 @@
 /** What of a log of seconds the audit names although every single record in it is by the rules. */
 import { describe, expect, it } from 'vitest';
+import { canonicalText } from '../canonical.ts';
 import { indexOf } from '../index-rules.ts';
+import { instrumentsText } from '../second/instruments.ts';
 import { priceRecord, priceText } from '../second/price-record.ts';
 import { secondRecord, secondText } from '../second/second.ts';
 import { OptionAudit } from './audit.ts';
@@ -78,5 +80,82 @@ describe('the audit of a log', () => {
       { leaf: 1, what: 'STEP_CHANGED' },
       { leaf: 1, what: 'STEP_CHANGED' },
     ]);
+  });
+
+  const LISTED = ALL.map((symbol) => ({ symbol, step: '0.01' }));
+  const list = (time: number, instruments = LISTED) => instrumentsText(time, instruments);
+  /** Appends the list of both instruments and a second by it. */
+  const begin = () => {
+    const audit = new OptionAudit();
+    audit.add(0, list(T));
+    add(audit, 1, T, null);
+    return audit;
+  };
+
+  it('takes an added, a removed and another step of an instrument from the leaf of a list on, and states each', () => {
+    const audit = begin();
+    audit.add(2, list(T + 1_000, [...LISTED, { symbol: 'LTC/USDT', step: '0.01' }]));
+    add(audit, 3, T + 1_000, { leaf: 1, time: T }, { symbols: [...ALL, 'LTC/USDT'] });
+    audit.add(4, list(T + 2_000, [{ symbol: 'BTC/USDT', step: '0.1' }]));
+    add(audit, 5, T + 2_000, { leaf: 3, time: T + 1_000 }, { symbols: ['BTC/USDT'], step: '0.1' });
+    expect(audit.findings).toEqual([]);
+    expect(audit.changes).toEqual([
+      { symbol: 'LTC/USDT', from: null, to: '0.01', leaf: 2, since: T + 1_000 },
+      { symbol: 'BTC/USDT', from: '0.01', to: '0.1', leaf: 4, since: T + 2_000 },
+      { symbol: 'ETH/USDT', from: '0.01', to: null, leaf: 4, since: T + 2_000 },
+      { symbol: 'LTC/USDT', from: '0.01', to: null, leaf: 4, since: T + 2_000 },
+    ]);
+  });
+
+  it.each([
+    ['leaves out a listed instrument', { symbols: ['BTC/USDT'] }, ['SYMBOL_LEFT_OUT']],
+    ['has one that is not listed', { symbols: [...ALL, 'LTC/USDT'] }, ['SYMBOL_NOT_LISTED']],
+    ['has another step than listed', { step: '0.1' }, ['STEP_CHANGED', 'STEP_CHANGED']],
+  ])('names every second that %s, until a list states it', (_what, of, found) => {
+    const audit = begin();
+    add(audit, 2, T + 1_000, { leaf: 1, time: T }, of);
+    add(audit, 3, T + 2_000, { leaf: 2, time: T + 1_000 }, of);
+    expect(audit.findings).toEqual([2, 3].flatMap((leaf) => found.map((what) => ({ leaf, what }))));
+    expect(audit.changes).toEqual([]);
+  });
+
+  it('names a change that is taken before the leaf that states it', () => {
+    const audit = begin();
+    add(audit, 2, T + 1_000, { leaf: 1, time: T }, { step: '0.1' });
+    audit.add(
+      3,
+      list(
+        T + 2_000,
+        LISTED.map(({ symbol }) => ({ symbol, step: '0.1' })),
+      ),
+    );
+    add(audit, 4, T + 2_000, { leaf: 2, time: T + 1_000 }, { step: '0.1' });
+    expect(audit.findings.map(({ leaf }) => leaf)).toEqual([2, 2]);
+  });
+
+  it('states what the first list of a log changes against the seconds before it', () => {
+    const audit = new OptionAudit();
+    add(audit, 0, T, null);
+    audit.add(1, list(T + 1_000, [{ symbol: 'ETH/USDT', step: '0.01' }]));
+    add(audit, 2, T + 1_000, { leaf: 0, time: T }, { symbols: ['ETH/USDT'] });
+    expect(audit.findings).toEqual([]);
+    expect(audit.changes).toEqual([{ symbol: 'BTC/USDT', from: '0.01', to: null, leaf: 1, since: T + 1_000 }]);
+  });
+
+  it.each([
+    ['twice the same instrument', [LISTED[0], LISTED[0]]],
+    ['no order', [...LISTED].reverse()],
+    ['a step that is no text', [{ symbol: 'BTC/USDT', step: null }]],
+  ])('names a list with %s', (_what, list) => {
+    const audit = begin();
+    audit.add(2, canonicalText({ kind: 'instruments', version: '1', time: String(T), list } as never));
+    expect(audit.findings).toEqual([{ leaf: 2, what: 'LIST_NOT_BY_RULES' }]);
+  });
+
+  it('names a list that was not written with the second behind it', () => {
+    const audit = begin();
+    audit.add(2, list(T + 60_000));
+    add(audit, 3, T + 1_000, { leaf: 1, time: T });
+    expect(audit.findings).toEqual([{ leaf: 2, what: 'LIST_NOT_BY_RULES' }]);
   });
 });

@@ -9,10 +9,13 @@
 import { parseAmount } from '@glasshouse/money';
 import { type LogRecord, readCanonical } from '../canonical.ts';
 import { type ReadSecond, SECOND_MS, areAllPrices, readSecond, verifiedPrice } from '../second/second.ts';
+import { INSTRUMENTS, readInstruments } from '../second/instruments.ts';
 import { PRICE_DECIMALS } from '../second/tick-view.ts';
 import { type TickRecord, verifyTick } from '../tick.ts';
 import { type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
-import { type OptionResult, type RuleTick, decideOption } from './rule.ts';
+import { firstFrom } from './chance.ts';
+import { ListedInstruments, type LoggedChange } from './changed-instruments.ts';
+import { type OptionResult, type PricedTick, type RuleTick, decideOption } from './rule.ts';
 
 /** Something in the log that must not be there. */
 export interface AuditFinding {
@@ -25,7 +28,9 @@ export interface AuditFinding {
     | 'STEP_CHANGED'
     | 'SECOND_NOT_BY_RULES'
     | 'SECOND_OUT_OF_ORDER'
+    | 'LIST_NOT_BY_RULES'
     | 'SYMBOL_LEFT_OUT'
+    | 'SYMBOL_NOT_LISTED'
     | 'ORDER_NOT_BY_RULE'
     | 'ORDER_OUT_OF_PLACE';
 }
@@ -53,6 +58,9 @@ export type StateCounts = Map<string, Map<string, number>>;
 /** Seconds are forgotten after 90 days; a text that is absent though its second is younger than this was withheld. */
 const FORGOTTEN_MS = 89 * 86_400_000;
 
+/** Reasons of a missing price that follow from the calendar and the published sources: nobody can choose them. */
+const IMPOSED: ReadonlySet<string | null> = new Set(['closed', 'no_source']);
+
 const count = (counts: StateCounts, name: string, state: string) => {
   const states = counts.get(name) ?? new Map<string, number>();
   counts.set(name, states.set(state, (states.get(state) ?? 0) + 1));
@@ -68,12 +76,18 @@ export class OptionAudit {
   readonly findings: AuditFinding[] = [];
   /** Times of the seconds that were logged, rising, since the last entry that was forgotten. */
   readonly seconds: number[] = [];
+  /** By symbol the times of seconds without a price, but for those in which the rules ask for none. */
+  readonly silences = new Map<string, number[]>();
   /** By `SYMBOL source`: how often it was used, or why not. By `SYMBOL`: why there was no index. */
   readonly states: StateCounts = new Map();
   readonly #symbols = new Map<string, SymbolTicks>();
   readonly #orders: { leaf: number; read: ReadOrder; from: number }[] = [];
   #last: { leaf: number; time: number } | null = null;
-  #lastSymbols: ReadonlySet<string> = new Set();
+  readonly #listed = new ListedInstruments();
+  /** Steps by symbol of the last second. */
+  #lastSteps: ReadonlyMap<string, string> = new Map();
+  /** By `SYMBOL kind` the ticks with a price, and their times. */
+  readonly #priced = new Map<string, { times: number[]; ticks: PricedTick[] }>();
   #hasGap = false;
   /** Entries without a text since the last second or tick: the first and the newest. */
   #hidden: { first: number; newest: number } | null = null;
@@ -90,6 +104,11 @@ export class OptionAudit {
     return this.#absent;
   }
 
+  /** Changes of the list of instruments that the log states, in its order. */
+  get changes(): readonly LoggedChange[] {
+    return this.#listed.changes;
+  }
+
   /** Call it behind the last entry: texts that no second follows were not forgotten. */
   finish(): void {
     this.#judgeHidden(Number.POSITIVE_INFINITY);
@@ -99,6 +118,7 @@ export class OptionAudit {
   add(leaf: number, body: string | null, prices: readonly string[] | null = null): void {
     if (body === null) {
       this.#hasGap = true;
+      this.#listed.skip();
       this.#absent++;
       this.#hidden = { first: this.#hidden?.first ?? leaf, newest: leaf };
       this.seconds.length = 0;
@@ -109,6 +129,7 @@ export class OptionAudit {
     if (record === null || typeof record !== 'object') return this.#find(leaf, 'NOT_A_RECORD');
     if (record.kind === 'second') this.#addSecond(leaf, body, prices ?? []);
     else if (record.kind === 'tick') this.#addTick(leaf, record);
+    else if (record.kind === INSTRUMENTS) this.#addInstruments(leaf, body);
     else if (record.kind === 'option_order') this.#addOrder(leaf, body);
   }
 
@@ -147,28 +168,54 @@ export class OptionAudit {
         ? before === null
         : before !== null && before.leaf === last.leaf && before.time === last.time;
     if (!isNext) this.#find(leaf, 'SECOND_OUT_OF_ORDER');
+    const misdated = this.#listed.misdated(time);
+    if (misdated !== null) this.#find(misdated, 'LIST_NOT_BY_RULES');
     this.#hasGap = false;
     this.#last = { leaf, time };
     this.seconds.push(time);
-    const symbols = new Set<string>();
-    for (const text of texts) this.#addPrice(leaf, second, text, symbols);
+    const steps = new Map<string, string>();
+    for (const text of texts) this.#addPrice(leaf, second, text, steps);
     // A second covers every instrument, also those without a price: one that is left out would return stakes unseen.
-    if ([...this.#lastSymbols].some((symbol) => !symbols.has(symbol))) this.#find(leaf, 'SYMBOL_LEFT_OUT');
-    this.#lastSymbols = symbols;
+    const { stated } = this.#listed;
+    if ([...(stated ?? this.#lastSteps).keys()].some((symbol) => !steps.has(symbol))) this.#find(leaf, 'SYMBOL_LEFT_OUT');
+    if (stated !== null && [...steps.keys()].some((symbol) => !stated.has(symbol))) this.#find(leaf, 'SYMBOL_NOT_LISTED');
+    this.#lastSteps = steps;
   }
 
-  #addPrice(leaf: number, second: ReadSecond, text: string, symbols: Set<string>): void {
+  #addInstruments(leaf: number, body: string): void {
+    const read = readInstruments(body);
+    if (read === null) return this.#find(leaf, 'LIST_NOT_BY_RULES');
+    this.#listed.take(leaf, read, this.#lastSteps);
+  }
+
+  #addPrice(leaf: number, second: ReadSecond, text: string, steps: Map<string, string>): void {
     const price = verifiedPrice(second, text);
-    if (price === null || symbols.has(price.symbol)) return this.#find(leaf, 'TICK_NOT_FROM_QUOTES');
-    symbols.add(price.symbol);
+    if (price === null || steps.has(price.symbol)) return this.#find(leaf, 'TICK_NOT_FROM_QUOTES');
+    steps.set(price.symbol, price.step);
     for (const { source, state } of price.sources) count(this.states, `${price.symbol} ${source}`, state);
     if (price.reason !== null) count(this.states, price.symbol, price.reason);
     const { seq, time, prices } = second;
-    const symbol = this.#ticksOf(price.symbol);
     // The index is rounded to the step: whoever may choose it anew each second bends the price by half of it.
-    if (symbol.step !== null && symbol.step !== price.step) this.#find(leaf, 'STEP_CHANGED');
+    const symbol = this.#ticksOf(price.symbol);
+    const step = this.#listed.stated?.get(price.symbol) ?? symbol.step;
+    if (step !== null && step !== price.step) this.#find(leaf, 'STEP_CHANGED');
     symbol.step = price.step;
-    symbol.ticks.push({ leaf, seq, time, price: atomsOf(price.index), prices });
+    this.#push(price.symbol, { leaf, seq, time, price: atomsOf(price.index), prices });
+    if (price.index === null && !IMPOSED.has(price.reason)) {
+      const times = this.silences.get(price.symbol) ?? [];
+      this.silences.set(price.symbol, times);
+      times.push(time);
+    }
+  }
+
+  #push(name: string, tick: AuditTick): void {
+    this.#ticksOf(name).ticks.push(tick);
+    if (tick.price === null) return;
+    const key = `${name} ${tick.prices}`;
+    const priced = this.#priced.get(key) ?? { times: [], ticks: [] };
+    this.#priced.set(key, priced);
+    priced.times.push(tick.time);
+    priced.ticks.push(tick as AuditTick & PricedTick);
   }
 
   #addTick(leaf: number, record: LogRecord): void {
@@ -182,7 +229,7 @@ export class OptionAudit {
     const isNext = last === undefined || (time > last.time && (symbol.hasGap ? seq > last.seq : seq === last.seq + 1));
     if (!isNext) return this.#find(leaf, 'TICK_OUT_OF_ORDER');
     symbol.hasGap = false;
-    symbol.ticks.push({ leaf, seq, time, price: atomsOf(tick.index), prices: tick.prices });
+    this.#push(tick.symbol, { leaf, seq, time, price: atomsOf(tick.index), prices: tick.prices });
   }
 
   #addOrder(leaf: number, body: string): void {
@@ -212,16 +259,15 @@ export class OptionAudit {
     });
   }
 
-  /** The first price of a symbol after a time, at most a minute later; null when there is none. */
-  priceAfter(symbol: string, time: number): bigint | null {
-    const { ticks } = this.#ticksOf(symbol);
-    let [low, high] = [0, ticks.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ticks[middle] as AuditTick).time <= time) low = middle + 1;
-      else high = middle;
-    }
-    for (const tick of ticks.slice(low, low + 60)) if (tick.price !== null && tick.time <= time + 60_000) return tick.price;
-    return null;
+  /** The last tick of a symbol with a price of this kind before a time; null when there is none. */
+  priceBefore(symbol: string, prices: string, time: number): PricedTick | null {
+    const priced = this.#priced.get(`${symbol} ${prices}`);
+    return priced?.ticks[firstFrom(priced.times, time) - 1] ?? null;
+  }
+
+  /** The first tick of a symbol with a price of this kind from a time on; null when there is none. */
+  priceFrom(symbol: string, prices: string, time: number): PricedTick | null {
+    const priced = this.#priced.get(`${symbol} ${prices}`);
+    return priced?.ticks[firstFrom(priced.times, time)] ?? null;
   }
 }

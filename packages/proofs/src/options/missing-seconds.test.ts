@@ -89,6 +89,24 @@ describe('seconds that are missing from the log', () => {
     expect(audit.options().filter(({ result }) => result?.refund === 'NO_SETTLEMENT')).toHaveLength(figures.missing);
   });
 
+  it('are suspicious where they are logged without a price whenever the operator would lose', () => {
+    const audit = play((_second, wouldWin) => wouldWin && 'silent');
+    expect(audit.findings).toEqual([]);
+    const figures = missingSeconds(audit);
+    expect(figures).toMatchObject({ missing: 0, runs: 0, hit: 0, list: [], isSuspicious: true });
+    expect(figures.silent).toMatchObject([{ symbol: 'BTC/USDT', isSuspicious: true }]);
+    expect(figures.silent[0]?.begun).toBe(figures.silent[0]?.runs);
+    // Each is decided by the price of the next second.
+    expect(figures.late).toBe(audit.silences.get('BTC/USDT')?.length);
+  });
+
+  it('are not suspicious where the feed was silent without regard to options', () => {
+    const figures = missingSeconds(play((second) => second % 47 < 3 && 'silent'));
+    expect(figures.silent[0]?.hit).toBeGreaterThan(0);
+    expect(figures.late).toBeGreaterThan(0);
+    expect(figures.isSuspicious).toBe(false);
+  });
+
   it('are named where a second was logged with prices of another kind', () => {
     const audit = play((second) => second === 27 && 'other');
     expect(audit.findings).toEqual([]);

@@ -1,13 +1,25 @@
 /**
- * Whether seconds are missing from the log where they decide options more often than elsewhere, and whether those that are
- * missing there would have paid. Who withholds seconds in which they would lose shows in both.
+ * Whether seconds are missing from the log, or an instrument has no price in them, where they decide options more often than
+ * elsewhere, and whether what was held up there favors the operator. Who withholds seconds or prices in which they would
+ * lose shows in both.
  *
- * Limits: statistics. A server that stands still takes whole runs of seconds with it, so runs are counted, not seconds; bounds
- * are wide enough that an honest log leaves them less than once in a thousand.
+ * Limits: statistics. A server or a feed that stands still takes whole runs of seconds with it, so runs are counted, not
+ * seconds. All bounds together leave an honest log less than once in a thousand.
  */
 import { SECOND_MS } from '../second/second.ts';
-import type { AuditedOption, OptionAudit } from './audit.ts';
-import { entrySecondOf } from './rule.ts';
+import type { AuditedOption } from './audit.ts';
+import { type HitRuns, type Span, hitRuns, spansOf } from './chance.ts';
+import { type HeldFigures, type KnownPrices, heldExits } from './held-exits.ts';
+import { OPTION_WAIT_MS, entrySecondOf } from './rule.ts';
+
+/** A log that was read to its end, as far as it is counted here. */
+export interface ReadLog extends KnownPrices {
+  /** Times of the logged seconds, rising. */
+  readonly seconds: readonly number[];
+  /** By symbol the times, rising, of logged seconds without a price that the rules did not impose. */
+  readonly silences: ReadonlyMap<string, readonly number[]>;
+  options(): readonly AuditedOption[];
+}
 
 /** A second that an option needs. */
 interface NeededSecond {
@@ -22,8 +34,13 @@ export interface MissingSecond extends NeededSecond {
   readonly isLogged: boolean;
 }
 
-/** What was counted. */
-export interface MissingFigures {
+/** Runs of seconds in which a symbol had no price. */
+export interface SilentRuns extends HitRuns {
+  readonly symbol: string;
+}
+
+/** What was counted. `runs`, `hit`, `expected`: runs of missing seconds, those with a needed one, how many would by chance. */
+export interface MissingFigures extends HitRuns, HeldFigures {
   /** Seconds from the first to the last of the log, and how many of them are missing. */
   readonly seconds: number;
   readonly missing: number;
@@ -32,22 +49,26 @@ export interface MissingFigures {
   readonly neededMissing: number;
   /** Those of `neededMissing` that have a leaf, which was of no use. */
   readonly neededLogged: number;
-  /** Runs of missing seconds; those that hold a needed one; how many would by chance. */
-  readonly runs: number;
-  readonly hit: number;
-  readonly expected: number;
-  /** Options whose exit is missing and that the next price would have decided; those that it would have made a win. */
-  readonly undecided: number;
-  readonly wouldWin: number;
-  readonly isSuspicious: boolean;
+  /** Of every symbol that had no price in some second; a run is hit when it holds the expected second of an entry or exit. */
+  readonly silent: readonly SilentRuns[];
   readonly list: readonly MissingSecond[];
 }
 
-/** The seconds an order needs: of the entry, and, once entered, of the exit. */
-function neededBy({ leaf, read, result }: AuditedOption): NeededSecond[] {
+/** The seconds that an order's rule expects: of the entry, and, once entered, of the exit. */
+function expectedBy({ leaf, read, result }: AuditedOption): NeededSecond[] {
   if (read.order.rule === 'options/1') return [];
   const entry = { time: entrySecondOf(read.order), leaf, need: 'entry' as const };
   return result?.due ? [entry, { time: result.due, leaf, need: 'exit' as const }] : [entry];
+}
+
+/** All seconds it needed: from each expected one to the one that was used or missing. */
+function neededBy(option: AuditedOption): number[] {
+  const { result } = option;
+  return expectedBy(option).flatMap(({ time, need }) => {
+    const used = need === 'entry' ? result?.entry : result?.exit;
+    const last = result === null ? time : (used?.time ?? result.missing ?? time + OPTION_WAIT_MS);
+    return Array.from({ length: (last - time) / SECOND_MS + 1 }, (_, i) => time + i * SECOND_MS);
+  });
 }
 
 /** The second for want of which an order's stake went back: also one behind seconds without a price. */
@@ -56,58 +77,55 @@ function wantedBy({ leaf, read, result }: AuditedOption): NeededSecond[] {
   return [{ time: result.missing, leaf, need: result.entry ? 'exit' : 'entry' }];
 }
 
-function runsOf(seconds: readonly number[]): { from: number; length: number }[] {
+const rising = (times: Iterable<number>) => [...new Set(times)].sort((a, b) => a - b);
+
+/** Where seconds are missing between logged ones. */
+function holesOf(seconds: readonly number[]): Span[] {
   return seconds.flatMap((time, i) => {
-    const before = seconds[i - 1];
-    const length = before === undefined ? 0 : (time - before) / SECOND_MS - 1;
-    return length > 0 ? [{ from: (before as number) + SECOND_MS, length }] : [];
+    const from = (seconds[i - 1] ?? time) + SECOND_MS;
+    return from < time ? [{ from, to: time - SECOND_MS }] : [];
   });
 }
 
-/** How many are hit at most by chance: expectation and four deviations. */
-const bound = (expected: number, variance: number) => expected + 4 * Math.sqrt(variance) + 1;
+function silentRuns(log: ReadLog, options: readonly AuditedOption[], first: number, last: number): SilentRuns[] {
+  const bySymbol = Map.groupBy(options, ({ read }) => read.record.symbol);
+  return [...log.silences].flatMap(([symbol, silences]) => {
+    const times = silences.filter((time) => time >= first);
+    if (times.length === 0) return [];
+    const needed = rising((bySymbol.get(symbol) ?? []).flatMap((option) => expectedBy(option).map(({ time }) => time)));
+    const figures = hitRuns(spansOf(times), needed, { first, last, tests: log.silences.size });
+    return [{ symbol, ...figures }];
+  });
+}
 
 /** Counts the seconds of a log that was read to its end. */
-export function missingSeconds(audit: OptionAudit): MissingFigures {
-  const { seconds } = audit;
-  const options = audit.options();
+export function missingSeconds(log: ReadLog): MissingFigures {
+  const { seconds } = log;
+  const options = log.options();
   const [first = 0, last = 0] = [seconds[0], seconds.at(-1)];
   const total = seconds.length === 0 ? 0 : (last - first) / SECOND_MS + 1;
   const logged = new Set(seconds);
   // What lies behind the last second may still be logged.
-  const isInside = ({ time }: NeededSecond) => time >= first && time <= last;
+  const isInside = (time: number) => time >= first && time <= last;
   const list = options
     .flatMap(wantedBy)
-    .filter(isInside)
+    .filter(({ time }) => isInside(time))
     .map((one) => ({ ...one, isLogged: logged.has(one.time) }))
     .sort((a, b) => a.time - b.time);
-  const needed = new Set([...options.flatMap(neededBy).filter(isInside), ...list].map(({ time }) => time));
-  const runs = runsOf(seconds);
-  const density = total === 0 ? 0 : needed.size / total;
-  const chances = runs.map(({ length }) => 1 - (1 - density) ** length);
-  const isHit = ({ from, length }: { from: number; length: number }) =>
-    list.some(({ time }) => time >= from && time < from + length * SECOND_MS);
-  const hit = runs.filter(isHit).length;
-  const expected = chances.reduce((sum, chance) => sum + chance, 0);
-  const variance = chances.reduce((sum, chance) => sum + chance * (1 - chance), 0);
-  const decided = options.flatMap(({ read, result }) => {
-    if (!result?.entry || result.refund !== 'NO_SETTLEMENT' || result.missing === null) return [];
-    const next = audit.priceAfter(read.record.symbol, result.missing);
-    return next === null || next === result.entry.price ? [] : [next > result.entry.price === (read.order.direction === 'up')];
-  });
-  const wouldWin = decided.filter((isWin) => isWin).length;
+  const needed = rising(options.flatMap(neededBy).filter(isInside));
+  const missing = hitRuns(holesOf(seconds), needed, { first, last });
+  const silent = silentRuns(log, options, first, last);
+  const held = heldExits(options, log, first);
   return {
+    ...missing,
+    ...held,
     seconds: total,
     missing: total - logged.size,
-    needed: needed.size,
+    needed: needed.length,
     neededMissing: new Set(list.map(({ time }) => time)).size,
     neededLogged: new Set(list.filter(({ isLogged }) => isLogged).map(({ time }) => time)).size,
-    runs: runs.length,
-    hit,
-    expected,
-    undecided: decided.length,
-    wouldWin,
-    isSuspicious: hit > bound(expected, variance) || wouldWin > bound(decided.length / 2, decided.length / 4),
+    silent,
+    isSuspicious: missing.isSuspicious || held.isSuspicious || silent.some(({ isSuspicious }) => isSuspicious),
     list,
   };
 }

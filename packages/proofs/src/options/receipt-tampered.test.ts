@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RecordValue, canonicalText } from '../canonical.ts';
 import { indexOf } from '../index-rules.ts';
+import { instrumentsText } from '../second/instruments.ts';
 import { priceRecord, priceText } from '../second/price-record.ts';
 import { provePrices, secondRecord, secondText } from '../second/second.ts';
 import { tickRecord } from '../tick.ts';
@@ -196,6 +197,18 @@ describe('a receipt by options/2', () => {
   it('whose exit is rounded to another step than its entry is refused', () => {
     const coarse = secondOf(34, at(32), { leaf: 33, time: at(31) }, '101', '0.1');
     expect(failing(file2([HONEST[0], HONEST[1], coarse]))).toEqual(['TICKS_PRICED']);
+  });
+
+  it('with a list between two steps that is not in the log, states another step or stands elsewhere is refused', () => {
+    const coarse = secondOf(36, at(32), { leaf: 33, time: at(31) }, '101', '0.1');
+    const list = { leaf: '35', body: instrumentsText(at(32), [{ symbol: 'BTC/USDT', step: '0.1' }]), path: [] };
+    const base = file2([HONEST[0], HONEST[1], coarse]);
+    const failingWith = (lists: unknown) => failing({ ...base, settlement: { ...base.settlement, lists } });
+    for (const lists of [[list], [{ ...list, leaf: '40' }], [{ ...list, body: '{}' }], []])
+      expect(failingWith(lists)).toEqual(['TICKS_PRICED']);
+    expect(verifyReceipt({ ...base, settlement: { ...base.settlement, lists: [null] } }).steps.map(({ id }) => id)).toEqual([
+      'SHAPE',
+    ]);
   });
 
   it('with a second out of the chain of the log is refused', () => {

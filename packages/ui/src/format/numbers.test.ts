@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGS, type Lang, htmlLangOf, localeOf } from './languages.ts';
 import {
+  changeDirection,
   directionOf,
   formatAmount,
   formatAxis,
@@ -95,6 +96,14 @@ describe('changes', () => {
     expect(directionOf('0')).toBe('zero');
     expect(directionOf('-0.5')).toBe('down');
     expect(directionOf('-0.004')).toBe('zero');
+    expect([changeDirection('-0.004'), changeDirection('-0.005'), changeDirection('0.005')]).toEqual(['zero', 'down', 'up']);
+  });
+
+  test('[AMB-14] percentages are rounded half up, amounts and balances are cut', () => {
+    expect([formatChange('2.315'), formatChange('2.3149'), formatChange('-4.915')]).toEqual(['+2.32%', '+2.31%', '\u22124.92%']);
+    expect([formatPercent('0.075'), formatPercent('99.994'), formatPercent('99.995')]).toEqual(['0.08%', '99.99%', '100%']);
+    expect([formatBalance('0.99999'), formatNumber('12.349')]).toEqual(['0.9999', '12.34']);
+    expect([formatShort('1999999'), formatShort('1999.99'), formatShort('0.99999')]).toEqual(['1.9M', '1.9K', '0.9999']);
   });
 
   test('shares carry no plus', () => {

@@ -1,8 +1,16 @@
 // Numbers on screen. Every function takes a decimal string and gives text in the reader's language:
-// Latin digits, true minus U+2212, no-break spaces only. Decimals are cut, never rounded, so a screen
-// never shows more than there is. Intl.NumberFormat reads the string exactly; formatters are cached.
+// Latin digits, true minus U+2212, no-break spaces only. Decimals of money are cut, never rounded, so a screen
+// never shows more than there is; percentages are rounded half up (AMB-14). Intl.NumberFormat reads the string exactly; formatters are cached.
 
-import { abbreviate, compareDecimals, fiatDecimals, leastDecimals, toShownAmount, truncateDecimals } from '@glasshouse/money';
+import {
+  abbreviate,
+  compareDecimals,
+  fiatDecimals,
+  leastDecimals,
+  toFixedDecimals,
+  toShownAmount,
+  truncateDecimals,
+} from '@glasshouse/money';
 import { isDecimal } from './decimal.ts';
 import { currentLang, type Lang, localeOf } from './languages.ts';
 
@@ -92,14 +100,14 @@ export function formatChange(percent: string, lang: Lang = currentLang(), decima
     maximumFractionDigits: decimals,
     signDisplay: 'exceptZero',
   });
-  return print(format, truncateDecimals(percent, decimals));
+  return print(format, toFixedDecimals(percent, decimals, 'halfUp'));
 }
 
 /** A share or rate in percent without a plus sign: "82 %", "0.1 %". */
 export function formatPercent(percent: string, min = 0, max = 2, lang: Lang = currentLang()): string {
   if (!isDecimal(percent)) return NO_FIGURE;
   const options = { style: 'unit', unit: 'percent', minimumFractionDigits: min, maximumFractionDigits: max } as const;
-  return print(formatter(lang, `%${min}.${max}`, options), truncateDecimals(percent, max));
+  return print(formatter(lang, `%${min}.${max}`, options), toFixedDecimals(percent, max, 'halfUp'));
 }
 
 /** A result or difference with its sign; zero has none. */
@@ -180,6 +188,15 @@ export type Direction = 'up' | 'down' | 'zero';
 /** Direction of a decimal string as it will be shown. */
 export function directionOf(text: string, decimals = 2): Direction {
   if (!isDecimal(text)) return 'zero';
-  const sign = compareDecimals(truncateDecimals(text, decimals), '0');
+  return directionFrom(truncateDecimals(text, decimals));
+}
+
+/** Direction of a change in percent as it will be shown: zero after rounding to `decimals` is 'zero'. */
+export function changeDirection(percent: string, decimals = 2): Direction {
+  return isDecimal(percent) ? directionFrom(toFixedDecimals(percent, decimals, 'halfUp')) : 'zero';
+}
+
+function directionFrom(shown: string): Direction {
+  const sign = compareDecimals(shown, '0');
   return sign > 0 ? 'up' : sign < 0 ? 'down' : 'zero';
 }

@@ -95,8 +95,8 @@ describe('the staff’s role', () => {
     await expect(trying).rejects.toThrow(/permission denied/);
   });
 
-  it('puts no tick, order or audit record into the public log', async () => {
-    for (const kind of ['tick', 'option_order', 'staff_acts']) {
+  it('puts no price, list of instruments, order or audit record into the public log', async () => {
+    for (const kind of ['tick', 'second', 'instruments', 'option_order', 'staff_acts']) {
       await asOwner(server, 'GRANT INSERT ON log_queue TO glasshouse_staff');
       const trying = inTransaction(server.platform.db, async (tx) => {
         await becomeStaff(tx);

@@ -47,6 +47,15 @@ describe('the shipped texts', () => {
     }
   });
 
+  it('say who decides each level of verification, as it is with both settings of KYC_REVIEW', () => {
+    const answer = readShipped().find(({ slug }) => slug === 'faq-verification-levels');
+    const said = (language: Language) => answer?.texts.find((text) => text.language === language)?.body ?? '';
+    expect(said('en')).toContain('In a demo the program usually decides level 1 itself, at once, and the form says so.');
+    expect(said('en')).toContain('level 2 is always decided by people');
+    expect(said('zh')).toContain('在演示环境中，一级通常由程序自动即时审核，提交页面会写明');
+    for (const language of LANGUAGES) expect(said(language), language).not.toMatch(/People look at what you hand in|由人工查看/);
+  });
+
   it('are read from files that begin with a title and a sentence', () => {
     expect(readShippedText('en', '# A\n\n> B\n\nC\n\nD\n')).toEqual({ language: 'en', title: 'A', summary: 'B', body: 'C\n\nD' });
     for (const file of ['', 'A', '# A\n> B', '# A\n\nB', '> A\n\n# B'])

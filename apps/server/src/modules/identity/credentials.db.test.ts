@@ -94,6 +94,41 @@ describe('the pay password', () => {
     expect((await test.refused(stepUp, { purpose: 'bind_mobile', password: PASSWORD }, me.token)).error).toBe('FIELD_REQUIRED');
     await proven(me.token, 'bind_mobile', { pay_password: 'pays for horses' });
   });
+
+  it('never becomes the login password, neither by changing the one nor the other', async () => {
+    const me = await owner();
+    const payCode = await ownCode(me, 'pay_password');
+    await proven(me.token, 'pay_password');
+    const pay = 'pays for horses';
+    await test.ok(setPayPassword, { password: pay, re_password: pay, code: payCode }, me.token);
+    const change = { password: pay, re_password: pay, code: await ownCode(me, 'password') };
+    // Who has not proven himself learns nothing of the pay password.
+    expect((await test.refused(updatePassword, change, me.token)).error).toBe('IDENTITY_STEP_UP_REQUIRED');
+    await proven(me.token, 'password', { pay_password: pay });
+    expect((await test.refused(updatePassword, change, me.token)).error).toBe('IDENTITY_PAY_PASSWORD_SAME');
+    await signIn(me.email);
+  });
+
+  it.each(['q'.repeat(64), '8305917', '!?!?!?!'])(
+    '[AMB-39] may be %s: no upper bound below 64 and no classes',
+    async (password) => {
+      const me = await owner();
+      const code = await ownCode(me, 'pay_password');
+      await proven(me.token, 'pay_password');
+      await test.ok(setPayPassword, { password, re_password: password, code }, me.token);
+      await proven(me.token, 'bind_mobile', { pay_password: password });
+      expect((await test.ok(getUserInfo, {}, me.token)).has_pay_password).toBe(true);
+    },
+  );
+
+  it('[AMB-39] and the login password may be 64 letters of one kind', async () => {
+    const me = await owner();
+    const password = 'q'.repeat(64);
+    await proven(me.token, 'password');
+    const form = { password, re_password: password, code: await ownCode(me, 'password') };
+    await test.ok(updatePassword, form, me.token);
+    expect(await signIn(me.email, password)).toEqual(expect.any(String));
+  });
 });
 
 describe('a bound contact', () => {

@@ -120,7 +120,7 @@ describe('the profile', () => {
 });
 
 describe('the picture', () => {
-  it('[CALL-019,RULE-071] is made of an upload: a public square of its own, while the upload is used up', async () => {
+  it('[CALL-019] is made of an upload: a public square of its own, while the upload is used up', async () => {
     const reference = await uploaded();
     const { head_portrait } = await server.ok(uploadHeadPortrait, { head_portrait: reference }, token);
     expect(head_portrait).toMatch(/^\/api\/files\/[0-9a-f]{32}\.jpg$/);

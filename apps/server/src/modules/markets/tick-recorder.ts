@@ -4,13 +4,15 @@
  *
  * Invariants: at most one leaf a second, each later than the one before it, which it names, also when the clock was set
  * back; the leaf, the second's row and its prices are one transaction; ticks of one kind of prices only, from the start of a
- * feed to that of the next. Limits: seconds that come while others are being written wait, at most `MAX_WAITING` and 5 s;
- * one more is left out (counted in the metrics), and options that need it return their stakes.
+ * feed to that of the next; where a second covers other instruments or steps than the one before, their list stands before
+ * it in the log. Limits: seconds that come while others are being written wait, at most `MAX_WAITING` and 5 s; one more is
+ * left out (counted in the metrics), and options that need it return their stakes.
  */
 import type { PriceSource } from '@glasshouse/contract';
-import { SECOND_MS } from '@glasshouse/proofs';
+import { INSTRUMENTS, SECOND_MS, instrumentsText, readInstruments } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
-import type { ProofLog } from '../proofs/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type ProofLog, type Written, newestInstruments } from '../proofs/index.ts';
 import { type IndexSecond, textsOf } from './index-prices.ts';
 import type { RecordWatch } from './record-watch.ts';
 import { mergeTicks } from './store/candles.ts';
@@ -25,6 +27,18 @@ const MAX_WAITING = 4;
 /** A tick that stands in the log. */
 export interface LoggedTick extends StoredTick {
   readonly symbol: string;
+}
+
+/** The list of instruments that must stand before a second; empty while the newest one of the log still holds. */
+async function listBefore(db: Db, seconds: readonly IndexSecond[], time: number): Promise<Written[]> {
+  const instruments = seconds.map(({ market, terms }) => ({ symbol: market.symbol, step: terms.tick }));
+  const newest = await newestInstruments(db);
+  const listed = newest === null ? null : readInstruments(newest);
+  const isSame =
+    listed !== null &&
+    listed.steps.size === instruments.length &&
+    instruments.every(({ symbol, step }) => listed.steps.get(symbol) === step);
+  return isSame ? [] : [{ kind: INSTRUMENTS, body: instrumentsText(time, instruments), time }];
 }
 
 /** Writes ticks. */
@@ -119,7 +133,8 @@ export class TickRecorder {
       this.#watch.ruled(isOurs);
       if (!isOurs || time <= newest) return [];
       const texts = textsOf([first, ...seconds.slice(1)], this.#prices, before);
-      const leaf = await append([{ kind: 'second', time, ...texts }]);
+      const list = await listBefore(tx, seconds, time);
+      const leaf = (await append([...list, { kind: 'second', time, ...texts }])) + list.length;
       const ticks = this.#ticksOf(seconds, last, leaf);
       await insertSecond(tx, { time, leaf }, this.#prices, ticks);
       await mergeTicks(tx, ticks, last);

@@ -92,6 +92,7 @@ function portsOf(parts: OptionParts, notify: Notify | undefined): SettlementPort
     now: () => platform.clock.now(),
     ticks: (db, indexId, from, to, limit) => markets.secondsFrom(db, indexId, from, to, limit),
     newest: (db, indexId) => markets.secondAt(db, indexId, Number.MAX_SAFE_INTEGER),
+    secondAfter: (db, indexId, time) => markets.secondAfter(db, indexId, time),
     post: (tx, journals) => ledger.postBatch(tx, journals),
     cite: (tx, leaf) => proofs.cite(tx, leaf, 'options'),
     count: async (tx, settled) => {
@@ -141,6 +142,7 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
       option_orders: 'order',
       option_entries: 'settlement',
       option_open: 'settlement',
+      option_holes: 'settlement',
       option_results: 'result',
       option_days: 'result',
     },

@@ -10,10 +10,11 @@ import {
   acceptanceMessage,
   canonicalText,
   entrySecondOf,
+  readPrice,
   resultMessage,
 } from '@glasshouse/proofs';
 import { refuse } from '../../platform/refusal.ts';
-import type { Signer } from '../proofs/index.ts';
+import { type Signer, instrumentsBetween } from '../proofs/index.ts';
 import { recordOf } from './desk.ts';
 import type { OptionState, StoredOption } from './domain/option.ts';
 import { type OptionParts, labelsOf } from './parts.ts';
@@ -98,15 +99,27 @@ async function proofsOf(
   return null;
 }
 
+const recordOfFile = ({ entry: { index, body }, inclusion }: ProofFile) => ({ leaf: index, body, path: inclusion });
+
+/** The same with the lists of instruments between seconds of different steps, which state the later ones. */
+async function proofsWithLists(parts: OptionParts, leaves: readonly number[], symbol: string) {
+  const proved = await proofsOf(parts, leaves, symbol);
+  const steps = proved?.files.flatMap(({ prices }) => readPrice(prices?.[0]?.body ?? '')?.step ?? []) ?? [];
+  if (proved === null || new Set(steps).size < 2) return proved && { ...proved, lists: [] };
+  const lists = await instrumentsBetween(parts.platform.db, Math.min(...leaves), Math.max(...leaves));
+  const both = await proofsOf(parts, [...leaves, ...lists], symbol);
+  return both && { head: both.head, files: both.files.slice(0, leaves.length), lists: both.files.slice(leaves.length) };
+}
+
 async function settlementOf(parts: OptionParts, state: OptionState, acceptance: OptionReceipt['acceptance']) {
   const { order, entry, result } = state;
   if (!result) return null;
   const now = parts.platform.clock.now();
   const { scale, symbol } = labelsOf(parts, order.matchId, order.assetId);
   const leaves = await (order.rule === 'options/1' ? ticksByRule1 : ticksByRule2)(parts, state);
-  const proved = leaves && (await proofsOf(parts, [order.leaf, ...leaves], symbol));
+  const proved = leaves && (await proofsWithLists(parts, [order.leaf, ...leaves], symbol));
   if (!proved) return refuse('OPTIONS_RECEIPT_NOT_YET', { at: nextHead(now) });
-  const { head, files } = proved;
+  const { head, files, lists } = proved;
   const growth = await parts.proofs.growth(Number(acceptance.head.size), Number(head.size));
   const signer = await signerOf(parts);
   const stated: StatedResult = {
@@ -127,12 +140,8 @@ async function settlementOf(parts: OptionParts, state: OptionState, acceptance: 
     head,
     growth,
     order: own.inclusion,
-    ticks: ticks.map(({ entry: { index, body }, prices, inclusion }) => ({
-      leaf: index,
-      body,
-      path: inclusion,
-      ...(prices?.[0] ? { price: prices[0] } : {}),
-    })),
+    ticks: ticks.map((file) => ({ ...recordOfFile(file), ...(file.prices?.[0] ? { price: file.prices[0] } : {}) })),
+    ...(lists.length > 0 ? { lists: lists.map(recordOfFile) } : {}),
   };
 }
 

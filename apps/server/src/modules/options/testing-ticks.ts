@@ -52,9 +52,9 @@ export function testMarkets(
 }
 
 /** The text of an instrument at a time: of one quote, or without one. */
-function textOf(indexId: number, price: number | null, time: number, prices: PriceSource): string {
+function textOf(indexId: number, price: number | null, time: number, prices: PriceSource, step: string): string {
   const { minSources, maxAgeMs, sources } = PUBLISHED_TERMS[prices];
-  const terms = { time, minSources, maxAgeMs, tick: '0.01', previous: null };
+  const terms = { time, minSources, maxAgeMs, tick: step, previous: null };
   const text = price === null ? null : formatPrice(market(indexId, 'spot'), price);
   const quotes =
     text === null ? [] : sources.map((source): SourceQuote => ({ source, bid: text, ask: text, time: String(time) }));
@@ -63,12 +63,12 @@ function textOf(indexId: number, price: number | null, time: number, prices: Pri
 }
 
 /** Logs seconds with a price of one index and none of the others; answers the leaf. */
-export function tickLogger(log: () => ProofLog, source: () => PriceSource = () => 'recorded') {
+export function tickLogger(log: () => ProofLog, source: () => PriceSource = () => 'recorded', step = () => '0.01') {
   return (indexId: number, price: number | null, time: number): Promise<number> =>
     log().write(async ({ tx, append }) => {
       const prices = source();
       const { minSources, maxAgeMs } = PUBLISHED_TERMS[prices];
-      const texts = SYMBOLS.map((_, i) => textOf(i + 1, i + 1 === indexId ? price : null, time, prices));
+      const texts = SYMBOLS.map((_, i) => textOf(i + 1, i + 1 === indexId ? price : null, time, prices, step()));
       const { rows } = await sql<{ leaf: number; time: number }>`
         SELECT leaf, time_ms AS time FROM index_seconds ORDER BY time_ms DESC LIMIT 1`.execute(tx);
       const record = secondRecord({ time, prices, minSources, maxAgeMs, before: rows[0] ?? null }, texts);

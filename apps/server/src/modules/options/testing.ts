@@ -30,6 +30,7 @@ export async function openTestOptions(settings: Partial<Config> = {}) {
   const told: Told[] = [];
   let source: PriceSource = 'recorded';
   let hasPrice = true;
+  let step = '0.01';
   const platform = testPlatform({
     config: { ...loadConfig({}), dataDir: log.dataDir, ...settings },
     db: database.db,
@@ -62,6 +63,7 @@ export async function openTestOptions(settings: Partial<Config> = {}) {
   const logTick = tickLogger(
     () => log.proofs(),
     () => source,
+    () => step,
   );
   return {
     log,
@@ -72,6 +74,7 @@ export async function openTestOptions(settings: Partial<Config> = {}) {
     platform,
     options: () => options,
     setSource: (to: PriceSource) => void (source = to),
+    setStep: (to: string) => void (step = to),
     setPrice: (to: boolean) => void (hasPrice = to),
     call: call as <C extends Call>(call: C, userId: number, input: CallInput<C>, ip?: string) => Promise<CallOutput<C>>,
     async refused<C extends Call>(definition: C, userId: number, input: CallInput<C>, ip?: string): Promise<Refusal> {

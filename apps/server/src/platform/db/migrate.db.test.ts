@@ -8,32 +8,50 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { migrate, requirePostgresVersion } from './migrate.ts';
 
+const [A, B] = ['20260101T0000_a.sql', '20260101T0002_b.sql'];
+const TABLE = 'CREATE TABLE sample (n int); GRANT SELECT, INSERT ON sample TO glasshouse_app;';
+
 let database: FreshDatabase;
-let folder: string;
-const source = () => ({ name: 'sample', folder: pathToFileURL(`${folder}/`) });
+const folders: string[] = [];
+
+/** A module's folder with some files. */
+function moduleWith(name: string, files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'glasshouse-migrations-'));
+  folders.push(folder);
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  return { source: { name, folder: pathToFileURL(`${folder}/`) }, write };
+}
+
+const sample = moduleWith('sample', { [A]: TABLE, [B]: 'INSERT INTO sample VALUES (1);' });
+const tables = async () =>
+  (
+    await sql<{ t: string }>`SELECT tablename AS t FROM pg_tables WHERE tablename ~ '^(sample|half|moment)' ORDER BY 1`.execute(
+      database.db,
+    )
+  ).rows.map(({ t }) => t);
 
 beforeAll(async () => {
   database = await freshDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'glasshouse-migrations-'));
-  writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE sample (n int); GRANT SELECT, INSERT ON sample TO glasshouse_app;');
-  writeFileSync(join(folder, '0002_b.sql'), 'INSERT INTO sample VALUES (1);');
 });
 afterAll(async () => {
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 describe('migrations', () => {
   it('four processes that boot together apply each file once', async () => {
-    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, [source()])));
-    expect(applied.sort((a, b) => a - b)).toEqual([0, 0, 0, 2]);
+    const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, [sample.source])));
+    expect(done.map(({ applied }) => applied).sort((a, b) => a - b)).toEqual([0, 0, 0, 2]);
+    for (const { known } of done) expect(known.has(`sample/${B}`)).toBe(true);
     const rows = await sql<{ n: number }>`SELECT n FROM sample`.execute(database.db);
     expect(rows.rows).toEqual([{ n: 1 }]);
   });
 
   it('a file that changed after it was applied is refused', async () => {
-    writeFileSync(join(folder, '0002_b.sql'), 'INSERT INTO sample VALUES (2);');
-    await expect(migrate(database.url, [source()])).rejects.toThrow('sample/0002_b.sql was changed');
+    sample.write(B, 'INSERT INTO sample VALUES (2);');
+    await expect(migrate(database.url, [sample.source])).rejects.toThrow(`sample/${B} was changed`);
+    sample.write(B, 'INSERT INTO sample VALUES (1);');
   });
 
   it('the application’s role may do what was granted and nothing else', async () => {
@@ -49,19 +67,73 @@ describe('migrations', () => {
   });
 
   it('a database that a newer version has written is refused, before anything is applied', async () => {
-    const older = mkdtempSync(join(tmpdir(), 'glasshouse-older-'));
-    try {
-      writeFileSync(join(older, '0001_a.sql'), 'CREATE TABLE sample (n int); GRANT SELECT, INSERT ON sample TO glasshouse_app;');
-      const sources = [{ name: 'sample', folder: pathToFileURL(`${older}/`) }];
-      await expect(migrate(database.url, sources)).rejects.toThrow(/made by a newer version .* it has sample\/0002_b.sql, which/);
-      writeFileSync(join(folder, '0002_b.sql'), 'INSERT INTO sample VALUES (1);');
-      await expect(migrate(database.url, [source()], { isWhole: true })).rejects.toThrow(
-        /and \d+ more, which this program does not know/,
-      );
-      expect(await migrate(database.url, [source()])).toBe(0);
-    } finally {
-      rmSync(older, { recursive: true, force: true });
-    }
+    const older = moduleWith('sample', { [A]: TABLE });
+    await expect(migrate(database.url, [older.source])).rejects.toThrow(
+      new RegExp(`made by a newer version .* it has sample/${B}, which`),
+    );
+    await expect(migrate(database.url, [sample.source], { isWhole: true })).rejects.toThrow(
+      /and \d+ more, which this program does not know/,
+    );
+    expect((await migrate(database.url, [sample.source])).applied).toBe(0);
+  });
+
+  it('files of several modules are applied in the order of their times', async () => {
+    const first = moduleWith('moments', {
+      '20260201T0000_begin.sql': 'CREATE TABLE moments (n serial, at text);',
+      '20260201T0002_third.sql': "INSERT INTO moments (at) VALUES ('third');",
+    });
+    const other = moduleWith('another', { '20260201T0001_second.sql': "INSERT INTO moments (at) VALUES ('second');" });
+    await migrate(database.url, [first.source, other.source]);
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    const { rows } = await owner.query('SELECT at FROM moments ORDER BY n');
+    await owner.end();
+    expect(rows.map(({ at }) => at)).toEqual(['second', 'third']);
+  });
+
+  it('a name without a time and a time that two files have are refused', async () => {
+    const numbered = moduleWith('numbered', { '0004_old_name.sql': '' });
+    await expect(migrate(database.url, [numbered.source])).rejects.toThrow(
+      'migration numbered/0004_old_name.sql needs a time in its name: YYYYMMDDTHHMM_what.sql',
+    );
+    const same = moduleWith('same', { '20260101T0000_other.sql': '' });
+    await expect(migrate(database.url, [sample.source, same.source])).rejects.toThrow(
+      `migrations sample/${A} and same/20260101T0000_other.sql have the same time`,
+    );
+  });
+
+  it('a file that fails leaves nothing of the files before it, and the version before still runs', async () => {
+    const before = await tables();
+    const half = moduleWith('half', {
+      '20260301T0000_made.sql': 'CREATE TABLE half_made (n int); INSERT INTO sample VALUES (7);',
+      '20260301T0001_fails.sql': 'CREATE TABLE half_more (n int); SELECT 1 / 0;',
+    });
+    await expect(migrate(database.url, [sample.source, half.source])).rejects.toThrow(
+      'migration half/20260301T0001_fails.sql failed: division by zero; nothing was changed, ' +
+        'the version that ran before still runs on this database',
+    );
+    expect(await tables()).toEqual(before);
+    expect((await sql`SELECT FROM sample WHERE n = 7`.execute(database.db)).rows).toEqual([]);
+    const { applied, known } = await migrate(database.url, [sample.source]);
+    expect([applied, [...known].filter((id) => id.startsWith('half/'))]).toEqual([0, []]);
+    half.write('20260301T0001_fails.sql', 'CREATE TABLE half_more (n int);');
+    expect((await migrate(database.url, [sample.source, half.source])).applied).toBe(2);
+  });
+
+  it('a deadlock with a process that still works is tried again from the start', async () => {
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    // A sequence counts tries, because a rollback does not take its numbers back.
+    await owner.query('CREATE SEQUENCE tries_of_moment');
+    const moment = moduleWith('moment', {
+      '20260401T0000_first.sql': 'CREATE TABLE moment_first (n int);',
+      '20260401T0001_blocked.sql': `DO $$ BEGIN
+        IF nextval('tries_of_moment') < 3 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected'; END IF;
+      END $$`,
+    });
+    expect((await migrate(database.url, [moment.source])).applied).toBe(2);
+    expect((await owner.query('SELECT last_value FROM tries_of_moment')).rows).toEqual([{ last_value: '3' }]);
+    await owner.end();
   });
 
   it('an owner who may not make roles is refused with what to do', async () => {
@@ -72,7 +144,7 @@ describe('migrations', () => {
       weak.username = `weak_${weak.pathname.slice(1)}`;
       weak.password = 'weak';
       await admin.query(`CREATE ROLE ${weak.username} LOGIN PASSWORD 'weak'`);
-      await expect(migrate(weak.href, [source()])).rejects.toThrow(/give it CREATEROLE/);
+      await expect(migrate(weak.href, [sample.source])).rejects.toThrow(/give it CREATEROLE/);
     } finally {
       await admin.query(`DROP ROLE ${weak.username}`);
       await admin.end();

@@ -1,13 +1,15 @@
 /**
- * Applies the modules' numbered SQL files, each once, under an advisory lock, so that several processes that boot
- * together apply each once. A file that changed after it was applied is refused, and so are a PostgreSQL that is too
- * old and a database that a newer version has written. Processes of an older version that still run hear of each file that
- * is applied (`schema-watch.ts`).
+ * Brings a database up to date under an advisory lock: adopts one whose migrations have numbers (`adopt.ts`) and applies all
+ * pending files, in the order of their times, in one transaction. A file that fails leaves the database unchanged, so that the
+ * version before still runs on it. A file that changed after it was applied is refused, and so are a PostgreSQL that is too old
+ * and a database that a newer version has written. Running processes of an older version are notified (`schema-watch.ts`).
  */
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
 import pg from 'pg';
+import { adoptedFiles, isNumbered } from './adopt.ts';
 import { APP_ROLE, STAFF_ROLE } from './database.ts';
+import { type Migration, type MigrationSource, readMigrations } from './migration-files.ts';
+
+export type { MigrationSource } from './migration-files.ts';
 
 /** Whoever changes the schema or its rights holds it. */
 export const MIGRATION_LOCK = 7_236_001;
@@ -27,14 +29,11 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** A source of migrations: a module's name and its folder. */
-export interface MigrationSource {
-  name: string;
-  folder: URL;
-}
-
 const OLDEST_POSTGRES = 15;
 const FORBIDDEN = '42501';
+/** A deadlock with a process that still works, or a lost race for a row. */
+const TRY_AGAIN = new Set(['40P01', '40001']);
+const MOST_TRIES = 5;
 
 /** Refuses a PostgreSQL that is too old; `versionNum` is its `server_version_num`. */
 export function requirePostgresVersion(versionNum: number): void {
@@ -78,65 +77,111 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query(`GRANT SELECT ON schema_migrations TO ${APP_ROLE}`);
 }
 
-async function applyFile(client: pg.Client, id: string, sql: string, hash: string): Promise<void> {
+const wasBlocked = (error: unknown) => TRY_AGAIN.has((error as { code?: string }).code ?? '');
+
+/** What a start of the program has to write. */
+interface Plan {
+  /** Files whose result the database has under their old names. */
+  readonly adopted: readonly Migration[];
+  readonly pending: readonly Migration[];
+}
+
+async function applyPlan(client: pg.Client, { adopted, pending }: Plan): Promise<void> {
+  let at: string | null = null;
   await client.query('BEGIN');
   try {
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (id, hash) VALUES ($1, $2)', [id, hash]);
+    for (const { id, sql } of pending) {
+      at = id;
+      await client.query(sql);
+    }
+    at = null;
+    const all = [...adopted, ...pending];
+    await client.query('INSERT INTO schema_migrations (id, hash) SELECT * FROM unnest($1::text[], $2::text[])', [
+      all.map(({ id }) => id),
+      all.map(({ hash }) => hash),
+    ]);
     await client.query(`NOTIFY ${SCHEMA_CHANNEL}`);
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`migration ${id} failed: ${(error as Error).message}`, { cause: error });
+    await client.query('ROLLBACK').catch(() => {});
+    if (wasBlocked(error)) throw error;
+    const what = at === null ? 'the migration' : `migration ${at}`;
+    throw new Error(
+      `${what} failed: ${(error as Error).message}; nothing was changed, the version that ran before still runs on this database`,
+      { cause: error },
+    );
   }
 }
 
-const filesOf = (source: MigrationSource) =>
-  readdirSync(source.folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-
-/** The migrations of some sources as they lie on disk now. */
-export function migrationsOf(sources: readonly MigrationSource[]): Set<string> {
-  return new Set(sources.flatMap((source) => filesOf(source).map((file) => `${source.name}/${file}`)));
+async function apply(client: pg.Client, plan: Plan): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await applyPlan(client, plan);
+    } catch (error) {
+      if (!wasBlocked(error) || tries >= MOST_TRIES) throw error;
+    }
 }
 
-function refuseUnknown(applied: Iterable<string>, sources: MigrationSource[], isWhole: boolean): void {
-  const names = new Set(sources.map(({ name }) => name));
-  const known = migrationsOf(sources);
-  const unknown = [...applied].filter((id) => !known.has(id) && (isWhole || names.has(id.split('/')[0] ?? '')));
+function refuseUnknown(
+  applied: Iterable<string>,
+  files: readonly Migration[],
+  modules: readonly string[],
+  isWhole: boolean,
+): void {
+  const known = new Set(files.map(({ id }) => id));
+  const isOwn = (id: string) => modules.includes(id.split('/')[0] ?? '');
+  const unknown = [...applied].filter((id) => !(known.has(id) || (isNumbered(id) && isOwn(id))) && (isWhole || isOwn(id)));
   if (unknown.length > 0) throw new NewerSchemaError(unknown.sort());
 }
 
+function planFor(applied: ReadonlyMap<string, string>, files: readonly Migration[], modules: readonly string[]): Plan {
+  for (const { id, hash } of files)
+    if ((applied.get(id) ?? hash) !== hash)
+      throw new Error(`migration ${id} was changed after it was applied; add a new file instead`);
+  const names = new Set(adoptedFiles(applied, modules));
+  return {
+    adopted: files.filter(({ id }) => names.has(id)),
+    pending: files.filter(({ id }) => !applied.has(id) && !names.has(id)),
+  };
+}
+
+/** What a migration did. */
+export interface Migrated {
+  /** How many files were applied. */
+  readonly applied: number;
+  /** How many files by time stand for numbered ones that the database had. */
+  readonly adopted: number;
+  /** Every id in the database now: what a process of this program knows. */
+  readonly known: ReadonlySet<string>;
+}
+
 /**
- * Brings a database up to date as its owner; answers how many files were applied. `isWhole` says that these are all
- * sources of the program, so that a migration of any other module is refused too.
+ * Brings a database up to date as its owner. `isWhole` says that these are all sources of the program, so that a migration
+ * of any other module is refused too.
  */
-export async function migrate(ownerUrl: string, sources: MigrationSource[], { isWhole = false } = {}): Promise<number> {
+export async function migrate(
+  ownerUrl: string,
+  sources: readonly MigrationSource[],
+  { isWhole = false } = {},
+): Promise<Migrated> {
+  const files = readMigrations(sources);
+  const modules = sources.map(({ name }) => name);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'glasshouse-migrate' });
   await client.connect();
   try {
     await requireVersion(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await prepare(client);
-    const applied = new Map<string, string>(
-      (await client.query('SELECT id, hash FROM schema_migrations')).rows.map((row) => [row.id, row.hash]),
-    );
-    refuseUnknown(applied.keys(), sources, isWhole);
-    let count = 0;
-    for (const source of sources) {
-      for (const file of filesOf(source)) {
-        const id = `${source.name}/${file}`;
-        const sql = readFileSync(new URL(file, source.folder), 'utf8');
-        const hash = createHash('sha256').update(sql).digest('hex');
-        const known = applied.get(id);
-        if (known === hash) continue;
-        if (known !== undefined) throw new Error(`migration ${id} was changed after it was applied; add a new file instead`);
-        await applyFile(client, id, sql, hash);
-        count++;
-      }
-    }
-    return count;
+    const { rows } = await client.query<{ id: string; hash: string }>('SELECT id, hash FROM schema_migrations');
+    const applied = new Map(rows.map(({ id, hash }) => [id, hash]));
+    refuseUnknown(applied.keys(), files, modules, isWhole);
+    const plan = planFor(applied, files, modules);
+    if (plan.adopted.length + plan.pending.length > 0) await apply(client, plan);
+    return {
+      applied: plan.pending.length,
+      adopted: plan.adopted.length,
+      known: new Set([...applied.keys(), ...plan.adopted.map(({ id }) => id), ...plan.pending.map(({ id }) => id)]),
+    };
   } finally {
     await client.end();
   }

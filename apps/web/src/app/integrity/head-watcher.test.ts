@@ -16,7 +16,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../session/storage.ts';
 import { headFailure } from './head-signature.ts';
-import { createHeadWatcher, pinnedHead } from './head-watcher.ts';
+import { createHeadWatcher, pinHead, pinnedHead } from './head-watcher.ts';
 import { CheckMissing, type VerifyHead } from './verify-beside.ts';
 
 const NOW = 1_800_000_000_000;
@@ -100,6 +100,20 @@ describe('a device that watches the log', () => {
     for (const size of [5, 6, 7, 8]) await expect(check(honest.head(size))).rejects.toThrow('500');
     expect(await check(honest.head(9))).toMatchObject({ failure: 'CONSISTENCY', before: { size: '4' } });
     expect(pinnedHead(storage)?.size).toBe('4');
+  });
+
+  it('holds a head against the log that was accepted while its check was under way', async () => {
+    await check(logOf('forged').head(4));
+    const [whole, accepted] = [verify, honest.head(7)];
+    // Who trusts the log from now on does so while the next head is being checked.
+    verify = async (question) => {
+      verify = whole;
+      const failure = await whole(question);
+      pinHead(storage, accepted);
+      return failure;
+    };
+    expect(await check(honest.head(12))).toBeNull();
+    expect(pinnedHead(storage)).toEqual(honest.head(12));
   });
 
   it('is not alarmed where its own check cannot be loaded any more, however many heads come, and goes on from the pin', async () => {

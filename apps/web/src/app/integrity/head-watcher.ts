@@ -74,7 +74,8 @@ export function createHeadWatcher({ storage, readKeys, readGrowth, verify }: Hea
     return path === null ? 'CONSISTENCY' : checkGrowth(pin, head, path);
   }
 
-  return async function check(head: TreeHead): Promise<Evidence | null> {
+  async function check(head: TreeHead): Promise<Evidence | null> {
+    const pinned = storage.getItem(PIN);
     const before = pinnedHead(storage);
     let failure: ProofFailure | null;
     try {
@@ -84,9 +85,12 @@ export function createHeadWatcher({ storage, readKeys, readGrowth, verify }: Hea
       if (error instanceof CheckMissing || ++unproved < MAX_UNPROVED) throw error;
       failure = 'CONSISTENCY';
     }
+    // The log was accepted, or another page pinned a head, meanwhile: what was found is of a pin that is gone.
+    if (storage.getItem(PIN) !== pinned) return check(head);
     if (failure === 'OLDER') return null;
     if (failure !== null) return { failure, before, now: head };
     pinHead(storage, head);
     return null;
-  };
+  }
+  return check;
 }

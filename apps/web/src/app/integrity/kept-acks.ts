@@ -15,9 +15,18 @@ export function keptAcks(storage: KeyValue): readonly Acknowledged[] {
   return Array.isArray(kept) ? (kept as Acknowledged[]) : [];
 }
 
+const readers = new Set<() => void>();
+
+/** Calls back whenever one is kept; answers how to stop that. */
+export function onAckKept(reader: () => void): () => void {
+  readers.add(reader);
+  return () => void readers.delete(reader);
+}
+
 /** Keeps one; the oldest beyond 200 go. */
 export function keepAck(storage: KeyValue, acknowledged: Acknowledged): void {
   storage.setItem(ACKS_KEY, JSON.stringify([acknowledged, ...keptAcks(storage)].slice(0, MOST)));
+  for (const reader of readers) reader();
 }
 
 /** The file that `npm run verify` takes. */

@@ -3,7 +3,7 @@
  * change. All three are of one difference, so that a green change never stands beside a red line.
  */
 import { mulDecimals } from '@glasshouse/money';
-import { type Direction, directionOf } from '@glasshouse/ui/format/numbers.ts';
+import { type Direction, changeDirection } from '@glasshouse/ui/format/numbers.ts';
 
 /** Points for drawing (the one place where prices become numbers) and their direction. */
 export function dayLine(
@@ -14,5 +14,5 @@ export function dayLine(
   // The last point that was read is the price of then: the newest takes its place.
   const points = sparkline.map(Number);
   if (last !== null && points.length > 0) points[points.length - 1] = Number(last);
-  return { points, direction: directionOf(mulDecimals(changeToday ?? '0', '100', 4, 'down')) };
+  return { points, direction: changeDirection(mulDecimals(changeToday ?? '0', '100', 4, 'down')) };
 }

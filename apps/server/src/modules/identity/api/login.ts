@@ -18,7 +18,7 @@ import { findDeviceOwner } from '../store/known-devices.ts';
 import { type Lane, type Trier, countProved, countTry, forgetAddress, uncountTry } from '../store/login-failures.ts';
 import { holdUser } from '../store/security.ts';
 import { type LoginAccount, loadLogin, lockPassword } from '../store/users.ts';
-import { requireCode, requireFields } from './refuse-fields.ts';
+import { areaCodeOf, requireCode, requireFields } from './refuse-fields.ts';
 
 const SCENE = 'login';
 
@@ -27,7 +27,7 @@ export const loginHandler = (parts: IdentityParts) =>
     requireFields(input, ['user_string', (input.code ?? '') === '' ? 'password' : 'code']);
     // What is no contact is nobody's; it is counted and looked up all the same.
     const typed = input.user_string.trim();
-    const name = isAccountName(typed) ? typed.toLowerCase() : (parseContact(typed, input.area_code) ?? typed);
+    const name = isAccountName(typed) ? typed.toLowerCase() : (parseContact(typed, areaCodeOf(parts, input.area_code)) ?? typed);
     return tokenOf(await firstStep(parts, name, input, context));
   });
 

@@ -29,10 +29,15 @@ export function requireEmail(field: string, text: string): string {
   return parseEmail(text) ?? refuseField(field, 'IDENTITY_EMAIL_INVALID');
 }
 
+/** The dialling code of a number without one: as it was sent, or the installation's own (AMB-85). */
+export function areaCodeOf({ platform }: IdentityParts, areaCode: string | undefined): string {
+  return areaCode?.trim() ? areaCode : platform.config.defaultCountryCode;
+}
+
 /** The mobile number in a field, or a refusal. */
-export function requireMobile({ sms }: IdentityParts, field: string, text: string, areaCode?: string): string {
-  if (sms === null) refuseField(field, 'IDENTITY_MOBILE_OFF');
-  return parseMobile(text, areaCode) ?? refuseField(field, 'IDENTITY_MOBILE_INVALID');
+export function requireMobile(parts: IdentityParts, field: string, text: string, areaCode?: string): string {
+  if (parts.sms === null) refuseField(field, 'IDENTITY_MOBILE_OFF');
+  return parseMobile(text, areaCodeOf(parts, areaCode)) ?? refuseField(field, 'IDENTITY_MOBILE_INVALID');
 }
 
 /** The address or number in a field, or a refusal. With `kind` only that. */
@@ -42,7 +47,7 @@ export function requireContact(
 ): string {
   if (kind === 'email') return requireEmail(field, text);
   if (kind === 'mobile') return requireMobile(parts, field, text, areaCode);
-  const contact = parseContact(text, areaCode) ?? refuseField(field, contactError(text));
+  const contact = parseContact(text, areaCodeOf(parts, areaCode)) ?? refuseField(field, contactError(text));
   if (kindOf(contact) === 'mobile' && parts.sms === null) refuseField(field, 'IDENTITY_MOBILE_OFF');
   return contact;
 }

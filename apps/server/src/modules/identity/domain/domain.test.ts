@@ -56,6 +56,14 @@ describe('passwords', () => {
     });
   });
 
+  it('[AMB-39] may have 64 characters and more, of one kind alone', () => {
+    const kinds = ['qwmzxhv', 'QWMZXHV', '8305917', '!?!?!?!', 'пароль-', '一二三四五六七'];
+    for (const password of [...kinds, 'q'.repeat(64), '7'.repeat(64), '!'.repeat(65)])
+      expect(passwordProblem('pay_password', password), password).toBeNull();
+    for (const password of ['qwmzxh', 'Qw3!zx', '830591'])
+      expect(passwordProblem('pay_password', password), password).toMatchObject({ code: 'IDENTITY_PASSWORD_TOO_SHORT' });
+  });
+
   it('have a repetition that is as long and the same [RULE-080] [RULE-081]', () => {
     expect(newPasswordProblem('abc1234', 'abc123', 're_password')).toMatchObject({
       field: 're_password',

@@ -3,7 +3,7 @@ import { type OptionFairness, getOptionFairness } from '@glasshouse/contract';
 import { OPTION_RULE, breakEvenShare } from '@glasshouse/proofs';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { dayOf } from '../domain/limits.ts';
-import { presentPublic } from '../domain/statistics.ts';
+import { LEAST_OPTIONS, presentPublic } from '../domain/statistics.ts';
 import { STAKE_BANDS } from '../domain/terms.ts';
 import { limitAsset } from '../limits.ts';
 import { type OptionParts, requireUnderlying } from '../parts.ts';
@@ -42,5 +42,6 @@ export const getOptionFairnessHandler = (parts: OptionParts) =>
       await loadDays(parts.platform.db, from, to, matchId),
       (row) => `${row.matchId} ${row.seconds} ${row.payout}`,
     );
-    return { rule: OPTION_RULE, from, to, code, list: [...groups.values()].map((rows) => presentGroup(parts, rows, scale)) };
+    const list = [...groups.values()].map((rows) => presentGroup(parts, rows, scale));
+    return { rule: OPTION_RULE, from, to, code, least: LEAST_OPTIONS, list };
   });

@@ -27,11 +27,15 @@ export function presentOwn(figures: Counted, scale: number) {
   };
 }
 
-/** Everybody's figures beside what as many fair coins would do. */
+/** The published minimum: fewer decided options say nothing about a share of everybody's options. */
+export const LEAST_OPTIONS = 100;
+
+/** Everybody's figures beside what as many fair coins would do: no share and no bound below the published minimum. */
 export function presentPublic(figures: Counted, scale: number) {
   const { won, lost, equal, refunded, staked, returned } = figures;
-  const bounds = fairBounds(won + lost);
-  const share = shareOf(won, won + lost);
+  const isEnough = won + lost >= LEAST_OPTIONS;
+  const bounds = isEnough ? fairBounds(won + lost) : null;
+  const share = isEnough ? shareOf(won, won + lost) : null;
   return {
     options: won + lost + equal + refunded,
     won,

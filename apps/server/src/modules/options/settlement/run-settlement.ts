@@ -8,6 +8,8 @@
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
+import { type Citations, entryCitations, exitCitations } from './citations.ts';
+import { closeHole, loadHoles, openHole } from './holes.ts';
 import { type ResultJournal, resultJournal } from './journal.ts';
 import { indexesWithWork, loadDue, loadWaiting, saveEntries, saveResults, takeSettlement } from './rows.ts';
 import { type SettlementTick, decideEntry, decideResult, ticksByKind } from './settle.ts';
@@ -44,6 +46,8 @@ export interface SettlementPorts {
   readonly ticks: (db: Db, indexId: number, from: number, to: number, limit: number) => Promise<readonly SettlementTick[]>;
   /** The newest logged second of an index. */
   readonly newest: (db: Db, indexId: number) => Promise<SettlementTick | null>;
+  /** The first logged second behind a time. */
+  readonly secondAfter: (db: Db, indexId: number, time: number) => Promise<SettlementTick | null>;
   readonly post: (tx: Tx, journals: ResultJournal[]) => Promise<void>;
   /** Keeps a tick of the log for ever. */
   readonly cite: (tx: Tx, leaf: number) => Promise<void>;
@@ -58,11 +62,13 @@ export interface SettlementPorts {
 interface SetDone {
   entered: Entered[];
   settled: Settled[];
+  /** The seconds that they rest on. */
+  cited: Citations[];
   /** Whether the set was full, so that more is waiting. */
   isFull: boolean;
 }
 
-const NOTHING: SetDone = { entered: [], settled: [], isFull: false };
+const NOTHING: SetDone = { entered: [], settled: [], cited: [], isFull: false };
 
 async function enterSet(tx: Tx, ports: SettlementPorts, indexId: number, complete: number, now: number): Promise<SetDone> {
   const waiting = await loadWaiting(tx, indexId, complete, SET);
@@ -74,16 +80,20 @@ async function enterSet(tx: Tx, ports: SettlementPorts, indexId: number, complet
   const ofKind = ticksByKind(ticks);
   const entered: Entered[] = [];
   const settled: Settled[] = [];
+  const cited: Citations[] = [];
   for (const order of waiting) {
     const decided = decideEntry(order, ofKind(order.prices), known, now);
-    if (decided && 'entry' in decided) entered.push({ order, entry: decided.entry });
-    else if (decided) settled.push({ order, entry: null, result: decided.result });
+    if (decided === null) continue;
+    const entry = 'entry' in decided ? decided.entry : null;
+    if ('entry' in decided) entered.push({ order, entry: decided.entry });
+    else settled.push({ order, entry: null, result: decided.result });
+    cited.push(entryCitations(order, entry, ticks));
   }
   await saveEntries(
     tx,
     entered.map(({ order, entry }) => ({ id: order.id, entry })),
   );
-  return { entered, settled, isFull: waiting.length === SET && entered.length + settled.length > 0 };
+  return { entered, settled, cited, isFull: waiting.length === SET && entered.length + settled.length > 0 };
 }
 
 async function settleSet(tx: Tx, ports: SettlementPorts, indexId: number, complete: number, now: number): Promise<SetDone> {
@@ -93,28 +103,46 @@ async function settleSet(tx: Tx, ports: SettlementPorts, indexId: number, comple
   const ticks = await ports.ticks(tx, indexId, first.entry.dueAt, last.entry.dueAt + WAIT_MS, MAX_TICKS);
   const known = ticks.length < MAX_TICKS ? complete : Math.min(complete, ticks.at(-1)?.time ?? 0);
   const ofKind = ticksByKind(ticks);
+  const cited: Citations[] = [];
   const settled = due.flatMap(({ order, entry }): Settled[] => {
     const result = decideResult(order, entry, ofKind(order.prices), known, now);
+    if (result) cited.push(exitCitations(order, entry, result, ticks));
     return result ? [{ order, entry, result }] : [];
   });
-  return { entered: [], settled, isFull: due.length === SET && settled.length > 0 };
+  return { entered: [], settled, cited, isFull: due.length === SET && settled.length > 0 };
 }
 
-/** Writes results with their journals, keeps the ticks that they rest on, counts them. */
-async function pay(tx: Tx, ports: SettlementPorts, { entered, settled }: SetDone, now: number): Promise<void> {
-  if (settled.length > 0) {
-    const results = settled.map(({ order, result }) => ({ id: order.id, result }));
-    await saveResults(tx, results, now);
-    await ports.count(tx, settled);
-    await ports.post(
-      tx,
-      settled.map(({ order, result }) => resultJournal(order, result)),
-    );
+/** Keeps the seconds that results rest on; of a hole that none follows yet it notes the second that is missing. */
+async function keep(tx: Tx, ports: SettlementPorts, indexId: number, cited: readonly Citations[]): Promise<void> {
+  const leaves = new Set(cited.flatMap((citations) => citations.leaves));
+  for (const hole of new Set(cited.flatMap((citations) => citations.hole ?? []))) {
+    const next = await ports.secondAfter(tx, indexId, hole);
+    if (next) leaves.add(next.leaf);
+    else await openHole(tx, hole, indexId);
   }
-  const leaves = new Set<number>();
-  for (const { order, entry } of entered) leaves.add(order.after.leaf).add(entry.leaf);
-  for (const { order, result } of settled) if (result.exit) leaves.add(result.exit.leaf).add(order.after.leaf);
   for (const leaf of leaves) await ports.cite(tx, leaf);
+}
+
+/** Keeps the seconds that show holes for want of which stakes were returned before they were logged. */
+async function closeHoles(tx: Tx, ports: SettlementPorts): Promise<void> {
+  for (const { missing, indexId } of await loadHoles(tx)) {
+    const next = await ports.secondAfter(tx, indexId, missing);
+    if (!next) continue;
+    await ports.cite(tx, next.leaf);
+    await closeHole(tx, missing);
+  }
+}
+
+/** Writes results with their journals, and counts them. */
+async function pay(tx: Tx, ports: SettlementPorts, settled: readonly Settled[], now: number): Promise<void> {
+  if (settled.length === 0) return;
+  const results = settled.map(({ order, result }) => ({ id: order.id, result }));
+  await saveResults(tx, results, now);
+  await ports.count(tx, settled);
+  await ports.post(
+    tx,
+    settled.map(({ order, result }) => resultJournal(order, result)),
+  );
 }
 
 /**
@@ -131,9 +159,11 @@ async function runSet(tx: Tx, ports: SettlementPorts, indexId: number, isAlone: 
   const done: SetDone = {
     entered: waiting.entered,
     settled: [...waiting.settled, ...due.settled],
+    cited: [...waiting.cited, ...due.cited],
     isFull: waiting.isFull || due.isFull,
   };
-  await pay(tx, ports, done, now);
+  await pay(tx, ports, done.settled, now);
+  await keep(tx, ports, indexId, done.cited);
   return done;
 }
 
@@ -141,7 +171,11 @@ async function runSet(tx: Tx, ports: SettlementPorts, indexId: number, isAlone: 
 export async function runSettlement(ports: SettlementPorts): Promise<{ entered: number; settled: number }> {
   const total = { entered: 0, settled: 0 };
   const isStuckBefore = ports.now() - LATE_MS - SECOND_MS;
-  for (const indexId of await inTransaction(ports.db, (tx) => indexesWithWork(tx, ports.now()))) {
+  const indexes = await inTransaction(ports.db, async (tx) => {
+    await closeHoles(tx, ports);
+    return indexesWithWork(tx, ports.now());
+  });
+  for (const indexId of indexes) {
     for (const isAlone of [false, true]) {
       // Only options whose second should have come long ago are worth stopping the log for.
       if (isAlone && !(await inTransaction(ports.db, (tx) => indexesWithWork(tx, isStuckBefore))).includes(indexId)) continue;

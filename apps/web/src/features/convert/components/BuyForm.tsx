@@ -37,7 +37,7 @@ export interface BuyFormProps {
 
 /** The whole page, once the currencies are known. */
 export function BuyForm({ list, terms, fiatTerms, currency, pay: paidWith }: BuyFormProps) {
-  const { t } = useTranslation(['convert', 'common']);
+  const { t } = useTranslation(['convert', 'common', 'shell']);
   const figures = useFigures();
   const payable = list.filter((one) => PAY_CODES.has(one.code));
   const coins = list.filter((one) => !PAY_CODES.has(one.code));
@@ -68,10 +68,11 @@ export function BuyForm({ list, terms, fiatTerms, currency, pay: paidWith }: Buy
   });
   const missing = state.kind === 'missing' ? t(($) => $.convert.shared.needMore, { amount: exact(state.missing) }) : undefined;
   const label =
-    missing ??
-    (state.kind === 'empty'
-      ? t(($) => $.convert.shared.enter)
-      : t(($) => $.convert.buy.button, { code: coin.code, amount: exact(number) }));
+    missing !== undefined
+      ? t(($) => $.shell.toasts.insufficientBalance)
+      : state.kind === 'empty'
+        ? t(($) => $.convert.shared.enter)
+        : t(($) => $.convert.buy.button, { code: coin.code, amount: exact(number) });
   const choose = (which: keyof typeof ids) => {
     setSide(which);
     setOpen(true);
@@ -105,7 +106,7 @@ export function BuyForm({ list, terms, fiatTerms, currency, pay: paidWith }: Buy
             {conversion.held ? `≈ ${figures.exact(conversion.held.quote.received, coin.code)}` : ''}
           </span>
         </label>
-        <div className="grid grid-cols-4 gap-2">
+        <div className="grid grid-cols-2 gap-2 min-[380px]:grid-cols-4">
           {PRESETS.map((preset) => (
             <Chip key={preset} fill on={number === preset} onClick={() => setText(toEditText(preset))}>
               {exact(preset)}

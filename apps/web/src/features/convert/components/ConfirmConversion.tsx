@@ -9,6 +9,7 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Spinner } from '@glasshouse/ui/Spinner.tsx';
 import { useEffect, useRef } from 'react';
+import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
 import type { HeldQuote } from '../queries/use-quote.ts';
 import { type Manner, QuoteLines } from './QuoteLines.tsx';
 import { useFigures } from './words.ts';
@@ -67,7 +68,7 @@ function Done({ done, manner, currencies }: Pick<ConfirmConversionProps, 'manner
 /** The sheet. */
 export default function ConfirmConversion(props: ConfirmConversionProps) {
   const { open, onOpenChange, manner, held, terms, busy, checking, done, currencies, onConfirm, onAgain } = props;
-  const { t } = useTranslation(['convert', 'common']);
+  const { t } = useTranslation(['convert', 'common', 'shell']);
   const figures = useFigures();
   const buys = manner === 'buy';
   const received = held?.quote.received;
@@ -84,7 +85,7 @@ export default function ConfirmConversion(props: ConfirmConversionProps) {
       : t(($) => $.convert.convert.asking);
   const title = done
     ? buys
-      ? t(($) => $.convert.buy.doneTitle)
+      ? t(($) => $.shell.toasts.purchaseSuccess)
       : t(($) => $.convert.convert.doneTitle)
     : buys
       ? t(($) => $.convert.buy.confirmTitle)
@@ -119,6 +120,7 @@ export default function ConfirmConversion(props: ConfirmConversionProps) {
       }
     >
       {done && <Done done={done} manner={manner} currencies={currencies} />}
+      {done && <AckFiles subject="conversion" id={done.id} />}
       {!done && held && pay && (
         <>
           <p className="mb-3 text-md text-text-1">

@@ -87,7 +87,7 @@ export interface ConvertFormProps {
 
 /** The whole page, once the currencies are known. */
 export function ConvertForm({ list, terms, fiatTerms, start }: ConvertFormProps) {
-  const { t } = useTranslation(['convert', 'common']);
+  const { t } = useTranslation(['convert', 'common', 'shell']);
   const figures = useFigures();
   const [pair, setPair] = useState(() => startPair(list, start));
   const [text, setText] = useState('');
@@ -123,8 +123,11 @@ export function ConvertForm({ list, terms, fiatTerms, start }: ConvertFormProps)
   };
   const missing = state.kind === 'missing' ? t(($) => $.convert.shared.needMore, { amount: exact(state.missing) }) : undefined;
   const label =
-    missing ??
-    (state.kind === 'empty' ? t(($) => $.convert.shared.enter) : t(($) => $.convert.convert.button, { amount: exact(number) }));
+    missing !== undefined
+      ? t(($) => $.shell.toasts.insufficientBalance)
+      : state.kind === 'empty'
+        ? t(($) => $.convert.shared.enter)
+        : t(($) => $.convert.convert.button, { amount: exact(number) });
   return (
     <ConversionPage
       label={mustVerify ? t(($) => $.convert.shared.verify) : label}

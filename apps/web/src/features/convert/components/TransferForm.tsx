@@ -49,7 +49,7 @@ export interface TransferFormProps {
 
 /** The whole page, once the currencies are known. */
 export function TransferForm({ currencies, start }: TransferFormProps) {
-  const { t } = useTranslation(['convert', 'common']);
+  const { t } = useTranslation(['convert', 'common', 'shell']);
   const figures = useFigures();
   const find = (id: number) => currencies.find((one) => one.id === id) ?? (currencies[0] as UserCurrency);
   const [currencyId, setCurrencyId] = useState(() =>
@@ -98,7 +98,7 @@ export function TransferForm({ currencies, start }: TransferFormProps) {
     : halted
       ? `${currency.code}: ${t(($) => $.convert.shared.halted)}`
       : state.kind === 'missing'
-        ? t(($) => $.convert.shared.needMore, { amount: exact(state.missing) })
+        ? t(($) => $.shell.toasts.insufficientBalance)
         : state.kind === 'empty'
           ? t(($) => $.convert.shared.enter)
           : t(($) => $.convert.transfer.button, { amount: exact(number) });

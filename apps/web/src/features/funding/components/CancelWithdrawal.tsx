@@ -11,7 +11,7 @@ import { useFigures } from './use-figures.ts';
 
 /** The button with its question. */
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { t } = useTranslation(['funding']);
+  const { t } = useTranslation(['funding', 'shell']);
   const figures = useFigures();
   const [asks, setAsks] = useState(false);
   const amount = figures.exact(withdrawal.number, withdrawal.code);
@@ -34,7 +34,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       <Dialog
         open={asks}
         onOpenChange={setAsks}
-        title={t(($) => $.funding.cancel.title, { amount })}
+        title={t(($) => $.shell.toasts.confirmCancel)}
         description={t(($) => $.funding.cancel.text, { amount })}
         safeLabel={t(($) => $.funding.cancel.keep)}
         actionLabel={t(($) => $.funding.cancel.button)}

@@ -2,6 +2,7 @@
 import type { Withdrawal } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
 import { coinName } from '../model/address.ts';
 import { useFundingTerms } from '../queries/funding.ts';
 import { FullAddress } from './AddressText.tsx';
@@ -64,6 +65,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
           ]}
         />
       )}
+      <AckFiles subject="withdrawal" id={withdrawal.id} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** A market in the list: icon, last price, today's change, the last day as a line, volume; its star and its menu. */
 import type { MarketState } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { NO_FIGURE, cx, directionOf, withUnit } from '@glasshouse/ui';
+import { NO_FIGURE, changeDirection, cx, withUnit } from '@glasshouse/ui';
 import { ChangePill } from '@glasshouse/ui/Change.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
@@ -49,7 +49,7 @@ function useRowLabel(market: Market, live: LiveQuote, word: string): string {
       price: live.last === null ? '' : formats.price(live.last, market.price_decimals),
       change: formats.percent(change.replace('-', ''), 2),
     };
-    const direction = directionOf(toPercent(change));
+    const direction = changeDirection(toPercent(change));
     let text = t(($) => $.markets.row.same, values);
     if (live.last === null) text = t(($) => $.markets.row.noPrice, names);
     else if (direction === 'up') text = t(($) => $.markets.row.up, values);

@@ -5,7 +5,7 @@ import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { Menu } from '@glasshouse/ui/Menu.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
-import { directionOf } from '@glasshouse/ui';
+import { changeDirection } from '@glasshouse/ui';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useCall } from '../../../app/data/use-call.ts';
 import { toPercent } from '../../../app/formats/use-formats.ts';
@@ -29,7 +29,7 @@ export function OptionHead({ quote, onChoose }: { quote: Quote; onChoose: (id: n
   const stale = useGreyPrices();
   const quotes = useOptionQuotes().data ?? [];
   const sources = useSourceCount(quote.symbol);
-  const direction = directionOf(change_today ?? '0', 4);
+  const direction = changeDirection(change_today ?? '0', 4);
   return (
     <header className="o-head">
       <div>

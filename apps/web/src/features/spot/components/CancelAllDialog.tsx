@@ -19,7 +19,7 @@ export interface CancelAllDialogProps {
 
 /** The question. */
 export default function CancelAllDialog({ orders, pair, open, onClose }: CancelAllDialogProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['spot', 'shell']);
   const cancel = useCancelAll(onClose);
   const of = (side: 'buy' | 'sell') => String(orders.filter((order) => order.type === side).length);
   const waiting = orders.filter((order) => order.status === 'pending').length;
@@ -27,7 +27,7 @@ export default function CancelAllDialog({ orders, pair, open, onClose }: CancelA
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t(($) => $.spot.cancelAll.title)}
+      title={t(($) => $.shell.toasts.confirmCancel)}
       description={pair ? t(($) => $.spot.cancelAll.ofPair, { symbol: pair.symbol }) : t(($) => $.spot.cancelAll.ofAll)}
       safeLabel={t(($) => $.spot.cancelAll.keep)}
       actionLabel={t(($) => $.spot.cancelAll.act, { number: orders.length })}

@@ -23,7 +23,7 @@ export interface CancelDialogProps {
 
 /** The question. */
 export default function CancelDialog({ order, open, onClose }: CancelDialogProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['spot', 'shell']);
   const formats = useFormats();
   const cancel = useCancelOrder(onClose);
   const triggerOf = useOrderTrigger();
@@ -36,7 +36,7 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t(($) => $.spot.cancel.title)}
+      title={t(($) => $.shell.toasts.confirmCancel)}
       description={<Sentences all={[trigger, what]} />}
       safeLabel={t(($) => $.spot.cancel.keep)}
       actionLabel={t(($) => $.spot.cancel.act)}

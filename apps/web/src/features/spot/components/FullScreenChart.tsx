@@ -2,7 +2,7 @@
 import type { Quote } from '@glasshouse/contract';
 import { INTL_TAG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { NO_FIGURE, cx, directionOf } from '@glasshouse/ui';
+import { NO_FIGURE, changeDirection, cx } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
@@ -56,7 +56,7 @@ function CrossLine({ at, quote, period }: { at: CrosshairAt; quote: Quote; perio
       <span>
         {t(($) => $.markets.chart.close)} <b>{price(bar.close)}</b>
       </span>
-      <span className={`is-${directionOf(changeShare ?? '0', 6)}`}>
+      <span className={`is-${changeDirection(changeShare ?? '0', 4)}`}>
         {changeShare === null ? NO_FIGURE : formats.change(changeShare)}
       </span>
     </p>

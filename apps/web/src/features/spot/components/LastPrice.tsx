@@ -3,7 +3,7 @@ import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
-import { NO_FIGURE, directionOf } from '@glasshouse/ui';
+import { NO_FIGURE, changeDirection } from '@glasshouse/ui';
 import { QUOTED_IN_USD, type Formats, toPercent, useFormats } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useSlowText } from '../../../app/live/use-slow-text.ts';
@@ -24,7 +24,7 @@ export function useMarketLabel(
     price: formats.price(live.last, quote.price_decimals),
     change: formats.percent((live.change_today ?? '0').replace('-', ''), 2),
   };
-  const direction = directionOf(change);
+  const direction = changeDirection(change);
   if (direction === 'up') return t(($) => $.markets.row.up, values);
   if (direction === 'down') return t(($) => $.markets.row.down, values);
   return t(($) => $.markets.row.same, values);
@@ -41,7 +41,7 @@ export function LastPrice({ quote, size }: { quote: Quote; size: 'lg' | 'xl' }) 
     <PriceText
       value={live.last}
       decimals={quote.price_decimals}
-      direction={directionOf(toPercent(live.change_today ?? '0'))}
+      direction={changeDirection(toPercent(live.change_today ?? '0'))}
       size={size}
       label={label}
       stale={stale}

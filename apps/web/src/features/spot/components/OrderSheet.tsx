@@ -7,6 +7,7 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
 import { amendFields } from '../model/amend.ts';
 import { feeUnit, isLive } from '../model/orders.ts';
 import { splitSymbol } from '../model/pair.ts';
@@ -154,6 +155,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
         ]}
       />
       {hasTraded && <Fills order={order} />}
+      <AckFiles subject="order" id={order.id} />
     </Sheet>
   );
 }

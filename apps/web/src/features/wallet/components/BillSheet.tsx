@@ -10,6 +10,8 @@ import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numb
 import { useRef } from 'react';
 import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
+import type { AckSubject } from '../../../app/integrity/acks-of.ts';
 import { useNavigation } from '../../../app/navigation/use-navigation.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { isNeutral, exactAmount } from '../model/display.ts';
@@ -38,6 +40,7 @@ export function BillSheet({ entry, onClose }: BillSheetProps) {
     >
       {shown && <Facts entry={shown} />}
       {shown && <Legs id={shown.id} />}
+      {shown && <Signed entry={shown} />}
       {shown && <ToRecord entry={shown} onLeave={onClose} />}
     </Sheet>
   );
@@ -51,6 +54,15 @@ const RECORDS: Readonly<Partial<Record<Cause, 'recharge' | 'withdraw'>>> = {
   withdrawal_hold: 'withdraw',
   withdrawal_release: 'withdraw',
 };
+
+/** Causes whose reference is the number of what the operator acknowledged. */
+const ACKNOWLEDGED: Readonly<Partial<Record<Cause, AckSubject>>> = { account_transfer: 'transfer', conversion: 'conversion' };
+
+/** What the operator signed of the transfer or conversion behind the line. */
+function Signed({ entry }: { entry: BillEntry }) {
+  const subject = ACKNOWLEDGED[entry.cause];
+  return subject && entry.reference !== '' ? <AckFiles subject={subject} id={Number(entry.reference)} /> : null;
+}
 
 /** The way to what the line belongs to. */
 function ToRecord({ entry, onLeave }: { entry: BillEntry; onLeave: () => void }) {

@@ -65,7 +65,7 @@ describe('balances of the overview', () => {
 });
 
 describe('where the money is', () => {
-  it('is a share of the sum for each account with a worth [FEAT-079]', () => {
+  it('is a share of the sum for each account with a worth', () => {
     expect(accountShares([account('micro', '25', []), account('stock', '0', []), account('change', '75', [])])).toEqual([
       { key: 'change', tenths: 750 },
       { key: 'micro', tenths: 250 },

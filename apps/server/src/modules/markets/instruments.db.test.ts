@@ -1,0 +1,89 @@
+/** A change of the instruments is recorded by the program itself, with the first second that it holds for. */
+import { OptionAudit } from '@glasshouse/proofs';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestLog } from '../proofs/testing/index.ts';
+import { Feed } from './feed.ts';
+import { createReplayFeed } from './feeds/replay-feed.ts';
+import { recordInvariants, tickInvariants } from './invariants.ts';
+import { loadMarkets } from './store/load-markets.ts';
+import { notePriceKind } from './store/price-kinds.ts';
+import { TickRecorder } from './tick-recorder.ts';
+
+let log: Awaited<ReturnType<typeof startTestLog>>;
+let owner: pg.Client;
+beforeAll(async () => {
+  log = await startTestLog();
+  owner = new pg.Client({ connectionString: log.database.url });
+  await owner.connect();
+  await notePriceKind(log.database.db, 'recorded', log.clock.now());
+});
+afterAll(async () => {
+  await owner.end();
+  await log.stop();
+});
+
+/** Runs a server for two seconds, with the instruments that the table has now but for those that are taken away. */
+async function run(removed: readonly string[] = []): Promise<void> {
+  const port = createReplayFeed();
+  const feed = new Feed(port, log.clock);
+  feed.setMarkets((await loadMarkets(log.database.db)).filter(({ symbol }) => !removed.includes(symbol)));
+  await port.start(feed.instruments());
+  const recorder = new TickRecorder(log.proofs(), pino({ level: 'silent' }), feed.source, feed.watch);
+  for (let second = 0; second < 2; second++) {
+    log.clock.advance(1_000);
+    await recorder.record(feed.instruments().map((market) => feed.second(market)));
+  }
+}
+
+async function entries(): Promise<{ leaf: number; kind: string; body: string; prices: string | null }[]> {
+  const { rows } = await owner.query<{ leaf: string; kind: string; body: string; prices: string | null }>(
+    `SELECT leaf, kind, body, prices FROM log_entries WHERE kind IN ('second', 'instruments') ORDER BY leaf`,
+  );
+  return rows.map((row) => ({ ...row, leaf: Number(row.leaf) }));
+}
+
+async function audited(): Promise<OptionAudit> {
+  const audit = new OptionAudit();
+  for (const { leaf, body, prices } of await entries()) audit.add(leaf, body, prices?.split('\n') ?? null);
+  return audit;
+}
+
+async function breaches(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { sql, title } of [...tickInvariants, ...recordInvariants])
+    if ((await owner.query(sql)).rows.length > 0) found.push(title);
+  return found;
+}
+
+it('a log states its instruments before the first second, and again before a second without one of them or by another step', async () => {
+  await run();
+  const { leaf: first, body } = (await entries())[0] as { leaf: number; body: string };
+  expect(body).toMatch(/^\{"kind":"instruments","list":\[\{"step":"0.01","symbol":"AAPL\/USDT"\},/);
+  await run(['LTC/USDT']);
+  await owner.query(`UPDATE markets SET tick = '0.010', price_decimals = 3 WHERE symbol = 'BTC/USDT'`);
+  await run(['LTC/USDT']);
+  await run();
+  expect((await entries()).map(({ kind }) => (kind === 'second' ? 's' : 'I')).join('')).toBe('IssIssIssIss');
+  const audit = await audited();
+  expect(audit.findings).toEqual([]);
+  const time = log.clock.now();
+  expect(audit.changes).toEqual([
+    { symbol: 'LTC/USDT', from: '0.01', to: null, leaf: first + 3, since: time - 5_000 },
+    { symbol: 'BTC/USDT', from: '0.01', to: '0.010', leaf: first + 6, since: time - 3_000 },
+    { symbol: 'LTC/USDT', from: null, to: '0.01', leaf: first + 9, since: time - 1_000 },
+  ]);
+});
+
+it('prices by an older recorded step are no breach, by one that no list has they are', async () => {
+  expect(await breaches()).toEqual([]);
+  await owner.query('BEGIN');
+  // As if the second list had never been recorded: the seconds behind it have another step than the one that holds.
+  await owner.query(`DELETE FROM log_entries WHERE kind = 'instruments' AND body LIKE '%"0.010"%'`);
+  expect(await breaches()).toEqual([
+    'the newest ticks that products settle by are those of the public log',
+    'ticks that products settle by are those of the public log',
+  ]);
+  await owner.query('ROLLBACK');
+});

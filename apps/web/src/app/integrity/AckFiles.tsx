@@ -1,0 +1,77 @@
+/** What the operator signed about one order, transfer, conversion or withdrawal, each as a file for `npm run verify`. */
+import { listLogKeys } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { SectionHead } from '@glasshouse/ui/Card.tsx';
+import { saveBlob } from '@glasshouse/ui/save-file.ts';
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { useFormats } from '../formats/use-formats.ts';
+import { client, deviceData } from '../services.ts';
+import { type AckSubject, type NamedAck, acksOf } from './acks-of.ts';
+import { ACKS_KEY } from './acks-key.ts';
+import { ackFile, keptAcks, onAckKept } from './kept-acks.ts';
+
+/** Props of AckFiles. */
+export interface AckFilesProps {
+  subject: AckSubject;
+  id: number;
+}
+
+/** The acknowledgements that this device keeps of one thing; nothing where it keeps none. */
+export function AckFiles({ subject, id }: AckFilesProps) {
+  const text = useSyncExternalStore(onAckKept, () => deviceData.getItem(ACKS_KEY));
+  const found = useMemo(() => (text === null ? [] : acksOf(keptAcks(deviceData), subject, id)), [text, subject, id]);
+  if (found.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Found acks={found} />
+    </Suspense>
+  );
+}
+
+function Found({ acks }: { acks: readonly NamedAck[] }) {
+  const { t } = useTranslation(['proofs']);
+  return (
+    <section className="mt-4">
+      <SectionHead className="px-0!" level={3} title={t(($) => $.proofs.acks.title)} />
+      <p className="text-xs text-text-3">{t(($) => $.proofs.acks.text)}</p>
+      <ul>
+        {acks.map((one) => (
+          <Line key={`${one.acknowledged.request_id} ${one.acknowledged.ack.time}`} {...one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ act, acknowledged }: NamedAck) {
+  const { t } = useTranslation(['proofs']);
+  const formats = useFormats();
+  const [busy, setBusy] = useState(false);
+  const what = t(($) => $.proofs.acks.acts[act]);
+  const time = formats.dateTime(Number(acknowledged.ack.time));
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { keys } = await client.call(listLogKeys, {});
+      const name = `glasshouse-acknowledgement-${acknowledged.request_id.slice(0, 8)}.json`;
+      saveBlob(name, new Blob([ackFile(acknowledged, keys)], { type: 'application/json' }));
+    } catch {
+      // The client has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line-1 py-2">
+      <span className="min-w-0 text-sm">
+        {what}
+        <span className="num block text-xs text-text-3">{time}</span>
+      </span>
+      <Button size="sm" busy={busy} onClick={() => void save()}>
+        {t(($) => $.proofs.acks.save)}
+        <span className="sr">{` ${what}, ${time}`}</span>
+      </Button>
+    </li>
+  );
+}

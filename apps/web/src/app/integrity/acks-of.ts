@@ -1,0 +1,59 @@
+/** Which of the kept acknowledgements are about one order, transfer, conversion or withdrawal. Pure. */
+import type { Acknowledged } from '@glasshouse/client';
+
+/** What an acknowledgement can be about. */
+export type AckSubject = 'order' | 'transfer' | 'conversion' | 'withdrawal';
+/** What the operator signed that it did. */
+export type AckAct = 'placed' | 'changed' | 'canceled' | 'transferred' | 'converted' | 'requested' | 'withdrawn';
+
+/** The acknowledged calls by their id in the contract. */
+export const ACKNOWLEDGED_ACTS: Readonly<Record<string, { subject: AckSubject; act: AckAct }>> = {
+  'spot.placeOrder': { subject: 'order', act: 'placed' },
+  'spot.placeBatch': { subject: 'order', act: 'placed' },
+  'spot.placeOco': { subject: 'order', act: 'placed' },
+  'spot.amendOrder': { subject: 'order', act: 'changed' },
+  'spot.cancelOrder': { subject: 'order', act: 'canceled' },
+  'spot.cancelAllOrders': { subject: 'order', act: 'canceled' },
+  'wallet.changeAccount': { subject: 'transfer', act: 'transferred' },
+  'convert.convertCurrency': { subject: 'conversion', act: 'converted' },
+  'funding.requestWithdrawal': { subject: 'withdrawal', act: 'requested' },
+  'funding.cancelWithdrawal': { subject: 'withdrawal', act: 'withdrawn' },
+};
+
+interface Answer {
+  id?: number;
+  /** Of a pair. */
+  orders?: { id: number }[];
+  /** Of a batch: refused ones have no order. */
+  list?: { order?: { id: number } }[];
+  /** Of all orders at once. */
+  cancelled?: number[];
+}
+
+/** Numbers of what an answer is about; none of a text that is no answer. */
+function numbersIn(text: string): readonly number[] {
+  let answer: Answer | null;
+  try {
+    answer = JSON.parse(text) as Answer | null;
+  } catch {
+    return [];
+  }
+  const { id, orders = [], list = [], cancelled = [] } = answer ?? {};
+  const placed = list.map(({ order }) => order?.id);
+  return [id, ...orders.map((order) => order.id), ...placed, ...cancelled].filter((one) => one !== undefined);
+}
+
+/** One acknowledgement with what it says was done. */
+export interface NamedAck {
+  act: AckAct;
+  acknowledged: Acknowledged;
+}
+
+/** Those about one thing, newest first. */
+export function acksOf(kept: readonly Acknowledged[], subject: AckSubject, id: number): readonly NamedAck[] {
+  return kept.flatMap((acknowledged) => {
+    const known = ACKNOWLEDGED_ACTS[acknowledged.call];
+    const isAbout = known?.subject === subject && numbersIn(acknowledged.answer).includes(id);
+    return isAbout ? [{ act: known.act, acknowledged }] : [];
+  });
+}

@@ -2,8 +2,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as wholeContract from '@glasshouse/contract';
-import * as ownEntry from '@glasshouse/contract/spot';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/define.ts';
 import type { ErrorCode } from '../core/errors.ts';
@@ -72,13 +70,6 @@ describe('the list of products', () => {
         }
     expect(defined).toBeGreaterThanOrEqual(found.size);
     expect(found.size).toBeGreaterThan(200);
-  });
-});
-
-describe('the names of a product', () => {
-  it('are exported by the entry of the product and by that of the whole contract, as the same things', () => {
-    expect(Object.keys(ownEntry).length).toBeGreaterThan(10);
-    for (const [name, value] of Object.entries(ownEntry)) expect(wholeContract, name).toHaveProperty(name, value);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Build of the web app. Served by the server at '/', beside /api, /apis, /socket.io and /admin. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { COUNTRIES } from '@glasshouse/contract';
+import { COUNTRIES, IN_VERSION } from '@glasshouse/contract';
 import { type Rolldown, defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { startPage } from './start/plugin.ts';
@@ -25,10 +25,17 @@ const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up, passkeys and proofs of work come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/(?!acks-key)|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/tables)|money)\/src|packages\/contract\/src\/core(?!\/countries))\/|\/contract\/src\/(index|\w+\/([\w-]+-)?(errors|causes))\.ts$/;
+  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/(?!acks-key)|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/(tables|errors|render|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors)\.ts))\//;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
-  /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites)|wallet\/account-type)\.ts$/;
+  /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
+
+/** What all products declare: catalogues of refusals, causes and notifications come with the first screen that shows one. */
+const CATALOGUES =
+  /\/contract\/src\/(products|derived\/\w+|\w+\/(product|parameters|notifications|kinds|limits|freezes|tiers|([\w-]+-)?errors|causes))\.ts$|\/i18n\/src\/(web-)?errors\.ts$/;
+
+/** What forms of accounts say by themselves; those of other products ask the catalogue of all. */
+const REFUSALS = /\/contract\/src\/(core|identity)\/errors\.ts$|\/i18n\/src\/(render|web-own-errors)\.ts$/;
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
 const START_KIT =
@@ -106,7 +113,11 @@ const pwa = VitePWA({
 
 export default defineConfig(({ mode }) => ({
   base: '/',
-  define: { 'import.meta.env.VITE_DEFAULT_COUNTRY': JSON.stringify(startCountry(mode)) },
+  define: {
+    'import.meta.env.VITE_DEFAULT_COUNTRY': JSON.stringify(startCountry(mode)),
+    // What Home shows before the server answers; the list of products itself is too heavy for it.
+    'import.meta.env.VITE_MENU': JSON.stringify(IN_VERSION.join(',')),
+  },
   plugins: [react(), tailwindcss(), startPage(), pwa],
   build: {
     outDir: 'dist',
@@ -129,6 +140,8 @@ export default defineConfig(({ mode }) => ({
             { name: 'vendor', test: START_LIBRARIES, priority: 30 },
             // One group: files of one start that load each other in a circle run before what they need.
             { name: 'app', test: (id: string) => !TEXTS.test(id) && START.some((part) => part.test(id)), priority: 20 },
+            { name: 'refusals', test: REFUSALS, priority: 19 },
+            { name: 'catalogues', test: CATALOGUES, priority: 18 },
             { name: 'controls', test: CONTROLS, priority: 15 },
             { name: 'market', test: MARKET, priority: 15 },
             { name: (id, graph) => (TRADE.test(id) && isOfTrade(id, graph) ? 'trade' : null), priority: 10 },

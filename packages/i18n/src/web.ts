@@ -2,7 +2,7 @@
  * Words in the browser: i18next with one lazy catalogue per language and product. Keys are typed selectors that begin
  * with the product: `t(($) => $.spot.form.buy)`. Switching the language loads what is in use and redraws at once.
  */
-import { FALLBACK_LANGUAGE, type ErrorCode, type Language } from '@glasshouse/contract';
+import { FALLBACK_LANGUAGE, type Language } from '@glasshouse/contract';
 import { type BackendModule, createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type addresses from '../messages/en/addresses.json';
@@ -40,7 +40,6 @@ import type settings from '../messages/en/settings.json';
 import type shell from '../messages/en/shell.json';
 import type spot from '../messages/en/spot.json';
 import type wallet from '../messages/en/wallet.json';
-import { type Lookup, type Params, renderError } from './errors.ts';
 import { HTML_LANG, type Namespace, languageOfTag } from './languages.ts';
 
 /** The English catalogues: the type of all keys. */
@@ -219,11 +218,6 @@ export async function loadWords(namespaces: readonly Namespace[]): Promise<void>
 /** The language in use. */
 export function currentLanguage(): Language {
   return languageOfTag(words.language) ?? FALLBACK_LANGUAGE;
-}
-
-/** The text of a refusal in the language in use. Its product's catalogue must be loaded. */
-export function webErrorText(code: ErrorCode, params: Params = {}): string {
-  return renderError(words.t as unknown as Lookup, code, params, currentLanguage());
 }
 
 /** `t` and friends: `const { t } = useTranslation(['spot', 'common'])`, then `t(($) => $.spot.title)`. */

@@ -1,6 +1,6 @@
 /** The one place where the services of the back office are put together. */
 import { type CallFailure, createClient } from '@glasshouse/client';
-import { currentLanguage, webErrorText, words } from '@glasshouse/i18n/web.ts';
+import { currentLanguage, words } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { createHashHistory } from '@tanstack/react-router';
 import { createNavigation } from './navigation.ts';
@@ -22,10 +22,9 @@ export const appHistory = createHashHistory();
 /** Moving between pages. */
 export const navigation = createNavigation(appHistory);
 
-/** The words of a failed call: the server's own, or ours when it could not be reached. */
+/** The words of a failed call: the server's own, which every refusal brings, or ours when it could not be reached. */
 export function failureText(failure: CallFailure): string {
   if (failure.message) return failure.message;
-  if (failure.code) return webErrorText(failure.code, failure.params);
   if (failure.kind === 'offline') return words.t(($) => $.common.failures.offline);
   if (failure.kind === 'timeout') return words.t(($) => $.common.failures.timeout);
   return words.t(($) => $.common.failures.transport);

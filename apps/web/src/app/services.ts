@@ -4,7 +4,7 @@
  */
 import { CallFailure, createClient, createSocket, randomRequestId } from '@glasshouse/client';
 import type { FiatRates } from '@glasshouse/contract';
-import { currentLanguage, webErrorText, words } from '@glasshouse/i18n/web.ts';
+import { currentLanguage, words } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { createHashHistory } from '@tanstack/react-router';
 import { createQueryClient } from './data/query-client.ts';
@@ -59,10 +59,9 @@ export function setPagesWithLogin(paths: Iterable<string>): void {
   for (const path of paths) pagesWithLogin.add(path);
 }
 
-/** The words of a failed call: the server's own, or ours when it could not be reached. */
+/** The words of a failed call: the server's own, which every refusal brings, or ours when it could not be reached. */
 export function failureText(failure: CallFailure): string {
   if (failure.message) return failure.message;
-  if (failure.code) return webErrorText(failure.code, failure.params);
   if (failure.kind === 'offline') return words.t(($) => $.common.failures.offline);
   if (failure.kind === 'timeout') return words.t(($) => $.common.failures.timeout);
   return words.t(($) => $.common.failures.transport);

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { done, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
-import { PERMISSIONS, STAFF_ROLES } from './roles.ts';
+import { STAFF_ROLES } from '../core/roles.ts';
+import { PERMISSIONS } from '../derived/permissions.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 const role = z.enum(STAFF_ROLES);

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { id, time } from '../core/schemas.ts';
-import { PROPOSAL_KINDS, REVIEW_QUEUES, STAFF_ROLES } from './roles.ts';
+import { STAFF_ROLES } from '../core/roles.ts';
+import { PROPOSAL_KINDS, REVIEW_QUEUES } from '../derived/permissions.ts';
 
 const roles = z.array(z.enum(STAFF_ROLES));
 const tables = z.array(z.string());

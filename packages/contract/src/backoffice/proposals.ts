@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
 import { presentedChange, staffName } from './presented.ts';
-import { PROPOSAL_KINDS, STAFF_ROLES } from './roles.ts';
+import { STAFF_ROLES } from '../core/roles.ts';
+import { PROPOSAL_KINDS } from '../derived/permissions.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, done, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
 import { presentedField, reviewHint, staffName } from './presented.ts';
-import { REVIEW_QUEUES } from './roles.ts';
+import { REVIEW_QUEUES } from '../derived/permissions.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_TYPE_NAMES, type AccountType } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';
 import { decimal, decimalInput, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
-import { priceSource } from '../markets/calls.ts';
+import { priceSource } from '../markets/prices.ts';
 
 const accountField = z.enum(ACCOUNT_TYPE_NAMES as [AccountType, ...AccountType[]]);
 const pair = { from_currency_id: idInput, to_currency_id: idInput };
@@ -148,6 +148,7 @@ export const quoteConversion = defineCall({
   path: '/user/transfer_quote',
   access: 'user',
   effect: 'open',
+  begins: 'convert',
   limit: { max: 180, windowMs: 60_000 },
   input: { number: decimalInput, ...pair },
   output: conversionQuote,
@@ -161,6 +162,7 @@ export const convertCurrency = defineCall({
   path: '/user/Transfer',
   access: 'user',
   effect: 'open',
+  begins: 'convert',
   idempotent: true,
   acknowledged: true,
   limit: { max: 60, windowMs: 60_000 },

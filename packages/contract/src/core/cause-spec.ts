@@ -1,4 +1,5 @@
 /** How a cause of a balance change is described: the kind that bills are filtered and added up by. */
+import type { NameOf } from './product.ts';
 
 /**
  * What a change does to what the user owns:
@@ -12,6 +13,9 @@ export const CAUSE_KINDS = ['funds', 'trade', 'convert', 'transfer', 'reserve', 
 
 /** The kind of a cause. */
 export type CauseKind = (typeof CAUSE_KINDS)[number];
+
+/** Why a balance changed. */
+export type Cause = NameOf<'causes'>;
 
 /** Declares the causes of one product. Each needs words: `causes.<cause>` of the wallet's catalogue. */
 export function defineCauses<const T extends Record<string, CauseKind>>(causes: T): T {

@@ -55,5 +55,9 @@ export const ACCOUNT_TYPES = {
 export type AccountType = keyof typeof ACCOUNT_TYPES;
 export const ACCOUNT_TYPE_NAMES = Object.keys(ACCOUNT_TYPES) as AccountType[];
 
+/** Kinds of markets on the wire. */
+export const MARKET_KINDS = ['spot', 'perpetual', 'option', 'stock'] as const;
+export type MarketKind = (typeof MARKET_KINDS)[number];
+
 /** Assets with fixed ids (S3.05); fiat ids begin at 101. */
 export const ASSET_IDS = { BTC: 1, ETH: 2, USDT: 3, LTC: 4 } as const;

@@ -3,11 +3,12 @@
  * handles it, the client calls it, OpenAPI and the authorization matrix are made from it.
  */
 import * as z from 'zod/mini';
-import type { Permission } from '../backoffice/roles.ts';
-import type { StepUpPurpose } from '../identity/factors.ts';
 import type { ErrorCode } from './errors.ts';
+import type { MenuProduct } from './menu.ts';
 import type { Effect } from './modes.ts';
+import type { Permission } from './roles.ts';
 import { languageField, proofField, requestId } from './schemas.ts';
+import type { StepUpPurpose } from './step-up.ts';
 
 /**
  * Who may make a call: anybody; the owner of a user's session; a member of staff whose role has the call's permission;
@@ -62,6 +63,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
    * freeze for the reason `security` stops it as well.
    */
   outflow: boolean;
+  /** The shortcut whose product it begins something with: refused where that is not offered. Null: it begins nothing. */
+  begins: MenuProduct | null;
   /** Whether the call moves money and therefore takes a `request_id`. */
   idempotent: boolean;
   /** Whether an accepted answer to a request with a `request_id` carries a signed acknowledgement; a rule where only some do. */
@@ -153,6 +156,7 @@ export function defineCall<
     /** Named by every customers' call that is not a GET, which reads (a test holds it). */
     effect?: Effect;
     outflow?: boolean;
+    begins?: MenuProduct;
     idempotent?: I;
     acknowledged?: Call['acknowledged'];
     /** Adds the fields of proofs and their errors. */
@@ -189,6 +193,7 @@ export function defineCall<
     refresh: definition.refresh ?? null,
     effect: effectOf(definition),
     outflow: definition.outflow ?? false,
+    begins: definition.begins ?? null,
     idempotent: definition.idempotent ?? false,
     acknowledged: definition.acknowledged ?? false,
     stepUp,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EFFECTS, MODES, isLooser, modeLets, modeProductOf, strictestMode } from './modes.ts';
+import { EFFECTS, MODES, isLooser, modeLets, strictestMode } from './modes.ts';
 
 describe('modes', () => {
   it('a stricter mode never lets through what a looser one refuses', () => {
@@ -33,10 +33,5 @@ describe('modes', () => {
     expect(strictestMode(['cancel_only', 'normal', 'reduce_only'])).toBe('cancel_only');
     expect(isLooser('halted', 'read_only')).toBe(true);
     expect(isLooser('normal', 'normal')).toBe(false);
-  });
-
-  it('a call belongs to the product that its id begins with', () => {
-    expect(modeProductOf('spot.placeOrder')).toBe('spot');
-    expect(modeProductOf('identity.login')).toBeNull();
   });
 });

@@ -15,10 +15,6 @@ export type Mode = (typeof MODES)[number];
 export const EFFECTS = ['open', 'reduce', 'cancel', 'write', 'read'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** Products that can be put into a mode; a call's product is the part of its id before the dot. */
-export const MODE_PRODUCTS = ['spot', 'options', 'convert', 'wallet', 'funding'] as const;
-export type ModeProduct = (typeof MODE_PRODUCTS)[number];
-
 const LETS: Readonly<Record<Mode, readonly Effect[]>> = {
   normal: EFFECTS,
   reduce_only: ['reduce', 'cancel', 'write', 'read'],
@@ -42,10 +38,4 @@ export function strictestMode(modes: Iterable<Mode>): Mode {
 /** Whether the second mode allows something that the first does not. */
 export function isLooser(from: Mode, to: Mode): boolean {
   return MODES.indexOf(to) < MODES.indexOf(from);
-}
-
-/** The product of a call; null where only the installation's mode counts. */
-export function modeProductOf(callId: string): ModeProduct | null {
-  const product = callId.slice(0, callId.indexOf('.'));
-  return (MODE_PRODUCTS as readonly string[]).includes(product) ? (product as ModeProduct) : null;
 }

@@ -45,6 +45,7 @@ export const requestRecharge = defineCall({
   method: 'POST',
   path: '/wallet/charge_req',
   effect: 'write',
+  begins: 'deposit',
   access: 'user',
   idempotent: true,
   limit: { max: 30, windowMs: 60_000 },

@@ -2,27 +2,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { done, id, idInput, time } from '../core/schemas.ts';
+import { STEP_UP_PURPOSES } from '../core/step-up.ts';
 import { optionalText, text } from './fields.ts';
 import { passkeyOptions, passkeyText } from './passkey-fields.ts';
 import { SECOND_FACTORS } from './sessions.ts';
 
-/** What a grant of step-up is good for: one thing each (ADR 9). */
-export const STEP_UP_PURPOSES = [
-  'password',
-  'pay_password',
-  'bind_email',
-  'bind_mobile',
-  'totp',
-  'passkey',
-  'recovery_codes',
-  'anti_phishing',
-  'delete_account',
-  'withdraw',
-  'address',
-  'card',
-  'api_key',
-] as const;
-export type StepUpPurpose = (typeof STEP_UP_PURPOSES)[number];
 const purpose = z.enum(STEP_UP_PURPOSES);
 
 export const getStepUpNeeds = defineCall({

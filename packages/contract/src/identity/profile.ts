@@ -4,7 +4,7 @@ import { FIAT_CURRENCIES } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';
 import { done, id, time } from '../core/schemas.ts';
-import { HOME_SHORTCUTS, MENU_PRODUCTS, type MenuProduct } from '../menu/products.ts';
+import { HOME_SHORTCUTS, MENU_PRODUCTS, type MenuProduct } from '../core/menu.ts';
 
 /** Characters of a nickname and of a signature (S5.05); an empty signature is none. */
 export const NICKNAME_LENGTH = { min: 2, max: 10 } as const;

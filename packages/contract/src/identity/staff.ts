@@ -6,16 +6,13 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';
 import { id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { FREEZE_REASONS } from './freezes.ts';
 import { LOGIN_METHODS, SECURITY_EVENTS, whereabouts } from './sessions.ts';
 
 /** Longest note of the staff on a user. */
 export const USER_NOTE_MAX_LENGTH = 2_000;
 /** Shortest reason of an act on a user, and the longest. */
 export const STAFF_REASON_LENGTH = { min: 10, max: 500 } as const;
-
-/** Why an account is frozen, as its owner is told it. */
-export const FREEZE_REASONS = ['security', 'verification', 'review', 'legal', 'request'] as const;
-export type FreezeReason = (typeof FREEZE_REASONS)[number];
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 

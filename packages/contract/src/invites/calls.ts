@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, listOf, pageFields, time } from '../core/schemas.ts';
-import { REBATE_PRODUCTS } from './rule.ts';
+import { REBATE_PRODUCTS } from '../derived/rebates.ts';
 
 const level = z.union([z.literal(1), z.literal(2)]);
 

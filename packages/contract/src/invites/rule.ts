@@ -15,8 +15,3 @@ export const REBATE_LEVELS: readonly RebateLevel[] = [
   { level: 1, ppm: 200_000 },
   { level: 2, ppm: 50_000 },
 ];
-
-/** The products whose fees are shared. Timed options have no fee: their price is in the payout. */
-export const REBATE_PRODUCTS = ['spot', 'convert'] as const;
-/** A product whose fees are shared. */
-export type RebateProduct = (typeof REBATE_PRODUCTS)[number];

@@ -2,10 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, decimalInput, done, id, idInput, time } from '../core/schemas.ts';
-
-/** The price reaches a value from below or from above; its change in 24 hours reaches a value upwards or downwards. */
-export const ALERT_CONDITIONS = ['above', 'below', 'up_24h', 'down_24h'] as const;
-export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
+import { ALERT_CONDITIONS } from './prices.ts';
 
 /** Most alerts of one user that watch, and most that have fired and stay on the list. */
 export const MAX_ALERTS = 50;

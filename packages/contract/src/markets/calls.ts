@@ -1,22 +1,20 @@
 /** Instruments and quotes; what candles, books and trades are made of. */
 import * as z from 'zod/mini';
+import { MARKET_KINDS } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';
 import { MODES } from '../core/modes.ts';
 import { decimal, id, time } from '../core/schemas.ts';
+import { priceSource } from './prices.ts';
 
 /** Candle periods; days begin 00:00 UTC and weeks on Monday. */
 export const PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Where prices come from; everything but `live` is labelled wherever it is shown. */
-export const priceSource = z.enum(['recorded', 'live', 'simulated']);
-export type PriceSource = z.infer<typeof priceSource>;
-
 /** A market with its newest quote. Changes are fractions ("0.0231" is 2.31 percent). */
 export const quote = z.strictObject({
   id,
   symbol: z.string(),
-  kind: z.enum(['spot', 'perpetual', 'option', 'stock']),
+  kind: z.enum(MARKET_KINDS),
   currency_id: id,
   legal_id: id,
   base: z.string(),

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { idInput } from '../core/schemas.ts';
-import { candle, depth, priceSource, publicTrade } from './calls.ts';
+import { candle, depth, publicTrade } from './calls.ts';
+import { priceSource } from './prices.ts';
 
 export const listCandles = defineCall({
   id: 'markets.listCandles',

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, id, idInput, time } from '../core/schemas.ts';
-import { priceSource, quote } from './calls.ts';
+import { quote } from './calls.ts';
+import { priceSource } from './prices.ts';
 
 const kind = quote.shape.kind;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, idInput, time } from '../core/schemas.ts';
-import { priceSource } from './calls.ts';
+import { priceSource } from './prices.ts';
 
 export const listTicks = defineCall({
   id: 'markets.listTicks',

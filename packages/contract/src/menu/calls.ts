@@ -2,9 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { time } from '../core/schemas.ts';
-import { MENU_PRODUCTS, MENU_STATES, type MenuProduct } from './products.ts';
-
-export * from './products.ts';
+import { MENU_PRODUCTS, MENU_STATES, type MenuProduct } from '../core/menu.ts';
 
 /** The menu: every product behind a shortcut, in the order of their groups. */
 export const menu = z.strictObject({

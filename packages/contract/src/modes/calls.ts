@@ -1,8 +1,9 @@
 /** In which modes the house runs, as everybody sees it. */
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
-import { MODES, MODE_PRODUCTS } from '../core/modes.ts';
+import { MODES } from '../core/modes.ts';
 import { id, time } from '../core/schemas.ts';
+import { MODE_PRODUCTS } from '../derived/modes.ts';
 
 const mode = z.enum(MODES);
 

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { staffName } from '../backoffice/presented.ts';
 import { defineCall } from '../core/define.ts';
-import { MODES, MODE_PRODUCTS } from '../core/modes.ts';
+import { MODES } from '../core/modes.ts';
 import { id, time } from '../core/schemas.ts';
+import { MODE_PRODUCTS } from '../derived/modes.ts';
 
 const mode = z.enum(MODES);
 

@@ -2,12 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';
+import { NOTIFICATION_GROUPS } from '../core/notification-spec.ts';
 import { done, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
-import { notification } from './channels.ts';
-import { NOTIFICATION_GROUPS } from './groups.ts';
-
-export * from './groups.ts';
-export * from './kinds.ts';
+import { notification } from '../derived/notifications.ts';
 
 const group = z.enum(NOTIFICATION_GROUPS);
 const count = z.int().check(z.minimum(0));

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, decimalInput, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
-import { priceSource } from '../markets/calls.ts';
+import { priceSource } from '../markets/prices.ts';
 import {
   OPTION_DIRECTIONS,
   OPTION_LIMITS,

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { decimal, id, time } from '../core/schemas.ts';
-import { priceSource } from '../markets/calls.ts';
+import { priceSource } from '../markets/prices.ts';
 import { logKey, provedPrice, treeHead } from '../proofs/calls.ts';
 
 export const OPTION_DIRECTIONS = ['up', 'down'] as const;

@@ -1,11 +1,9 @@
 /** Changes of parameters: what is coming and what was, for everybody; what holds, for the staff that proposes. */
 import * as z from 'zod/mini';
+import { MARKET_KINDS } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, time } from '../core/schemas.ts';
-import { PARAMETER_NAMES } from './values.ts';
-
-export * from './tiers.ts';
-export * from './values.ts';
+import { PARAMETER_LABELS, PARAMETER_NAMES } from '../derived/parameters.ts';
 
 const value = z.union([
   z.strictObject({ type: z.literal('amount'), amount: decimal, currency: z.string() }),
@@ -17,28 +15,7 @@ export type ParameterLineValue = z.infer<typeof value>;
 
 /** What becomes of one figure; null where there was none or will be none. */
 export const parameterLine = z.strictObject({
-  label: z.enum([
-    'tick',
-    'lot',
-    'minNotional',
-    'maker',
-    'taker',
-    'payout',
-    'minStake',
-    'maxStake',
-    'cap',
-    'spread',
-    'fee',
-    'listing',
-    'tierVolume',
-    'tierMaker',
-    'tierTaker',
-    'minRecharge',
-    'minWithdraw',
-    'withdrawFee',
-    'twoForRecharge',
-    'twoForWithdraw',
-  ]),
+  label: z.enum(PARAMETER_LABELS),
   /** The length of an option that it is about. */
   seconds: z.nullable(z.int()),
   /** The tier or the network that it is about. */
@@ -49,9 +26,7 @@ export const parameterLine = z.strictObject({
 export type ParameterLine = z.infer<typeof parameterLine>;
 
 /** The market that a parameter is of; of `funding.terms` the asset. */
-const market = z.nullable(
-  z.strictObject({ id, symbol: z.string(), kind: z.enum(['spot', 'perpetual', 'option', 'stock', 'asset']) }),
-);
+const market = z.nullable(z.strictObject({ id, symbol: z.string(), kind: z.enum([...MARKET_KINDS, 'asset']) }));
 
 /** A change that was published. */
 export const parameterChange = z.strictObject({

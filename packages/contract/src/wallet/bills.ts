@@ -1,9 +1,9 @@
 /** Bills: every change of the user's balances, by line, by journal, in totals, and as a file. */
 import * as z from 'zod/mini';
 import { CAUSE_KINDS } from '../core/cause-spec.ts';
-import { CAUSES } from '../core/causes.ts';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { CAUSES } from '../derived/causes.ts';
 import { accountType } from './account-type.ts';
 
 /** No range of time ends later (1 January 2100). */

@@ -6,9 +6,13 @@
 import {
   type Call,
   type CallOutput,
+  approveProposal,
+  approveReview,
   areaOf,
   type operatorPowers,
   proposalPermission,
+  propose,
+  rejectReview,
   reviewPermission,
   rolesWith,
 } from '@glasshouse/contract';
@@ -30,8 +34,8 @@ export interface PowerFacts extends Pick<Powers, 'calls' | 'kinds' | 'queues'> {
 const unique = (tables: readonly string[]) => [...new Set(tables)].sort();
 
 /** Calls that do what was declared elsewhere: with the last approval, or a rejection. */
-const OF_KINDS = new Set(['backoffice.propose', 'backoffice.approveProposal']);
-const OF_QUEUES = new Set(['backoffice.approveReview', 'backoffice.rejectReview']);
+const OF_KINDS = new Set([propose.id, approveProposal.id]);
+const OF_QUEUES = new Set([approveReview.id, rejectReview.id]);
 
 function powerOf(call: Call, writes: readonly string[]): Powers['calls'][number] {
   const { id, summary, permission } = call;

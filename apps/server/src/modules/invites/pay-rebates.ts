@@ -2,7 +2,7 @@
  * Pays rebates: takes fees that were paid and posts what those above their payers get, each once.
  * Invariants: where fees are taken from, rows, sums and journals are one transaction, so that several processes may try.
  */
-import type { AccountType } from '@glasshouse/contract';
+import { type AccountType, rebateCause } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Asset, JournalDraft } from '../ledger/index.ts';
@@ -15,8 +15,6 @@ import { insertRebates } from './store/rebates.ts';
 
 const MOST_FEES = 1_000;
 
-const CAUSES = { spot: 'spot_rebate', convert: 'conversion_rebate' } as const;
-
 /** Where rebates of an asset arrive: where its fee was paid from. */
 const accountOf = (asset: Asset | undefined): AccountType => (asset?.kind === 'fiat' ? 'legal' : 'change');
 
@@ -27,7 +25,7 @@ function journalOf(parts: InvitesParts, rebate: FeeRebate): JournalDraft {
   return {
     scope: `${product}.rebate`,
     key: keyOf(rebate),
-    cause: CAUSES[product],
+    cause: rebateCause(product),
     reference,
     legs: [
       { account: { kind: 'house', purpose: 'fees' }, assetId, atoms: -atoms },

@@ -5,7 +5,7 @@ import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getMenuHandler } from './api/getMenu.ts';
 import { callerCountry } from './caller-country.ts';
-import { closedIn, productOfCall } from './domain/menu.ts';
+import { closedIn } from './domain/menu.ts';
 
 /** Makes the menu. It keeps nothing. */
 export function createMenu(platform: Platform): { module: Module; offers: OfferGate } {
@@ -15,10 +15,9 @@ export function createMenu(platform: Platform): { module: Module; offers: OfferG
     offers: {
       db: platform.db,
       // Asked once for each call, at start: what nobody closed costs nothing.
-      watches: ({ id }: Pick<Call, 'id'>) => closings.has(productOfCall(id) ?? 'bills'),
-      async closed({ id }, ip) {
-        const product = productOfCall(id);
-        return product === null ? null : closedIn(closings, product, await callerCountry(ip));
+      watches: ({ begins }: Pick<Call, 'begins'>) => begins !== null && closings.has(begins),
+      async closed({ begins }, ip) {
+        return begins === null ? null : closedIn(closings, begins, await callerCountry(ip));
       },
     },
   };

@@ -3,9 +3,9 @@
  * a day later the orders that are left are ended and it leaves the lists. What is open in other products stays and is settled
  * by its rule. A market that is listed takes orders again from the published time on.
  */
-import { DELISTING_MS, type ListingValue, type Mode } from '@glasshouse/contract';
+import { DELISTING_MS, type ListingValue, type Mode, modeProductOfMarket } from '@glasshouse/contract';
 import { type ParameterKind, type ParameterSource, changedLine } from '../../platform/parameters.ts';
-import { type ModeNeeds, productOfKind, setMode } from './set-mode.ts';
+import { type ModeNeeds, setMode } from './set-mode.ts';
 import type { Delisting } from './tell-delisting.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -55,7 +55,7 @@ export function listingKind(needs: ListingNeeds): ParameterKind<'markets.listing
     async finish(market, { state }) {
       if (state === 'listed') return true;
       const kind = needs.markets().find(({ id }) => id === market)?.kind ?? '';
-      return productOfKind(kind) !== 'spot' || (await needs.endOrders(market)) === 0;
+      return modeProductOfMarket(kind) !== 'spot' || (await needs.endOrders(market)) === 0;
     },
   };
 }

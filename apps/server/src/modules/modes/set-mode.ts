@@ -2,7 +2,7 @@
  * Setting a mode, by one person (stricter), by two (looser) or by the house (a delisting that was published before). The
  * desks of spot markets are told in the same transaction, so that the mode and the books never disagree.
  */
-import { type Mode, MODE_PRODUCTS, type ModeProduct, strictestMode } from '@glasshouse/contract';
+import { type Mode, MODE_PRODUCTS, type ModeProduct, modeProductOfMarket, strictestMode } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { type ModeAct, ModeView, type StoredModeChange, loadModes, saveMode, takeModes } from '../../platform/modes/index.ts';
 import { refuseField } from '../../platform/refusal.ts';
@@ -23,14 +23,9 @@ export interface ModeNeeds {
   desks: Partial<Record<ModeProduct, (tx: Tx, marketId: number, mode: Mode) => Promise<void>>>;
 }
 
-/** The product that trades a kind of markets; null where none does yet. */
-export function productOfKind(kind: string): ModeProduct | null {
-  return kind === 'spot' ? 'spot' : kind === 'option' ? 'options' : null;
-}
-
 /** The mode that counts for a market. */
 export function effectiveOf(view: ModeView, market: ModeMarket): Mode {
-  return strictestMode([market.status, view.of(productOfKind(market.kind), market.id)]);
+  return strictestMode([market.status, view.of(modeProductOfMarket(market.kind), market.id)]);
 }
 
 /** All scopes that a mode can be set for. */
@@ -62,7 +57,7 @@ export async function setMode(
   const change = await saveMode(tx, { scope, before: before.own(scope), after: mode, time: now }, act);
   const after = new ModeView(new Map([...before.held, [scope, { mode, since: now }]]));
   for (const market of needs.markets()) {
-    const product = productOfKind(market.kind);
+    const product = modeProductOfMarket(market.kind);
     const [was, is] = [effectiveOf(before, market), effectiveOf(after, market)];
     if (product !== null && was !== is) await needs.desks[product]?.(tx, market.id, is);
   }

@@ -12,9 +12,9 @@ import { attemptOf, isAnswered } from '../store/request-answers.ts';
 export interface OfferGate {
   db: Db;
   /** Whether a call is ever stopped. */
-  watches(call: Pick<Call, 'id'>): boolean;
+  watches(call: Pick<Call, 'begins'>): boolean;
   /** Why a call is not offered to an address; null when it is. */
-  closed(call: Pick<Call, 'id'>, ip: string): Promise<'installation' | 'country' | null>;
+  closed(call: Pick<Call, 'begins'>, ip: string): Promise<'installation' | 'country' | null>;
 }
 
 /** Errors: MENU_NOT_OFFERED, MENU_COUNTRY_CLOSED. */

@@ -1,6 +1,7 @@
 /** The notice: the installation's mode, else that of the products that are not in the normal one. */
 import type { ErrorCode, Mode, ModesInForce } from '@glasshouse/contract';
-import { useTranslation, webErrorText } from '@glasshouse/i18n/web.ts';
+import { webErrorText } from '@glasshouse/i18n/web-errors.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NoticeBar } from '@glasshouse/ui/NoticeBar.tsx';
 import { useState } from 'react';
 import { useFormats } from '../formats/use-formats.ts';

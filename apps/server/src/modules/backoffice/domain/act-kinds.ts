@@ -1,5 +1,5 @@
 /** What the public count calls an act: what it is about, and whether it only looks. Pure. */
-import { CALLS, areaOf } from '@glasshouse/contract';
+import { CALLS, areaOf, verifyAudit } from '@glasshouse/contract';
 
 const BY_ID = new Map(CALLS.map((call) => [call.id, call]));
 
@@ -13,7 +13,7 @@ export function kindOfAct(callId: string): string {
 
 /** Whether a call only looks. */
 export function isLook(callId: string): boolean {
-  return BY_ID.get(callId)?.method === 'GET' || callId === 'console.list' || callId === 'backoffice.verifyAudit';
+  return BY_ID.get(callId)?.method === 'GET' || callId === 'console.list' || callId === verifyAudit.id;
 }
 
 /** One line of the public count. */

@@ -1,7 +1,7 @@
-import { ALWAYS_OFFERED, MENU_PRODUCTS } from '@glasshouse/contract';
+import { ALWAYS_OFFERED, CALLS, MENU_PRODUCTS } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { parseClosings } from '../../../closed-products.ts';
-import { closedIn, menuOf, productOfCall, stateOf } from './menu.ts';
+import { closedIn, menuOf, stateOf } from './menu.ts';
 
 const stateIn = (setting: string, country: string | null) =>
   Object.fromEntries(menuOf(parseClosings(setting), country).map(({ product, state }) => [product, state]));
@@ -46,9 +46,14 @@ describe('the menu', () => {
     expect(() => parseClosings('otc:')).toThrow(/colon without countries/);
   });
 
-  it('a call begins something with one product at most', () => {
-    expect(productOfCall('funding.requestRecharge')).toBe('deposit');
-    expect(productOfCall('convert.convertCurrency')).toBe('convert');
-    expect(productOfCall('funding.requestWithdrawal')).toBeNull();
+  it('calls that begin something with a product name it, and no other call is ever refused because of the menu', () => {
+    const beginning = CALLS.filter(({ begins }) => begins !== null).map(
+      ({ method, path, begins }) => `${method} ${path} ${begins}`,
+    );
+    expect(beginning.toSorted()).toEqual([
+      'POST /user/Transfer convert',
+      'POST /user/transfer_quote convert',
+      'POST /wallet/charge_req deposit',
+    ]);
   });
 });

@@ -25,15 +25,3 @@ export function stateOf(closings: Closings, product: MenuProduct, country: strin
 export function menuOf(closings: Closings, country: string | null): Menu['products'] {
   return MENU_PRODUCTS.map((product) => ({ product, state: stateOf(closings, product, country) }));
 }
-
-/** Calls that begin something with a product. What somebody has already goes on: nothing else is refused. */
-const BEGINNING: Readonly<Record<string, MenuProduct>> = {
-  'funding.requestRecharge': 'deposit',
-  'convert.quoteConversion': 'convert',
-  'convert.convertCurrency': 'convert',
-};
-
-/** The product that a call begins something with. */
-export function productOfCall(callId: string): MenuProduct | null {
-  return BEGINNING[callId] ?? null;
-}

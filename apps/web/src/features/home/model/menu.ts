@@ -2,7 +2,7 @@
  * What the installation offers, as the device keeps it for the next start. Pure. Only closings are kept: what this version
  * has is known by the app itself, so that an old record never hides a new product.
  */
-import { MENU_PRODUCTS, type Menu, type MenuProduct, type MenuState, isInVersion } from '@glasshouse/contract';
+import { MENU_PRODUCTS, type Menu, type MenuProduct, type MenuState } from '@glasshouse/contract';
 
 /** The state of every product. */
 export type MenuStates = Readonly<Record<MenuProduct, MenuState>>;
@@ -10,11 +10,11 @@ export type MenuStates = Readonly<Record<MenuProduct, MenuState>>;
 type Closed = Extract<MenuState, 'installation' | 'country'>;
 const isClosed = (state: string | undefined): state is Closed => state === 'installation' || state === 'country';
 
-/** What the server answered; a product that it does not name is what this version says. */
-export function statesOf(products: Menu['products']): MenuStates {
+/** What the server answered; a product that it does not name is what this version says (`inVersion`). */
+export function statesOf(products: Menu['products'], inVersion: readonly string[]): MenuStates {
   const named = new Map(products.map(({ product, state }) => [product, state]));
   return Object.fromEntries(
-    MENU_PRODUCTS.map((product) => [product, named.get(product) ?? (isInVersion(product) ? 'open' : 'version')]),
+    MENU_PRODUCTS.map((product) => [product, named.get(product) ?? (inVersion.includes(product) ? 'open' : 'version')]),
   ) as MenuStates;
 }
 
@@ -26,12 +26,13 @@ export function writeMenu(states: MenuStates): string {
 }
 
 /** The stored closings over what this version has; anything else that is stored counts for nothing. */
-export function readMenu(stored: string | null): MenuStates {
+export function readMenu(stored: string | null, inVersion: readonly string[]): MenuStates {
   const kept = new Map((stored ?? '').split(',').map((entry) => [entry.split('=')[0], entry.split('=')[1]] as const));
   return statesOf(
     MENU_PRODUCTS.flatMap((product) => {
       const state = kept.get(product);
       return isClosed(state) ? [{ product, state }] : [];
     }),
+    inVersion,
   );
 }

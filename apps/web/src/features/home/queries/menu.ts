@@ -7,12 +7,14 @@ import { type MenuStates, readMenu, statesOf, writeMenu } from '../model/menu.ts
 
 const KEY = 'menu';
 const HOUR_MS = 3_600_000;
+/** Products of this version, as the build found them in the contract: its list of all products is too heavy for Home. */
+const IN_VERSION = (import.meta.env?.VITE_MENU ?? '').split(',');
 
 /** The state of every product behind a shortcut. */
 export function useMenu(): MenuStates {
-  const [kept] = useState(() => readMenu(deviceData.getItem(KEY)));
+  const [kept] = useState(() => readMenu(deviceData.getItem(KEY), IN_VERSION));
   const { data } = useCall(getMenu, undefined, { staleTimeMs: HOUR_MS, quiet: true });
-  const states = useMemo(() => (data ? statesOf(data.products) : kept), [data, kept]);
+  const states = useMemo(() => (data ? statesOf(data.products, IN_VERSION) : kept), [data, kept]);
   useEffect(() => {
     if (data) deviceData.setItem(KEY, writeMenu(states));
   }, [data, states]);

@@ -1,5 +1,7 @@
 /** A new password, twice, with a line that says how good it is. */
-import { useTranslation, webErrorText } from '@glasshouse/i18n/web.ts';
+import { identityErrors } from '@glasshouse/contract';
+import { ownErrorText } from '@glasshouse/i18n/web-own-errors.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { FieldProps } from '@glasshouse/ui/Field.tsx';
 import { PasswordField } from '@glasshouse/ui/PasswordField.tsx';
 import { useStrength } from './use-strength.ts';
@@ -36,7 +38,7 @@ export function NewPasswordFields({ label, value, own, password, confirm }: NewP
         autoComplete="new-password"
         enterKeyHint="next"
         strength={strength}
-        hint={leaked ? webErrorText('IDENTITY_PASSWORD_COMMON') : hints[strength]}
+        hint={leaked ? ownErrorText(identityErrors, 'IDENTITY_PASSWORD_COMMON') : hints[strength]}
       />
       <PasswordField
         {...eye}

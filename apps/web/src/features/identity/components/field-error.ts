@@ -1,9 +1,11 @@
 /** The words of what a form found wrong: the same as those of the server. */
-import type { ErrorCode } from '@glasshouse/contract';
-import { webErrorText } from '@glasshouse/i18n/web.ts';
-import { MESSAGE_PARAMS } from '../model/forms.ts';
+import { commonErrors, identityErrors } from '@glasshouse/contract';
+import { ownErrorText } from '@glasshouse/i18n/web-own-errors.ts';
+import { type FormCode, MESSAGE_PARAMS } from '../model/forms.ts';
+
+const ERRORS = { ...commonErrors, ...identityErrors };
 
 /** The text under a field, or undefined when nothing is wrong. */
 export function fieldError(error: { message?: string | undefined } | undefined): string | undefined {
-  return error?.message ? webErrorText(error.message as ErrorCode, MESSAGE_PARAMS) : undefined;
+  return error?.message ? ownErrorText(ERRORS, error.message as FormCode, MESSAGE_PARAMS) : undefined;
 }

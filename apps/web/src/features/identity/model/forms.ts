@@ -2,7 +2,13 @@
  * What the forms of signing up and signing in ask for. A message is an error code of the contract, so that a field
  * says the same words as the server would. Each form names what it requires (AMB-43). Pure.
  */
-import { CODE_LENGTH, type ErrorCode, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@glasshouse/contract';
+import {
+  CODE_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  type commonErrors,
+  type identityErrors,
+} from '@glasshouse/contract';
 import * as z from 'zod/mini';
 
 const EMAIL_MAX_LENGTH = 254;
@@ -12,8 +18,11 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 /** Values of the parameters of our messages. */
 export const MESSAGE_PARAMS = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH };
 
+/** The codes that a form says by itself. */
+export type FormCode = keyof typeof commonErrors | keyof typeof identityErrors;
+
 /** A check that ends the others of its field, so that one field says one thing. */
-const must = (test: (value: string) => boolean, code: ErrorCode) => z.refine<string>(test, { error: code, abort: true });
+const must = (test: (value: string) => boolean, code: FormCode) => z.refine<string>(test, { error: code, abort: true });
 const required = must((text) => text.trim() !== '', 'FIELD_REQUIRED');
 
 /** Length as people count characters, like the server. */
@@ -31,7 +40,7 @@ const code = z.string().check(
   must((text) => text.length === CODE_LENGTH && /^[0-9]+$/.test(text), 'IDENTITY_CODE_FORMAT'),
 );
 const samePasswords = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
-  error: 'IDENTITY_PASSWORDS_DIFFER' satisfies ErrorCode,
+  error: 'IDENTITY_PASSWORDS_DIFFER' satisfies FormCode,
   path: ['confirm'],
 });
 

@@ -1,6 +1,7 @@
 /** Deletes the account: what that means, what is in the way, and a word to type, because nothing brings it back. */
 import { type ErrorCode, getClosing } from '@glasshouse/contract';
-import { useTranslation, webErrorText } from '@glasshouse/i18n/web.ts';
+import { webErrorText } from '@glasshouse/i18n/web-errors.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { NoticeBar } from '@glasshouse/ui/NoticeBar.tsx';

@@ -1,5 +1,7 @@
 /** Changes the nickname or the signature. Symbols are left out while typing (RULE-083); the server has the last word. */
-import { useTranslation, webErrorText } from '@glasshouse/i18n/web.ts';
+import { identityErrors } from '@glasshouse/contract';
+import { ownErrorText } from '@glasshouse/i18n/web-own-errors.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
@@ -30,7 +32,7 @@ function useTyping({ value, limits, optional }: ShortTextSheetProps) {
   return {
     text,
     problem,
-    error: checked && problem ? webErrorText(problem.code, problem.params) : undefined,
+    error: checked && problem ? ownErrorText(identityErrors, problem.code, problem.params) : undefined,
     setText,
     check: () => setChecked(true),
     isSame: text === value,

@@ -1,5 +1,5 @@
 /** Typing a nickname or a signature. The server decides which letters it takes; this keeps what nobody may use out. Pure. */
-import type { ErrorCode } from '@glasshouse/contract';
+import type { identityErrors } from '@glasshouse/contract';
 
 /** Without symbols, punctuation, spaces and invisible characters (RULE-083): "Bob!@#1" becomes "Bob1". */
 export const filtered = (text: string): string => text.replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '');
@@ -8,7 +8,7 @@ export const filtered = (text: string): string => text.replace(/[\p{P}\p{S}\p{Z}
 export function lengthProblem(
   text: string,
   { min, max }: { min: number; max: number },
-): { code: ErrorCode; params: Record<string, number> } | null {
+): { code: keyof typeof identityErrors; params: Record<string, number> } | null {
   const length = Array.from(text.normalize('NFC')).length;
   if (length > max) return { code: 'IDENTITY_TEXT_TOO_LONG', params: { max } };
   if (length < min) return { code: 'IDENTITY_TEXT_TOO_SHORT', params: { min } };

@@ -1,6 +1,6 @@
 /**
- * The eighteen products behind the shortcuts of Home (S2.32), by group, and which of them this version has. Pure.
- * Whoever adds a product adds it to `IN_VERSION`; an operator can close some of them, never the way to one's own money.
+ * The eighteen products behind the shortcuts of Home (S2.32), by group: fixed by the specification. A product declares the
+ * shortcuts that lead to it (`menu`); an operator can close some of them, never the way to one's own money.
  */
 
 /** Products as the page of all shortcuts groups them. */
@@ -20,13 +20,6 @@ export const MENU_PRODUCTS = Object.values(MENU_GROUPS).flat() as readonly MenuP
 
 /** Room for shortcuts on Home, besides the way to all of them. */
 export const HOME_SHORTCUTS = 9;
-
-const IN_VERSION: ReadonlySet<MenuProduct> = new Set<MenuProduct>(['deposit', 'withdraw', 'quickBuy', 'convert', 'bills']);
-
-/** Whether this version has a product. */
-export function isInVersion(product: MenuProduct): boolean {
-  return IN_VERSION.has(product);
-}
 
 /** Products that no setting closes: everybody always gets at his own money and its record. */
 export const ALWAYS_OFFERED: readonly MenuProduct[] = ['withdraw', 'bills'];

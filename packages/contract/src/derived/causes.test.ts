@@ -1,7 +1,7 @@
 /** Causes of balance changes: each product's own, none twice, each with a kind that bills can be filtered by. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CAUSE_KINDS } from './cause-spec.ts';
+import { CAUSE_KINDS } from '../core/cause-spec.ts';
 import { CAUSES, causesOf, kindOfCause } from './causes.ts';
 
 const SOURCES = new URL('../', import.meta.url);

@@ -1,0 +1,2 @@
+/** What the product `accounting` puts on the wire. */
+export * from './calls.ts';

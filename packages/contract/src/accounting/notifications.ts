@@ -1,0 +1,11 @@
+/** Notifications that the operator credited or debited a user by hand, with the reason that the bill shows. */
+import * as z from 'zod/mini';
+import { defineNotifications } from '../core/notification-spec.ts';
+import { decimal } from '../core/schemas.ts';
+
+const adjustment = z.strictObject({ amount: decimal, code: z.string(), reason: z.string() });
+
+export const accountingNotifications = defineNotifications({
+  manual_credit: { group: 'money', params: adjustment, place: '/pages/setting/bill' },
+  manual_debit: { group: 'money', params: adjustment, place: '/pages/setting/bill' },
+});

@@ -1,0 +1,20 @@
+/** How a kind of notifications is described. */
+import type * as z from 'zod/mini';
+
+/** The groups that the centre filters by and a user chooses by, in the order in which they are shown. */
+export const NOTIFICATION_GROUPS = ['security', 'money', 'trading', 'prices', 'news'] as const;
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
+
+/** One kind of notifications. */
+export interface NotificationSpec {
+  readonly group: NotificationGroup;
+  /** What it carries. Its words are made in the reader's language, by the server. */
+  readonly params: z.ZodMiniType;
+  /** Where in the app it is acted on, after the `#`, with `{name}` for a parameter; null when there is nothing to do. */
+  readonly place: string | null;
+}
+
+/** Declares the kinds of one product. */
+export function defineNotifications<const T extends Record<string, NotificationSpec>>(kinds: T): T {
+  return kinds;
+}

@@ -1,0 +1,2 @@
+/** What the product `demo` puts on the wire. */
+export * from './calls.ts';

@@ -1,0 +1,33 @@
+/** Notifications of all products: what one is on the wire, the group of each kind, and where it is acted on. */
+import * as z from 'zod/mini';
+import type { NotificationGroup, NotificationSpec } from '../core/notification-spec.ts';
+import type { DeclaredAs, NameOf } from '../core/product.ts';
+import { id, time } from '../core/schemas.ts';
+import { gather } from './gather.ts';
+
+/** What a notification is about. */
+export type NotificationKind = NameOf<'notifications'>;
+type ParamsOf<K> = DeclaredAs<'notifications', K> extends { readonly params: infer P extends z.ZodMiniType } ? z.infer<P> : never;
+/** One notification. Its words are made by whoever shows it, in the reader's language. */
+export type Notification = {
+  [K in NotificationKind]: { id: number; kind: K; at: number; params: ParamsOf<K> };
+}[NotificationKind];
+
+const SPECS = gather('notifications') as Readonly<Record<NotificationKind, NotificationSpec>>;
+
+const members = Object.entries(SPECS).map(([kind, { params }]) =>
+  z.strictObject({ id, kind: z.literal(kind), at: time, params }),
+);
+/** The schema of a notification, one member a kind. */
+export const notification = z.union(members) as unknown as z.ZodMiniType<Notification>;
+
+/** The group of a kind. */
+export function groupOfNews(kind: NotificationKind): NotificationGroup {
+  return SPECS[kind].group;
+}
+
+/** Where in the app a notification is acted on, as it stands after the `#`; null when there is nothing to do. */
+export function placeOfNews({ kind, params }: Pick<Notification, 'kind' | 'params'>): string | null {
+  const values = params as Readonly<Record<string, string | number | null>>;
+  return SPECS[kind].place?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? null;
+}

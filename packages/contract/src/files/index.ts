@@ -1,0 +1,2 @@
+/** What the product `files` puts on the wire. */
+export * from './calls.ts';

@@ -1,0 +1,3 @@
+/** What the product `modes` puts on the wire. */
+export * from './calls.ts';
+export * from './staff.ts';

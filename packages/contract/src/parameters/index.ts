@@ -1,0 +1,4 @@
+/** What the product `parameters` puts on the wire. */
+export * from './calls.ts';
+export * from './tiers.ts';
+export * from './values.ts';

@@ -1,0 +1,2 @@
+/** What the product `proofs` puts on the wire. */
+export * from './calls.ts';

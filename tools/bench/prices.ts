@@ -2,10 +2,8 @@
  * `npm run bench:prices`: ticks through the recorder (index, record, leaf, tiles, row, candles) on an embedded PostgreSQL
  * with durability on; size of a proof and the time to check it, in Node and in Chromium; chart windows over a year of
  * minutes of 50 markets and ten years of one, through the whole call. BENCH_SECONDS (10) is how long ticks are written,
- * BENCH_DAYS (365) how many days of minutes a market gets.
+ * BENCH_DAYS (365) how many days of minutes a market gets, BENCH_PARTS (ticks,charts) what is measured.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -14,7 +12,6 @@ import { verifyProof } from '@glasshouse/proofs';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
@@ -22,6 +19,7 @@ import { silentPublisher } from '../../apps/server/src/platform/sockets/publishe
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import { cpuOf, percentile } from './measure.ts';
 import { checkInBrowser } from './prices/browser.ts';
 import { addCandles, addMarkets, explainWindow, openWindows } from './prices/candles.ts';
@@ -29,14 +27,30 @@ import { GROUP, benchTicks, symbolOf } from './prices/ticks.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 const DAYS = Number(process.env['BENCH_DAYS'] ?? 365);
+const PARTS = new Set((process.env['BENCH_PARTS'] ?? 'ticks,charts').split(','));
 const MARKETS = 50;
 const VERIFIED = 200;
 const show = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
 const spread = (times: readonly number[]) =>
   `p50 ${show(percentile(times, 0.5), 1)} ms, p99 ${show(percentile(times, 0.99), 1)} ms`;
 
-async function recordTicks(platform: Platform, clock: ManualClock, cpu: () => number): Promise<void> {
-  const proofs = createProofs(platform);
+/** Ticks with their records; their instruments are no markets of a server, which would refuse to start on them. */
+async function recordTicks(dataDir: string, url: string): Promise<void> {
+  const clock = new ManualClock(Date.UTC(2026, 0, 1));
+  const db = openDb(openAppPool(url, 4));
+  const platform: Platform = {
+    config: { ...loadConfig({}), dataDir },
+    log: pino({ level: 'silent' }),
+    db,
+    clock,
+    random: secureRandom,
+    publisher: silentPublisher,
+    metrics: new Registry(),
+  };
+  const sources = wire(platform).modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
+  await migrate(url, [PLATFORM_MIGRATIONS, ...sources]);
+  const cpu = cpuOf(join(dataDir, 'postgres/cluster'));
+  const proofs = createProofs({ ...platform, metrics: new Registry() });
   await proofs.module.start?.();
   const { count, seconds, own, all } = await benchTicks(proofs, platform.log, clock, SECONDS, cpu);
   console.log(
@@ -65,51 +79,34 @@ async function recordTicks(platform: Platform, clock: ManualClock, cpu: () => nu
     `proof of one of ${show(count)} leaves: ${show(bytes)} bytes; made: ${spread(made)}; checked in Node: ${spread(checked)}`,
   );
   console.log(`checked in Chromium: ${spread(await checkInBrowser(files))}`);
+  await db.destroy();
+}
+
+/** Chart windows through a whole server. */
+async function openCharts(dataDir: string, url: string): Promise<void> {
+  const config = { ...loadConfig({}), port: 0, databaseUrl: url, dataDir: join(dataDir, 'server'), rateLimitFactor: 1_000 };
+  const open = () => startServer(config, { log: pino({ level: 'silent' }), jobs: false });
+  const owner = new pg.Client({ connectionString: url });
+  const db = openDb(openAppPool(url, 1));
+  // The first start makes the tables, the next reads the instruments; none would open over candles without fills.
+  await (await open()).stop();
+  await owner.connect();
+  await addMarkets(owner, MARKETS);
+  const server = await open();
+  const rows = await addCandles(owner, MARKETS, DAYS);
+  console.log(await explainWindow(db));
+  const { p50, p99 } = await openWindows(server.url, MARKETS, DAYS);
+  await server.stop();
+  await owner.end();
+  await db.destroy();
+  console.log(
+    `chart window of 1,500 of ${show(rows)} minutes (${MARKETS} markets of ${DAYS} days, one of ${DAYS * 10}), whole call: ` +
+      `p50 ${show(p50, 1)} ms, p99 ${show(p99, 1)} ms`,
+  );
 }
 
 /** Measures and prints. */
 export async function run(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-bench-'));
-  chmodSync(dataDir, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir });
-  const db = openDb(openAppPool(embedded.url, 4));
-  const owner = new pg.Client({ connectionString: embedded.url });
-  try {
-    const clock = new ManualClock(Date.UTC(2026, 0, 1));
-    const log = pino({ level: 'silent' });
-    const config = { ...loadConfig({}), dataDir };
-    const platform: Platform = {
-      config,
-      log,
-      db,
-      clock,
-      random: secureRandom,
-      publisher: silentPublisher,
-      metrics: new Registry(),
-    };
-    const { modules } = wire(platform);
-    const sources = modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
-    await migrate(embedded.url, [PLATFORM_MIGRATIONS, ...sources]);
-    await owner.connect();
-    await recordTicks({ ...platform, metrics: new Registry() }, clock, cpuOf(join(dataDir, 'postgres/cluster')));
-
-    await addMarkets(owner, MARKETS);
-    const rows = await addCandles(owner, MARKETS, DAYS);
-    console.log(await explainWindow(db));
-    const server = await startServer(
-      { ...config, port: 0, databaseUrl: embedded.url, dataDir: join(dataDir, 'server'), rateLimitFactor: 1_000 },
-      { log, jobs: false },
-    );
-    const { p50, p99 } = await openWindows(server.url, MARKETS, DAYS);
-    await server.stop();
-    console.log(
-      `chart window of 1,500 of ${show(rows)} minutes (${MARKETS} markets of ${DAYS} days, one of ${DAYS * 10}), whole call: ` +
-        `p50 ${show(p50, 1)} ms, p99 ${show(p99, 1)} ms`,
-    );
-  } finally {
-    await owner.end();
-    await db.destroy();
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  if (PARTS.has('ticks')) await withBenchDatabase(recordTicks);
+  if (PARTS.has('charts')) await withBenchDatabase(openCharts);
 }

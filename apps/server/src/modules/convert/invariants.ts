@@ -1,5 +1,6 @@
 /** What must always hold of conversions, as queries that return no rows. The check of the money runs them. */
 import type { Invariant, JournalKind } from '../ledger/index.ts';
+import { LIVE_SHARE } from '../markets/index.ts';
 
 /** I8: the figures are the formula of the stored prices (docs/money.md), rounded against the user by less than an atom. */
 const FORMULA = `
@@ -19,17 +20,13 @@ const NEWEST = 5_000;
 const FRESH_MS = 5_000;
 /** A change this near to a conversion or its quote may have come before it or after it. */
 const RACE_MS = 60_000;
-/** How far a price may be from a logged tick of a live feed. */
-const LIVE_SHARE = 0.001;
 
 /**
  * I16: each price is the tick of its second, from the time of the conversion or of the quote before it; USD and USDT are one.
  * Versions up to 0.8 took the time of a conversion by quote from their own clock, which may have been behind that of the process
  * that quoted: of these a price may be as much later as it may be older. That is no conversion at a price picked afterwards.
- * A second that could not be logged stands within a tenth of those around it. Each process of a live feed makes its index of
- * its own polls, and the first to come with a second logs it: another's may differ by a little, so that a thousandth is
- * allowed of live prices. Recorded and simulated ones are the same everywhere, and exact. Computed from the record of ticks alone, as
- * long as that is kept (90 days).
+ * A second that could not be logged stands within a tenth of those around it; a price of a live feed is within `LIVE_SHARE`.
+ * Computed from the record of ticks alone, as long as that is kept (90 days).
  */
 const priced = (conversions: string) => `
   WITH sides AS MATERIALIZED (

@@ -59,6 +59,7 @@ export type { PriceEvent } from './domain/candle-builder.ts';
 export type { IndexPrice, Tick } from './feed.ts';
 export type { LoggedTick } from './tick-recorder.ts';
 export { recordInvariants, tickInvariants } from './invariants.ts';
+export { LIVE_SHARE } from './live-share.ts';
 
 const TRADE_CANDLES_MS = 5_000;
 const TRADES_AT_ONCE = 5_000;

@@ -7,6 +7,7 @@
  * compared with. Each query has a form over the newest rows for the check of each minute.
  */
 import type { Invariant } from '../ledger/index.ts';
+import { LIVE_SHARE } from '../markets/index.ts';
 
 /** How many of the newest fills the check of each minute recomputes. */
 const NEWEST_FILLS = 20_000;
@@ -121,12 +122,11 @@ const band = (fills: string) => `
   WHERE m.low < ceil(i.low / 10.0) OR m.high > i.high * 10`;
 
 /**
- * I16: an order that waited for the index was triggered by a tick that reached its price while it waited. Each process of a
- * live feed makes its index of its own polls, and the first to come with a second logs it: a thousandth is allowed of live
- * prices. Recorded and simulated ones are the same everywhere, and exact.
+ * I16: an order that waited for the index was triggered by a tick that reached its price while it waited; of a live feed by
+ * one within `LIVE_SHARE` of it.
  */
 const triggered = (orders: string) => {
-  const share = `CASE t.prices WHEN 'live' THEN 0.001 ELSE 0 END`;
+  const share = `CASE t.prices WHEN 'live' THEN ${LIVE_SHARE} ELSE 0 END`;
   const reached = `CASE WHEN (o.side = 'buy') = starts_with(o.kind, 'stop') THEN t.price_ticks * (1 + ${share}) >= o.trigger_ticks
     ELSE t.price_ticks * (1 - ${share}) <= o.trigger_ticks END`;
   return `

@@ -129,8 +129,8 @@ it('an order by the index that the last trade triggered is named [M27]', async (
   expect(await check()).toHaveLength(1);
 });
 
-it('an order may be triggered by a thousandth before a live tick reaches its price, and not by a recorded one', async () => {
-  await recordTick(679_321);
+it('an order may be triggered by a fiftieth before a live tick reaches its price, and not by a recorded one', async () => {
+  await recordTick(666_667);
   const place = { currency_id: 1, legal_id: 3, type: 'buy', kind: 'stop_market', amount: '0.01', trigger_price: '6800' } as const;
   const { id } = await spot.call(placeOrder, taker, place);
   await traders.sell(maker, { amount: '1', target_price: '6850' });
@@ -142,7 +142,7 @@ it('an order may be triggered by a thousandth before a live tick reaches its pri
   expect(await check()).toEqual(named);
   await spot.asOwner(`UPDATE index_ticks SET prices = 'live'`);
   expect(await check()).toEqual([]);
-  await spot.asOwner('UPDATE index_ticks SET price_ticks = 679320');
+  await spot.asOwner('UPDATE index_ticks SET price_ticks = 666666');
   expect(await check()).toEqual(named);
 });
 

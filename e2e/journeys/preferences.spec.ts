@@ -143,7 +143,8 @@ test('[RULE-060,ENT-002,CONST-026,CONST-027,FEAT-095] the fiat currency is USD a
   await page.getByRole('button', { name: say('home.total.chooseFiat', { currency: 'USD' }) }).click();
   const sheet = page.getByRole('dialog', { name: say('common.fiat.title') });
   await expect(sheet.getByRole('radio')).toHaveCount(FIAT_CURRENCIES.length);
-  await sheet.getByRole('radio', { name: /^HKD/ }).check();
+  // Not `check`: the sheet closes with the choice, and there is no radio left to look at.
+  await sheet.getByRole('radio', { name: /^HKD/ }).click();
   await expect(total).toHaveText(/^HK?\$7\d,\d{3}\.\d\d$|^\$7\d,\d{3}\.\d\d$/);
   await expect(sheet).toBeHidden();
   const rates = JSON.parse((await item(page, 'fiat_rates')) ?? '{}') as {

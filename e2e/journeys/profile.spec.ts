@@ -151,7 +151,7 @@ test('[FEAT-094,FEAT-095] language and currency follow the person to a second de
   await expect(page).toHaveTitle(titleOf('settings', wordsOf('th')));
   const thai = wordsOf('th');
   await page.getByRole('button', { name: new RegExp(`^${thai('settings.device.fiat')}`) }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: /^THB/ }).check();
+  await page.getByRole('dialog').getByRole('radio', { name: /^THB/ }).click();
   // A sheet that is sliding away is still a dialog.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: new RegExp(`^${thai('settings.device.colours')}`) }).click();

@@ -264,7 +264,7 @@ test('a post-only order that would trade is refused beside its price', async ({ 
   const account = await trader(page);
   const { form, submit } = orderForm(page);
   await form.getByRole('button', { name: new RegExp(`^${say('spot.form.advanced')}`) }).click();
-  await page.getByRole('radio', { name: new RegExp(`^${say('spot.forces.post_only')}`) }).check();
+  await page.getByRole('radio', { name: new RegExp(`^${say('spot.forces.post_only')}`) }).click();
   await button(page, 'common.buttons.done').click();
   await fillOrder(page, { side: 'buy', price: await farPrice(1), amount: AMOUNT });
   await submit.click();

@@ -31,7 +31,7 @@ const TU_FRENCH = [words('tu|toi|ton|tes|tien|tienne', 'iu'), /(?<!\p{L})t’/iu
 
 /** Stems of British spellings that texts of this kind would have. */
 const BRITISH =
-  /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|centre|licence|cheque|grey|organis|authoris|recognis|realis)/iu;
+  /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|centre|licence|cheque|grey|organis|authoris|recognis|realis|acknowledgement|judgement|defence|offence|catalogue|programme|fulfil(?!l)|enrol(?!l)|analys(?:e[ds]?|ing)(?!\p{L}))/iu;
 
 describe('the register of the texts', () => {
   it('in English is spelled the American way', () => {

@@ -42,6 +42,10 @@ describe('the register of the texts', () => {
     for (const forms of USTED) expect(found('spa', forms)).toEqual([]);
   });
 
+  it('in Spanish has one word for money of states, fiat', () => {
+    expect(found('spa', /divisa|fiduciari/iu)).toEqual([]);
+  });
+
   it('in French is vous, never tu', () => {
     for (const forms of TU_FRENCH) expect(found('fra', forms)).toEqual([]);
   });

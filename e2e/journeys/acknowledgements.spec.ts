@@ -36,7 +36,7 @@ test('the acknowledgements of an order, of its cancellation and of a transfer ar
   await expect(sheet.getByRole('heading', { name: 'Signed by the operator' })).toBeVisible();
   await expectAccessible(page, 'an order with its acknowledgement');
   expect(await layoutFaults(page)).toEqual({ tooWide: [], cutOff: [], tooSmall: [] });
-  const placed = await saved(page, sheet.getByRole('button', { name: /^Save acknowledgement Order placed/ }));
+  const placed = await saved(page, sheet.getByRole('button', { name: /^Save acknowledgment Order placed/ }));
   expect(placed).toMatchObject({ format: 'glasshouse-acknowledgement', version: '1', call: 'spot.placeOrder' });
   expect(JSON.parse(String(placed['answer']))).toMatchObject({ target_price: price, amount: '0.002', type: 'buy' });
   await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test('the acknowledgements of an order, of its cancellation and of a transfer ar
   await open(page, '/pages/transaction/currency_order');
   await page.getByRole('tab', { name: say('spot.orders.history') }).click();
   await card.getByRole('button', { name: 'BTC/USDT', exact: true }).click();
-  const canceled = await saved(page, sheet.getByRole('button', { name: /^Save acknowledgement Order canceled/ }));
+  const canceled = await saved(page, sheet.getByRole('button', { name: /^Save acknowledgment Order canceled/ }));
   expect(canceled).toMatchObject({ call: 'spot.cancelOrder' });
 
   await open(page, '/pages/fund/transfer?currency=3&from=change&to=lever');
@@ -59,7 +59,7 @@ test('the acknowledgements of an order, of its cancellation and of a transfer ar
     .getByRole('button', { name: new RegExp(`^${say('wallet.causes.account_transfer')}`) })
     .first()
     .click();
-  const moved = await saved(page, page.getByRole('dialog').getByRole('button', { name: /^Save acknowledgement Transferred/ }));
+  const moved = await saved(page, page.getByRole('dialog').getByRole('button', { name: /^Save acknowledgment Transferred/ }));
   expect(moved).toMatchObject({ call: 'wallet.changeAccount' });
   expect(JSON.parse(String(moved['answer']))).toMatchObject({ number: '25', from_field: 'change', to_field: 'lever' });
 });

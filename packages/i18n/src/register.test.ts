@@ -31,7 +31,7 @@ const TU_FRENCH = [words('tu|toi|ton|tes|tien|tienne', 'iu'), /(?<!\p{L})t’/iu
 
 /** Stems of British spellings that texts of this kind would have. */
 const BRITISH =
-  /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|centre|licence|cheque|grey|organis|authoris|recognis|realis)/iu;
+  /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|centre|licence|cheque|grey|organis|authoris|recognis|realis|acknowledgement|judgement|defence|offence|catalogue|programme|fulfil(?!l)|enrol(?!l)|analys(?:e[ds]?|ing)(?!\p{L}))/iu;
 
 describe('the register of the texts', () => {
   it('in English is spelled the American way', () => {
@@ -40,6 +40,10 @@ describe('the register of the texts', () => {
 
   it('in Spanish is tú, never usted', () => {
     for (const forms of USTED) expect(found('spa', forms)).toEqual([]);
+  });
+
+  it('in Spanish has one word for money of states, fiat', () => {
+    expect(found('spa', /divisa|fiduciari/iu)).toEqual([]);
   });
 
   it('in French is vous, never tu', () => {

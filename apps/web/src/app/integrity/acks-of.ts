@@ -4,7 +4,7 @@ import type { Acknowledged } from '@glasshouse/client';
 /** What an acknowledgement can be about. */
 export type AckSubject = 'order' | 'transfer' | 'conversion' | 'withdrawal';
 /** What the operator signed that it did. */
-export type AckAct = 'placed' | 'changed' | 'canceled' | 'transferred' | 'converted' | 'requested' | 'withdrawn';
+export type AckAct = 'placed' | 'changed' | 'canceled' | 'transferred' | 'converted' | 'requested' | 'withdrawalCanceled';
 
 /** The acknowledged calls by their id in the contract. */
 export const ACKNOWLEDGED_ACTS: Readonly<Record<string, { subject: AckSubject; act: AckAct }>> = {
@@ -17,7 +17,7 @@ export const ACKNOWLEDGED_ACTS: Readonly<Record<string, { subject: AckSubject; a
   'wallet.changeAccount': { subject: 'transfer', act: 'transferred' },
   'convert.convertCurrency': { subject: 'conversion', act: 'converted' },
   'funding.requestWithdrawal': { subject: 'withdrawal', act: 'requested' },
-  'funding.cancelWithdrawal': { subject: 'withdrawal', act: 'withdrawn' },
+  'funding.cancelWithdrawal': { subject: 'withdrawal', act: 'withdrawalCanceled' },
 };
 
 interface Answer {

@@ -47,7 +47,9 @@ describe('the list of products', () => {
   });
 
   it('and the entry of the whole contract name the same products', () => {
-    const entries = [...textOf('index.ts').matchAll(/^export \* from '\.\/([a-z-]+)\/index\.ts';$/gm)].map(([, name]) => name);
+    const entries = [...textOf('index.ts').matchAll(/^export \* from '\.\/([a-z-]+)\/index\.ts';$/gm)].map(
+      ([, name = '']) => name,
+    );
     expect(entries.toSorted()).toEqual(PRODUCTS.map(({ name }) => name).toSorted());
   });
 

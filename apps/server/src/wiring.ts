@@ -180,9 +180,13 @@ export function wire(platform: Platform): Wired {
   // The modes come first of all; what setting one concerns is made further down.
   const modeNeeds: ListingNeeds = {
     markets: () => markets.markets(),
-    desks: { spot: (tx, marketId, mode) => spot.setMarketMode(tx, marketId, mode) },
+    desks: {
+      spot: {
+        setMode: (tx, marketId, mode) => spot.setMarketMode(tx, marketId, mode),
+        endOrders: (marketId) => spot.endOrdersOf(marketId),
+      },
+    },
     now: () => platform.clock.now(),
-    endOrders: (marketId) => spot.endOrdersOf(marketId),
     tellOwners: async (tx, delisting, since) =>
       tellDelisting(notifications.notify, tx, delisting, await spot.ownersOfOpen(tx, delisting.match_id, since)),
     tellsTables: newsTables,

@@ -1,5 +1,5 @@
 /**
- * The list of products. Whoever adds one adds a line here, and every catalogue follows (`derived/`). Declarations are small and
+ * The list of products. A new one is a line here, and every catalogue follows (`derived/`). Declarations are small and
  * name no calls, so that a screen that needs a catalogue does not load the calls of all products; those are found by the
  * product's name (`derived/calls.ts`). The back office lists modes, parameters and permissions in this order.
  */

@@ -53,7 +53,10 @@ export function formatParam(kind: ParamKind, value: string | number, language: L
   }
 }
 
-/** The text of a refusal that is described by `spec`. A parameter of kind `count` also chooses the plural form; `zone` is that of times. */
+/**
+ * The text of a refusal that is described by `spec`. A parameter of kind `count` also chooses the plural form; `zone` is that
+ * of times.
+ */
 export function renderSpec(
   lookup: Lookup,
   spec: ErrorSpec,

@@ -16,7 +16,7 @@ export const accountingProduct = defineProduct({
   },
   permissions: {
     /** Fee income, accounts of the operator, reconciliation. */
-    'accounting.read': ['treasurer', 'compliance', 'auditor', 'owner'],
+    'accounting.read': { roles: ['treasurer', 'compliance', 'auditor', 'owner'], decides: false },
   },
 });
 

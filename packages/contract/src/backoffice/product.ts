@@ -11,17 +11,17 @@ export const backofficeProduct = defineProduct({
   proposals: { role: { propose: ['owner'], approve: ['owner'] } },
   permissions: {
     /** One's own account and sessions: every role. */
-    own: STAFF_ROLES,
+    own: { roles: STAFF_ROLES, decides: false },
     /** See who is on the staff, with role and state. */
-    'staff.read': ['auditor', 'owner'],
+    'staff.read': { roles: ['auditor', 'owner'], decides: false },
     /** Invite and shut accounts. */
-    'staff.manage': ['owner'],
+    'staff.manage': { roles: ['owner'], decides: true },
     /** Read and verify the audit log. */
-    'audit.read': ['compliance', 'auditor', 'owner'],
+    'audit.read': { roles: ['compliance', 'auditor', 'owner'], decides: false },
     /** Reach reviews at all; each queue has a permission of its own, to see and decide. */
-    'reviews.read': ['reviewer', 'treasurer', 'compliance', 'owner'],
+    'reviews.read': { roles: ['reviewer', 'treasurer', 'compliance', 'owner'], decides: false },
     /** See proposals; each kind has its own, to propose and to approve. */
-    'proposals.read': ['reviewer', 'treasurer', 'compliance', 'content', 'auditor', 'owner'],
+    'proposals.read': { roles: ['reviewer', 'treasurer', 'compliance', 'content', 'auditor', 'owner'], decides: false },
   },
 });
 

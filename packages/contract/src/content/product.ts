@@ -7,9 +7,9 @@ export const contentProduct = defineProduct({
   errors: { ...contentErrors, ...contentStaffErrors },
   permissions: {
     /** See texts with their drafts; write them; make them public. */
-    'content.read': ['support', 'compliance', 'content', 'auditor', 'owner'],
-    'content.write': ['content', 'owner'],
-    'content.publish': ['content', 'owner'],
+    'content.read': { roles: ['support', 'compliance', 'content', 'auditor', 'owner'], decides: false },
+    'content.write': { roles: ['content', 'owner'], decides: false },
+    'content.publish': { roles: ['content', 'owner'], decides: false },
   },
 });
 

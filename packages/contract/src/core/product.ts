@@ -19,6 +19,16 @@ export interface ParameterSpec {
   readonly lines: readonly string[];
 }
 
+/** A permission of staff calls. */
+export interface PermissionSpec {
+  readonly roles: readonly StaffRole[];
+  /**
+   * Whether it decides on money, persons or the staff: nobody is given a role with it by one person alone. Looking, proposing
+   * and what only stops something are not deciding.
+   */
+  readonly decides: boolean;
+}
+
 /** Who may propose and who may approve a kind of proposals. */
 export interface ProposalSpec {
   readonly propose: readonly StaffRole[];
@@ -41,8 +51,8 @@ export interface Product {
   readonly queues?: Readonly<Record<string, readonly StaffRole[]>>;
   /** Kinds of proposals: the permissions `proposals.<kind>.propose` and `.approve`. */
   readonly proposals?: Readonly<Record<string, ProposalSpec>>;
-  /** Further permissions of staff calls (`<area>.<name>`), with the roles that have each. */
-  readonly permissions?: Readonly<Record<string, readonly StaffRole[]>>;
+  /** Further permissions of staff calls (`<area>.<name>`). */
+  readonly permissions?: Readonly<Record<string, PermissionSpec>>;
   /** Whether the product can be put into a mode by itself. */
   readonly hasMode?: true;
   /** Kinds of markets that it trades. */

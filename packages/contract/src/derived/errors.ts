@@ -8,7 +8,7 @@ const all: Readonly<Record<string, ErrorSpec>> = { ...commonErrors, ...gather('e
 /** Every error code. */
 export const ERRORS = all as Readonly<Record<ErrorCode, ErrorSpec>>;
 
-/** How a code is described, for whoever renders it. */
+/** How a code is described, for the code that renders it. */
 export function errorSpec(code: ErrorCode): ErrorSpec {
   return ERRORS[code];
 }

@@ -8,7 +8,7 @@ import { gather } from './gather.ts';
 /** What a notification is about. */
 export type NotificationKind = NameOf<'notifications'>;
 type ParamsOf<K> = DeclaredAs<'notifications', K> extends { readonly params: infer P extends z.ZodMiniType } ? z.infer<P> : never;
-/** One notification. Its words are made by whoever shows it, in the reader's language. */
+/** One notification. Screens and mails make its words, in the reader's language. */
 export type Notification = {
   [K in NotificationKind]: { id: number; kind: K; at: number; params: ParamsOf<K> };
 }[NotificationKind];

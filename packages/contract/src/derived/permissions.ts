@@ -4,7 +4,7 @@
  * proposals name `reviews.read` or `proposals.read`; which queue and which kind they are about decides the rest. There is no
  * permission over outcomes: no price, result, fill, allotment or draw can be named by a staff call at all.
  */
-import type { ProposalSpec } from '../core/product.ts';
+import type { PermissionSpec, ProposalSpec } from '../core/product.ts';
 import type { Permission, ProposalName, QueueName, StaffRole } from '../core/roles.ts';
 import { gather } from './gather.ts';
 
@@ -23,24 +23,29 @@ const rank = (permission: string) => {
   return own < 0 ? OWN_AREAS.length : own;
 };
 
-/** Who has each permission. */
-const ROLES_OF = Object.fromEntries(
+const may = (name: string, roles: readonly StaffRole[], decides: boolean) => [name, { roles, decides }] as const;
+
+/** Every permission: the declared ones, one for each queue, and two for each kind of proposals. */
+const SPECS = Object.fromEntries(
   [
     ...Object.entries(gather('permissions')),
-    ...Object.entries(QUEUES).map(([queue, roles]) => [`reviews.${queue}`, roles] as const),
+    ...Object.entries(QUEUES).map(([queue, roles]) => may(`reviews.${queue}`, roles, true)),
     ...Object.entries<ProposalSpec>(KINDS).flatMap(([kind, { propose, approve }]) => [
-      [`proposals.${kind}.propose`, propose] as const,
-      [`proposals.${kind}.approve`, approve] as const,
+      may(`proposals.${kind}.propose`, propose, false),
+      may(`proposals.${kind}.approve`, approve, true),
     ]),
   ].toSorted(([a], [b]) => rank(a) - rank(b)),
-) as Readonly<Record<Permission, readonly StaffRole[]>>;
+) as Readonly<Record<Permission, PermissionSpec>>;
 
 /** What a staff call may ask for. */
-export const PERMISSIONS = Object.keys(ROLES_OF) as Permission[];
+export const PERMISSIONS = Object.keys(SPECS) as Permission[];
+
+/** Permissions that decide on money, persons or the staff (`PermissionSpec.decides`). */
+export const DECIDING_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((permission) => SPECS[permission].decides);
 
 /** The roles that have a permission. */
 export function rolesWith(permission: Permission): readonly StaffRole[] {
-  return ROLES_OF[permission];
+  return SPECS[permission].roles;
 }
 
 /** Whether a role has a permission. */
@@ -64,8 +69,8 @@ export function proposalPermission(kind: ProposalName, act: 'propose' | 'approve
 }
 
 /**
- * The kinds of proposals that a role may see: those that it proposes or approves, and all for whoever reads the audit log. What
- * a proposal says of a user is nobody else's business.
+ * The kinds of proposals that a role may see: those that it proposes or approves, and all for a role that reads the audit log.
+ * Nobody else sees what a proposal says of a user.
  */
 export function proposalKindsOf(role: StaffRole): ProposalName[] {
   if (mayStaff(role, 'audit.read')) return [...PROPOSAL_KINDS];
@@ -79,12 +84,7 @@ export function areaOf(permission: Permission): string {
   return permission.split('.')[0] as string;
 }
 
-const DECIDING = /^(staff\.manage|users\.(unfreeze|export)|payouts\.send|proposals\..+\.approve|reviews\.(?!read$).+)$/;
-
-/**
- * Whether a role decides on money, persons or the staff: nobody is given such a role by one person alone. Looking,
- * proposing and what only stops something are not deciding.
- */
+/** Whether a role has a permission that decides: nobody is given such a role by one person alone. */
 export function isDeciding(role: StaffRole): boolean {
-  return permissionsOf(role).some((permission) => DECIDING.test(permission));
+  return DECIDING_PERMISSIONS.some((permission) => mayStaff(role, permission));
 }

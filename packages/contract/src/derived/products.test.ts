@@ -6,10 +6,12 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/define.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { commonErrors } from '../core/errors.ts';
+import type { PermissionSpec } from '../core/product.ts';
 import type { Permission } from '../core/roles.ts';
 import { PRODUCTS } from '../products.ts';
 import { CALLS, CHANNELS } from './calls.ts';
 import { gather } from './gather.ts';
+import { DECIDING_PERMISSIONS } from './permissions.ts';
 
 const SOURCES = fileURLToPath(new URL('../', import.meta.url));
 /** Folders of the contract that are no product. */
@@ -42,6 +44,13 @@ describe('the list of products', () => {
     const names = PRODUCTS.map(({ name }) => name);
     expect(names.toSorted()).toEqual(folders.toSorted());
     for (const name of folders) expect(textOf(`${name}/product.ts`), name).toContain(`name: '${name}',`);
+  });
+
+  it('and the entry of the whole contract name the same products', () => {
+    const entries = [...textOf('index.ts').matchAll(/^export \* from '\.\/([a-z-]+)\/index\.ts';$/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(entries.toSorted()).toEqual(PRODUCTS.map(({ name }) => name).toSorted());
   });
 
   it('adds the type of every product, so that its codes, causes and kinds are known to the compiler', () => {
@@ -103,6 +112,26 @@ describe('what products declare', () => {
     expect(new Set(routes).size).toBe(routes.length);
     const ids = [...CALLS, ...CHANNELS].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('decides on money, persons or the staff under exactly these permissions', () => {
+    const approvals = 'credit debit house_capital parameter market mode broadcast receiving_address receiving_bank payout_failed';
+    expect(DECIDING_PERMISSIONS.toSorted()).toEqual(
+      [
+        'staff.manage',
+        'users.unfreeze',
+        'users.export',
+        'payouts.send',
+        ...['kyc', 'account_deletion', 'recharge', 'withdraw', 'sale', 'dispute'].map((queue) => `reviews.${queue}`),
+        ...`${approvals} payout_txid role`.split(' ').map((kind) => `proposals.${kind}.approve`),
+      ].toSorted(),
+    );
+  });
+
+  it('says of every permission whether it decides', () => {
+    // @ts-expect-error without `decides` a role with it could be given by one person
+    const silent: PermissionSpec = { roles: ['owner'] };
+    expect(Object.keys(silent)).toEqual(['roles']);
   });
 
   it('names parameters after their product, and permissions with an area', () => {

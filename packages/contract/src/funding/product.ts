@@ -24,10 +24,10 @@ export const fundingProduct = defineProduct({
     payout_txid: { propose: ['treasurer', 'owner'], approve: ['treasurer', 'compliance', 'owner'] },
   },
   permissions: {
-    'funding.read': ['reviewer', 'treasurer', 'compliance', 'auditor', 'owner'],
-    'payouts.read': ['treasurer', 'compliance', 'auditor', 'owner'],
+    'funding.read': { roles: ['reviewer', 'treasurer', 'compliance', 'auditor', 'owner'], decides: false },
+    'payouts.read': { roles: ['treasurer', 'compliance', 'auditor', 'owner'], decides: false },
     /** Say that an approved withdrawal was sent; sees the whole destination. */
-    'payouts.send': ['treasurer', 'owner'],
+    'payouts.send': { roles: ['treasurer', 'owner'], decides: true },
   },
   hasMode: true,
   menu: ['deposit', 'withdraw'],

@@ -12,14 +12,14 @@ export const identityProduct = defineProduct({
   queues: { account_deletion: ['reviewer', 'compliance', 'owner'] },
   permissions: {
     /** Search users and see what they have. */
-    'users.read': ['support', 'reviewer', 'treasurer', 'compliance', 'auditor', 'owner'],
+    'users.read': { roles: ['support', 'reviewer', 'treasurer', 'compliance', 'auditor', 'owner'], decides: false },
     /** Write notes about users, for the staff. */
-    'users.note': ['support', 'reviewer', 'treasurer', 'compliance', 'owner'],
+    'users.note': { roles: ['support', 'reviewer', 'treasurer', 'compliance', 'owner'], decides: false },
     /** Stop a user from taking new risk. */
-    'users.freeze': ['support', 'reviewer', 'compliance', 'owner'],
-    'users.unfreeze': ['compliance', 'owner'],
+    'users.freeze': { roles: ['support', 'reviewer', 'compliance', 'owner'], decides: false },
+    'users.unfreeze': { roles: ['compliance', 'owner'], decides: true },
     /** Everything that is kept about one person, as a file. */
-    'users.export': ['compliance', 'owner'],
+    'users.export': { roles: ['compliance', 'owner'], decides: true },
   },
 });
 

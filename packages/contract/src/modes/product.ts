@@ -8,9 +8,9 @@ export const modesProduct = defineProduct({
   errors: modesErrors,
   proposals: { mode: { propose: ['treasurer', 'compliance', 'owner'], approve: ['treasurer', 'compliance', 'owner'] } },
   permissions: {
-    'modes.read': STAFF_ROLES,
+    'modes.read': { roles: STAFF_ROLES, decides: false },
     /** Tighten a mode at once; loosening takes a proposal. */
-    'modes.set': ['support', 'treasurer', 'compliance', 'owner'],
+    'modes.set': { roles: ['support', 'treasurer', 'compliance', 'owner'], decides: false },
   },
 });
 

@@ -8,7 +8,7 @@ export const notificationsProduct = defineProduct({
   errors: { ...notificationsErrors, ...broadcastErrors },
   notifications: broadcastNotifications,
   proposals: { broadcast: { propose: ['content', 'compliance', 'owner'], approve: ['compliance', 'owner'] } },
-  permissions: { 'broadcasts.read': ['support', 'compliance', 'content', 'auditor', 'owner'] },
+  permissions: { 'broadcasts.read': { roles: ['support', 'compliance', 'content', 'auditor', 'owner'], decides: false } },
 });
 
 declare module '../core/product.ts' {

@@ -6,7 +6,7 @@ export const overviewProduct = defineProduct({
   name: 'overview',
   permissions: {
     /** What waits, what is unusual, figures and health. */
-    'overview.read': STAFF_ROLES,
+    'overview.read': { roles: STAFF_ROLES, decides: false },
   },
 });
 

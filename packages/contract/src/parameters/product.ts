@@ -11,7 +11,9 @@ export const parametersProduct = defineProduct({
     parameter: { propose: ['treasurer', 'content', 'owner'], approve: ['compliance', 'owner'] },
     market: { propose: ['treasurer', 'content', 'owner'], approve: ['compliance', 'owner'] },
   },
-  permissions: { 'parameters.read': ['support', 'treasurer', 'compliance', 'content', 'auditor', 'owner'] },
+  permissions: {
+    'parameters.read': { roles: ['support', 'treasurer', 'compliance', 'content', 'auditor', 'owner'], decides: false },
+  },
 });
 
 declare module '../core/product.ts' {

@@ -4,7 +4,7 @@ import type { ParameterSpec } from '../core/product.ts';
 import { decimalInput } from '../core/schemas.ts';
 import { MOST_TIERS } from '../parameters/tiers.ts';
 
-/** Steps, smallest value and fees of a spot market; without fees everybody pays by his tier. */
+/** Steps, smallest value and fees of a spot market; without fees everybody pays by their tier. */
 export const spotRules = z.strictObject({
   tick: decimalInput,
   lot: decimalInput,

@@ -89,5 +89,5 @@ export const getFeeTier = defineCall({
     next: z.nullable(z.strictObject({ tier: z.int(), volume: decimal, missing: decimal, ...rates })),
     ...ownFees,
   }),
-  summary: 'The fee tier of the user, his volume of 30 days and the next tier.',
+  summary: 'The fee tier of the user, their volume of 30 days and the next tier.',
 });

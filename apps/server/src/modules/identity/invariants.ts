@@ -1,12 +1,12 @@
 /** What must always hold of users who closed their account, as a query that returns no rows. The check of the money runs it. */
 import type { Invariant } from '../ledger/index.ts';
 
-/** What moves a balance that arrived after the closing, as versions up to 0.8 let happen. */
+/** What moves a balance that arrived after the closing, which databases of 0.8 may hold. */
 const REMEDY = 'npm run staff -- settle-closed';
 
 /**
- * I17: a closed account is empty, and nothing of it is open. A deposit that waits for its review is no money: none can be reported
- * any more, one that version 0.8 let through can only be rejected, and for that the port must open.
+ * I17: a closed account is empty, and nothing of it is open. A deposit that waits for its review is no money: a closed account
+ * reports none, and one in a database of 0.8 can only be rejected, for which the port must open.
  */
 const CLOSED = `
   WITH closed AS MATERIALIZED (SELECT id FROM users WHERE closed_at IS NOT NULL)

@@ -1,5 +1,12 @@
 /** Instruments, the index and candles: what other modules may know of prices. */
-import { candlesChannel, depthChannel, marketStatesChannel, tickersChannel, tradesChannel } from '@glasshouse/contract';
+import {
+  candlesChannel,
+  depthChannel,
+  marketStatesChannel,
+  modeProductOfMarket,
+  tickersChannel,
+  tradesChannel,
+} from '@glasshouse/contract';
 import type { Mode, PriceSource } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -139,7 +146,7 @@ function feedOf(platform: Platform): PriceFeed {
 export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWatch): Markets & { module: Module } {
   const feed = new Feed(feedOf(platform), platform.clock);
   const recorder = log ? new TickRecorder(log, platform.log, feed.source, feed.watch, () => platform.clock.now()) : null;
-  if (modes) feed.setModes(({ id, kind }) => modes.view.of(kind === 'spot' ? 'spot' : kind === 'option' ? 'options' : null, id));
+  if (modes) feed.setModes(({ id, kind }) => modes.view.of(modeProductOfMarket(kind), id));
   let books = noBooks();
   /** From when this feed's kind of prices rules. */
   let kindSince = 0;

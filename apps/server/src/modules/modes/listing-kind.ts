@@ -3,9 +3,9 @@
  * a day later the orders that are left are ended and it leaves the lists. What is open in other products stays and is settled
  * by its rule. A market that is listed takes orders again from the published time on.
  */
-import { DELISTING_MS, type ListingValue, type Mode, modeProductOfMarket } from '@glasshouse/contract';
+import { DELISTING_MS, type ListingValue, type Mode } from '@glasshouse/contract';
 import { type ParameterKind, type ParameterSource, changedLine } from '../../platform/parameters.ts';
-import { type ModeNeeds, setMode } from './set-mode.ts';
+import { type ModeNeeds, deskOf, setMode } from './set-mode.ts';
 import type { Delisting } from './tell-delisting.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -18,8 +18,6 @@ export interface ListingNeeds extends ModeNeeds {
    */
   tellOwners(tx: Tx, delisting: Delisting, since: number): Promise<() => void>;
   tellsTables: readonly string[];
-  /** Ends the orders of a market; how many there were. */
-  endOrders(marketId: number): Promise<number>;
 }
 
 const MODE_OF: Readonly<Record<ListingValue['state'], Mode>> = { listed: 'normal', delisted: 'cancel_only' };
@@ -55,7 +53,8 @@ export function listingKind(needs: ListingNeeds): ParameterKind<'markets.listing
     async finish(market, { state }) {
       if (state === 'listed') return true;
       const kind = needs.markets().find(({ id }) => id === market)?.kind ?? '';
-      return modeProductOfMarket(kind) !== 'spot' || (await needs.endOrders(market)) === 0;
+      const ended = await deskOf(needs, kind)?.endOrders(market);
+      return (ended ?? 0) === 0;
     },
   };
 }

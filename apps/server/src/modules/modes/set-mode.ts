@@ -1,6 +1,6 @@
 /**
  * Setting a mode, by one person (stricter), by two (looser) or by the house (a delisting that was published before). The
- * desks of spot markets are told in the same transaction, so that the mode and the books never disagree.
+ * desk of each market stores it in the same transaction, so that the mode and the books never disagree.
  */
 import { type Mode, MODE_PRODUCTS, type ModeProduct, modeProductOfMarket, strictestMode } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
@@ -16,11 +16,25 @@ export interface ModeMarket {
   readonly status: Mode;
 }
 
+/** The desk of a product's markets as far as modes go. */
+export interface ModeDesk {
+  /** Sets the mode of a market from the commit of `tx` on. */
+  setMode(tx: Tx, marketId: number, mode: Mode): Promise<void>;
+  /** Ends the orders of a market; returns how many there were. */
+  endOrders(marketId: number): Promise<number>;
+}
+
 /** What setting a mode needs of others. */
 export interface ModeNeeds {
   markets(): readonly ModeMarket[];
-  /** Tells the desk of a product's markets in which mode one of them is from the commit on. */
-  desks: Partial<Record<ModeProduct, (tx: Tx, marketId: number, mode: Mode) => Promise<void>>>;
+  /** The desks of products that keep open orders. */
+  desks: Partial<Record<ModeProduct, ModeDesk>>;
+}
+
+/** The desk that keeps the orders of a kind of markets; undefined where none does. */
+export function deskOf(needs: ModeNeeds, kind: string): ModeDesk | undefined {
+  const product = modeProductOfMarket(kind);
+  return product === null ? undefined : needs.desks[product];
 }
 
 /** The mode that counts for a market. */
@@ -57,9 +71,8 @@ export async function setMode(
   const change = await saveMode(tx, { scope, before: before.own(scope), after: mode, time: now }, act);
   const after = new ModeView(new Map([...before.held, [scope, { mode, since: now }]]));
   for (const market of needs.markets()) {
-    const product = modeProductOfMarket(market.kind);
     const [was, is] = [effectiveOf(before, market), effectiveOf(after, market)];
-    if (product !== null && was !== is) await needs.desks[product]?.(tx, market.id, is);
+    if (was !== is) await deskOf(needs, market.kind)?.setMode(tx, market.id, is);
   }
   return { change, settled };
 }

@@ -18,6 +18,11 @@ import { serverText, whereText } from '@glasshouse/i18n/server.ts';
 
 /** A piece of news as far as its words go. */
 export type Told = Pick<Notification, 'kind' | 'params'>;
+/** One whose kind says its words. */
+interface ToldByKind {
+  kind: Exclude<Told['kind'], 'broadcast'>;
+  params: Told['params'];
+}
 /** The words of a piece of news; `language` is the one they are in. */
 export interface NoticeWords {
   title: string;
@@ -118,7 +123,7 @@ const formatted = (language: Language, counts: Readonly<Record<string, number>>)
     Object.entries(counts).map(([name, count]) => [name, new Intl.NumberFormat(INTL_TAG[language]).format(count)]),
   );
 
-function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>): { title: string; text: string } {
+function wordsIn(language: Language, news: ToldByKind): { title: string; text: string } {
   const say: Say = (namespace, key, params) => serverText(language, namespace, key, params);
   const amount = (value: string, code: string) => withCode(language, value, code);
   switch (news.kind) {
@@ -190,14 +195,25 @@ function wordsIn(language: Language, news: Exclude<Told, { kind: 'broadcast' }>)
         result: withCode(language, subDecimals(returned, stake), code, true),
       });
     }
+    case 'recharge_approved':
+    case 'recharge_rejected':
+    case 'withdrawal_requested':
+    case 'withdrawal_approved':
+    case 'withdrawal_sent':
+    case 'withdrawal_completed':
+    case 'withdrawal_corrected':
+    case 'withdrawal_rejected':
+    case 'withdrawal_failed':
+      return funding(say, language, news.kind, news.params as FundingNewsParams);
     default:
-      return funding(say, language, news.kind as FundingNewsKind, news.params as FundingNewsParams);
+      // A kind that has no words does not compile.
+      return news.kind satisfies never;
   }
 }
 
 /** The words of a piece of news; `broadcast` are those of a broadcast, English where there are none in the language. */
 export function wordsOfNews(news: Told, language: Language, broadcast?: BroadcastWords): NoticeWords {
-  if (news.kind !== 'broadcast') return { ...wordsIn(language, news as Exclude<Told, { kind: 'broadcast' }>), language };
+  if (news.kind !== 'broadcast') return { ...wordsIn(language, news as ToldByKind), language };
   if (!broadcast) throw new Error('a broadcast came without its words');
   const written = broadcast[language];
   return written ? { ...written, language } : { ...broadcast.en, language: FALLBACK_LANGUAGE };

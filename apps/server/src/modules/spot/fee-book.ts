@@ -33,7 +33,7 @@ export class FeeBook {
     for (const id of unknown) this.#volumes.set(id, volumes.get(id)?.before ?? 0n);
   }
 
-  /** The tier of a user who was loaded, in the tiers of a time; the first for any other (his group is decided again). */
+  /** The tier of a user who was loaded, in the tiers of a time; the first for any other (their group is decided again). */
   of(userId: number, since: number): FeeTier {
     return tierOf(this.#volumes.get(userId) ?? 0n, this.#tiersAt(since));
   }

@@ -10,6 +10,7 @@ import { amendOrderHandler } from './api/amendOrder.ts';
 import { cancelAllOrdersHandler } from './api/cancelAllOrders.ts';
 import { cancelOnDisconnectHandler } from './api/cancelOnDisconnect.ts';
 import { cancelOrderHandler } from './api/cancelOrder.ts';
+import { fiatGateOf } from './api/fiat-gate.ts';
 import { getFeeTierHandler } from './api/getFeeTier.ts';
 import { getFeesHandler } from './api/getFees.ts';
 import { getOrderHandler } from './api/getOrder.ts';
@@ -121,6 +122,7 @@ export interface Spot {
 /** Creates spot trading. It starts after `ledger` and `markets`. */
 export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotDesk } {
   const desk = new SpotDesk(deps);
+  const fiat = fiatGateOf(deps, desk);
   registerSpotMetrics(deps.platform.metrics, desk);
   const { db } = deps.platform;
   const toldOf = (what: ToldOrder['what'], order: Order): ToldOrder => {
@@ -131,10 +133,10 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: { spot_orders: 'order', spot_fills: 'fill', spot_adjustments: 'settlement' },
     calls: [
-      placeOrderHandler(desk),
-      placeBatchHandler(desk),
-      placeOcoHandler(desk),
-      amendOrderHandler(desk),
+      placeOrderHandler(desk, fiat),
+      placeBatchHandler(desk, fiat),
+      placeOcoHandler(desk, fiat),
+      amendOrderHandler(desk, fiat),
       cancelOrderHandler(desk),
       cancelAllOrdersHandler(desk),
       cancelOnDisconnectHandler(desk),

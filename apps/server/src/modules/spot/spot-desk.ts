@@ -6,7 +6,7 @@
  */
 import type { Depth, PublicTrade } from '@glasshouse/contract';
 import type { Platform } from '../../platform/platform.ts';
-import { type Attempt, isAnswered } from '../../platform/store/request-answers.ts';
+import type { Attempt } from '../../platform/store/request-answers.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import { Backlogs } from './backlogs.ts';
@@ -15,14 +15,13 @@ import { Desk, type Handed } from './desk.ts';
 import { type BalancesChanged, DeskNews } from './desk-news.ts';
 import { Books, type MarketBook } from './domain/books.ts';
 import type { Answer, Answers, Command } from './domain/commands.ts';
-import type { Denial } from './domain/decision.ts';
 import { checkTakesCancels } from './domain/market-mode.ts';
 import type { OpenOrders } from './domain/open-orders.ts';
 import type { Order } from './domain/order.ts';
 import type { Terms } from './domain/terms.ts';
 import type { FeeTiers } from './domain/fees.ts';
 import { FeeBook } from './fee-book.ts';
-import { FiatGate, type FiatGateNeeds, type ValuedOrder } from './fiat-gate.ts';
+import type { FiatGateNeeds } from './api/fiat-gate.ts';
 import { tiersOf } from './tiers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
@@ -31,27 +30,17 @@ import { IndexCursors } from './index-cursors.ts';
 import { MarketRules } from './market-rules.ts';
 import { IdBlocks } from './store/id-blocks.ts';
 import { Leadership } from './store/leadership.ts';
-import { loadMarketOf } from './store/owners.ts';
 
 /** What the desk is given at wiring. */
-export interface SpotDeps {
+export interface SpotDeps extends Pick<FiatGateNeeds, 'levelOf' | 'fiatPerUsd'> {
   platform: Platform;
   ledger: Ledger;
   markets: Markets;
   balancesChanged: BalancesChanged;
-  /** The level of verification of a user, for pairs with fiat money; nobody trades those where it is not known. */
-  levelOf?: FiatGateNeeds['levelOf'];
-  fiatPerUsd?: FiatGateNeeds['fiatPerUsd'];
   /** What holds of parameters; what the house began with without it. */
   parameters?: ParameterSource;
   /** How long an order waits for the process that leads; as long as a take-over needs when not named. */
   handoffPatienceMs?: number;
-}
-
-/** Whose an order is, and where. */
-interface Whose {
-  readonly userId: number;
-  readonly marketId: number;
 }
 
 /** The desk with its markets. */
@@ -63,8 +52,6 @@ export class SpotDesk {
   readonly #desk: Desk;
   readonly #handoffs: Handoffs;
   readonly #news: DeskNews;
-  /** Looks at orders of pairs with fiat money before they are handed in. */
-  readonly #fiat: FiatGate;
   /** Connections whose orders end with them. */
   readonly connections: Connections;
 
@@ -72,12 +59,6 @@ export class SpotDesk {
     this.#deps = deps;
     const { platform, ledger, markets } = deps;
     this.#leadership = new Leadership(platform.db);
-    this.#fiat = new FiatGate({
-      asset: (id) => ledger.asset(id),
-      levelOf: deps.levelOf,
-      priceInUsd: (assetId) => markets.priceInUsd(assetId),
-      fiatPerUsd: deps.fiatPerUsd,
-    });
     this.#desk = new Desk({
       db: platform.db,
       log: platform.log,
@@ -223,24 +204,9 @@ export class SpotDesk {
     return this.#rules.all().find((terms) => terms.baseId === baseId && terms.quoteId === quoteId);
   }
 
-  /**
-   * Why a user's level does not allow an order; undefined at once for pairs without fiat money. A repeat of an attempt that was
-   * accepted is let through to its first answer. Error: IDENTITY_NOT_VERIFIED (998).
-   */
-  fiatDenial(order: ValuedOrder & Whose, attempt: Attempt | null): Promise<Denial | null> | undefined {
-    const terms = this.terms(order.marketId);
-    if (!this.#fiat.watches(terms)) return undefined;
-    const { db } = this.#deps.platform;
-    return (async () => {
-      if (attempt !== null && (await isAnswered(db, attempt))) return null;
-      return this.#fiat.denial(db, order.userId, terms, order);
-    })();
-  }
-
-  /** Where a live order of a user is, where any pair with fiat money is traded; null for none. */
-  async marketOfOrder(userId: number, orderId: number): Promise<number | null> {
-    if (!this.#rules.all().some((terms) => this.#fiat.watches(terms))) return null;
-    return loadMarketOf(this.#deps.platform.db, userId, orderId);
+  /** The terms of all its markets. */
+  allTerms(): readonly Terms[] {
+    return this.#rules.all();
   }
 
   /** The markets with a base and a quote asset, where they are named. */

@@ -15,7 +15,7 @@ const refusalsOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Refusal] : []));
 
 describe('the share of a user while a market catches up', () => {
-  it('is full for orders and batches and not for his cancels, and nobody else’s; all that had a place is decided', {
+  it('is full for orders and batches and not for their cancels, and nobody else’s; all that had a place is decided', {
     timeout: 60_000,
   }, async () => {
     const [maker, other] = [await traders.user(), await traders.user()];

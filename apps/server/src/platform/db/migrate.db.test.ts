@@ -120,6 +120,56 @@ describe('migrations', () => {
     expect((await migrate(database.url, [sample.source, half.source])).applied).toBe(2);
   });
 
+  it('a file that was merged late, older than one that was applied, is refused with what to do', async () => {
+    const done = { '20260501T0000_first.sql': '', '20260501T0005_newest.sql': '' };
+    const before = moduleWith('late', done);
+    expect((await migrate(database.url, [before.source])).applied).toBe(2);
+    const late = moduleWith('late', { ...done, '20260501T0004_merged_late.sql': '', '20260501T0006_next.sql': '' });
+    await expect(migrate(database.url, [late.source])).rejects.toThrow(
+      'migration late/20260501T0004_merged_late.sql is older than late/20260501T0005_newest.sql, which this database has: ' +
+        'a new database would apply them in the other order; rename it to a later time (date -u +%Y%m%dT%H%M)',
+    );
+    const renamed = moduleWith('late', { ...done, '20260501T0007_merged_late.sql': '', '20260501T0006_next.sql': '' });
+    expect((await migrate(database.url, [renamed.source])).applied).toBe(2);
+  });
+
+  it('a late file of another module is refused too, and a new module with later files is not', async () => {
+    const first = moduleWith('early', { '20260502T0005_first.sql': '' });
+    expect((await migrate(database.url, [first.source])).applied).toBe(1);
+    const late = moduleWith('other_late', { '20260502T0004_baseline.sql': '' });
+    await expect(migrate(database.url, [first.source, late.source])).rejects.toThrow(
+      'migration other_late/20260502T0004_baseline.sql is older than early/20260502T0005_first.sql',
+    );
+    const later = moduleWith('later', { '20260502T0006_baseline.sql': '' });
+    expect((await migrate(database.url, [first.source, later.source])).applied).toBe(1);
+  });
+
+  it('a commit that the database refuses changes nothing; of one that ends the connection the result is unknown', async () => {
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    // What a deferred trigger does happens at the commit. A sequence counts tries: a rollback does not take its numbers back.
+    await owner.query(`CREATE SEQUENCE tries_of_commit;
+      CREATE FUNCTION at_commit() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE n int := nextval('tries_of_commit'); BEGIN
+        IF n = 1 THEN RAISE EXCEPTION 'not today'; END IF;
+        IF n = 2 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+        RETURN NULL;
+      END $$`);
+    const { source } = moduleWith('commit', {
+      '20260503T0000_deferred.sql': `CREATE TABLE committed (n int);
+        CREATE CONSTRAINT TRIGGER late AFTER INSERT ON committed DEFERRABLE INITIALLY DEFERRED
+          FOR EACH ROW EXECUTE FUNCTION at_commit();
+        INSERT INTO committed VALUES (1);`,
+    });
+    await expect(migrate(database.url, [source])).rejects.toThrow(
+      'the commit of the migration failed: not today; nothing was changed, the version that ran before still runs on this database',
+    );
+    await expect(migrate(database.url, [source])).rejects.toThrow(
+      /^the commit of the migration failed: .*; whether it was applied is unknown; start again: what is missing is applied$/,
+    );
+    expect((await migrate(database.url, [source])).applied).toBe(1);
+    await owner.end();
+  });
+
   it('a deadlock with a process that still works is tried again from the start', async () => {
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();

@@ -1,13 +1,13 @@
 /**
  * Brings a database up to date under an advisory lock: adopts one whose migrations have numbers (`adopt.ts`) and applies all
  * pending files, in the order of their times, in one transaction. A file that fails leaves the database unchanged, so that the
- * version before still runs on it. A file that changed after it was applied is refused, and so are a PostgreSQL that is too old
- * and a database that a newer version has written. Running processes of an older version are notified (`schema-watch.ts`).
+ * version before still runs on it. A file that changed after it was applied is refused, and so are one with an earlier time than
+ * the newest applied one, a PostgreSQL that is too old and a database that a newer version has written. Running processes of an older version are notified (`schema-watch.ts`).
  */
 import pg from 'pg';
 import { adoptedFiles, isNumbered } from './adopt.ts';
 import { APP_ROLE, STAFF_ROLE } from './database.ts';
-import { type Migration, type MigrationSource, readMigrations } from './migration-files.ts';
+import { type Migration, type MigrationSource, readMigrations, timeOf } from './migration-files.ts';
 
 export type { MigrationSource } from './migration-files.ts';
 
@@ -79,6 +79,10 @@ async function prepare(client: pg.Client): Promise<void> {
 
 const wasBlocked = (error: unknown) => TRY_AGAIN.has((error as { code?: string }).code ?? '');
 
+const NOTHING_CHANGED = 'nothing was changed, the version that ran before still runs on this database';
+/** PostgreSQL refused and goes on. A session that ends while it commits (FATAL), like a lost connection, says nothing of the result. */
+const isRolledBack = (error: unknown) => (error as { severity?: string }).severity === 'ERROR';
+
 /** What a start of the program has to write. */
 interface Plan {
   /** Files whose result the database has under their old names. */
@@ -101,15 +105,25 @@ async function applyPlan(client: pg.Client, { adopted, pending }: Plan): Promise
       all.map(({ hash }) => hash),
     ]);
     await client.query(`NOTIFY ${SCHEMA_CHANNEL}`);
-    await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     if (wasBlocked(error)) throw error;
     const what = at === null ? 'the migration' : `migration ${at}`;
-    throw new Error(
-      `${what} failed: ${(error as Error).message}; nothing was changed, the version that ran before still runs on this database`,
-      { cause: error },
-    );
+    throw new Error(`${what} failed: ${(error as Error).message}; ${NOTHING_CHANGED}`, { cause: error });
+  }
+  await commit(client);
+}
+
+/** Commits. Where the database refuses it nothing was changed; where the connection ends first, the result is unknown. */
+async function commit(client: pg.Client): Promise<void> {
+  try {
+    await client.query('COMMIT');
+  } catch (error) {
+    if (wasBlocked(error)) throw error;
+    const result = isRolledBack(error)
+      ? NOTHING_CHANGED
+      : 'whether it was applied is unknown; start again: what is missing is applied';
+    throw new Error(`the commit of the migration failed: ${(error as Error).message}; ${result}`, { cause: error });
   }
 }
 
@@ -139,10 +153,25 @@ function planFor(applied: ReadonlyMap<string, string>, files: readonly Migration
     if ((applied.get(id) ?? hash) !== hash)
       throw new Error(`migration ${id} was changed after it was applied; add a new file instead`);
   const names = new Set(adoptedFiles(applied, modules));
-  return {
-    adopted: files.filter(({ id }) => names.has(id)),
-    pending: files.filter(({ id }) => !applied.has(id) && !names.has(id)),
-  };
+  const pending = files.filter(({ id }) => !applied.has(id) && !names.has(id));
+  refuseLate(
+    pending,
+    files.filter(({ id }) => applied.has(id)),
+  );
+  return { adopted: files.filter(({ id }) => names.has(id)), pending };
+}
+
+/**
+ * Refuses a pending file that is older than one that was applied: this database would get it last, a new one in between.
+ * Files come in the order of their times.
+ */
+function refuseLate(pending: readonly Migration[], done: readonly Migration[]): void {
+  const [late, newest] = [pending[0], done.at(-1)];
+  if (late !== undefined && newest !== undefined && timeOf(late.id) < timeOf(newest.id))
+    throw new Error(
+      `migration ${late.id} is older than ${newest.id}, which this database has: a new database would apply them in the other ` +
+        'order; rename it to a later time (date -u +%Y%m%dT%H%M)',
+    );
 }
 
 /** What a migration did. */
@@ -167,6 +196,8 @@ export async function migrate(
   const files = readMigrations(sources);
   const modules = sources.map(({ name }) => name);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'glasshouse-migrate' });
+  // A connection that ends fails the statement that runs; the event says nothing more, and without a listener it ends the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await requireVersion(client);

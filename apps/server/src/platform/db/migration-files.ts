@@ -23,7 +23,8 @@ const NAME = /^(\d{8}T\d{4})_[a-z0-9_]+\.sql$/;
 
 const listedIn = ({ folder }: MigrationSource) => readdirSync(folder).filter((name) => name.endsWith('.sql'));
 
-const timeOf = (id: string) => id.slice(id.indexOf('/') + 1, id.indexOf('_'));
+/** The time in a file's name, `YYYYMMDDTHHMM`: compared as text it orders files. */
+export const timeOf = (id: string) => id.slice(id.indexOf('/') + 1, id.indexOf('_'));
 
 /** The ids of some sources as they are on disk now, in their order. RangeError: a name without a time, or a time twice. */
 function idsOf(sources: readonly MigrationSource[]): { id: string; source: MigrationSource }[] {

@@ -3,9 +3,9 @@
  * first two keep a stranger from flooding somebody's inbox, the last keeps a botnet from spending the operator's money
  * on messages. One address gets only a part of what a contact is sent, and codes for what a signed-in user does are counted
  * apart, and so are those for a device that its owner has signed in from before: strangers cannot use these up. A stranger who
- * finds a contact's codes used up gets more for proofs of work, so that its owner gets in from a new device too: what limits these is
- * their price, which rises with each (domain/proof-of-work.ts), and not the count, which one address cannot use up. Each code takes five guesses: whatever devices and addresses
- * they come from, no more than four hundred guesses a day are made at a contact. Windows in ms.
+ * finds a contact's codes used up gets more for proofs of work, so that its owner gets in from a new device too. Their price
+ * limits these, because it rises with each (domain/proof-of-work.ts); one address cannot use up their count. Each code takes five
+ * guesses, so from all devices and addresses at most four hundred guesses a day are made at a contact. Windows in ms.
  */
 import { type ContactKind, kindOf } from './contact.ts';
 

@@ -3,16 +3,15 @@ import { amendOrder } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { readLots } from '../domain/read-order.ts';
 import type { SpotDesk } from '../spot-desk.ts';
-import { granted } from './read-placing.ts';
+import type { FiatGate } from './fiat-gate.ts';
 
-export const amendOrderHandler = (desk: SpotDesk) =>
+export const amendOrderHandler = (desk: SpotDesk, fiat: FiatGate) =>
   handleGroupedMoney(amendOrder, async (input, { user }, attempt) => {
     const [userId, orderId] = [user.id, Number(input.id)];
-    const marketId = input.amount === undefined ? null : await desk.marketOfOrder(userId, orderId);
+    const marketId = input.amount === undefined ? null : await fiat.marketOfOrder(userId, orderId);
     if (marketId !== null) {
       const lots = readLots(input.amount ?? '', desk.terms(marketId));
-      const denial = lots.ok ? await desk.fiatDenial({ userId, marketId, lots: lots.value }, attempt) : null;
-      if (denial) granted({ ok: false, denial });
+      if (lots.ok) await fiat.require({ userId, marketId, lots: lots.value }, attempt);
     }
     const { amount, target_price: price, trigger_price: trigger } = input;
     return desk.submitOne({ type: 'amend', userId, orderId, amount, price, trigger }, attempt);

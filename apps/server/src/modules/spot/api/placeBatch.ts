@@ -4,15 +4,16 @@ import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import type { Denial } from '../domain/decision.ts';
 import type { PlaceCommand } from '../domain/place.ts';
 import type { SpotDesk } from '../spot-desk.ts';
+import type { FiatGate } from './fiat-gate.ts';
 import { readPlacing } from './read-placing.ts';
 
-export const placeBatchHandler = (desk: SpotDesk) =>
+export const placeBatchHandler = (desk: SpotDesk, fiat: FiatGate) =>
   handleGroupedMoney(placeBatch, async (input, context, attempt) => {
     const connection = desk.connections.of(context);
     const items: (PlaceCommand | Denial)[] = [];
     for (const order of input.orders) {
       const command = readPlacing(desk, context.user.id, connection, order);
-      items.push(command.ok ? ((await desk.fiatDenial(command.value, attempt)) ?? command.value) : command.denial);
+      items.push(command.ok ? ((await fiat.denial(command.value, attempt)) ?? command.value) : command.denial);
     }
     return desk.submitOne({ type: 'batch', userId: context.user.id, items }, attempt);
   });

@@ -3,15 +3,16 @@ import { placeOco } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { ofStop } from '../domain/oco.ts';
 import type { SpotDesk } from '../spot-desk.ts';
-import { granted, readPlacing, requireFiatLevel } from './read-placing.ts';
+import type { FiatGate } from './fiat-gate.ts';
+import { granted, readPlacing } from './read-placing.ts';
 
-export const placeOcoHandler = (desk: SpotDesk) =>
+export const placeOcoHandler = (desk: SpotDesk, fiat: FiatGate) =>
   handleGroupedMoney(placeOco, async (input, context, attempt) => {
     const { trigger_price, trigger_by, stop_price, target_price, lang: _lang, request_id: _id, ...common } = input;
     const read = (order: Parameters<typeof readPlacing>[3]) =>
       readPlacing(desk, context.user.id, desk.connections.of(context), order);
     const limit = granted(read({ ...common, kind: 'limit', target_price }));
-    await requireFiatLevel(desk, limit, attempt);
+    await fiat.require(limit, attempt);
     const stop = read({
       ...common,
       kind: stop_price === undefined ? 'stop_market' : 'stop_limit',

@@ -2,11 +2,12 @@
 import { placeOrder } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import type { SpotDesk } from '../spot-desk.ts';
-import { granted, readPlacing, requireFiatLevel } from './read-placing.ts';
+import type { FiatGate } from './fiat-gate.ts';
+import { granted, readPlacing } from './read-placing.ts';
 
-export const placeOrderHandler = (desk: SpotDesk) =>
+export const placeOrderHandler = (desk: SpotDesk, fiat: FiatGate) =>
   handleGroupedMoney(placeOrder, async (input, context, attempt) => {
     const command = granted(readPlacing(desk, context.user.id, desk.connections.of(context), input));
-    await requireFiatLevel(desk, command, attempt);
+    await fiat.require(command, attempt);
     return await desk.submitOne(command, attempt);
   });

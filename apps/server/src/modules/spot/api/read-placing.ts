@@ -1,6 +1,5 @@
 /** Turns the fields of an order as the contract has them into a command, or says why not. */
 import type { CallInput, placeOrder } from '@glasshouse/contract';
-import type { Attempt } from '../../../platform/store/request-answers.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Decision, type Denial, accept, deny } from '../domain/decision.ts';
 import type { PlaceCommand } from '../domain/place.ts';
@@ -31,12 +30,6 @@ export function readPlacing(desk: SpotDesk, userId: number, connection: string |
     terms,
   );
   return order.ok ? accept({ type: 'place', userId, marketId: terms.marketId, connection, ...order.value }) : order;
-}
-
-/** Refuses an order that the user's level does not allow (`SpotDesk.fiatDenial`); most are let through at once. */
-export async function requireFiatLevel(desk: SpotDesk, order: PlaceCommand, attempt: Attempt | null): Promise<void> {
-  const denial = await desk.fiatDenial(order, attempt);
-  if (denial) granted({ ok: false, denial });
 }
 
 /** The value of a decision; its denial is thrown as a refusal that names the field. */

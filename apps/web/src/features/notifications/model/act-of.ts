@@ -31,7 +31,22 @@ export function actOf(news: NoticeView['news']): NoticeAct | null {
     case 'order_ended':
     case 'orders_gathered':
       return { place, words: 'orders' };
-    default:
+    case 'recharge_approved':
+    case 'recharge_rejected':
+    case 'withdrawal_requested':
+    case 'withdrawal_approved':
+    case 'withdrawal_sent':
+    case 'withdrawal_completed':
+    case 'withdrawal_corrected':
+    case 'withdrawal_rejected':
+    case 'withdrawal_failed':
       return { place, words: 'records' };
+    case 'broadcast':
+    case 'account_frozen':
+    case 'account_unfrozen':
+      return null;
+    default:
+      // A kind that has no act does not compile.
+      return news satisfies never;
   }
 }

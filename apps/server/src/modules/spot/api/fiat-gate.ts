@@ -6,11 +6,15 @@
  */
 import { TYPE_NOT_VERIFIED, VERIFICATION_LIMITS } from '@glasshouse/contract';
 import { compareDecimals, divDecimals, formatAmount, mulDecimals } from '@glasshouse/money';
-import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Asset } from '../ledger/index.ts';
-import { type Denial, deny } from './domain/decision.ts';
-import { type Terms, quantityText } from './domain/terms.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type Attempt, isAnswered } from '../../../platform/store/request-answers.ts';
+import type { Asset } from '../../ledger/index.ts';
+import { type Denial, deny } from '../domain/decision.ts';
+import { type Terms, quantityText } from '../domain/terms.ts';
+import type { SpotDeps, SpotDesk } from '../spot-desk.ts';
+import { loadMarketOf } from '../store/owners.ts';
+import { granted } from './read-placing.ts';
 
 /** What the gate asks others. */
 export interface FiatGateNeeds {
@@ -24,6 +28,8 @@ export interface FiatGateNeeds {
 
 /** An order as far as it is valued: lots of its coin, or atoms of its quote. */
 export interface ValuedOrder {
+  readonly userId: number;
+  readonly marketId: number;
   readonly lots: number;
   readonly quoteAtoms?: bigint | null;
 }
@@ -33,24 +39,50 @@ const USDT_DECIMALS = 6;
 
 /** Looks at orders of pairs with fiat money. */
 export class FiatGate {
+  readonly #db: Db;
+  readonly #desk: Pick<SpotDesk, 'terms' | 'allTerms'>;
   readonly #needs: FiatGateNeeds;
 
-  constructor(needs: FiatGateNeeds) {
+  constructor(db: Db, desk: Pick<SpotDesk, 'terms' | 'allTerms'>, needs: FiatGateNeeds) {
+    this.#db = db;
+    this.#desk = desk;
     this.#needs = needs;
   }
 
+  /**
+   * Why a user's level does not allow an order; undefined at once for pairs without fiat money. A repeat of an attempt that was
+   * accepted is let through to its first answer. Error: IDENTITY_NOT_VERIFIED (998).
+   */
+  denial(order: ValuedOrder, attempt: Attempt | null): Promise<Denial | null> | undefined {
+    const terms = this.#desk.terms(order.marketId);
+    if (!this.#watches(terms)) return undefined;
+    return (async () => {
+      if (attempt !== null && (await isAnswered(this.#db, attempt))) return null;
+      return this.#decide(terms, order);
+    })();
+  }
+
+  /** Refuses an order that the user's level does not allow; most are let through at once. Errors: those of `denial`. */
+  async require(order: ValuedOrder, attempt: Attempt | null): Promise<void> {
+    const denial = await this.denial(order, attempt);
+    if (denial) granted({ ok: false, denial });
+  }
+
+  /** Where a live order of a user is, where any pair with fiat money is traded; null for none. */
+  async marketOfOrder(userId: number, orderId: number): Promise<number | null> {
+    if (!this.#desk.allTerms().some((terms) => this.#watches(terms))) return null;
+    return loadMarketOf(this.#db, userId, orderId);
+  }
+
   /** Whether exactly one side of a pair is fiat money. */
-  watches({ baseId, quoteId }: Pick<Terms, 'baseId' | 'quoteId'>): boolean {
+  #watches({ baseId, quoteId }: Pick<Terms, 'baseId' | 'quoteId'>): boolean {
     const isFiat = (id: number) => this.#needs.asset(id)?.kind === 'fiat';
     return isFiat(baseId) !== isFiat(quoteId);
   }
 
-  /**
-   * Why a user's level does not allow an order of a watched pair; null when it does. Exactly the limit is allowed (AMB-80). Errors:
-   * IDENTITY_NOT_VERIFIED (998) below level 1, whatever it is worth.
-   */
-  async denial(db: Db, userId: number, terms: Terms, order: ValuedOrder): Promise<Denial | null> {
-    const level = (await this.#needs.levelOf?.(db, userId)) ?? 0;
+  /** Exactly the limit is allowed (AMB-80); below level 1 nothing is, whatever it is worth. */
+  async #decide(terms: Terms, order: ValuedOrder): Promise<Denial | null> {
+    const level = (await this.#needs.levelOf?.(this.#db, order.userId)) ?? 0;
     if (level === 0) throw new Refusal('IDENTITY_NOT_VERIFIED', {}, TYPE_NOT_VERIFIED);
     const limit = VERIFICATION_LIMITS[level].fiat_trade_usdt;
     const worth = this.#worth(terms, order);
@@ -72,4 +104,14 @@ export class FiatGate {
     const price = this.#needs.priceInUsd(assetId);
     return price && mulDecimals(amount, price, USDT_DECIMALS, 'up');
   }
+}
+
+/** The gate of a desk. */
+export function fiatGateOf({ platform, ledger, markets, levelOf, fiatPerUsd }: SpotDeps, desk: SpotDesk): FiatGate {
+  return new FiatGate(platform.db, desk, {
+    asset: (id) => ledger.asset(id),
+    levelOf,
+    priceInUsd: (assetId) => markets.priceInUsd(assetId),
+    fiatPerUsd,
+  });
 }

@@ -2,10 +2,10 @@
 import { amendOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
-import { type TestNode, openTestNode } from './testing.ts';
+import { ManualClock } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
+import { type TestNode, openTestNode } from '../testing.ts';
 
 const [BTC, USDT, USD, EUR] = [1, 3, 101, 106];
 const USER = 7;

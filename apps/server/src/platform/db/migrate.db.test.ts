@@ -186,6 +186,28 @@ describe('migrations', () => {
     await owner.end();
   });
 
+  it('a table that somebody holds is not waited for without end: who holds it is named, and nothing was changed', async () => {
+    const holder = new pg.Client({ connectionString: database.url, application_name: 'a forgotten psql' });
+    await holder.connect();
+    await holder.query('CREATE TABLE held_place (n int)');
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE held_place');
+    const held = moduleWith('held', {
+      '20260402T0000_first.sql': 'CREATE TABLE held_first (n int);',
+      '20260402T0001_second.sql': 'ALTER TABLE held_place ADD COLUMN m int;',
+    });
+    try {
+      await expect(migrate(database.url, [held.source], { lockTimeoutMs: 50 })).rejects.toThrow(
+        /process \d+ \(a forgotten psql, idle in transaction\).*nothing was changed/,
+      );
+      expect((await holder.query(`SELECT to_regclass('held_first') AS made`)).rows).toEqual([{ made: null }]);
+    } finally {
+      await holder.query('ROLLBACK');
+      await holder.end();
+    }
+    expect((await migrate(database.url, [held.source])).applied).toBe(2);
+  });
+
   it('an owner who may not make roles is refused with what to do', async () => {
     const weak = new URL(database.url);
     const admin = new pg.Client({ connectionString: database.url });

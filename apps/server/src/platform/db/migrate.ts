@@ -2,7 +2,8 @@
  * Brings a database up to date under an advisory lock: adopts one whose migrations have numbers (`adopt.ts`) and applies all
  * pending files, in the order of their times, in one transaction. A file that fails leaves the database unchanged, so that the
  * version before still runs on it. A file that changed after it was applied is refused, and so are one with an earlier time than
- * the newest applied one, a PostgreSQL that is too old and a database that a newer version has written. Running processes of an older version are notified (`schema-watch.ts`).
+ * the newest applied one, a PostgreSQL that is too old and a database that a newer version has written. Running processes of an
+ * older version are notified (`schema-watch.ts`).
  */
 import pg from 'pg';
 import { adoptedFiles, isNumbered } from './adopt.ts';
@@ -31,9 +32,12 @@ export class NewerSchemaError extends Error {
 
 const OLDEST_POSTGRES = 15;
 const FORBIDDEN = '42501';
-/** A deadlock with a process that still works, or a lost race for a row. */
-const TRY_AGAIN = new Set(['40P01', '40001']);
+const LOCK_TIMEOUT = '55P03';
+/** A deadlock with a process that still works, a lost race for a row, or a table that somebody else holds. */
+const TRY_AGAIN = new Set(['40P01', '40001', LOCK_TIMEOUT]);
 const MOST_TRIES = 5;
+/** So long a file waits for a table; until then what it locked already keeps the running processes waiting too. */
+const LOCK_TIMEOUT_MS = 5_000;
 
 /** Refuses a PostgreSQL that is too old; `versionNum` is its `server_version_num`. */
 export function requirePostgresVersion(versionNum: number): void {
@@ -90,10 +94,20 @@ interface Plan {
   readonly pending: readonly Migration[];
 }
 
-async function applyPlan(client: pg.Client, { adopted, pending }: Plan): Promise<void> {
+/** Who else has a transaction open in this database: what a table may wait for. */
+async function openTransactions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; state: string }>(
+    `SELECT pid, application_name AS name, state FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL ORDER BY xact_start LIMIT 5`,
+  );
+  return rows.map(({ pid, name, state }) => `process ${pid} (${name || 'no name'}, ${state})`).join(', ') || 'none any more';
+}
+
+async function applyPlan(client: pg.Client, { adopted, pending }: Plan, lockTimeoutMs: number): Promise<void> {
   let at: string | null = null;
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     for (const { id, sql } of pending) {
       at = id;
       await client.query(sql);
@@ -127,12 +141,18 @@ async function commit(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, plan: Plan): Promise<void> {
+async function apply(client: pg.Client, plan: Plan, lockTimeoutMs: number): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
-      return await applyPlan(client, plan);
+      return await applyPlan(client, plan, lockTimeoutMs);
     } catch (error) {
-      if (!wasBlocked(error) || tries >= MOST_TRIES) throw error;
+      if (!wasBlocked(error)) throw error;
+      if (tries < MOST_TRIES) continue;
+      throw new Error(
+        `the migration was kept from a table ${MOST_TRIES} times (${(error as Error).message}); open transactions: ` +
+          `${await openTransactions(client)}; end them and start again; ${NOTHING_CHANGED}`,
+        { cause: error },
+      );
     }
 }
 
@@ -186,12 +206,13 @@ export interface Migrated {
 
 /**
  * Brings a database up to date as its owner. `isWhole` says that these are all sources of the program, so that a migration
- * of any other module is refused too.
+ * of any other module is refused too; `lockTimeoutMs` how long a file waits for a table that somebody else holds. Error: one
+ * that names the file, or who holds the table.
  */
 export async function migrate(
   ownerUrl: string,
   sources: readonly MigrationSource[],
-  { isWhole = false } = {},
+  { isWhole = false, lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
 ): Promise<Migrated> {
   const files = readMigrations(sources);
   const modules = sources.map(({ name }) => name);
@@ -207,7 +228,7 @@ export async function migrate(
     const applied = new Map(rows.map(({ id, hash }) => [id, hash]));
     refuseUnknown(applied.keys(), files, modules, isWhole);
     const plan = planFor(applied, files, modules);
-    if (plan.adopted.length + plan.pending.length > 0) await apply(client, plan);
+    if (plan.adopted.length + plan.pending.length > 0) await apply(client, plan, lockTimeoutMs);
     return {
       applied: plan.pending.length,
       adopted: plan.adopted.length,

@@ -162,7 +162,7 @@ export function BookTable({ quote, pair, feed, failed, levels, rowPx, sums, onPi
   const middle = useMemo(
     () => (
       <>
-        <BookMiddle quote={quote} />
+        <BookMiddle quote={quote} feed={feed} />
         <Spread feed={feed} pair={pair} />
       </>
     ),

@@ -9,6 +9,7 @@ import {
   decimalsOf,
   groupLevels,
   groupSteps,
+  isOutside,
   spreadOf,
   walkBook,
   walkValue,
@@ -152,6 +153,18 @@ describe('a market order', () => {
 });
 
 describe('the spread', () => {
+  it('a price is past where the book has moved beyond it, and not where a side is empty', () => {
+    const book = { bids: [['99', '1']], asks: [['101', '1']] } as const;
+    expect(['98.99', '99', '100', '101', '101.01'].map((price) => isOutside(price, book))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(isOutside('100', { bids: [], asks: [] })).toBe(false);
+  });
+
   it('is the gap and its share of the middle', () => {
     expect(spreadOf({ bids: [['99', '1']], asks: [['101', '1']] })).toEqual({ gap: '2', share: '0.02' });
     expect(spreadOf({ bids: [], asks: [['101', '1']] })).toBeNull();

@@ -121,6 +121,12 @@ export function affordableAmount(levels: readonly Level[], funds: string, lot: s
   return floorToStep(amount, lot);
 }
 
+/** Whether a price is worse than the best of its side allows: below the best bid or above the best ask. */
+export function isOutside(price: string, { bids, asks }: { bids: readonly Level[]; asks: readonly Level[] }): boolean {
+  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
+  return (bid !== undefined && compareDecimals(price, bid) < 0) || (ask !== undefined && compareDecimals(price, ask) > 0);
+}
+
 /** The gap between the best prices: its size, and its share of the middle as a fraction (cut); null without both sides. */
 export function spreadOf(book: { bids: readonly Level[]; asks: readonly Level[] }): { gap: string; share: string } | null {
   const [bid, ask] = [book.bids[0]?.[0], book.asks[0]?.[0]];

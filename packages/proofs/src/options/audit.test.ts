@@ -34,40 +34,40 @@ describe('the audit of a log', () => {
   });
 
   it('names texts that are absent although their seconds are younger than what is forgotten', () => {
-    const audit = new OptionAudit(T + DAY);
+    const audit = new OptionAudit();
     add(audit, 0, T, null);
     audit.add(1, null);
     audit.add(2, null);
     add(audit, 3, T + 3_000, { leaf: 2, time: T + 2_000 });
-    audit.finish();
+    audit.finish(T + DAY);
     expect(audit.findings).toEqual([{ leaf: 1, what: 'TEXT_ABSENT' }]);
     expect(audit.absent).toBe(2);
   });
 
   it('takes absent texts of seconds that were forgotten after 90 days, also before a long stop', () => {
-    const audit = new OptionAudit(T + 91 * DAY);
+    const audit = new OptionAudit();
     audit.add(0, null);
     audit.add(1, null);
     add(audit, 2, T + 90 * DAY, { leaf: 1, time: T });
-    audit.finish();
+    audit.finish(T + 91 * DAY);
     expect(audit.findings).toEqual([]);
     expect(audit.absent).toBe(2);
   });
 
   it('names an old text that is absent where no second stands, as of an order', () => {
-    const audit = new OptionAudit(T + 91 * DAY);
+    const audit = new OptionAudit();
     add(audit, 0, T, null);
     audit.add(1, null);
     add(audit, 2, T + 1_000, { leaf: 0, time: T });
-    audit.finish();
+    audit.finish(T + 91 * DAY);
     expect(audit.findings).toEqual([{ leaf: 1, what: 'TEXT_ABSENT' }]);
   });
 
   it('names absent texts at the end of the log', () => {
-    const audit = new OptionAudit(T + 91 * DAY);
+    const audit = new OptionAudit();
     add(audit, 0, T, null);
     audit.add(1, null);
-    audit.finish();
+    audit.finish(T + 91 * DAY);
     expect(audit.findings).toEqual([{ leaf: 1, what: 'TEXT_ABSENT' }]);
   });
 

@@ -58,6 +58,16 @@ export type StateCounts = Map<string, Map<string, number>>;
 /** Seconds are forgotten after 90 days; a text that is absent though its second is younger than this was withheld. */
 const FORGOTTEN_MS = 89 * 86_400_000;
 
+/** A run of entries without a text: the first, and the time of its newest, or (not `isNamed`) of the entry behind it. */
+interface Gap {
+  readonly first: number;
+  readonly time: number;
+  readonly isNamed: boolean;
+}
+
+/** Whether what is of this time is too young to be forgotten. */
+const isYoung = (time: number, now: number) => time > now - FORGOTTEN_MS;
+
 /** Reasons of a missing price that follow from the calendar and the published sources: nobody can choose them. */
 const IMPOSED: ReadonlySet<string | null> = new Set(['closed', 'no_source']);
 
@@ -91,17 +101,18 @@ export class OptionAudit {
   #hasGap = false;
   /** Entries without a text since the last second or tick: the first and the newest. */
   #hidden: { first: number; newest: number } | null = null;
+  readonly #gaps: Gap[] = [];
   #absent = 0;
-  readonly #headTime: number;
-
-  /** `headTime`: when the head was signed that the log is read by. Without it no text may be absent. */
-  constructor(headTime = 0) {
-    this.#headTime = headTime;
-  }
+  #newest: number | null = null;
 
   /** How many entries had no text. */
   get absent(): number {
     return this.#absent;
+  }
+
+  /** Time of the newest second or tick that was read, epoch ms; null before the first. */
+  get newest(): number | null {
+    return this.#newest;
   }
 
   /** Changes of the list of instruments that the log states, in its order. */
@@ -109,9 +120,23 @@ export class OptionAudit {
     return this.#listed.changes;
   }
 
-  /** Call it behind the last entry: texts that no second follows were not forgotten. */
-  finish(): void {
-    this.#judgeHidden(Number.POSITIVE_INFINITY);
+  /** Of gaps whose end does not say how old they are: the times of those ends that are too young for what is forgotten at `now`. */
+  openEnds(now: number): number[] {
+    return this.#gaps.filter(({ time, isNamed }) => !isNamed && isYoung(time, now)).map(({ time }) => time);
+  }
+
+  /**
+   * Call it behind the last entry: names the texts that are absent and too young to be forgotten at `now` (epoch ms; without it
+   * none may be absent). Texts that no second follows were not forgotten. `heads`: by the time of an open end, when the last
+   * head before it was signed, which says as well how old the entries before that end are.
+   */
+  finish(now = 0, heads: ReadonlyMap<number, number> = new Map()): void {
+    this.#endGap(Number.POSITIVE_INFINITY, true);
+    for (const { first, time, isNamed } of this.#gaps) {
+      const age = isNamed ? time : Math.min(time, heads.get(time) ?? time);
+      if (isYoung(age, now)) this.#find(first, 'TEXT_ABSENT');
+    }
+    this.#gaps.length = 0;
   }
 
   /** The next entry with the instruments' texts of a second; a forgotten one has no text. */
@@ -137,17 +162,17 @@ export class OptionAudit {
     this.findings.push({ leaf, what });
   }
 
-  /** Names the entries without a text when the newest of them, at this time, is too young to be forgotten. */
-  #judgeHidden(time: number): void {
-    if (this.#hidden !== null && time > this.#headTime - FORGOTTEN_MS) this.#find(this.#hidden.first, 'TEXT_ABSENT');
+  /** Ends a run of entries without a text, of which the newest is from this time or, unless `isNamed`, from before it. */
+  #endGap(time: number, isNamed: boolean): void {
+    if (this.#hidden !== null) this.#gaps.push({ first: this.#hidden.first, time, isNamed });
     this.#hidden = null;
   }
 
   /** The second before says how old the newest absent one is. What lies behind it is no second: that is never forgotten. */
-  #judgeHiddenBefore({ before, time }: ReadSecond): void {
-    if (before === null) return this.#judgeHidden(time);
+  #endGapBefore({ before, time }: ReadSecond): void {
+    if (before === null) return this.#endGap(time, false);
     const isOther = this.#hidden !== null && this.#hidden.newest > before.leaf;
-    this.#judgeHidden(isOther ? Number.POSITIVE_INFINITY : before.time);
+    this.#endGap(isOther ? Number.POSITIVE_INFINITY : before.time, true);
   }
 
   #ticksOf(symbol: string): SymbolTicks {
@@ -159,7 +184,8 @@ export class OptionAudit {
   #addSecond(leaf: number, body: string, texts: readonly string[]): void {
     const second = readSecond(body);
     if (second === null || !areAllPrices(second, texts)) return this.#find(leaf, 'SECOND_NOT_BY_RULES');
-    this.#judgeHiddenBefore(second);
+    this.#endGapBefore(second);
+    this.#newest = Math.max(this.#newest ?? 0, second.time);
     const last = this.#last;
     const { before, time } = second;
     const isNext = this.#hasGap
@@ -225,7 +251,8 @@ export class OptionAudit {
     const symbol = this.#ticksOf(tick.symbol);
     const last = symbol.ticks.at(-1);
     const [seq, time] = [countOf(tick.seq) ?? 0, countOf(tick.time) ?? 0];
-    this.#judgeHidden(time);
+    this.#endGap(time, false);
+    this.#newest = Math.max(this.#newest ?? 0, time);
     const isNext = last === undefined || (time > last.time && (symbol.hasGap ? seq > last.seq : seq === last.seq + 1));
     if (!isNext) return this.#find(leaf, 'TICK_OUT_OF_ORDER');
     symbol.hasGap = false;

@@ -5,6 +5,7 @@
  */
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import {
+  type AuditFinding,
   type AuditedOption,
   type ChangeFigures,
   Frontier,
@@ -124,7 +125,7 @@ async function auditLog(
   wrong.push(...wrongTime(time, last, now));
   const by = forgetBy(time, audit.newest, now);
   audit.finish(by, await headsBefore(read, signed, audit.openEnds(by)));
-  wrong.push(...audit.findings.map(({ leaf, what }) => `leaf ${leaf}: ${what}`));
+  wrong.push(...audit.findings.map(findingText));
   const options = audit.options();
   const missing = missingSeconds(audit);
   const states = statesText(audit);
@@ -137,6 +138,8 @@ async function auditLog(
   return { wrong, options, missing, said };
 }
 
+const findingText = ({ leaf, what, option }: AuditFinding) =>
+  `leaf ${leaf}: ${what}${option === undefined ? '' : `, while the option at leaf ${option} was open`}`;
 const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(3)} %`);
 const utc = (ms: number) => new Date(ms).toISOString();
 /** Seconds that are named one by one at most. */

@@ -14,18 +14,21 @@ import { PRICE_DECIMALS } from '../second/tick-view.ts';
 import { type TickRecord, verifyTick } from '../tick.ts';
 import { type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
 import { firstFrom } from './chance.ts';
-import { ListedInstruments, type LoggedChange } from './changed-instruments.ts';
+import { ListedInstruments, type LoggedChange, boundFindings } from './changed-instruments.ts';
 import { type OptionResult, type PricedTick, type RuleTick, decideOption } from './rule.ts';
 
 /** Something in the log that must not be there. */
 export interface AuditFinding {
   readonly leaf: number;
+  /** Of INSTRUMENT_CHANGED: the leaf of the option that was open. */
+  readonly option?: number;
   readonly what:
     | 'NOT_A_RECORD'
     | 'TEXT_ABSENT'
     | 'TICK_NOT_FROM_QUOTES'
     | 'TICK_OUT_OF_ORDER'
     | 'STEP_CHANGED'
+    | 'INSTRUMENT_CHANGED'
     | 'SECOND_NOT_BY_RULES'
     | 'SECOND_OUT_OF_ORDER'
     | 'LIST_NOT_BY_RULES'
@@ -68,6 +71,9 @@ interface Gap {
 /** Whether what is of this time is too young to be forgotten. */
 const isYoung = (time: number, now: number) => time > now - FORGOTTEN_MS;
 
+/** Seconds for which an instrument that left the list counts as silent: longer than options are open. */
+const UNLISTED_SECONDS = 600;
+
 /** Reasons of a missing price that follow from the calendar and the published sources: nobody can choose them. */
 const IMPOSED: ReadonlySet<string | null> = new Set(['closed', 'no_source']);
 
@@ -94,6 +100,8 @@ export class OptionAudit {
   readonly #orders: { leaf: number; read: ReadOrder; from: number }[] = [];
   #last: { leaf: number; time: number } | null = null;
   readonly #listed = new ListedInstruments();
+  /** By symbol that left the list, for how many seconds. */
+  readonly #unlisted = new Map<string, number>();
   /** Steps by symbol of the last second. */
   #lastSteps: ReadonlyMap<string, string> = new Map();
   /** By `SYMBOL kind` the ticks with a price, and their times. */
@@ -126,7 +134,7 @@ export class OptionAudit {
   }
 
   /**
-   * Call it behind the last entry: names the texts that are absent and too young to be forgotten at `now` (epoch ms; without it
+   * Call it behind the last entry: names changes of an instrument over open options, and the texts that are absent and too young to be forgotten at `now` (epoch ms; without it
    * none may be absent). Texts that no second follows were not forgotten. `heads`: by the time of an open end, when the last
    * head before it was signed, which says as well how old the entries before that end are.
    */
@@ -137,6 +145,7 @@ export class OptionAudit {
       if (isYoung(age, now)) this.#find(first, 'TEXT_ABSENT');
     }
     this.#gaps.length = 0;
+    this.findings.push(...boundFindings(this.changes, this.options()));
   }
 
   /** The next entry with the instruments' texts of a second; a forgotten one has no text. */
@@ -205,7 +214,24 @@ export class OptionAudit {
     const { stated } = this.#listed;
     if ([...(stated ?? this.#lastSteps).keys()].some((symbol) => !steps.has(symbol))) this.#find(leaf, 'SYMBOL_LEFT_OUT');
     if (stated !== null && [...steps.keys()].some((symbol) => !stated.has(symbol))) this.#find(leaf, 'SYMBOL_NOT_LISTED');
+    this.#silenceUnlisted(time, steps);
     this.#lastSteps = steps;
+  }
+
+  /** An instrument that is off the list has no price: for a while, as long as options on it may be open, that is a silence. */
+  #silenceUnlisted(time: number, steps: ReadonlyMap<string, string>): void {
+    for (const symbol of new Set([...this.#unlisted.keys(), ...this.#lastSteps.keys()])) {
+      const seconds = steps.has(symbol) ? 0 : (this.#unlisted.get(symbol) ?? 0) + 1;
+      if (seconds === 0) this.#unlisted.delete(symbol);
+      else this.#unlisted.set(symbol, seconds);
+      if (seconds > 0 && seconds <= UNLISTED_SECONDS) this.#silence(symbol, time);
+    }
+  }
+
+  #silence(symbol: string, time: number): void {
+    const times = this.silences.get(symbol) ?? [];
+    this.silences.set(symbol, times);
+    times.push(time);
   }
 
   #addInstruments(leaf: number, body: string): void {
@@ -227,11 +253,7 @@ export class OptionAudit {
     if (step !== null && step !== price.step) this.#find(leaf, 'STEP_CHANGED');
     symbol.step = price.step;
     this.#push(price.symbol, { leaf, seq, time, price: atomsOf(price.index), prices });
-    if (price.index === null && !IMPOSED.has(price.reason)) {
-      const times = this.silences.get(price.symbol) ?? [];
-      this.silences.set(price.symbol, times);
-      times.push(time);
-    }
+    if (price.index === null && !IMPOSED.has(price.reason)) this.#silence(price.symbol, time);
   }
 
   #push(name: string, tick: AuditTick): void {

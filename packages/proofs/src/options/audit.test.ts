@@ -164,8 +164,8 @@ describe('the audit of a log', () => {
   });
 });
 
-/** What is due in each second from the entry on: a step, none where the instrument is off the list, or no second at all. */
-type Listed = string | null | 'missing';
+/** What holds in a second: a step, null where the instrument is off the list, or false where the second is missing. */
+type Listed = string | null | false;
 
 /** Plays an option at leaf 2 that enters at T + 1 s for 10 s; `listed` says what holds in a second, 0.01 unless told. */
 function play(listed: Readonly<Record<number, Listed>>, last = 20): OptionAudit {
@@ -196,7 +196,7 @@ function play(listed: Readonly<Record<number, Listed>>, last = 20): OptionAudit 
   for (let second = 1; second <= last; second++) {
     const time = T + second * 1_000;
     const step = second in listed ? (listed[second] as Listed) : '0.01';
-    if (step === 'missing') continue;
+    if (step === false) continue;
     if (step !== holds) audit.add(leaf++, instrumentsText(time, listOf(step)));
     holds = step;
     const texts = [...(step === null ? [] : [textOf('BTC/USDT', time, step)]), textOf('ETH/USDT', time, '0.01')];
@@ -224,7 +224,7 @@ describe('an option is bound to the list in force at its order', () => {
     ['another step in a second between both', { 5: '0.1' }, [7, 9]],
     ['its instrument off the list in a second between both', { 5: null }, [7, 9]],
     ['its instrument off the list in its exit second', { 11: null }, [13]],
-    ['a change that was recorded behind the missing second which refunds it', { 11: 'missing', 12: '0.1' }, []],
+    ['a change that was recorded behind the missing second which refunds it', { 11: false, 12: '0.1' }, []],
   ])('with %s', (_what, listed, found) => {
     expect(play(listed).findings).toEqual(changed(...found));
   });

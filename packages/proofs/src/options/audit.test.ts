@@ -143,12 +143,13 @@ describe('the audit of a log', () => {
     expect(audit.changes).toEqual([{ symbol: 'BTC/USDT', from: '0.01', to: null, leaf: 1, since: T + 1_000 }]);
   });
 
-  it.each([
+  it.each<[string, unknown]>([
     ['twice the same instrument', [LISTED[0], LISTED[0]]],
     ['no order', [...LISTED].reverse()],
     ['a step that is no text', [{ symbol: 'BTC/USDT', step: null }]],
     ...['37', '0.03', '0.010', '1.0', '0', '01', '1e1', ''].map(
-      (step) => [`the step ${step}, which is no power of ten in its shortest form`, [{ symbol: 'BTC/USDT', step }]] as const,
+      (step) =>
+        [`the step ${step}, which is no power of ten in its shortest form`, [{ symbol: 'BTC/USDT', step }]] as [string, unknown],
     ),
   ])('names a list with %s', (_what, list) => {
     const audit = begin();

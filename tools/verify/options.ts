@@ -5,13 +5,13 @@
  */
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import {
+  type AuditFinding,
   type AuditedOption,
   type ChangeFigures,
   Frontier,
   type HitRuns,
   type MissingFigures,
   OptionAudit,
-  type TreeHead,
   changeFigures,
   fromHex,
   leafHash,
@@ -19,8 +19,7 @@ import {
   toHex,
   utf8,
 } from '@glasshouse/proofs';
-
-type Read = <T>(path: string) => Promise<T>;
+import { type Read, type SignedHead, forgetBy, headsBefore, readHead, wrongTime } from './log-head.ts';
 
 /** The figures that are compared, of the fairness page or recomputed. */
 export interface Sums {
@@ -99,12 +98,15 @@ export function differences(lines: readonly FairnessLine[], options: readonly Au
 /** Reads the log up to a signed head and audits it; answers what is wrong and the options. */
 async function auditLog(
   read: Read,
-  head: TreeHead,
+  signed: SignedHead,
+  now: number,
 ): Promise<{ wrong: string[]; options: AuditedOption[]; missing: MissingFigures; said: string[] }> {
-  const audit = new OptionAudit(Number(head.time));
+  const { head, size, time } = signed;
+  const audit = new OptionAudit();
   const frontier = new Frontier();
   const wrong: string[] = [];
-  const size = Number(head.size);
+  /** Time of the newest second that the head covers. */
+  let last: number | null = null;
   for (let from = 0; ; ) {
     const { list } = await read<{ list: { index: string; hash: string; body: string | null; prices?: string[] }[] }>(
       `/proofs/entries?from=${from}`,
@@ -115,12 +117,15 @@ async function auditLog(
       if (body !== null && toHex(leafHash(utf8(body))) !== hash) wrong.push(`leaf ${index} is not the hash of its text`);
       if (from < size) frontier.append(fromHex(hash, 32) ?? new Uint8Array(32));
       audit.add(Number(index), body, prices ?? null);
+      if (from < size) last = audit.newest;
       from = Number(index) + 1;
     }
   }
   if (toHex(frontier.root) !== head.root) wrong.push(`the ${head.size} leaves do not have the root that was signed`);
-  audit.finish();
-  wrong.push(...audit.findings.map(({ leaf, what }) => `leaf ${leaf}: ${what}`));
+  wrong.push(...wrongTime(time, last, now));
+  const by = forgetBy(time, audit.newest, now);
+  audit.finish(by, await headsBefore(read, signed, audit.openEnds(by)));
+  wrong.push(...audit.findings.map(findingText));
   const options = audit.options();
   const missing = missingSeconds(audit);
   const states = statesText(audit);
@@ -133,6 +138,8 @@ async function auditLog(
   return { wrong, options, missing, said };
 }
 
+const findingText = ({ leaf, what, option }: AuditFinding) =>
+  `leaf ${leaf}: ${what}${option === undefined ? '' : `, while the option at leaf ${option} was open`}`;
 const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(3)} %`);
 const utc = (ms: number) => new Date(ms).toISOString();
 /** Seconds that are named one by one at most. */
@@ -190,8 +197,12 @@ function statesText({ states, seconds }: OptionAudit): string[] {
     });
 }
 
-/** Runs the check; answers the exit code. */
-export async function run(url: string, print: (line: string) => void = console.log): Promise<number> {
+/** Runs the check by this clock; answers the exit code. */
+export async function run(
+  url: string,
+  print: (line: string) => void = console.log,
+  now: () => number = Date.now,
+): Promise<number> {
   const read: Read = async (path) => {
     const answer = (await (await fetch(`${url}/api${path}`)).json()) as { type: string; message: never };
     if (answer.type !== 'ok') throw new Error(`${path}: ${String(answer.message)}`);
@@ -202,7 +213,12 @@ export async function run(url: string, print: (line: string) => void = console.l
     // What is settled while the log is read stands on one page and not on the other: then it is read again.
     for (let attempt = 0; attempt < 5; attempt++) {
       const before = await page();
-      const { wrong, options, missing, said } = await auditLog(read, await read<TreeHead>('/proofs/head'));
+      const signed = await readHead(read);
+      if (typeof signed === 'string') {
+        print(`${signed}\nNOT VERIFIED`);
+        return 1;
+      }
+      const { wrong, options, missing, said } = await auditLog(read, signed, now());
       const after = await page();
       const found = differences(after.list, options);
       if (found.length > 0 && JSON.stringify(before.list) !== JSON.stringify(after.list)) continue;

@@ -20,6 +20,7 @@ const SUSPICIOUS = 'missing.isSuspicious || held.isSuspicious || silent.some(({ 
 const MISSING_TEST = 'packages/proofs/src/options/missing-seconds.test.ts';
 const HELD = 'packages/proofs/src/options/held-exits.ts';
 const HELD_TEST = 'packages/proofs/src/options/held-exits.test.ts';
+const AUDIT_TEST = 'packages/proofs/src/options/audit.test.ts';
 const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
 
 export const RECORD: readonly Mutant[] = [
@@ -146,7 +147,42 @@ export const RECORD: readonly Mutant[] = [
     [RECORDER, 'return isSame ? [] : [', 'return isSame || newest !== null ? [] : ['],
     database(
       'apps/server/src/modules/markets/instruments.db.test.ts',
-      'a log states its instruments before the first second, and again before a second without one of them or by another step',
+      'a log states its instruments before the first second, and again before a second without one of them',
     ),
+  ),
+  mutant(
+    'M08j',
+    'The audit passes over an instrument that was changed while an option on it was open.',
+    [
+      'packages/proofs/src/options/changed-instruments.ts',
+      'if (exit !== null) return change.leaf < exit.leaf;',
+      'if (exit !== null) return false;',
+    ],
+    unit(AUDIT_TEST, 'an option is bound to the list in force at its order'),
+  ),
+  mutant(
+    'M08k',
+    'A receipt may have another step at its exit than at its entry.',
+    [
+      'packages/proofs/src/options/receipt-ticks.ts',
+      'return ticks.every(({ view }) => view.step === ticks[0]?.view.step);',
+      'return ticks.length > 0;',
+    ],
+    unit(
+      'packages/proofs/src/options/receipt-tampered.test.ts',
+      'whose exit is rounded to another step than its entry is refused',
+    ),
+  ),
+  mutant(
+    'M08l',
+    'A list may state any step.',
+    ['packages/proofs/src/second/instruments.ts', '&& /^(0\\.0{0,17}1|10{0,17})$/.test(text);', "&& text !== '';"],
+    unit(AUDIT_TEST, 'which is no power of ten in its shortest form'),
+  ),
+  mutant(
+    'M08m',
+    'The verifier believes the time of a head that nobody signed.',
+    ['tools/verify/log-head.ts', 'time === null || !verifyHead(head, keys))\n    return `', 'time === null)\n    return `'],
+    unit('tools/verify/log-head.test.ts', 'is not believed, also by who has every text'),
   ),
 ];

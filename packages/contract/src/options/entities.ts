@@ -82,7 +82,6 @@ export const optionReceipt = z.strictObject({
       growth: z.array(hash),
       order: z.array(hash),
       ticks: z.array(z.strictObject({ leaf: count, body: z.string(), path: z.array(hash), price: z.optional(provedPrice) })),
-      lists: z.optional(z.array(z.strictObject({ leaf: count, body: z.string(), path: z.array(hash) }))),
     }),
   ),
   keys: z.array(logKey),

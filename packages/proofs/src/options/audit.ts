@@ -14,18 +14,21 @@ import { PRICE_DECIMALS } from '../second/tick-view.ts';
 import { type TickRecord, verifyTick } from '../tick.ts';
 import { type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
 import { firstFrom } from './chance.ts';
-import { ListedInstruments, type LoggedChange } from './changed-instruments.ts';
+import { ListedInstruments, type LoggedChange, boundFindings } from './changed-instruments.ts';
 import { type OptionResult, type PricedTick, type RuleTick, decideOption } from './rule.ts';
 
 /** Something in the log that must not be there. */
 export interface AuditFinding {
   readonly leaf: number;
+  /** Of INSTRUMENT_CHANGED: the leaf of the option that was open. */
+  readonly option?: number;
   readonly what:
     | 'NOT_A_RECORD'
     | 'TEXT_ABSENT'
     | 'TICK_NOT_FROM_QUOTES'
     | 'TICK_OUT_OF_ORDER'
     | 'STEP_CHANGED'
+    | 'INSTRUMENT_CHANGED'
     | 'SECOND_NOT_BY_RULES'
     | 'SECOND_OUT_OF_ORDER'
     | 'LIST_NOT_BY_RULES'
@@ -58,6 +61,19 @@ export type StateCounts = Map<string, Map<string, number>>;
 /** Seconds are forgotten after 90 days; a text that is absent though its second is younger than this was withheld. */
 const FORGOTTEN_MS = 89 * 86_400_000;
 
+/** A run of entries without a text: the first, and the time of its newest, or (not `isNamed`) of the entry behind it. */
+interface Gap {
+  readonly first: number;
+  readonly time: number;
+  readonly isNamed: boolean;
+}
+
+/** Whether what is of this time is too young to be forgotten. */
+const isYoung = (time: number, now: number) => time > now - FORGOTTEN_MS;
+
+/** Seconds for which an instrument that left the list counts as silent: longer than options are open. */
+const UNLISTED_SECONDS = 600;
+
 /** Reasons of a missing price that follow from the calendar and the published sources: nobody can choose them. */
 const IMPOSED: ReadonlySet<string | null> = new Set(['closed', 'no_source']);
 
@@ -84,6 +100,8 @@ export class OptionAudit {
   readonly #orders: { leaf: number; read: ReadOrder; from: number }[] = [];
   #last: { leaf: number; time: number } | null = null;
   readonly #listed = new ListedInstruments();
+  /** By symbol that left the list, for how many seconds. */
+  readonly #unlisted = new Map<string, number>();
   /** Steps by symbol of the last second. */
   #lastSteps: ReadonlyMap<string, string> = new Map();
   /** By `SYMBOL kind` the ticks with a price, and their times. */
@@ -91,17 +109,18 @@ export class OptionAudit {
   #hasGap = false;
   /** Entries without a text since the last second or tick: the first and the newest. */
   #hidden: { first: number; newest: number } | null = null;
+  readonly #gaps: Gap[] = [];
   #absent = 0;
-  readonly #headTime: number;
-
-  /** `headTime`: when the head was signed that the log is read by. Without it no text may be absent. */
-  constructor(headTime = 0) {
-    this.#headTime = headTime;
-  }
+  #newest: number | null = null;
 
   /** How many entries had no text. */
   get absent(): number {
     return this.#absent;
+  }
+
+  /** Time of the newest second or tick that was read, epoch ms; null before the first. */
+  get newest(): number | null {
+    return this.#newest;
   }
 
   /** Changes of the list of instruments that the log states, in its order. */
@@ -109,9 +128,24 @@ export class OptionAudit {
     return this.#listed.changes;
   }
 
-  /** Call it behind the last entry: texts that no second follows were not forgotten. */
-  finish(): void {
-    this.#judgeHidden(Number.POSITIVE_INFINITY);
+  /** Of gaps whose end does not say how old they are: the times of those ends that are too young for what is forgotten at `now`. */
+  openEnds(now: number): number[] {
+    return this.#gaps.filter(({ time, isNamed }) => !isNamed && isYoung(time, now)).map(({ time }) => time);
+  }
+
+  /**
+   * Call it behind the last entry: names changes of an instrument over open options, and the texts that are absent and too young to be forgotten at `now` (epoch ms; without it
+   * none may be absent). Texts that no second follows were not forgotten. `heads`: by the time of an open end, when the last
+   * head before it was signed, which says as well how old the entries before that end are.
+   */
+  finish(now = 0, heads: ReadonlyMap<number, number> = new Map()): void {
+    this.#endGap(Number.POSITIVE_INFINITY, true);
+    for (const { first, time, isNamed } of this.#gaps) {
+      const age = isNamed ? time : Math.min(time, heads.get(time) ?? time);
+      if (isYoung(age, now)) this.#find(first, 'TEXT_ABSENT');
+    }
+    this.#gaps.length = 0;
+    this.findings.push(...boundFindings(this.changes, this.options()));
   }
 
   /** The next entry with the instruments' texts of a second; a forgotten one has no text. */
@@ -137,17 +171,17 @@ export class OptionAudit {
     this.findings.push({ leaf, what });
   }
 
-  /** Names the entries without a text when the newest of them, at this time, is too young to be forgotten. */
-  #judgeHidden(time: number): void {
-    if (this.#hidden !== null && time > this.#headTime - FORGOTTEN_MS) this.#find(this.#hidden.first, 'TEXT_ABSENT');
+  /** Ends a run of entries without a text, of which the newest is from this time or, unless `isNamed`, from before it. */
+  #endGap(time: number, isNamed: boolean): void {
+    if (this.#hidden !== null) this.#gaps.push({ first: this.#hidden.first, time, isNamed });
     this.#hidden = null;
   }
 
   /** The second before says how old the newest absent one is. What lies behind it is no second: that is never forgotten. */
-  #judgeHiddenBefore({ before, time }: ReadSecond): void {
-    if (before === null) return this.#judgeHidden(time);
+  #endGapBefore({ before, time }: ReadSecond): void {
+    if (before === null) return this.#endGap(time, false);
     const isOther = this.#hidden !== null && this.#hidden.newest > before.leaf;
-    this.#judgeHidden(isOther ? Number.POSITIVE_INFINITY : before.time);
+    this.#endGap(isOther ? Number.POSITIVE_INFINITY : before.time, true);
   }
 
   #ticksOf(symbol: string): SymbolTicks {
@@ -159,7 +193,8 @@ export class OptionAudit {
   #addSecond(leaf: number, body: string, texts: readonly string[]): void {
     const second = readSecond(body);
     if (second === null || !areAllPrices(second, texts)) return this.#find(leaf, 'SECOND_NOT_BY_RULES');
-    this.#judgeHiddenBefore(second);
+    this.#endGapBefore(second);
+    this.#newest = Math.max(this.#newest ?? 0, second.time);
     const last = this.#last;
     const { before, time } = second;
     const isNext = this.#hasGap
@@ -179,7 +214,24 @@ export class OptionAudit {
     const { stated } = this.#listed;
     if ([...(stated ?? this.#lastSteps).keys()].some((symbol) => !steps.has(symbol))) this.#find(leaf, 'SYMBOL_LEFT_OUT');
     if (stated !== null && [...steps.keys()].some((symbol) => !stated.has(symbol))) this.#find(leaf, 'SYMBOL_NOT_LISTED');
+    this.#silenceUnlisted(time, steps);
     this.#lastSteps = steps;
+  }
+
+  /** An instrument that is off the list has no price: for a while, as long as options on it may be open, that is a silence. */
+  #silenceUnlisted(time: number, steps: ReadonlyMap<string, string>): void {
+    for (const symbol of new Set([...this.#unlisted.keys(), ...this.#lastSteps.keys()])) {
+      const seconds = steps.has(symbol) ? 0 : (this.#unlisted.get(symbol) ?? 0) + 1;
+      if (seconds === 0) this.#unlisted.delete(symbol);
+      else this.#unlisted.set(symbol, seconds);
+      if (seconds > 0 && seconds <= UNLISTED_SECONDS) this.#silence(symbol, time);
+    }
+  }
+
+  #silence(symbol: string, time: number): void {
+    const times = this.silences.get(symbol) ?? [];
+    this.silences.set(symbol, times);
+    times.push(time);
   }
 
   #addInstruments(leaf: number, body: string): void {
@@ -201,11 +253,7 @@ export class OptionAudit {
     if (step !== null && step !== price.step) this.#find(leaf, 'STEP_CHANGED');
     symbol.step = price.step;
     this.#push(price.symbol, { leaf, seq, time, price: atomsOf(price.index), prices });
-    if (price.index === null && !IMPOSED.has(price.reason)) {
-      const times = this.silences.get(price.symbol) ?? [];
-      this.silences.set(price.symbol, times);
-      times.push(time);
-    }
+    if (price.index === null && !IMPOSED.has(price.reason)) this.#silence(price.symbol, time);
   }
 
   #push(name: string, tick: AuditTick): void {
@@ -225,7 +273,8 @@ export class OptionAudit {
     const symbol = this.#ticksOf(tick.symbol);
     const last = symbol.ticks.at(-1);
     const [seq, time] = [countOf(tick.seq) ?? 0, countOf(tick.time) ?? 0];
-    this.#judgeHidden(time);
+    this.#endGap(time, false);
+    this.#newest = Math.max(this.#newest ?? 0, time);
     const isNext = last === undefined || (time > last.time && (symbol.hasGap ? seq > last.seq : seq === last.seq + 1));
     if (!isNext) return this.#find(leaf, 'TICK_OUT_OF_ORDER');
     symbol.hasGap = false;

@@ -1,9 +1,10 @@
 /**
- * Changes of the list of instruments that stand in the log, with the options they may have touched: an operator may add
- * and remove instruments and change steps, but everybody sees when, and what was due in the minute from then on.
+ * Changes of the list of instruments that stand in the log, with the options they touch. An option is bound to the list in
+ * force at its order's leaf: no change of its instrument's step, and no removal, may lie between that leaf and its end.
  */
 import { type InstrumentChange, type Steps, instrumentChanges } from '../second/instruments.ts';
-import type { AuditedOption } from './audit.ts';
+import type { AuditFinding, AuditedOption } from './audit.ts';
+import { OPTION_WAIT_MS } from './rule.ts';
 
 /** A change with its place, and the time of the first second that it holds for. */
 export interface LoggedChange extends InstrumentChange {
@@ -20,6 +21,7 @@ export interface ChangeFigures extends LoggedChange {
 }
 
 const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
 
 /** The list that holds at a place of the log, as an auditor follows it. */
 export class ListedInstruments {
@@ -49,6 +51,25 @@ export class ListedInstruments {
   skip(): void {
     this.#open = null;
   }
+}
+
+/** Whether an option was open over a change of its instrument: behind its order, and not behind the second that ended it. */
+function isOpenOver(change: LoggedChange, { leaf, read, result }: AuditedOption): boolean {
+  if (change.leaf < leaf) return false;
+  if (result === null) return true;
+  const { exit, missing, due } = result;
+  if (exit !== null) return change.leaf < exit.leaf;
+  return change.since <= (missing ?? (due ?? read.order.accepted + SECOND_MS) + OPTION_WAIT_MS);
+}
+
+/** Every change that an option was open over, with that option. */
+export function boundFindings(changes: readonly LoggedChange[], options: readonly AuditedOption[]): AuditFinding[] {
+  const bySymbol = Map.groupBy(changes, ({ symbol }) => symbol);
+  return options.flatMap((option) =>
+    (bySymbol.get(option.read.record.symbol) ?? [])
+      .filter((change) => isOpenOver(change, option))
+      .map(({ leaf }) => ({ leaf, what: 'INSTRUMENT_CHANGED' as const, option: option.leaf })),
+  );
 }
 
 /** Every change with what was due from it on. */

@@ -199,16 +199,20 @@ describe('a receipt by options/2', () => {
     expect(failing(file2([HONEST[0], HONEST[1], coarse]))).toEqual(['TICKS_PRICED']);
   });
 
-  it('with a list between two steps that is not in the log, states another step or stands elsewhere is refused', () => {
+  it('whose exit is rounded to another step than its entry is refused also beside a list that states the other one', () => {
     const coarse = secondOf(36, at(32), { leaf: 33, time: at(31) }, '101', '0.1');
     const list = { leaf: '35', body: instrumentsText(at(32), [{ symbol: 'BTC/USDT', step: '0.1' }]), path: [] };
     const base = file2([HONEST[0], HONEST[1], coarse]);
-    const failingWith = (lists: unknown) => failing({ ...base, settlement: { ...base.settlement, lists } });
-    for (const lists of [[list], [{ ...list, leaf: '40' }], [{ ...list, body: '{}' }], []])
-      expect(failingWith(lists)).toEqual(['TICKS_PRICED']);
-    expect(verifyReceipt({ ...base, settlement: { ...base.settlement, lists: [null] } }).steps.map(({ id }) => id)).toEqual([
-      'SHAPE',
-    ]);
+    expect(failing({ ...base, settlement: { ...base.settlement, lists: [list] } })).toEqual(['TICKS_PRICED']);
+  });
+
+  it('whose steps are all the same, but no power of ten, is refused', () => {
+    const bent = [
+      secondOf(3, at(1), { leaf: 1, time: at(0) }, '100', '0.03'),
+      secondOf(33, at(31), { leaf: 32, time: at(30) }, null, '0.03'),
+      secondOf(34, at(32), { leaf: 33, time: at(31) }, '101', '0.03'),
+    ];
+    expect(failing(file2(bent))).toEqual(['TICKS_PRICED']);
   });
 
   it('with a second out of the chain of the log is refused', () => {

@@ -30,6 +30,14 @@ export function readTick({ leaf, body, path, price }: ProvedRecord, prices: stri
   return { ...read, leaf: place, price: isOther ? null : read.price, isOther, body, path };
 }
 
+/**
+ * Whether all ticks have one step: the index is rounded to it, so who may change it while an option is open bends the price. An
+ * option is bound to the step of its order; whether the list was another one between order and entry, only the whole log shows.
+ */
+export function haveOneStep(ticks: readonly ReadTick[]): boolean {
+  return ticks.every(({ view }) => view.step === ticks[0]?.view.step);
+}
+
 const rises = (before: RuleTick, tick: RuleTick) => tick.seq > before.seq && tick.leaf > before.leaf && tick.time > before.time;
 
 /** Whether no tick of the symbol lies between two: by their numbers, or by the second that the later one names. */

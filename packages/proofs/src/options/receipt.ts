@@ -15,8 +15,7 @@ import { PRICE_DECIMALS } from '../second/tick-view.ts';
 import { leafHash } from '../tree.ts';
 import { verifyInclusion } from '../verify-tree.ts';
 import { type OptionOrderRecord, type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
-import { MAX_LISTS, type ProvedList, areStepsStated } from './receipt-steps.ts';
-import { type ProvedRecord, type ReadTick, readTick, recompute } from './receipt-ticks.ts';
+import { type ProvedRecord, type ReadTick, haveOneStep, readTick, recompute } from './receipt-ticks.ts';
 import { type OptionResult, type RuleTick, entrySecondOf } from './rule.ts';
 import { type Acceptance, type Signature, type StatedResult, acceptanceMessage, isSignedBy, resultMessage } from './signed.ts';
 
@@ -35,8 +34,6 @@ export interface SettlementProof extends Signature {
    * before due to the exit.
    */
   readonly ticks: readonly ProvedRecord[];
-  /** Where the step changed between two ticks: the lists of instruments that state it. */
-  readonly lists?: readonly ProvedList[];
 }
 
 /** The file that a user saves. */
@@ -107,11 +104,7 @@ const shapeOf = (value: unknown): value is OptionReceipt => {
     isObject(part.head) &&
     Array.isArray(part.ticks) &&
     part.ticks.length <= 256 &&
-    part.ticks.every((tick) => typeof tick?.body === 'string') &&
-    (part.lists === undefined ||
-      (Array.isArray(part.lists) &&
-        part.lists.length <= MAX_LISTS &&
-        part.lists.every((list) => typeof list?.body === 'string')));
+    part.ticks.every((tick) => typeof tick?.body === 'string');
   return (
     file?.format === 'glasshouse-option-receipt' &&
     (file.version === '1' || file.version === '2') &&
@@ -182,9 +175,7 @@ function checkTicks(settlement: SettlementProof, read: ReadOrder | null, check: 
       ),
     { count: String(ticks.length) },
   );
-  const { head, lists = [] } = settlement;
-  const hasSteps = () => areStepsStated(known, lists, (leaf, { body, path }) => isLogged(head, leaf, body, path));
-  check('TICKS_PRICED', () => isWhole && known.every(({ isByRules }) => isByRules) && hasSteps(), {
+  check('TICKS_PRICED', () => isWhole && known.every(({ isByRules }) => isByRules) && haveOneStep(known), {
     count: String(ticks.length),
   });
   return known;

@@ -3,7 +3,7 @@
  * index is rounded to. The recorder writes it before the first second and whenever the list is another, so that a change
  * stands in the log before it takes effect.
  *
- * Invariants: symbols rise and are named once; the list is whole, never a difference.
+ * Invariants: symbols rise and are named once; steps are powers of ten; the list is whole, never a difference.
  */
 import { type RecordValue, canonicalText, readCanonical } from '../canonical.ts';
 import { countOf } from '../options/order-record.ts';
@@ -33,9 +33,16 @@ export interface InstrumentChange {
   readonly to: string | null;
 }
 
-/** The text of the record. `time` is epoch milliseconds. */
+/** Whether a text is a step: a power of ten in its shortest form, so that no price is bent by a step chosen for it. */
+export function isStep(text: unknown): text is string {
+  return typeof text === 'string' && /^(0\.0{0,17}1|10{0,17})$/.test(text);
+}
+
+/** The text of the record. `time` is epoch milliseconds. RangeError when a step is no power of ten. */
 export function instrumentsText(time: number, instruments: readonly Instrument[]): string {
   const list = instruments.map(({ symbol, step }) => ({ symbol, step }));
+  const wrong = list.find(({ step }) => !isStep(step));
+  if (wrong) throw new RangeError(`the step of ${wrong.symbol}, ${wrong.step}, is no power of ten`);
   list.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
   const record: InstrumentsRecord = { kind: INSTRUMENTS, version: '1', time: String(time), list };
   return canonicalText(record as unknown as RecordValue);
@@ -49,7 +56,7 @@ function read(record: InstrumentsRecord): { time: number; steps: Steps } | null 
   const list: readonly Instrument[] = record.list;
   const isInOrder = list.every(({ symbol, step }, i) => {
     const before = list[i - 1];
-    return isText(symbol) && isText(step) && (before === undefined || before.symbol < symbol);
+    return isText(symbol) && isStep(step) && (before === undefined || before.symbol < symbol);
   });
   return isInOrder ? { time, steps: new Map(list.map(({ symbol, step }) => [symbol, step])) } : null;
 }

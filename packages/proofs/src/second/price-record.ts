@@ -4,6 +4,7 @@
  *
  * Invariants: every published source is named; numbers are texts; the reason of a missing price follows from the rest.
  */
+import { isStep } from './instruments.ts';
 import { type RecordValue, canonicalText, readCanonical } from '../canonical.ts';
 import { type IndexResult, type IndexTerms, type SourceQuote, indexOf } from '../index-rules.ts';
 import { PUBLISHED_TERMS } from '../tick.ts';
@@ -141,6 +142,7 @@ export function verifyPrice(record: PriceRecord, rules: SecondRules): boolean {
   try {
     if (!hasKeys(record, 'index,kind,previous,reason,sources,step,symbol,version') || !namesSources(record, rules)) return false;
     const { previous } = record;
+    if (!isStep(record.step)) return false;
     if (previous !== null && !(Number(text(previous.time)) < rules.time)) return false;
     const quotes = record.sources.filter(isQuoted);
     const terms: IndexTerms = {

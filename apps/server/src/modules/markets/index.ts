@@ -55,6 +55,7 @@ import {
   ticksBetween,
 } from './store/ticks.ts';
 import { registerPriceMetrics } from './metrics.ts';
+import { requireListedSteps } from './listed-steps.ts';
 import { requireNoOtherFeed } from './other-feed.ts';
 import { RecordedHistories } from './recorded-history.ts';
 import { type LoggedTick, TickRecorder } from './tick-recorder.ts';
@@ -221,6 +222,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
     async start() {
       registerPriceMetrics(platform.metrics, feed, recorder);
       feed.setMarkets(await loadMarkets(platform.db));
+      await requireListedSteps(platform.db, feed.instruments());
       await requireNoOtherFeed(
         platform.db,
         feed.instruments().map(({ id }) => id),

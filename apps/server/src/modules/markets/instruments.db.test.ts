@@ -3,10 +3,13 @@ import { OptionAudit } from '@glasshouse/proofs';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testPlatform } from '../../platform/testing/test-platform.ts';
 import { startTestLog } from '../proofs/testing/index.ts';
 import { Feed } from './feed.ts';
 import { createReplayFeed } from './feeds/replay-feed.ts';
+import { createMarkets } from './index.ts';
 import { recordInvariants, tickInvariants } from './invariants.ts';
+import { requireListedSteps } from './listed-steps.ts';
 import { loadMarkets } from './store/load-markets.ts';
 import { notePriceKind } from './store/price-kinds.ts';
 import { TickRecorder } from './tick-recorder.ts';
@@ -57,33 +60,36 @@ async function breaches(): Promise<string[]> {
   return found;
 }
 
-it('a log states its instruments before the first second, and again before a second without one of them or by another step', async () => {
+it('a log states its instruments before the first second, and again before a second without one of them', async () => {
   await run();
   const { leaf: first, body } = (await entries())[0] as { leaf: number; body: string };
   expect(body).toMatch(/^\{"kind":"instruments","list":\[\{"step":"0.01","symbol":"AAPL\/USDT"\},/);
   await run(['LTC/USDT']);
-  await owner.query(`UPDATE markets SET tick = '0.010', price_decimals = 3 WHERE symbol = 'BTC/USDT'`);
   await run(['LTC/USDT']);
   await run();
-  expect((await entries()).map(({ kind }) => (kind === 'second' ? 's' : 'I')).join('')).toBe('IssIssIssIss');
+  expect((await entries()).map(({ kind }) => (kind === 'second' ? 's' : 'I')).join('')).toBe('IssIssssIss');
   const audit = await audited();
   expect(audit.findings).toEqual([]);
   const time = log.clock.now();
   expect(audit.changes).toEqual([
     { symbol: 'LTC/USDT', from: '0.01', to: null, leaf: first + 3, since: time - 5_000 },
-    { symbol: 'BTC/USDT', from: '0.01', to: '0.010', leaf: first + 6, since: time - 3_000 },
-    { symbol: 'LTC/USDT', from: null, to: '0.01', leaf: first + 9, since: time - 1_000 },
+    { symbol: 'LTC/USDT', from: null, to: '0.01', leaf: first + 8, since: time - 1_000 },
   ]);
+  expect(await breaches()).toEqual([]);
 });
 
-it('prices by an older recorded step are no breach, by one that no list has they are', async () => {
-  expect(await breaches()).toEqual([]);
+it('a server does not start with another step than the log lists, and prices by another step are a breach', async () => {
+  const markets = await loadMarkets(log.database.db);
+  await expect(requireListedSteps(log.database.db, markets)).resolves.toBeUndefined();
   await owner.query('BEGIN');
-  // As if the second list had never been recorded: the seconds behind it have another step than the one that holds.
-  await owner.query(`DELETE FROM log_entries WHERE kind = 'instruments' AND body LIKE '%"0.010"%'`);
+  await owner.query(`UPDATE markets SET tick = '0.1', price_decimals = 1 WHERE symbol = 'BTC/USDT'`);
   expect(await breaches()).toEqual([
     'the newest ticks that products settle by are those of the public log',
     'ticks that products settle by are those of the public log',
   ]);
-  await owner.query('ROLLBACK');
+  await owner.query('COMMIT');
+  const platform = testPlatform({ db: log.database.db, clock: log.clock });
+  await expect(createMarkets(platform, log.proofs()).module.start?.()).rejects.toThrow(
+    'the step of BTC/USDT is 0.1, but the public log lists 0.01: a recorded step is never changed, list a new symbol instead',
+  );
 });

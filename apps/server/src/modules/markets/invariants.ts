@@ -41,30 +41,19 @@ const HASHED = `
 const YOUNG = `t.time_ms > extract(epoch FROM now()) * 1000 - ${KEPT_MS}`;
 
 /**
- * Lists of instruments with the leaves between which each holds; the first also for what was logged before it. A list whose
- * text is not that of its hash does not count.
+ * Ticks that are not what stands at their leaf, or whose leaf is not the hash of what stands there. Prices are kept in steps,
+ * and a recorded step is never changed (listed-steps.ts), so that of the market is that of every list.
  */
-const LISTS = `
-  SELECT body, CASE WHEN lag(leaf) OVER by_leaf IS NULL THEN -1 ELSE leaf END AS since, lead(leaf) OVER by_leaf AS until
-  FROM log_entries WHERE kind = 'instruments' AND hash = sha256('\\x00'::bytea || convert_to(body, 'UTF8'))
-  WINDOW by_leaf AS (ORDER BY leaf)`;
-/** The step of a market by the list that held at leaf `t.leaf`, cut by fixed texts; that of the market where none names it. */
-const STEP = `coalesce(
-  nullif(split_part(split_part(l.body, '","symbol":"' || m.symbol || '"}', 1), '{"step":"', -1), l.body), m.tick)`;
-
-/** Ticks that are not what stands at their leaf, or whose leaf is not the hash of what stands there. */
 const differing = (ticks: string, entries: string) => `
   SELECT m.symbol, t.time_ms, t.seq, t.price_ticks, t.prices, t.leaf, left(e.body, 40) AS logged
   FROM (${ticks}) t JOIN markets m ON m.id = t.index_id
   LEFT JOIN (${entries}) e ON e.leaf = t.leaf
   LEFT JOIN log_tiles f ON f.level = 0 AND f.tile = t.leaf / 256
-  LEFT JOIN (${LISTS}) l ON l.since < t.leaf AND (l.until IS NULL OR t.leaf < l.until)
-    AND strpos(l.body, '","symbol":"' || m.symbol || '"}') > 0
   CROSS JOIN LATERAL (SELECT
     '{"index":' || coalesce('"' || trim_scale(t.price_ticks * m.tick::numeric) || '"', 'null') AS starts,
     ',"prices":"' || t.prices || '",' AS has,
     '"seq":"' || t.seq || '","symbol":"' || m.symbol || '","time":"' || t.time_ms || '","version":"1"}' AS ends,
-    '"step":"' || ${STEP} || '","symbol":"' || m.symbol || '","version":"1"}' AS ends_price,
+    '"step":"' || m.tick || '","symbol":"' || m.symbol || '","version":"1"}' AS ends_price,
     ',"time":"' || t.time_ms || '","version":"1"}' AS ends_second) said
   WHERE CASE
     WHEN e.leaf IS NULL THEN ${YOUNG}

@@ -10,11 +10,10 @@ import {
   acceptanceMessage,
   canonicalText,
   entrySecondOf,
-  readPrice,
   resultMessage,
 } from '@glasshouse/proofs';
 import { refuse } from '../../platform/refusal.ts';
-import { type Signer, instrumentsBetween } from '../proofs/index.ts';
+import type { Signer } from '../proofs/index.ts';
 import { recordOf } from './desk.ts';
 import type { OptionState, StoredOption } from './domain/option.ts';
 import { type OptionParts, labelsOf } from './parts.ts';
@@ -101,25 +100,15 @@ async function proofsOf(
 
 const recordOfFile = ({ entry: { index, body }, inclusion }: ProofFile) => ({ leaf: index, body, path: inclusion });
 
-/** The same with the lists of instruments between seconds of different steps, which state the later ones. */
-async function proofsWithLists(parts: OptionParts, leaves: readonly number[], symbol: string) {
-  const proved = await proofsOf(parts, leaves, symbol);
-  const steps = proved?.files.flatMap(({ prices }) => readPrice(prices?.[0]?.body ?? '')?.step ?? []) ?? [];
-  if (proved === null || new Set(steps).size < 2) return proved && { ...proved, lists: [] };
-  const lists = await instrumentsBetween(parts.platform.db, Math.min(...leaves), Math.max(...leaves));
-  const both = await proofsOf(parts, [...leaves, ...lists], symbol);
-  return both && { head: both.head, files: both.files.slice(0, leaves.length), lists: both.files.slice(leaves.length) };
-}
-
 async function settlementOf(parts: OptionParts, state: OptionState, acceptance: OptionReceipt['acceptance']) {
   const { order, entry, result } = state;
   if (!result) return null;
   const now = parts.platform.clock.now();
   const { scale, symbol } = labelsOf(parts, order.matchId, order.assetId);
   const leaves = await (order.rule === 'options/1' ? ticksByRule1 : ticksByRule2)(parts, state);
-  const proved = leaves && (await proofsWithLists(parts, [order.leaf, ...leaves], symbol));
+  const proved = leaves && (await proofsOf(parts, [order.leaf, ...leaves], symbol));
   if (!proved) return refuse('OPTIONS_RECEIPT_NOT_YET', { at: nextHead(now) });
-  const { head, files, lists } = proved;
+  const { head, files } = proved;
   const growth = await parts.proofs.growth(Number(acceptance.head.size), Number(head.size));
   const signer = await signerOf(parts);
   const stated: StatedResult = {
@@ -141,7 +130,6 @@ async function settlementOf(parts: OptionParts, state: OptionState, acceptance: 
     growth,
     order: own.inclusion,
     ticks: ticks.map((file) => ({ ...recordOfFile(file), ...(file.prices?.[0] ? { price: file.prices[0] } : {}) })),
-    ...(lists.length > 0 ? { lists: lists.map(recordOfFile) } : {}),
   };
 }
 

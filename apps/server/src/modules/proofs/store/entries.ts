@@ -60,13 +60,6 @@ export async function newestInstruments(db: Db): Promise<string | null> {
   return rows[0]?.body ?? null;
 }
 
-/** Leaves of the lists of instruments between two leaves, oldest first. */
-export async function instrumentsBetween(db: Db, from: number, to: number): Promise<number[]> {
-  const { rows } = await sql<{ leaf: number }>`
-    SELECT leaf FROM log_entries WHERE kind = 'instruments' AND leaf > ${from} AND leaf < ${to} ORDER BY leaf`.execute(db);
-  return rows.map(({ leaf }) => leaf);
-}
-
 /** Leaves in the log. */
 export async function sizeOfLog(db: Db): Promise<number> {
   return (await lastLeaf(db)).size;

@@ -1,11 +1,10 @@
 /** What the product costs: how often one must be right, how often everybody was, and how often this user was. */
-import type { OptionStatistics } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { publicShares } from '../model/fairness.ts';
+import { ownRight, publicShares } from '../model/fairness.ts';
 import type { OptionTerm } from '../model/stake.ts';
 import { useFairness, useOwnStatistics } from '../queries/options.ts';
 import { useDurationWord } from './words.ts';
@@ -17,8 +16,21 @@ export function useShareOfAll(term: OptionTerm): string | null {
   return line === undefined ? null : publicShares(line).right;
 }
 
-const ownOf = (statistics: OptionStatistics | undefined, seconds: number) =>
-  statistics?.list.find((one) => one.seconds === seconds);
+/** How often this user was right with a duration; counts where a share would say nothing. */
+function useOwnLine(seconds: number): string | null {
+  const { t } = useTranslation(['options']);
+  const formats = useFormats();
+  const duration = useDurationWord()(seconds);
+  const least = useFairness().data?.least;
+  const own = useOwnStatistics().data?.list.find((one) => one.seconds === seconds);
+  const right = own === undefined ? null : ownRight(own, least);
+  if (own === undefined || right === null) return null;
+  if ('share' in right) {
+    return t(($) => $.options.odds.own, { duration, share: formats.percent(right.share, 1, 1), count: own.options });
+  }
+  const number = (count: number) => formats.number(String(count), 0);
+  return t(($) => $.options.odds.ownFew, { duration, won: number(right.won), decided: number(right.decided) });
+}
 
 /** The card. */
 export function Odds({ term }: { term: OptionTerm }) {
@@ -26,7 +38,7 @@ export function Odds({ term }: { term: OptionTerm }) {
   const formats = useFormats();
   const duration = useDurationWord();
   const all = useShareOfAll(term);
-  const own = ownOf(useOwnStatistics().data, term.seconds);
+  const own = useOwnLine(term.seconds);
   const percent = (share: string) => formats.percent(share, 1, 1);
   const losing = all !== null && compareDecimals(all, term.break_even) < 0;
   return (
@@ -48,11 +60,7 @@ export function Odds({ term }: { term: OptionTerm }) {
         {losing && `${t(($) => $.options.odds.usersLose)} `}
         {t(($) => $.options.odds.expectation, { percent: formats.change(term.expectation) })}
       </p>
-      {own !== undefined && own.share !== null && (
-        <p className="o-odds-line">
-          {t(($) => $.options.odds.own, { duration: duration(term.seconds), share: percent(own.share), count: own.options })}
-        </p>
-      )}
+      {own !== null && <p className="o-odds-line">{own}</p>}
     </section>
   );
 }

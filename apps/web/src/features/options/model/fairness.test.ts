@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicShares } from './fairness.ts';
+import { ownRight, publicShares } from './fairness.ts';
 
 const given = { staked: '300', returned: '100', share: '0.5', low: '0.4', high: '0.6', within: true };
 
@@ -16,5 +16,25 @@ describe('shares of all users', () => {
 
   it('have no loss where nothing was staked', () => {
     expect(publicShares({ ...given, staked: '0', returned: '0' }).lost).toBeNull();
+  });
+});
+
+describe("shares of the user's own options", () => {
+  it('give way to counts below the published minimum, however clear the share looks', () => {
+    expect(ownRight({ won: 1, lost: 0, share: '1' }, 100)).toEqual({ won: 1, decided: 1 });
+    expect(ownRight({ won: 1, lost: 1, share: '0.5' }, 100)).toEqual({ won: 1, decided: 2 });
+    expect(ownRight({ won: 60, lost: 39, share: '0.606' }, 100)).toEqual({ won: 60, decided: 99 });
+  });
+
+  it('are shown from the published minimum on', () => {
+    expect(ownRight({ won: 60, lost: 40, share: '0.6' }, 100)).toEqual({ share: '0.6' });
+  });
+
+  it('are not shown while the published minimum is unknown', () => {
+    expect(ownRight({ won: 60, lost: 40, share: '0.6' }, undefined)).toEqual({ won: 60, decided: 100 });
+  });
+
+  it('say nothing where every option was refunded', () => {
+    expect(ownRight({ won: 0, lost: 0, share: null }, 100)).toBeNull();
   });
 });

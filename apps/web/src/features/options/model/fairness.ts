@@ -1,8 +1,9 @@
 /**
- * What may be said of everybody's options. A share of few options says nothing, so below the published minimum the server
- * gives none, and nothing is derived from the sums: no headline, no band, no comparison with chance.
+ * What may be said of options, everybody's and the user's own. A share of few options says nothing, so below the published
+ * minimum there is none, and nothing is derived from the sums: no headline, no band, no comparison with chance. Of the
+ * user's own few options the counts are said instead.
  */
-import type { OptionFairness } from '@glasshouse/contract';
+import type { OptionFairness, OptionStatistics } from '@glasshouse/contract';
 import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
 
 /** Figures of everybody's options for one duration or band. */
@@ -24,4 +25,20 @@ export function publicShares({ staked, returned, share, low, high, within }: Pub
     lost: compareDecimals(staked, '0') === 0 ? null : divDecimals(subDecimals(staked, returned), staked, 4, 'halfUp'),
     chance: low === null || high === null || within === null ? null : { low, high, within },
   };
+}
+
+/** The user's own figures for one duration or for all. */
+export type OwnFigures = Pick<OptionStatistics['total'], 'won' | 'lost' | 'share'>;
+
+/** What is said of the user's own options: a share as a fraction, or of too few how many were right. */
+export type OwnRight = { share: string } | { won: number; decided: number };
+
+/**
+ * What may be said of own options. `least` is the published minimum of decided ones; while it is unknown there is no
+ * share. Null where none was decided.
+ */
+export function ownRight({ won, lost, share }: OwnFigures, least: number | undefined): OwnRight | null {
+  const decided = won + lost;
+  if (decided === 0) return null;
+  return share === null || least === undefined || decided < least ? { won, decided } : { share };
 }

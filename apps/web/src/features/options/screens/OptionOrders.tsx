@@ -8,17 +8,37 @@ import { Page } from '../../../app/page/Page.tsx';
 import { OwnOptions } from '../components/OwnOptions.tsx';
 import { useMoneyWords } from '../components/words.ts';
 import { useOwnOptions } from '../live/use-own-options.ts';
-import { useOwnStatistics } from '../queries/options.ts';
+import { type OwnFigures, ownRight } from '../model/fairness.ts';
+import { useFairness, useOwnStatistics } from '../queries/options.ts';
 import '../components/options.css';
+
+const NONE = '—';
+
+/** How often the user was right: a share, or counts where a share would say nothing. */
+function useRightItem(): (total: OwnFigures) => { label: string; value: string } {
+  const { t } = useTranslation(['options']);
+  const formats = useFormats();
+  const least = useFairness().data?.least;
+  return (total) => {
+    const right = ownRight(total, least);
+    if (right === null) return { label: t(($) => $.options.summary.rightFew), value: NONE };
+    if ('share' in right) {
+      return { label: t(($) => $.options.summary.right), value: formats.percent(right.share, 1, 1) };
+    }
+    const won = formats.number(String(right.won), 0);
+    const decided = formats.number(String(right.decided), 0);
+    return { label: t(($) => $.options.summary.rightFew), value: t(($) => $.options.summary.rightOf, { won, decided }) };
+  };
+}
 
 function Summary() {
   const { t } = useTranslation(['options']);
   const formats = useFormats();
   const statistics = useOwnStatistics().data;
   const money = useMoneyWords(statistics?.code ?? '');
+  const rightItem = useRightItem();
   if (!statistics || statistics.total.options === 0) return null;
   const { total, days } = statistics;
-  const none = '—';
   return (
     <section className="o-summary" aria-label={t(($) => $.options.summary.title, { count: days })}>
       <h2>{t(($) => $.options.summary.title, { count: days })}</h2>
@@ -26,7 +46,7 @@ function Summary() {
         columns={3}
         items={[
           { label: t(($) => $.options.summary.net), value: money.signedUnit(total.net) },
-          { label: t(($) => $.options.summary.right), value: total.share === null ? none : formats.percent(total.share, 1, 1) },
+          rightItem(total),
           {
             label: t(($) => $.options.summary.counts),
             value: `${formats.number(String(total.won), 0)} / ${formats.number(String(total.lost), 0)} / ${formats.number(String(total.refunded), 0)}`,

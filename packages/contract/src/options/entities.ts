@@ -104,7 +104,7 @@ export const optionTerms = z.strictObject({
 });
 export type OptionTerms = z.infer<typeof optionTerms>;
 
-/** Figures of settled options; `share` is that of the right ones among those that were won or lost. */
+/** Figures of settled options; `share` is that of the right ones among those won or lost, null below the published minimum. */
 const figures = {
   options: z.int(),
   won: z.int(),

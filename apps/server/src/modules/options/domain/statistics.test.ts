@@ -32,8 +32,9 @@ describe('figures of everybody’s options', () => {
 });
 
 describe('a user’s own figures', () => {
-  it('have the share of any number of decided options, which are the user’s own record', () => {
-    expect(presentOwn(of(1, 3), 6)).toMatchObject({ options: 7, refunded: 3, net: '-2', share: '0.25' });
-    expect(presentOwn(of(0, 0), 6).share).toBeNull();
+  it('have no share below the published minimum either, and their sums from the first option on', () => {
+    expect(presentOwn(of(1, 3), 6)).toMatchObject({ options: 7, refunded: 3, net: '-2', share: null });
+    expect(presentOwn(of(49, 50), 6).share).toBeNull();
+    expect(presentOwn(of(25, 75), 6).share).toBe('0.25');
   });
 });

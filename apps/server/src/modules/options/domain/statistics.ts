@@ -12,6 +12,9 @@ export interface Counted {
   readonly returned: bigint;
 }
 
+/** The published minimum: of fewer decided options a share says nothing, be they one user's or everybody's. */
+export const LEAST_OPTIONS = 100;
+
 /** A user's own figures: a refund is one for whatever reason. */
 export function presentOwn(figures: Counted, scale: number) {
   const { won, lost, equal, refunded, staked, returned } = figures;
@@ -23,12 +26,9 @@ export function presentOwn(figures: Counted, scale: number) {
     staked: formatAmount(staked, scale),
     returned: formatAmount(returned, scale),
     net: formatAmount(returned - staked, scale),
-    share: shareOf(won, won + lost),
+    share: won + lost >= LEAST_OPTIONS ? shareOf(won, won + lost) : null,
   };
 }
-
-/** The published minimum: fewer decided options say nothing about a share of everybody's options. */
-export const LEAST_OPTIONS = 100;
 
 /** Everybody's figures beside what as many fair coins would do: no share and no bound below the published minimum. */
 export function presentPublic(figures: Counted, scale: number) {

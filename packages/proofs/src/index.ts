@@ -39,6 +39,8 @@ export {
   type Instrument,
   type InstrumentChange,
   type InstrumentsRecord,
+  type Steps,
+  instrumentChanges,
   instrumentsText,
   readInstruments,
 } from './second/instruments.ts';
@@ -78,5 +80,5 @@ export { type Acceptance, type Signature, type StatedResult, acceptanceMessage, 
 export * from './acks/index.ts';
 export * from './blocks/index.ts';
 export { type ChangeFigures, type LoggedChange, changeFigures } from './options/changed-instruments.ts';
-export type { HitRuns } from './options/chance.ts';
+export { type HitRuns, firstFrom } from './options/chance.ts';
 export { type MissingFigures, type MissingSecond, missingSeconds } from './options/missing-seconds.ts';

@@ -134,8 +134,8 @@ export class OptionAudit {
   }
 
   /**
-   * Call it behind the last entry: names changes of an instrument over open options, and the texts that are absent and too young to be forgotten at `now` (epoch ms; without it
-   * none may be absent). Texts that no second follows were not forgotten. `heads`: by the time of an open end, when the last
+   * Call it behind the last entry: names changes of an instrument over open options, and the texts that are absent and too
+   * young to be forgotten at `now` (epoch ms; without it none may be absent). Texts that no second follows were not forgotten. `heads`: by the time of an open end, when the last
    * head before it was signed, which says as well how old the entries before that end are.
    */
   finish(now = 0, heads: ReadonlyMap<number, number> = new Map()): void {
@@ -247,7 +247,7 @@ export class OptionAudit {
     for (const { source, state } of price.sources) count(this.states, `${price.symbol} ${source}`, state);
     if (price.reason !== null) count(this.states, price.symbol, price.reason);
     const { seq, time, prices } = second;
-    // The index is rounded to the step: whoever may choose it anew each second bends the price by half of it.
+    // The index is rounded to the step: one chosen anew each second bends the price by half of it.
     const symbol = this.#ticksOf(price.symbol);
     const step = this.#listed.stated?.get(price.symbol) ?? symbol.step;
     if (step !== null && step !== price.step) this.#find(leaf, 'STEP_CHANGED');

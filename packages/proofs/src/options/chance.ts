@@ -3,6 +3,8 @@
  * inequalities that hold for every distribution (Bernstein, Hoeffding), not approximations by the normal curve.
  */
 
+import { SECOND_MS } from '../second/second.ts';
+
 /** How often chance passes a bound at most. */
 export const RARE = 1e-4;
 
@@ -61,7 +63,6 @@ interface Run extends Span {
   readonly spans: readonly Span[];
 }
 
-const SECOND_MS = 1_000;
 /** So few other seconds do not part a run: a feed that flickers fails once. */
 const FLICKER = 2;
 /** A run is compared with all places up to so far from its own, where as many options are open. */
@@ -90,12 +91,12 @@ function runsOf(spans: readonly Span[]): Run[] {
   return runs;
 }
 
-/** Index of the first of rising numbers that is not below a value. */
-export function firstFrom(numbers: readonly number[], value: number): number {
-  let [low, high] = [0, numbers.length];
+/** Index of the first of some items that is not below a value; `numberOf` an item rises. */
+export function firstFrom<T>(items: readonly T[], value: number, numberOf: (item: T) => number = Number): number {
+  let [low, high] = [0, items.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((numbers[middle] as number) < value) low = middle + 1;
+    if (numberOf(items[middle] as T) < value) low = middle + 1;
     else high = middle;
   }
   return low;

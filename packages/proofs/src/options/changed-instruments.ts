@@ -3,6 +3,7 @@
  * force at its order's leaf: no change of its instrument's step, and no removal, may lie between that leaf and its end.
  */
 import { type InstrumentChange, type Steps, instrumentChanges } from '../second/instruments.ts';
+import { SECOND_MS } from '../second/second.ts';
 import type { AuditFinding, AuditedOption } from './audit.ts';
 import { OPTION_WAIT_MS } from './rule.ts';
 
@@ -21,7 +22,6 @@ export interface ChangeFigures extends LoggedChange {
 }
 
 const MINUTE_MS = 60_000;
-const SECOND_MS = 1_000;
 
 /** The list that holds at a place of the log, as an auditor follows it. */
 export class ListedInstruments {

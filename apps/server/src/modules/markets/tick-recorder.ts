@@ -9,10 +9,10 @@
  * left out (counted in the metrics), and options that need it return their stakes.
  */
 import type { PriceSource } from '@glasshouse/contract';
-import { INSTRUMENTS, SECOND_MS, instrumentsText, readInstruments } from '@glasshouse/proofs';
+import { INSTRUMENTS, SECOND_MS, instrumentChanges, instrumentsText } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
-import { type ProofLog, type Written, newestInstruments } from '../proofs/index.ts';
+import { type ProofLog, type Written, listedSteps } from '../proofs/index.ts';
 import { type IndexSecond, textsOf } from './index-prices.ts';
 import type { RecordWatch } from './record-watch.ts';
 import { mergeTicks } from './store/candles.ts';
@@ -32,12 +32,8 @@ export interface LoggedTick extends StoredTick {
 /** The list of instruments that must stand before a second; empty while the newest one of the log still holds. */
 async function listBefore(db: Db, seconds: readonly IndexSecond[], time: number): Promise<Written[]> {
   const instruments = seconds.map(({ market, terms }) => ({ symbol: market.symbol, step: terms.tick }));
-  const newest = await newestInstruments(db);
-  const listed = newest === null ? null : readInstruments(newest);
-  const isSame =
-    listed !== null &&
-    listed.steps.size === instruments.length &&
-    instruments.every(({ symbol, step }) => listed.steps.get(symbol) === step);
+  const steps = new Map(instruments.map(({ symbol, step }) => [symbol, step]));
+  const isSame = instrumentChanges(await listedSteps(db), steps).length === 0;
   return isSame ? [] : [{ kind: INSTRUMENTS, body: instrumentsText(time, instruments), time }];
 }
 

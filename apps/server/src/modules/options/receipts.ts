@@ -98,8 +98,6 @@ async function proofsOf(
   return null;
 }
 
-const recordOfFile = ({ entry: { index, body }, inclusion }: ProofFile) => ({ leaf: index, body, path: inclusion });
-
 async function settlementOf(parts: OptionParts, state: OptionState, acceptance: OptionReceipt['acceptance']) {
   const { order, entry, result } = state;
   if (!result) return null;
@@ -129,7 +127,12 @@ async function settlementOf(parts: OptionParts, state: OptionState, acceptance: 
     head,
     growth,
     order: own.inclusion,
-    ticks: ticks.map((file) => ({ ...recordOfFile(file), ...(file.prices?.[0] ? { price: file.prices[0] } : {}) })),
+    ticks: ticks.map(({ entry: { index, body }, prices, inclusion }) => ({
+      leaf: index,
+      body,
+      path: inclusion,
+      ...(prices?.[0] ? { price: prices[0] } : {}),
+    })),
   };
 }
 

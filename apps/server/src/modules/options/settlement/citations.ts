@@ -3,11 +3,9 @@
  * every second from the expected one to the one that was used. Where the walk ends at a second that was not logged, also
  * the next one that was: it names the second before it and so shows the hole.
  */
-import { OPTION_WAIT_MS, entrySecondOf } from '@glasshouse/proofs';
+import { OPTION_WAIT_MS, SECOND_MS, entrySecondOf, firstFrom } from '@glasshouse/proofs';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
 import type { SettlementTick } from './settle.ts';
-
-const SECOND_MS = 1_000;
 
 /** Leaves to keep, and the second whose absence ended a walk when none behind it is logged yet. */
 export interface Citations {
@@ -15,20 +13,9 @@ export interface Citations {
   readonly hole: number | null;
 }
 
-/** Index of the first tick that is not before a time; ticks rise. */
-function firstAt(ticks: readonly SettlementTick[], time: number): number {
-  let [low, high] = [0, ticks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ticks[middle] as SettlementTick).time < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function walk(ticks: readonly SettlementTick[], prices: string, from: number, found: number | null): Citations {
   const leaves: number[] = [];
-  let at = firstAt(ticks, from);
+  let at = firstFrom(ticks, from, ({ time }) => time);
   for (let time = from; time <= (found ?? from + OPTION_WAIT_MS); time += SECOND_MS) {
     const tick = ticks[at++];
     if (tick === undefined) return { leaves, hole: time };

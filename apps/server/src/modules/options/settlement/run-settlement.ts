@@ -5,6 +5,7 @@
  * Invariants: exactly once (primary keys of entries and results, the journal's key, one settler at a time); a stake is
  * returned for want of a tick only when none can be logged any more. Limits: one run at a time in a process.
  */
+import { SECOND_MS } from '@glasshouse/proofs';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
@@ -21,7 +22,6 @@ const LATE_MS = 6_000;
 /** Past the due time, and past the time of acceptance, whose next second is up to a second later. */
 const WAIT_MS = 5_000;
 const ENTRY_WAIT_MS = 6_000;
-const SECOND_MS = 1_000;
 /** Ticks that one look reads: those of so many seconds. */
 const MAX_TICKS = 4_000;
 

@@ -1,4 +1,5 @@
 /** Reads entries of the log. Limits: a forgotten entry is found by its number only. */
+import { type Steps, readInstruments } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { lastLeaf } from './log-store.ts';
@@ -53,11 +54,11 @@ export async function readStaffActs(
   return rows;
 }
 
-/** The newest list of instruments; null before the first. */
-export async function newestInstruments(db: Db): Promise<string | null> {
+/** Steps by symbol of the newest list of instruments; none before the first. */
+export async function listedSteps(db: Db): Promise<Steps> {
   const { rows } = await sql<{ body: string }>`
     SELECT body FROM log_entries WHERE kind = 'instruments' ORDER BY leaf DESC LIMIT 1`.execute(db);
-  return rows[0]?.body ?? null;
+  return readInstruments(rows[0]?.body ?? '')?.steps ?? new Map();
 }
 
 /** Leaves in the log. */

@@ -9,6 +9,14 @@ export const VERIFICATION_LIMITS = {
   2: { withdraw_btc: '500', fiat_trade_usdt: '1000000' },
 } as const satisfies Readonly<Record<1 | 2, { withdraw_btc: string; fiat_trade_usdt: string }>>;
 
+/** Whether exactly one side of a trade is fiat money: what a level limits. */
+export const isFiatTrade = (from: { readonly kind: string }, to: { readonly kind: string }): boolean =>
+  (from.kind === 'fiat') !== (to.kind === 'fiat');
+
+/** What one such trade may be worth at a level, as decimal text in USDT; nothing without verification. */
+export const fiatTradeLimit = (level: VerificationLevel): string =>
+  level === 0 ? '0' : VERIFICATION_LIMITS[level].fiat_trade_usdt;
+
 /** `real_type` of the wire: basic, then advanced. */
 export const REAL_TYPES = { basic: 1, advanced: 2 } as const;
 /** Papers that prove who somebody is. */

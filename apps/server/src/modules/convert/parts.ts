@@ -1,5 +1,5 @@
 /** What the handlers of this module share. */
-import { type PriceSource, TYPE_NOT_VERIFIED } from '@glasshouse/contract';
+import { type PriceSource, TYPE_NOT_VERIFIED, fiatTradeLimit, isFiatTrade } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
@@ -7,7 +7,7 @@ import type { Asset, Ledger } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Terms } from './domain/conversion.ts';
 import { conversionDenial } from './domain/denial.ts';
-import { fiatTradeLimit, isFiatTrade, isWithinFiatLimit } from './domain/fiat-trade.ts';
+import { isWithinFiatLimit } from './domain/fiat-trade.ts';
 import type { AssetPrice } from './domain/price.ts';
 import { type Priced, priceConversion } from './domain/priced.ts';
 import { type PriceOf, isParity } from './prices.ts';

@@ -1,8 +1,7 @@
 /** POST /user/getTransferList: currencies that can be converted, what the user has of each, and what it costs. */
-import { listConvertible } from '@glasshouse/contract';
+import { fiatTradeLimit, listConvertible } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { fiatTradeLimit } from '../domain/fiat-trade.ts';
 import { priceText } from '../domain/price.ts';
 import { type ConvertParts, isConvertible } from '../parts.ts';
 import { accountOf } from '../postings.ts';

@@ -1,5 +1,6 @@
+import { fiatTradeLimit, isFiatTrade } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import { fiatTradeLimit, isFiatTrade, isWithinFiatLimit } from './fiat-trade.ts';
+import { isWithinFiatLimit } from './fiat-trade.ts';
 import { priceConversion } from './priced.ts';
 
 const asset = (kind: 'crypto' | 'fiat' | 'stock', scale: number) => ({ id: 1, code: 'X', scale, kind });

@@ -4,7 +4,7 @@
  *
  * Units: an order is valued by its coin at the index, or by the fiat money that it names, in USDT. Without a price it is refused.
  */
-import { TYPE_NOT_VERIFIED, VERIFICATION_LIMITS } from '@glasshouse/contract';
+import { TYPE_NOT_VERIFIED, type VerificationLevel, fiatTradeLimit, isFiatTrade } from '@glasshouse/contract';
 import { compareDecimals, divDecimals, formatAmount, mulDecimals } from '@glasshouse/money';
 import type { Db } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -20,7 +20,7 @@ import { granted } from './read-placing.ts';
 export interface FiatGateNeeds {
   asset(id: number): Asset | undefined;
   /** The level of a user; nobody is verified where it is not known. */
-  levelOf?: ((db: Db, userId: number) => Promise<0 | 1 | 2>) | undefined;
+  levelOf?: ((db: Db, userId: number) => Promise<VerificationLevel>) | undefined;
   priceInUsd(assetId: number): string | null;
   /** Units of fiat money for one US dollar. */
   fiatPerUsd?: ((code: string) => string | null) | undefined;
@@ -76,15 +76,15 @@ export class FiatGate {
 
   /** Whether exactly one side of a pair is fiat money. */
   #watches({ baseId, quoteId }: Pick<Terms, 'baseId' | 'quoteId'>): boolean {
-    const isFiat = (id: number) => this.#needs.asset(id)?.kind === 'fiat';
-    return isFiat(baseId) !== isFiat(quoteId);
+    const sideOf = (id: number) => this.#needs.asset(id) ?? { kind: 'unknown' };
+    return isFiatTrade(sideOf(baseId), sideOf(quoteId));
   }
 
   /** Exactly the limit is allowed (AMB-80); below level 1 nothing is, whatever it is worth. */
   async #decide(terms: Terms, order: ValuedOrder): Promise<Denial | null> {
     const level = (await this.#needs.levelOf?.(this.#db, order.userId)) ?? 0;
     if (level === 0) throw new Refusal('IDENTITY_NOT_VERIFIED', {}, TYPE_NOT_VERIFIED);
-    const limit = VERIFICATION_LIMITS[level].fiat_trade_usdt;
+    const limit = fiatTradeLimit(level);
     const worth = this.#worth(terms, order);
     if (worth === null) return deny('MARKETS_NO_PRICE').denial;
     return compareDecimals(worth, limit) > 0 ? deny('CONVERT_FIAT_LIMIT', { limit }, 'amount').denial : null;

@@ -78,8 +78,8 @@ async function checkBits(parts: IdentityParts, tx: Tx, request: CodeRequest, bit
 }
 
 /** Codes that a contact was sent today for proofs of work, and whether this address may be sent another. */
-async function provedSoFar({ platform: { clock, config } }: IdentityParts, tx: Tx, { contact, address }: CodeRequest) {
-  const [ofAddress, ofContact] = provedQuotas(contact, address, (max) => Math.ceil(max * config.rateLimitFactor));
+async function provedSoFar({ platform: { clock, config } }: IdentityParts, tx: Tx, request: CodeRequest) {
+  const [ofAddress, ofContact] = provedQuotas(request, config.rateLimitFactor);
   const used = ({ name, windowMs }: typeof ofContact) => countUsed(tx, name, clock.now() - windowMs);
   const sent = await used(ofContact);
   return { sent, isOpen: sent < ofContact.max && (await used(ofAddress)) < ofAddress.max };

@@ -44,25 +44,35 @@ export interface CodeRequest {
 /** The limits that a contact's strangers share, by the first word of their names: past these a proof of work leads on. */
 export const isOfStrangers = ({ name }: Quota): boolean => /^contact( and address)?(, day)?$/.test(name[0] ?? '');
 
+/** A limit that many people share, multiplied by RATE_LIMIT_FACTOR. */
+const scaled = (max: number, factor: number) => Math.ceil(max * factor);
+
 /** The limits of codes for proofs of work: of a contact from one address, and of the contact, whose count sets the price. */
-export function provedQuotas(contact: string, address: string, times: (max: number) => number): readonly [Quota, Quota] {
+export function provedQuotas(
+  { contact, address }: Pick<CodeRequest, 'contact' | 'address'>,
+  factor: number,
+): readonly [Quota, Quota] {
   return [
-    { name: ['proved, address', contact, address], max: times(PER_PROVED_ADDRESS_AND_DAY), windowMs: DAY_MS },
+    { name: ['proved, address', contact, address], max: scaled(PER_PROVED_ADDRESS_AND_DAY, factor), windowMs: DAY_MS },
     { name: ['proved', contact], max: PER_PROVED_AND_DAY, windowMs: DAY_MS },
   ];
 }
 
 /** The limits of a contact or user. */
-function ownQuotas({ contact, address, userId, known }: CodeRequest, times: (max: number) => number): Quota[] {
+function ownQuotas(request: CodeRequest, factor: number): Quota[] {
+  const { contact, address, userId, known } = request;
   const pair = (name: readonly string[], [hourly, daily]: readonly [number, number]): Quota[] => [
     { name, max: hourly, windowMs: HOUR_MS },
     { name: [`${name[0]}, day`, ...name.slice(1)], max: daily, windowMs: DAY_MS },
   ];
   if (userId !== null) return pair(['user', String(userId)], [PER_CONTACT, PER_CONTACT_AND_DAY]);
-  if (known !== undefined && 'bits' in known) return [...provedQuotas(contact, address, times)];
+  if (known !== undefined && 'bits' in known) return [...provedQuotas(request, factor)];
   if (known !== undefined) return pair(['device', contact, known.device], [PER_DEVICE, PER_DEVICE_AND_DAY]);
   return [
-    ...pair(['contact and address', contact, address], [times(PER_CONTACT_AND_ADDRESS), times(PER_CONTACT_ADDRESS_AND_DAY)]),
+    ...pair(
+      ['contact and address', contact, address],
+      [scaled(PER_CONTACT_AND_ADDRESS, factor), scaled(PER_CONTACT_ADDRESS_AND_DAY, factor)],
+    ),
     ...pair(['contact', contact], [PER_CONTACT, PER_CONTACT_AND_DAY]),
   ];
 }
@@ -70,8 +80,8 @@ function ownQuotas({ contact, address, userId, known }: CodeRequest, times: (max
 /** The limits of one code. `factor` multiplies those that many people share (RATE_LIMIT_FACTOR). */
 export function quotasOf(request: CodeRequest, factor: number): Quota[] {
   const kind = kindOf(request.contact);
-  const times = (max: number) => Math.ceil(max * factor);
-  const own = ownQuotas(request, times);
+  const times = (max: number) => scaled(max, factor);
+  const own = ownQuotas(request, factor);
   // A known device waits for no stranger, neither of its address nor of the installation.
   if (request.userId === null && request.known !== undefined && 'device' in request.known)
     return [...own, { name: ['installation, devices', kind], max: times(PER_INSTALLATION[kind]), windowMs: HOUR_MS }];

@@ -11,9 +11,17 @@ export interface ServerProcess {
   url: string;
 }
 
-/** Starts one on a free port, without a database's address with its own, and resolves when it is open; `onSpawn` hears of the process at once. Rejects when it ends before. */
+/**
+ * Starts one on a free port, without a database's address with its own, and resolves when it is open; `settings` are further
+ * variables of its environment. `onSpawn` is given the process at once. Rejects when it ends before it is open.
+ */
 export function startServerProcess(
-  { databaseUrl, dataDir, logLevel }: { databaseUrl?: string; dataDir: string; logLevel?: string },
+  {
+    databaseUrl,
+    dataDir,
+    logLevel,
+    settings = {},
+  }: { databaseUrl?: string; dataDir: string; logLevel?: string; settings?: Readonly<Record<string, string>> },
   onSpawn: (child: ChildProcess) => void = () => {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -25,6 +33,7 @@ export function startServerProcess(
       RATE_LIMIT_FACTOR: '1000',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...(logLevel === undefined ? {} : { LOG_LEVEL: logLevel }),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -47,39 +47,42 @@ async function recordTicks(dataDir: string, url: string): Promise<void> {
     publisher: silentPublisher,
     metrics: new Registry(),
   };
-  const sources = wire(platform).modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
-  await migrate(url, [PLATFORM_MIGRATIONS, ...sources]);
-  const cpu = cpuOf(join(dataDir, 'postgres/cluster'));
-  const proofs = createProofs({ ...platform, metrics: new Registry() });
-  await proofs.module.start?.();
-  const { count, seconds, own, all } = await benchTicks(proofs, platform.log, clock, SECONDS, cpu);
-  console.log(
-    `ticks: ${show(count / seconds)} a second by the clock; ${show(count / own)} per second of Node's processor time; ` +
-      `${show(count / all)} per second of Node's and PostgreSQL's together (${show(GROUP)} instruments of four sources a second)`,
-  );
-  clock.advance(60_000);
-  await proofs.signHead();
-  const files: unknown[] = [];
-  const [made, checked]: [number[], number[]] = [[], []];
-  for (let i = 0; i < VERIFIED; i++) {
-    let from = performance.now();
-    const leaf = 1 + Math.floor((i * count) / GROUP / VERIFIED);
-    const file = await proofs.proof(leaf, symbolOf(i % GROUP));
-    made.push(performance.now() - from);
-    from = performance.now();
-    if (!verifyProof(file).ok) throw new Error('a leaf is not proved');
-    checked.push(performance.now() - from);
-    files.push(file);
+  try {
+    const sources = wire(platform).modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
+    await migrate(url, [PLATFORM_MIGRATIONS, ...sources]);
+    const cpu = cpuOf(join(dataDir, 'postgres/cluster'));
+    const proofs = createProofs({ ...platform, metrics: new Registry() });
+    await proofs.module.start?.();
+    const { count, seconds, own, all } = await benchTicks(proofs, platform.log, clock, SECONDS, cpu);
+    console.log(
+      `ticks: ${show(count / seconds)} a second by the clock; ${show(count / own)} per second of Node's processor time; ` +
+        `${show(count / all)} per second of Node's and PostgreSQL's together (${show(GROUP)} instruments of four sources a second)`,
+    );
+    clock.advance(60_000);
+    await proofs.signHead();
+    const files: unknown[] = [];
+    const [made, checked]: [number[], number[]] = [[], []];
+    for (let i = 0; i < VERIFIED; i++) {
+      let from = performance.now();
+      const leaf = 1 + Math.floor((i * count) / GROUP / VERIFIED);
+      const file = await proofs.proof(leaf, symbolOf(i % GROUP));
+      made.push(performance.now() - from);
+      from = performance.now();
+      if (!verifyProof(file).ok) throw new Error('a leaf is not proved');
+      checked.push(performance.now() - from);
+      files.push(file);
+    }
+    const bytes = percentile(
+      files.map((file) => JSON.stringify(file).length),
+      0.5,
+    );
+    console.log(
+      `proof of one of ${show(count)} leaves: ${show(bytes)} bytes; made: ${spread(made)}; checked in Node: ${spread(checked)}`,
+    );
+    console.log(`checked in Chromium: ${spread(await checkInBrowser(files))}`);
+  } finally {
+    await db.destroy();
   }
-  const bytes = percentile(
-    files.map((file) => JSON.stringify(file).length),
-    0.5,
-  );
-  console.log(
-    `proof of one of ${show(count)} leaves: ${show(bytes)} bytes; made: ${spread(made)}; checked in Node: ${spread(checked)}`,
-  );
-  console.log(`checked in Chromium: ${spread(await checkInBrowser(files))}`);
-  await db.destroy();
 }
 
 /** Chart windows through a whole server. */
@@ -88,21 +91,24 @@ async function openCharts(dataDir: string, url: string): Promise<void> {
   const open = () => startServer(config, { log: pino({ level: 'silent' }), jobs: false });
   const owner = new pg.Client({ connectionString: url });
   const db = openDb(openAppPool(url, 1));
-  // The first start makes the tables, the next reads the instruments; none would open over candles without fills.
-  await (await open()).stop();
-  await owner.connect();
-  await addMarkets(owner, MARKETS);
-  const server = await open();
-  const rows = await addCandles(owner, MARKETS, DAYS);
-  console.log(await explainWindow(db));
-  const { p50, p99 } = await openWindows(server.url, MARKETS, DAYS);
-  await server.stop();
-  await owner.end();
-  await db.destroy();
-  console.log(
-    `chart window of 1,500 of ${show(rows)} minutes (${MARKETS} markets of ${DAYS} days, one of ${DAYS * 10}), whole call: ` +
-      `p50 ${show(p50, 1)} ms, p99 ${show(p99, 1)} ms`,
-  );
+  try {
+    // The first start makes the tables, the next reads the instruments; none would open over candles without fills.
+    await (await open()).stop();
+    await owner.connect();
+    await addMarkets(owner, MARKETS);
+    const server = await open();
+    const rows = await addCandles(owner, MARKETS, DAYS);
+    console.log(await explainWindow(db));
+    const { p50, p99 } = await openWindows(server.url, MARKETS, DAYS);
+    await server.stop();
+    console.log(
+      `chart window of 1,500 of ${show(rows)} minutes (${MARKETS} markets of ${DAYS} days, one of ${DAYS * 10}), whole call: ` +
+        `p50 ${show(p50, 1)} ms, p99 ${show(p99, 1)} ms`,
+    );
+  } finally {
+    await owner.end();
+    await db.destroy();
+  }
 }
 
 /** Measures and prints. */

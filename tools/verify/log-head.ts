@@ -1,6 +1,6 @@
 /**
- * The head that a log is audited by, and what its time is worth: whoever may choose that time makes texts look old enough to
- * be forgotten. So the head is signed by the log's keys, is not of the future of who checks, and not older than the seconds
+ * The head that a log is audited by, and what its time is worth: a chosen time would make texts look old enough to be
+ * forgotten. So the head is signed by the log's keys, is not of the future of who checks, and not older than the seconds
  * under it; and no log looks older than a few minutes behind its newest second, also where the checker's clock is wrong.
  *
  * Units: epoch milliseconds. Limits: a house that stands still signs no heads, so its newest head is as old as its newest second.

@@ -1,6 +1,7 @@
 // Numbers on screen. Every function takes a decimal string and gives text in the reader's language:
 // Latin digits, true minus U+2212, no-break spaces only. Decimals of money are cut, never rounded, so a screen
-// never shows more than there is; percentages are rounded half up (AMB-14). Intl.NumberFormat reads the string exactly; formatters are cached.
+// never shows more than there is; percentages are rounded half up (AMB-14). Intl.NumberFormat reads the
+// string exactly; formatters are cached.
 
 import {
   abbreviate,

@@ -57,24 +57,37 @@ function keyAction(chart: DrawingChart, { key, shiftKey }: KeyboardEvent): boole
   return true;
 }
 
-/** The chart. */
-export default function FullChart(props: FullChartProps) {
-  const { label, options, bars, mode, turned, onCrosshair, onOldest, ref } = props;
+/** Passes bars on at most once in GAP_MS; the first of a new candle comes at once. */
+function createFeed(chart: DrawingChart) {
+  const sink = throttleLatest<ChartBar>((bar) => chart.pushBar(bar), GAP_MS);
+  let newestMs = 0;
+  return {
+    push(bar: ChartBar) {
+      if (bar.timeMs > newestMs) sink.flush();
+      newestMs = Math.max(newestMs, bar.timeMs);
+      sink.push(bar);
+    },
+    cancel: sink.cancel,
+  };
+}
+
+/** Makes the chart in its element and destroys it at the end. `isMade`: it has just been made from the props of now. */
+function useDrawingChart(props: FullChartProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<DrawingChart>(null);
-  const feed = useRef<{ push: (bar: ChartBar) => void; cancel: () => void }>(null);
+  const feed = useRef<ReturnType<typeof createFeed>>(null);
   const isMade = useRef(false);
   const tellDrawings = useEffectEvent<DrawingEvents['onDrawings']>((drawings) => props.onDrawings(drawings));
   const tellProgress = useEffectEvent<DrawingEvents['onProgress']>((points) => props.onProgress(points));
   const tellSelected = useEffectEvent<DrawingEvents['onSelected']>((selected) => props.onSelected(selected));
   const make = useEffectEvent((box: HTMLElement) => {
-    const made = createDrawingChart(box, options, {
+    const made = createDrawingChart(box, props.options, {
       onDrawings: (drawings) => tellDrawings(drawings),
       onProgress: (points) => tellProgress(points),
       onSelected: (selected) => tellSelected(selected),
     });
-    made.setMode(mode);
-    made.setBars(bars);
+    made.setMode(props.mode);
+    made.setBars(props.bars);
     made.setDrawings(props.drawings);
     return made;
   });
@@ -82,28 +95,25 @@ export default function FullChart(props: FullChartProps) {
   useEffect(() => {
     if (!element.current) return;
     const made = make(element.current);
-    const sink = throttleLatest<ChartBar>((bar) => made.pushBar(bar), GAP_MS);
-    let newestMs = 0;
+    const fed = createFeed(made);
     chart.current = made;
     isMade.current = true;
-    feed.current = {
-      push(bar) {
-        if (bar.timeMs > newestMs) sink.flush();
-        newestMs = Math.max(newestMs, bar.timeMs);
-        sink.push(bar);
-      },
-      cancel: sink.cancel,
-    };
+    feed.current = fed;
     const stop = onThemeChange(() => made.setTheme());
     return () => {
       stop();
-      sink.cancel();
+      fed.cancel();
       made.destroy();
       chart.current = null;
       feed.current = null;
     };
   }, []);
+  return { element, chart, feed, isMade };
+}
 
+/** Passes what changed since the chart was made on to it. */
+function useChartUpdates({ chart, feed, isMade }: ReturnType<typeof useDrawingChart>, props: FullChartProps): void {
+  const { options, bars, mode, turned, onCrosshair, onOldest } = props;
   const shape = JSON.stringify(options);
   const applyOptions = useEffectEvent(() => chart.current?.setOptions(options));
   useEffect(() => {
@@ -124,6 +134,13 @@ export default function FullChart(props: FullChartProps) {
   useEffect(() => chart.current?.onCrosshair(onCrosshair), [onCrosshair]);
   useEffect(() => chart.current?.onOldest(onOldest), [onOldest]);
   useEffect(() => (turned && chart.current ? turnEvents(turned, chart.current.surface) : undefined), [turned]);
+}
+/** The chart. */
+export default function FullChart(props: FullChartProps) {
+  const { label, ref } = props;
+  const drawing = useDrawingChart(props);
+  const { element, chart, feed } = drawing;
+  useChartUpdates(drawing, props);
 
   useImperativeHandle(ref, () => ({
     pushBar: (bar) => feed.current?.push(bar),

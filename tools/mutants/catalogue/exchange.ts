@@ -4,13 +4,13 @@ import { database, mutant, unit } from './parts.ts';
 
 const BOOK = 'packages/matching/src/order-book.ts';
 const BOOK_TEST = 'packages/matching/src/order-book.test.ts';
-const SETTLE = 'apps/server/src/modules/spot/domain/settle.ts';
-const DESK_TEST = 'apps/server/src/modules/spot/domain/desk.test.ts';
-const SPOT_TEST = 'apps/server/src/modules/spot/spot.db.test.ts';
-const PRESENT = 'apps/server/src/modules/spot/domain/present.ts';
-const TAPE_TEST = 'apps/server/src/modules/spot/public-trades.db.test.ts';
+const SETTLE = 'apps/server/src/modules/exchange/domain/settle.ts';
+const DESK_TEST = 'apps/server/src/modules/exchange/domain/desk.test.ts';
+const SPOT_TEST = 'apps/server/src/modules/spot/tests/spot.db.test.ts';
+const PRESENT = 'apps/server/src/modules/exchange/domain/present.ts';
+const TAPE_TEST = 'apps/server/src/modules/spot/tests/public-trades.db.test.ts';
 const TAPE_TITLE = 'every public trade has two orders of two owners at its price';
-const NEWS = 'apps/server/src/modules/spot/desk-news.ts';
+const NEWS = 'apps/server/src/modules/exchange/desk/venue-events.ts';
 
 export const EXCHANGE: readonly Mutant[] = [
   mutant(
@@ -87,7 +87,7 @@ export const EXCHANGE: readonly Mutant[] = [
     'M26',
     'Orders far from the index are taken.',
     [
-      'apps/server/src/modules/spot/domain/place.ts',
+      'apps/server/src/modules/exchange/domain/placement.ts',
       'if (!band || (priceTicks >= band.low && priceTicks <= band.high)) return accept(null);',
       'if (!band || priceTicks > 0) return accept(null);',
     ],
@@ -96,9 +96,9 @@ export const EXCHANGE: readonly Mutant[] = [
   mutant(
     'M27',
     'Stops that wait for the index fire by the last trade.',
-    ['apps/server/src/modules/spot/domain/books.ts', "source: SOURCE[order.triggerBy ?? 'last'],", "source: SOURCE['last'],"],
+    ['apps/server/src/modules/exchange/domain/books.ts', "source: SOURCE[order.triggerBy ?? 'last'],", "source: SOURCE['last'],"],
     database(
-      'apps/server/src/modules/spot/order-types.db.test.ts',
+      'apps/server/src/modules/exchange/tests/order-types.db.test.ts',
       'orders that wait for the index see every recorded tick once and in order, whoever leads',
     ),
   ),
@@ -116,7 +116,7 @@ export const EXCHANGE: readonly Mutant[] = [
     'S10',
     'A trade that stands can be changed or forced.',
     [
-      'apps/server/src/modules/spot/store/migrations/20261123T0311_baseline.sql',
+      'apps/server/src/modules/exchange/store/migrations/20261123T0311_baseline.sql',
       'GRANT SELECT, INSERT ON spot_fills TO glasshouse_app;',
       'GRANT SELECT, INSERT, UPDATE ON spot_fills TO glasshouse_app;',
     ],
@@ -126,12 +126,12 @@ export const EXCHANGE: readonly Mutant[] = [
     'S11',
     'A needle of the index fires stops that no published price reached.',
     [
-      'apps/server/src/modules/spot/domain/tick.ts',
+      'apps/server/src/modules/exchange/domain/tick.ts',
       'const outcome = book.setIndex(priceTicks);',
       'const outcome = book.setIndex(Math.max(1, Math.floor(priceTicks * 0.97)));',
     ],
     database(
-      'apps/server/src/modules/spot/order-types.db.test.ts',
+      'apps/server/src/modules/exchange/tests/order-types.db.test.ts',
       'orders that wait for the index see every recorded tick once and in order, whoever leads',
     ),
   ),

@@ -12,7 +12,7 @@ const ENTERED = 'const entered = gate.enter(userId, call);';
 const unfrozen = (id: string) => `if (call.id === '${id}') return run();\n  ${ENTERED}`;
 const FROZEN_TEST = 'apps/server/src/frozen.db.test.ts';
 const NO_RISK = 'opens no risk by any call whatever the reason';
-const NEWS = 'apps/server/src/modules/spot/desk-news.ts';
+const NEWS = 'apps/server/src/modules/exchange/desk/venue-events.ts';
 const READ = 'const read = fills.map((fill) => presentTrade(terms, fill));';
 const RESTART_TEST = 'apps/server/src/restart.db.test.ts';
 const NO_CHANGE = 'changes no public figure; tape and book are what fills and open orders say';

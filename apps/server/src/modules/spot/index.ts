@@ -19,38 +19,38 @@ import { listOrdersHandler } from './api/listOrders.ts';
 import { placeBatchHandler } from './api/placeBatch.ts';
 import { placeOcoHandler } from './api/placeOco.ts';
 import { placeOrderHandler } from './api/placeOrder.ts';
-import type { CancelCommand } from './domain/cancel.ts';
-import type { Answer } from './domain/commands.ts';
-import type { MarketMode } from './domain/market-mode.ts';
-import type { Order } from './domain/order.ts';
-import { presentOrder } from './domain/present.ts';
-import type { PlaceCommand } from './domain/place.ts';
-import { spotInvariants } from './invariants.ts';
-import type { MarketRulesInput, PresentRules } from './market-rules.ts';
-import { registerSpotMetrics } from './metrics.ts';
-import { spotSections } from './person-sections.ts';
-import { type FillFees, loadFillFees } from './store/fees.ts';
-import { forgetAnswers } from './store/handoffs.ts';
-import { forgetProcesses } from './store/processes.ts';
-import { loadOwnersOfOpen } from './store/owners.ts';
-import { loadTradesAfter } from './store/orders.ts';
-import { loadFilledAfter, takeOrderNews } from './store/news.ts';
-import { loadTraders } from './store/volumes.ts';
-import { type SpotDeps, SpotDesk } from './spot-desk.ts';
+import type { CancelCommand } from '../exchange/domain/cancel.ts';
+import type { Answer } from '../exchange/domain/commands.ts';
+import type { MarketMode } from '../exchange/rules/market-mode.ts';
+import type { Order } from '../exchange/domain/order.ts';
+import { presentOrder } from '../exchange/domain/present.ts';
+import type { PlaceCommand } from '../exchange/domain/placement.ts';
+import { spotInvariants } from '../exchange/store/invariants.ts';
+import type { MarketRulesInput, PresentRules } from '../exchange/desk/rule-book.ts';
+import { registerSpotMetrics } from '../exchange/desk/metrics.ts';
+import { spotSections } from './store/person-sections.ts';
+import { type FillFees, loadFillFees } from '../exchange/store/fees.ts';
+import { forgetAnswers } from '../exchange/store/handoffs.ts';
+import { forgetProcesses } from '../exchange/store/processes.ts';
+import { loadOwnersOfOpen } from '../exchange/store/owners.ts';
+import { loadTradesAfter } from '../exchange/store/orders.ts';
+import { loadFilledAfter, takeOrderNews } from '../exchange/store/notifications.ts';
+import { loadTraders } from '../exchange/store/volumes.ts';
+import { type SpotDeps, SpotDesk } from '../exchange/desk/venue.ts';
 
-export { spotInvariants, spotJournals } from './invariants.ts';
-export { SPOT_RULE_TABLES, spotRulesKind } from './parameters.ts';
-export { spotTiersKind } from './tiers.ts';
+export { spotInvariants, spotJournals } from '../exchange/store/invariants.ts';
+export { SPOT_RULE_TABLES, spotRulesKind } from './admin/rules-parameter.ts';
+export { spotTiersKind } from './admin/tiers-parameter.ts';
 
-export type { CancelCommand } from './domain/cancel.ts';
-export { MARKET_MODES, type MarketMode } from './domain/market-mode.ts';
-export type { Order } from './domain/order.ts';
-export type { MarketRulesInput, PresentRules } from './market-rules.ts';
-export type { PlaceCommand } from './domain/place.ts';
-export type { BalancesChanged } from './desk-news.ts';
-export type { SpotDeps } from './spot-desk.ts';
-export type { FillFees } from './store/fees.ts';
-export { sealedFills } from './store/sealed-fills.ts';
+export type { CancelCommand } from '../exchange/domain/cancel.ts';
+export { MARKET_MODES, type MarketMode } from '../exchange/rules/market-mode.ts';
+export type { Order } from '../exchange/domain/order.ts';
+export type { MarketRulesInput, PresentRules } from '../exchange/desk/rule-book.ts';
+export type { PlaceCommand } from '../exchange/domain/placement.ts';
+export type { BalancesChanged } from '../exchange/desk/venue-events.ts';
+export type { SpotDeps } from '../exchange/desk/venue.ts';
+export type { FillFees } from '../exchange/store/fees.ts';
+export { sealedFills } from '../exchange/store/sealed-fills.ts';
 
 /** How often the lead is kept or sought. */
 const LEAD_EVERY_MS = 1_000;
@@ -130,7 +130,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
   };
   const module = defineModule({
     name: 'spot',
-    migrations: new URL('./store/migrations/', import.meta.url),
+    migrations: new URL('../exchange/store/migrations/', import.meta.url),
     outcomes: { spot_orders: 'order', spot_fills: 'fill', spot_adjustments: 'settlement' },
     calls: [
       placeOrderHandler(desk, fiat),

@@ -3,9 +3,9 @@ import { listUserOrders } from '@glasshouse/contract';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { readFilters } from '../api/filters.ts';
-import { presentOrder } from '../domain/present.ts';
-import type { SpotDesk } from '../spot-desk.ts';
-import { listOrdersOf } from '../store/orders.ts';
+import { presentOrder } from '../../exchange/domain/present.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
+import { listOrdersOf } from '../../exchange/store/orders.ts';
 
 export const listUserOrdersHandler = (desk: SpotDesk) =>
   handleStaff(listUserOrders, async (tx, input) => {

@@ -1,8 +1,8 @@
 /** `POST /coin/amend`: changes an open or waiting order of the user under its id. */
 import { amendOrder } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { readLots } from '../domain/read-order.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import { readLots } from '../../exchange/domain/read-order.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
 import type { FiatGate } from './fiat-gate.ts';
 
 export const amendOrderHandler = (desk: SpotDesk, fiat: FiatGate) =>

@@ -2,7 +2,7 @@
 import { cancelOnDisconnect } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
 
 export const cancelOnDisconnectHandler = (desk: SpotDesk) =>
   handleUser(cancelOnDisconnect, async ({ enabled }, context) => {

@@ -1,7 +1,7 @@
 /** `PUT /coin/trade?id=`: cancels an open or waiting order of the user; what it held is available again. */
 import { cancelOrder } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
 
 export const cancelOrderHandler = (desk: SpotDesk) =>
   handleGroupedMoney(cancelOrder, async (input, { user }, attempt) =>

@@ -10,10 +10,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Attempt, isAnswered } from '../../../platform/store/request-answers.ts';
 import type { Asset } from '../../ledger/index.ts';
-import { type Denial, deny } from '../domain/decision.ts';
-import { type Terms, quantityText } from '../domain/terms.ts';
-import type { SpotDeps, SpotDesk } from '../spot-desk.ts';
-import { loadMarketOf } from '../store/owners.ts';
+import { type Denial, deny } from '../../exchange/domain/decision.ts';
+import { type Terms, quantityText } from '../../exchange/rules/market-rules.ts';
+import type { SpotDeps, SpotDesk } from '../../exchange/desk/venue.ts';
+import { loadMarketOf } from '../../exchange/store/owners.ts';
 import { granted } from './read-placing.ts';
 
 /** What the gate asks others. */

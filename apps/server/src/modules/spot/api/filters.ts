@@ -1,7 +1,7 @@
 /** What lists of orders and fills are narrowed by, as the store takes it. */
 import type { Side } from '@glasshouse/contract';
-import type { SpotDesk } from '../spot-desk.ts';
-import type { ListQuery } from '../store/orders.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
+import type { ListQuery } from '../../exchange/store/orders.ts';
 
 type Id = number | string | undefined;
 

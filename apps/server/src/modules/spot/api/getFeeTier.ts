@@ -2,10 +2,10 @@
 import { ASSET_IDS, getFeeTier } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { dayOf, tierAfter, tierOf } from '../domain/fees.ts';
-import { presentOwnFees, presentRates, presentTier, presentVolume } from '../domain/present-fees.ts';
-import type { SpotDesk } from '../spot-desk.ts';
-import { loadVolumes } from '../store/volumes.ts';
+import { dayOf, tierAfter, tierOf } from '../../exchange/rules/fees.ts';
+import { presentOwnFees, presentRates, presentTier, presentVolume } from '../../exchange/domain/present-fees.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
+import { loadVolumes } from '../../exchange/store/volumes.ts';
 
 export const getFeeTierHandler = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, desk: SpotDesk) =>
   handleUser(getFeeTier, async (_input, { user }) => {

@@ -2,8 +2,8 @@
 import { getFees } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { presentOwnFees, presentRates, presentTier } from '../domain/present-fees.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import { presentOwnFees, presentRates, presentTier } from '../../exchange/domain/present-fees.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
 
 export const getFeesHandler = ({ clock }: Pick<Platform, 'clock'>, desk: SpotDesk) =>
   handleVisitor(getFees, () => {

@@ -3,9 +3,9 @@ import { getOrder } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { presentOrder } from '../domain/present.ts';
-import type { SpotDesk } from '../spot-desk.ts';
-import { findOrderOf } from '../store/orders.ts';
+import { presentOrder } from '../../exchange/domain/present.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
+import { findOrderOf } from '../../exchange/store/orders.ts';
 
 export const getOrderHandler = (db: Db, desk: SpotDesk) =>
   handleUser(getOrder, async ({ id, client_id: name }, { user }) => {

@@ -4,9 +4,9 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { presentFill } from '../domain/present.ts';
-import type { SpotDesk } from '../spot-desk.ts';
-import { findOrderOf, listFillsOf } from '../store/orders.ts';
+import { presentFill } from '../../exchange/domain/present.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
+import { findOrderOf, listFillsOf } from '../../exchange/store/orders.ts';
 import { readFilters } from './filters.ts';
 
 export const listFillsHandler = (db: Db, desk: SpotDesk) =>

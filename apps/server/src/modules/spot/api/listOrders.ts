@@ -3,9 +3,9 @@ import { listOrders } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { presentOrder } from '../domain/present.ts';
-import type { SpotDesk } from '../spot-desk.ts';
-import { listOrdersOf } from '../store/orders.ts';
+import { presentOrder } from '../../exchange/domain/present.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
+import { listOrdersOf } from '../../exchange/store/orders.ts';
 import { readFilters } from './filters.ts';
 
 export const listOrdersHandler = (db: Db, desk: SpotDesk) =>

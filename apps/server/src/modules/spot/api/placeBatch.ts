@@ -1,9 +1,9 @@
 /** `POST /coin/batch`: up to 50 orders in one commit, each accepted or refused on its own. */
 import { placeBatch } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import type { Denial } from '../domain/decision.ts';
-import type { PlaceCommand } from '../domain/place.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import type { Denial } from '../../exchange/domain/decision.ts';
+import type { PlaceCommand } from '../../exchange/domain/placement.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
 import type { FiatGate } from './fiat-gate.ts';
 import { readPlacing } from './read-placing.ts';
 

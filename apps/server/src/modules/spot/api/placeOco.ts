@@ -1,8 +1,8 @@
 /** `POST /coin/oco`: a limit order and a stop of which the one that trades first ends the other. */
 import { placeOco } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { ofStop } from '../domain/oco.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import { ofStop } from '../../exchange/domain/oco.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
 import type { FiatGate } from './fiat-gate.ts';
 import { granted, readPlacing } from './read-placing.ts';
 

@@ -1,7 +1,7 @@
 /** `POST /coin/trade`: an order of any kind, answered after its commit. */
 import { placeOrder } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
 import type { FiatGate } from './fiat-gate.ts';
 import { granted, readPlacing } from './read-placing.ts';
 

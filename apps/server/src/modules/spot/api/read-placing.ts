@@ -1,10 +1,10 @@
 /** Turns the fields of an order as the contract has them into a command, or says why not. */
 import type { CallInput, placeOrder } from '@glasshouse/contract';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type Decision, type Denial, accept, deny } from '../domain/decision.ts';
-import type { PlaceCommand } from '../domain/place.ts';
-import { readOrder } from '../domain/read-order.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import { type Decision, type Denial, accept, deny } from '../../exchange/domain/decision.ts';
+import type { PlaceCommand } from '../../exchange/domain/placement.ts';
+import { readOrder } from '../../exchange/domain/read-order.ts';
+import type { SpotDesk } from '../../exchange/desk/venue.ts';
 
 /** The fields of one order. */
 export type Placing = Omit<CallInput<typeof placeOrder>, 'lang' | 'request_id'>;

@@ -1,50 +1,50 @@
-/** Groups one behind the other: in which order what of them is done, whatever becomes of each. */
+/** Batches one behind the other: in which order what of them is done, whatever becomes of each. */
 import { describe, expect, it } from 'vitest';
 import { UndoneError } from '../../../platform/db/pipeline.ts';
-import { GroupChain } from './batch-chain.ts';
-import type { Place, Progress } from './batch-run.ts';
+import { BatchChain } from './batch-chain.ts';
+import type { ChainLink, Progress } from './batch-run.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 const FULL = 2;
 /** Enough turns for every promise that can settle to have done so. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A group as the test holds it in its hands. */
+/** A batch as the test holds it in its hands. */
 interface Held {
   readonly items: readonly string[];
   readonly progress: Progress;
-  readonly place: Place;
+  readonly link: ChainLink;
   readonly outcome: PromiseWithResolvers<number>;
   /** What it heard of the one ahead. */
   ahead: 'kept' | 'undone' | null;
 }
 
-/** A line of texts, and groups that end as the test says. */
+/** A line of texts, and batches that end as the test says. */
 class Bench {
   readonly line: string[] = [];
-  readonly groups: Held[] = [];
+  readonly batches: Held[] = [];
   readonly done: string[] = [];
   mayFollow = true;
   #came = Promise.withResolvers<void>();
 
-  readonly chain = new GroupChain<string, number>({
+  readonly chain = new BatchChain<string, number>({
     take: () => this.line.splice(0, FULL),
     putBack: (items, behind = 0) => {
       this.line.splice(behind, 0, ...items);
       this.done.push(`back ${items.join('')}`);
     },
-    run: (items, _behind, progress, place) => {
+    run: (items, _behind, progress, link) => {
       const outcome = Promise.withResolvers<number>();
-      const held: Held = { items, progress, place, outcome, ahead: null };
-      this.groups.push(held);
-      const heard = place.ahead?.kept.then(
+      const held: Held = { items, progress, link, outcome, ahead: null };
+      this.batches.push(held);
+      const heard = link.ahead?.kept.then(
         () => (held.ahead = 'kept'),
         (error: unknown) => {
           held.ahead = 'undone';
           throw error;
         },
       );
-      // Like a group of the desk: it fails when the one ahead came to nothing.
+      // Like a batch of the desk: it fails when the one ahead came to nothing.
       return Promise.all([outcome.promise, Promise.race([outcome.promise, heard ?? outcome.promise])]).then(([left]) => left);
     },
     keep: (items, left) => {
@@ -66,17 +66,17 @@ class Bench {
     this.#came = Promise.withResolvers();
   }
 
-  group(n: number): Held {
-    const held = this.groups[n];
-    if (!held) throw new Error(`there is no group ${n}`);
+  batch(n: number): Held {
+    const held = this.batches[n];
+    if (!held) throw new Error(`there is no batch ${n}`);
     return held;
   }
 
-  /** Lets COMMIT of a group leave. */
+  /** Lets COMMIT of a batch leave. */
   depart(n: number): void {
-    const { progress, place } = this.group(n);
+    const { progress, link } = this.batch(n);
     progress.isWhole = true;
-    place.departed();
+    link.departed();
   }
 }
 
@@ -86,18 +86,18 @@ const started = () => {
   return { bench, run: bench.chain.run(NONE) };
 };
 
-describe('groups one behind the other', () => {
+describe('batches one behind the other', () => {
   it('are sent when the COMMIT of the one before is on its way, and kept in their order', async () => {
     const { bench, run } = started();
     await settle();
-    expect(bench.groups).toHaveLength(1);
+    expect(bench.batches).toHaveLength(1);
     bench.depart(0);
     await settle();
-    expect([bench.groups.length, bench.group(1).ahead]).toEqual([2, null]);
-    bench.group(0).outcome.resolve(0);
+    expect([bench.batches.length, bench.batch(1).ahead]).toEqual([2, null]);
+    bench.batch(0).outcome.resolve(0);
     await settle();
-    expect([bench.done, bench.group(1).ahead]).toEqual([['keep ab'], 'kept']);
-    bench.group(1).outcome.resolve(0);
+    expect([bench.done, bench.batch(1).ahead]).toEqual([['keep ab'], 'kept']);
+    bench.batch(1).outcome.resolve(0);
     await run;
     expect(bench.done).toEqual(['keep ab', 'keep cd']);
   });
@@ -108,31 +108,31 @@ describe('groups one behind the other', () => {
     const run = bench.chain.run(NONE);
     bench.depart(0);
     await settle();
-    expect(bench.groups).toHaveLength(1);
+    expect(bench.batches).toHaveLength(1);
     bench.come('d');
     await settle();
-    expect(bench.groups).toHaveLength(2);
+    expect(bench.batches).toHaveLength(2);
     bench.depart(1);
-    bench.group(0).outcome.resolve(0);
+    bench.batch(0).outcome.resolve(0);
     await settle();
     // Nobody else comes: the last is waited for, and what comes behind that is of another run.
     bench.come('e');
-    bench.group(1).outcome.resolve(0);
+    bench.batch(1).outcome.resolve(0);
     await run;
-    expect([bench.groups.length, bench.line]).toEqual([2, ['e']]);
+    expect([bench.batches.length, bench.line]).toEqual([2, ['e']]);
   });
 
   it.each([
     ['the desk says no', (bench: Bench) => void (bench.mayFollow = false), (bench: Bench) => bench.depart(0)],
-    ['it had no room for all of its commands', () => {}, (bench: Bench) => bench.group(0).place.departed()],
-    ['it ended before', () => {}, (bench: Bench) => bench.group(0).outcome.resolve(0)],
+    ['it had no room for all of its commands', () => {}, (bench: Bench) => bench.batch(0).link.departed()],
+    ['it ended before', () => {}, (bench: Bench) => bench.batch(0).outcome.resolve(0)],
   ])('do not follow one of which %s', async (_why, before, depart) => {
     const { bench, run } = started();
     before(bench);
     depart(bench);
     await settle();
-    expect(bench.groups).toHaveLength(1);
-    bench.group(0).outcome.resolve(0);
+    expect(bench.batches).toHaveLength(1);
+    bench.batch(0).outcome.resolve(0);
     await run;
     expect([bench.done, bench.line]).toEqual([['keep ab'], ['c', 'd']]);
   });
@@ -141,10 +141,10 @@ describe('groups one behind the other', () => {
     const { bench, run } = started();
     bench.depart(0);
     await settle();
-    bench.group(0).outcome.reject('poisoned');
+    bench.batch(0).outcome.reject('poisoned');
     await settle();
-    expect(bench.group(1).ahead).toBe('undone');
-    bench.group(1).outcome.resolve(0);
+    expect(bench.batch(1).ahead).toBe('undone');
+    bench.batch(1).outcome.resolve(0);
     await run;
     expect([bench.done, bench.line]).toEqual([
       ['back cd', 'fail ab: poisoned'],
@@ -157,9 +157,9 @@ describe('groups one behind the other', () => {
     bench.depart(0);
     await settle();
     // The pipeline undid it with the first try of the one ahead, which goes well at the second.
-    bench.group(1).outcome.reject(new UndoneError());
+    bench.batch(1).outcome.reject(new UndoneError());
     await settle();
-    bench.group(0).outcome.resolve(1);
+    bench.batch(0).outcome.resolve(1);
     await run;
     expect([bench.done, bench.line]).toEqual([
       ['keep ab', 'back cd'],
@@ -171,8 +171,8 @@ describe('groups one behind the other', () => {
     const { bench, run } = started();
     bench.depart(0);
     await settle();
-    bench.group(0).outcome.resolve(0);
-    bench.group(1).outcome.reject('poisoned');
+    bench.batch(0).outcome.resolve(0);
+    bench.batch(1).outcome.reject('poisoned');
     await run;
     expect(bench.done).toEqual(['keep ab', 'fail cd: poisoned']);
   });
@@ -184,8 +184,8 @@ describe('groups one behind the other', () => {
     const one = bench.chain.runOne(['a']);
     bench.depart(0);
     await settle();
-    expect(bench.groups).toHaveLength(1);
-    bench.group(0).outcome.reject('lost');
+    expect(bench.batches).toHaveLength(1);
+    bench.batch(0).outcome.reject('lost');
     await one;
     expect(bench.done).toEqual(['fail a: lost']);
   });

@@ -1,22 +1,22 @@
 /**
- * Groups one behind the other. The next is sent behind the COMMIT of the one before as soon as a full one waits, and decided when that
- * was answered and kept (ADR 20). Of a group there are three states: it is sent (`#begin`), its COMMIT is on its way and the next
+ * Batches one behind the other. The next is sent behind the COMMIT of the one before as soon as a full one waits, and decided when that
+ * was answered and kept (ADR 20). Of a batch there are three states: it is sent (`#begin`), its COMMIT is on its way and the next
  * may be sent behind it (`#follow`), it has ended.
  *
- * Invariants: at most two are under way, ended in their order; one that was behind a group that came to nothing was not decided and
+ * Invariants: at most two are under way, ended in their order; one that was behind a batch that came to nothing was not decided and
  * waits again, behind that. Nothing begins while the one ahead waits to be tried again: it would wait for what stands behind it,
  * and that for it.
  */
 import { UndoneError } from '../../../platform/db/pipeline.ts';
 import type { Order } from '../domain/order.ts';
-import type { Place, Progress } from './batch-run.ts';
+import type { ChainLink, Progress } from './batch-run.ts';
 
-/** How a group failed; nothing was done about that yet. */
+/** How a batch failed; nothing was done about that yet. */
 interface Failure {
   readonly error: unknown;
 }
 
-/** A group under way. */
+/** A batch under way. */
 interface Run<Item> {
   readonly items: readonly Item[];
   readonly progress: Progress;
@@ -32,44 +32,44 @@ interface Run<Item> {
 const NONE: ReadonlySet<number> = new Set();
 const NO_ORDERS: ReadonlyMap<number, Order> = new Map();
 
-/** What the groups are of, and what becomes of them. */
+/** What the batches are of, and what becomes of them. */
 export interface ChainDeps<Item, Result> {
-  /** Takes a group out of the line, of whoever does not wait for some markets; empty: nobody may leave. */
+  /** Takes a batch out of the line, of whoever does not wait for some markets; empty: nobody may leave. */
   take(behind: ReadonlySet<number>): readonly Item[];
   /** What was not decided stands in the line again: first, or behind so many. */
   putBack(items: readonly Item[], behind?: number): void;
-  /** Runs a group that leaves the backlogs of some markets alone. */
-  run(items: readonly Item[], behind: ReadonlySet<number>, progress: Progress, place: Place): Promise<Result>;
-  /** Keeps what a group left, before anything is decided behind it; how many of its commands it had no room for. */
+  /** Runs a batch that leaves the backlogs of some markets alone. */
+  run(items: readonly Item[], behind: ReadonlySet<number>, progress: Progress, link: ChainLink): Promise<Result>;
+  /** Keeps what a batch left, before anything is decided behind it; how many of its commands it had no room for. */
   keep(items: readonly Item[], result: Result): number;
   /** Does what a failure asks for. */
   fail(items: readonly Item[], progress: Progress, error: unknown): Promise<void>;
-  /** Whether a group may be sent behind the one that commits now. */
+  /** Whether a batch may be sent behind the one that commits now. */
   mayFollow(): boolean;
-  /** Whether a full group waits, at once or before something has ended. */
+  /** Whether a full batch waits, at once or before something has ended. */
   isFull(end: Promise<unknown>): Promise<boolean>;
 }
 
-/** Runs groups. */
-export class GroupChain<Item, Result> {
+/** Runs batches. */
+export class BatchChain<Item, Result> {
   readonly #deps: ChainDeps<Item, Result>;
 
   constructor(deps: ChainDeps<Item, Result>) {
     this.#deps = deps;
   }
 
-  /** One group by itself. */
+  /** One batch by itself. */
   async runOne(items: readonly Item[]): Promise<void> {
     await this.#finish(this.#start(items, NONE, null));
   }
 
-  /** Groups of whoever does not wait for some markets, one behind the other for as long as enough wait. */
+  /** Batches of whoever does not wait for some markets, one behind the other for as long as enough wait. */
   async run(behind: ReadonlySet<number>): Promise<void> {
     let ahead: Run<Item> | null = null;
     let run = this.#begin(behind, null);
     while (run !== null) {
       await run.departed;
-      // What is behind a group that came to nothing was not decided: it waits again, behind that.
+      // What is behind a batch that came to nothing was not decided: it waits again, behind that.
       const failure: Failure | null = ahead && (await ahead.ended);
       if (ahead !== null && failure !== null) {
         await run.ended;
@@ -86,8 +86,8 @@ export class GroupChain<Item, Result> {
   }
 
   /**
-   * The next group, sent behind one whose COMMIT is on its way as soon as enough wait for a full one: with fewer it is better to
-   * wait for more, because a small group costs nearly as much as a large one. Null when there is a reason to wait for its end.
+   * The next batch, sent behind one whose COMMIT is on its way as soon as enough wait for a full one: with fewer it is better to
+   * wait for more, because a small batch costs nearly as much as a large one. Null when there is a reason to wait for its end.
    */
   async #follow(run: Run<Item>): Promise<Run<Item> | null> {
     const mayFollow = () => !run.isOver && run.progress.isWhole && this.#deps.mayFollow();
@@ -96,7 +96,7 @@ export class GroupChain<Item, Result> {
     return isFull && mayFollow() ? this.#begin(NONE, run) : null;
   }
 
-  /** Takes a group out of the line and sends what it asks; null when nobody may leave. */
+  /** Takes a batch out of the line and sends what it asks; null when nobody may leave. */
   #begin(behind: ReadonlySet<number>, ahead: Run<Item> | null): Run<Item> | null {
     const items = this.#deps.take(behind);
     return items.length > 0 ? this.#start(items, behind, ahead) : null;

@@ -1,4 +1,4 @@
-/** What a failed group says about memory and about its commands. */
+/** What a failed batch says about memory and about its commands. */
 import { isAway, isConnectionLost } from '../../../platform/db/failures.ts';
 import { isUndone } from '../../../platform/db/pipeline.ts';
 import { Refusal } from '../../../platform/refusal.ts';

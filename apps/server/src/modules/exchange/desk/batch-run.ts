@@ -1,8 +1,8 @@
 /**
- * Runs one group of commands in one transaction: fence, answers given before, locks, decisions, rows, journals,
+ * Runs one batch of commands in one transaction: fence, answers given before, locks, decisions, rows, journals,
  * answers, commit. Decisions are made in memory between the locks and the writes; nothing is kept before the commit.
  *
- * Invariants: a refusal of one command leaves the others untouched; a failure of the group leaves nothing.
+ * Invariants: a refusal of one command leaves the others untouched; a failure of the batch leaves nothing.
  */
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Pipeline } from '../../../platform/db/pipeline.ts';
@@ -13,18 +13,18 @@ import { type BalanceKey, type Ledger, type LockedBalance, balanceKey } from '..
 import type { Backlogs } from './backlogs.ts';
 import { catchUpAll } from '../domain/backlog.ts';
 import type { Books } from '../domain/books.ts';
-import { type Answer, type Command, decide, placingsOf, tickMarketsOf } from '../domain/commands.ts';
+import { type Answer, type Command, decide, placementsOf, tickMarketsOf } from '../domain/commands.ts';
 import type { Denial } from '../domain/decision.ts';
-import { GROUP_WORK, Group, type GroupBalance, type IndexTick, balanceId } from '../domain/batch.ts';
+import { BATCH_WORK, Batch, type BatchBalance, type IndexTick, balanceId } from '../domain/batch.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import { touchedBy } from '../domain/reach.ts';
 import type { Order } from '../domain/order.ts';
 import { fullReserve } from '../clearing/cash/reserve.ts';
-import type { Terms } from '../rules/market-rules.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import { decideTick } from '../domain/tick.ts';
 import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
-import { type SavedGroup, saveGroup } from './save-batch.ts';
+import { type SavedOrderBatch, saveOrderBatch } from './save-batch.ts';
 import { together } from './together.ts';
 import { type GivenAnswer, type StoredAnswer, attemptKey } from '../store/answers.ts';
 import { answerHandoffs, lockHandoffs } from '../store/handoffs.ts';
@@ -42,9 +42,9 @@ export interface Submission {
   readonly handoff?: number;
 }
 
-/** What a group needs. */
-export interface GroupDeps {
-  /** On which groups are committed. */
+/** What a batch needs. */
+export interface BatchDeps {
+  /** On which batches are committed. */
   readonly pipeline: Pipeline;
   readonly ledger: Ledger;
   readonly leadership: Leadership;
@@ -59,54 +59,54 @@ export interface GroupDeps {
   readonly stuck: ReadonlySet<number>;
   readonly now: () => number;
   readonly nextSequence: () => number;
-  readonly terms: (marketId: number) => Terms;
-  /** Makes sure that `terms` are those after a number of changes. */
+  readonly rules: (marketId: number) => MarketRules;
+  /** Makes sure that `rules` are those after a number of changes. */
   readonly followRules: (tx: Tx, revision: number) => Promise<void>;
   readonly index: (marketId: number) => number | null;
   /** Whether a newer version has migrated the database; without it none has. */
   readonly schema?: SchemaWatch | undefined;
 }
 
-/** What became of a group; answers stand in the order of its commands, none for those that wait for the next commit. */
-export interface GroupResult extends SavedGroup {
+/** What became of a batch; answers stand in the order of its commands, none for those that wait for the next commit. */
+export interface BatchResult extends SavedOrderBatch {
   readonly answers: readonly (Answer | Refusal)[];
-  readonly group: Group;
+  readonly batch: Batch;
 }
 
-/** Thrown inside a transaction when the group turned out to need balances that it had not locked. */
+/** Thrown inside a transaction when the batch turned out to need balances that it had not locked. */
 class ReachError extends Error {
   readonly missing: ReadonlySet<string>;
   constructor(missing: ReadonlySet<string>) {
-    super('a group reached further than it had locked');
+    super('a batch reached further than it had locked');
     this.missing = missing;
   }
 }
 
-/** How often a group may begin again with more locks; each time it knows everybody whom it reached before. */
+/** How often a batch may begin again with more locks; each time it knows everybody whom it reached before. */
 const MOST_REACHES = 20;
 
 function refusalOf({ code, params, path }: Denial): Refusal {
   return new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
 }
 
-/** The balances of a group under lock: as the ledger answered, and as the group counts in them. */
+/** The balances of a batch under lock: as the ledger answered, and as the batch counts in them. */
 interface Locked {
   readonly held: ReadonlyMap<string, LockedBalance>;
-  readonly balances: Map<string, GroupBalance>;
+  readonly balances: Map<string, BatchBalance>;
 }
 
-/** Locks, in one call and so in the ledger's order, every balance that the group can change. */
+/** Locks, in one call and so in the ledger's order, every balance that the batch can change. */
 async function lockBalances(
   tx: Tx,
-  deps: GroupDeps,
+  deps: BatchDeps,
   commands: readonly Command[],
   reached: ReadonlySet<string>,
 ): Promise<Locked> {
   const keys = new Map<string, BalanceKey>();
   const lock = (userId: number, assetId: number) =>
     void keys.set(balanceId(userId, assetId), { userId, type: 'change', assetId });
-  for (const { userId, marketId, side } of touchedBy(commands, deps.books, deps.openOrders, deps.terms)) {
-    const { baseId, quoteId } = deps.terms(marketId);
+  for (const { userId, marketId, side } of touchedBy(commands, deps.books, deps.openOrders, deps.rules)) {
+    const { baseId, quoteId } = deps.rules(marketId);
     if (side !== 'buy') lock(userId, baseId);
     if (side !== 'sell') lock(userId, quoteId);
   }
@@ -124,15 +124,15 @@ async function lockBalances(
   return { held, balances };
 }
 
-/** Orders that are named and may have ended: not open, or touched by the group before, which nobody knows the end of yet. */
-function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead: Place['ahead']): number[] {
+/** Orders that are named and may have ended: not open, or touched by the batch before, which nobody knows the end of yet. */
+function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead: ChainLink['ahead']): number[] {
   const mayBeEnded = (id: number) => !openOrders.has(id) || ahead?.touched.has(id) === true;
   return commands.flatMap((command) =>
     (command.type === 'cancel' || command.type === 'amend') && mayBeEnded(command.orderId) ? [command.orderId] : [],
   );
 }
 
-async function loadTicks(tx: Tx, deps: GroupDeps, commands: readonly Command[], now: number) {
+async function loadTicks(tx: Tx, deps: BatchDeps, commands: readonly Command[], now: number) {
   const ticks = new Map<number, readonly IndexTick[]>();
   for (const marketId of new Set(commands.flatMap(tickMarketsOf)))
     ticks.set(marketId, await deps.cursors.ticks(tx, marketId, now, deps.openOrders.waitsForIndex(marketId)));
@@ -140,20 +140,20 @@ async function loadTicks(tx: Tx, deps: GroupDeps, commands: readonly Command[], 
 }
 
 /**
- * Holds the lead and the rules until the commit, and reads what the commands name, behind what the group before wrote; that one
+ * Holds the lead and the rules until the commit, and reads what the commands name, behind what the batch before wrote; that one
  * is kept or forgotten when it answers. Error: FencedError.
  */
 async function openCommands(
   tx: Tx,
-  deps: GroupDeps,
+  deps: BatchDeps,
   submissions: readonly Submission[],
-  ahead: Place['ahead'],
+  ahead: ChainLink['ahead'],
 ): Promise<Opening> {
   const commands = submissions.map(({ command }) => command);
   const opening = await openRows(tx, {
     attempts: submissions.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
     orderIds: endedIdsOf(commands, deps.openOrders, ahead),
-    names: commands.flatMap(placingsOf).flatMap(({ userId, clientId }) => (clientId ? [{ userId, name: clientId }] : [])),
+    names: commands.flatMap(placementsOf).flatMap(({ userId, clientId }) => (clientId ? [{ userId, name: clientId }] : [])),
   });
   await ahead?.kept;
   deps.leadership.requireOurs(opening.epoch);
@@ -168,9 +168,9 @@ interface Opened {
   readonly commands: readonly Command[];
 }
 
-async function openGroup(tx: Tx, deps: GroupDeps, { opening, locked: { balances }, commands }: Opened): Promise<Group> {
+async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
   const now = deps.now();
-  await deps.orderIds.reserve(tx, commands.flatMap(placingsOf).length);
+  await deps.orderIds.reserve(tx, commands.flatMap(placementsOf).length);
   const ticks = await loadTicks(tx, deps, commands, now);
   await deps.feeBook.load(
     tx,
@@ -182,13 +182,13 @@ async function openGroup(tx: Tx, deps: GroupDeps, { opening, locked: { balances 
     if (!indexes.has(marketId)) indexes.set(marketId, deps.index(marketId));
     return indexes.get(marketId) ?? null;
   };
-  const { books, openOrders, terms, nextSequence, stuck } = deps;
-  return new Group({
+  const { books, openOrders, rules, nextSequence, stuck } = deps;
+  return new Batch({
     now,
     books,
     reserve: fullReserve,
     openOrders,
-    terms,
+    rules,
     index,
     balances,
     ended: opening.owned,
@@ -206,22 +206,22 @@ function hasEffect(answer: Answer): boolean {
   return !('list' in answer) || answer.list.some((line) => 'order' in line);
 }
 
-/** Whether the group has room for a command, after what has to happen before it: triggers that are due, ticks to look at. */
-function hasRoom(group: Group, command: Command): boolean {
+/** Whether the batch has room for a command, after what has to happen before it: triggers that are due, ticks to look at. */
+function hasRoom(batch: Batch, command: Command): boolean {
   // It goes on with its own market alone, so that a fault in one stops no other.
   if (command.type === 'proceed') return true;
-  catchUpAll(group);
-  if (group.work < GROUP_WORK && command.type !== 'tick')
-    for (const marketId of tickMarketsOf(command)) decideTick(group, { type: 'tick', marketId });
-  return group.work < GROUP_WORK;
+  catchUpAll(batch);
+  if (batch.work < BATCH_WORK && command.type !== 'tick')
+    for (const marketId of tickMarketsOf(command)) decideTick(batch, { type: 'tick', marketId });
+  return batch.work < BATCH_WORK;
 }
 
 /**
  * Decides commands in order, until there is work enough for one commit: fewer answers than commands then. Attempts that
- * were answered before, also within this group, get that answer.
+ * were answered before, also within this batch, get that answer.
  */
 function decideAll(
-  group: Group,
+  batch: Batch,
   submissions: readonly Submission[],
   known: Map<string, StoredAnswer>,
   isWanted: (submission: Submission) => boolean,
@@ -232,7 +232,7 @@ function decideAll(
     if (!isWanted(submission)) return new Refusal('SPOT_ORDER_UNKNOWN');
     const before = attempt && known.get(attemptKey(attempt));
     if (attempt && before) return before.hash.equals(attempt.hash) ? before.answer : new Refusal('REQUEST_ID_REUSED');
-    const decision = decide(group, command);
+    const decision = decide(batch, command);
     if (!decision.ok) return refusalOf(decision.denial);
     const answer = decision.value;
     if (attempt && !isPart && hasEffect(answer)) {
@@ -243,14 +243,14 @@ function decideAll(
   };
   const answers: (Answer | Refusal)[] = [];
   for (const submission of submissions) {
-    if (!hasRoom(group, submission.command)) break;
+    if (!hasRoom(batch, submission.command)) break;
     answers.push(answerTo(submission));
   }
-  if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(group);
+  if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(batch);
   return { answers, given };
 }
 
-/** How far a group has come; once it is decided only its rows and its commit can fail. */
+/** How far a batch has come; once it is decided only its rows and its commit can fail. */
 export interface Progress {
   isDecided: boolean;
   /** Whether every command was answered, so that what it did is all there is of it. */
@@ -259,29 +259,29 @@ export interface Progress {
   touched: ReadonlyMap<number, Order>;
 }
 
-/** Where a group stands among others. */
-export interface Place {
-  /** The group before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when it came to nothing. */
+/** Where a batch stands among others. */
+export interface ChainLink {
+  /** The batch before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when it came to nothing. */
   readonly ahead: { readonly kept: Promise<unknown>; readonly touched: ReadonlyMap<number, Order> } | null;
   /** Hears that COMMIT is on its way: the next may be sent behind it. */
   readonly departed: () => void;
 }
 
-/** How a group is tried: with the balances that it reached before beside those that it is known to touch. */
-interface Trying extends Place {
+/** How a batch is tried: with the balances that it reached before beside those that it is known to touch. */
+interface Trying extends ChainLink {
   readonly progress: Progress;
   readonly reached: ReadonlySet<string>;
 }
 
 async function runOnce(
-  deps: GroupDeps,
+  deps: BatchDeps,
   submissions: readonly Submission[],
   { progress, ahead, departed, reached }: Trying,
-): Promise<GroupResult> {
+): Promise<BatchResult> {
   return deps.pipeline.transaction(async (tx) => {
     progress.isDecided = false;
     const commands = submissions.map(({ command }) => command);
-    // The locks are sent behind what the group asks, without waiting for its answer.
+    // The locks are sent behind what the batch asks, without waiting for its answer.
     const [opening, locked] = await together(
       openCommands(tx, deps, submissions, ahead),
       lockBalances(tx, deps, commands, reached),
@@ -289,7 +289,7 @@ async function runOnce(
     // The locks may have been waited for, behind a migration too; what was asked before them is of the time before.
     if (deps.schema?.isNewer) throw new FencedError();
     deps.books.begin();
-    const group = await openGroup(tx, deps, { opening, locked, commands });
+    const batch = await openBatch(tx, deps, { opening, locked, commands });
     const { held } = locked;
     const handed = await lockHandoffs(
       tx,
@@ -298,9 +298,9 @@ async function runOnce(
     // One that was taken back is not wanted any more; its answer is read by nobody.
     const open = new Set(handed);
     const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
-    const { answers, given } = decideAll(group, submissions, opening.known, isWanted);
-    if (group.missing.size > 0) throw new ReachError(group.missing);
-    Object.assign(progress, { isWhole: answers.length === submissions.length, touched: group.touched });
+    const { answers, given } = decideAll(batch, submissions, opening.known, isWanted);
+    if (batch.missing.size > 0) throw new ReachError(batch.missing);
+    Object.assign(progress, { isWhole: answers.length === submissions.length, touched: batch.touched });
     const sent = () => {
       // Answers to other processes are written behind it.
       if (handed.size > 0) return;
@@ -308,7 +308,7 @@ async function runOnce(
       deps.pipeline.commit(tx);
       departed();
     };
-    const saved = await saveGroup(tx, deps, group, { epoch: opening.epoch, held, answers: given, sent });
+    const saved = await saveOrderBatch(tx, deps, batch, { epoch: opening.epoch, held, answers: given, sent });
     await answerHandoffs(
       tx,
       answers.flatMap((answer, i) => {
@@ -317,24 +317,24 @@ async function runOnce(
       }),
     );
     progress.isDecided = true;
-    return { answers, group, ...saved };
+    return { answers, batch, ...saved };
   }, ahead?.kept);
 }
 
 /**
- * Runs a group. The books are left as one open group: the caller commits them when this returns and rolls them back
+ * Runs a batch. The books are left as one open batch: the caller commits them when this returns and rolls them back
  * when it throws. Lost races begin again. Errors: FencedError, DivergedError, MONEY_STOPPED, whatever the database says.
  */
-export async function runGroup(
-  deps: GroupDeps,
+export async function runBatch(
+  deps: BatchDeps,
   submissions: readonly Submission[],
   progress: Progress,
-  place: Place,
-): Promise<GroupResult> {
+  link: ChainLink,
+): Promise<BatchResult> {
   const reached = new Set<string>();
   for (let tries = 1; ; tries++) {
     try {
-      return await runOnce(deps, submissions, { ...place, progress, reached });
+      return await runOnce(deps, submissions, { ...link, progress, reached });
     } catch (error) {
       if (!(error instanceof ReachError) || tries >= MOST_REACHES) throw error;
       for (const key of error.missing) reached.add(key);

@@ -1,7 +1,7 @@
 /**
  * Connections whose orders end with them (cancel on disconnect): off until the connection asks for it.
  *
- * Invariants: an order names its connection, and that its process, from its placing on. A connection is open as long as its
+ * Invariants: an order names its connection, and that its process, from its placement on. A connection is open as long as its
  * living process says so (`presence.ts`); every process can know of it before its first order is placed. Whoever leads looks
  * every second and ends the orders of all others, so whatever is lost on the way (the command of the process that saw it close, a
  * process that dies, a market that took no cancels, an order that came after its connection had gone) is made up for, and

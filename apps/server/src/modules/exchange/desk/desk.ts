@@ -1,15 +1,15 @@
 /**
- * The desk: commands of the moment wait in memory, are decided one after another and committed together (group
+ * The desk: commands of the moment wait in memory, are decided one after another and committed together (batch
  * commit), answered after the commit and published after the answer.
  *
- * Invariants: memory (books, open orders) is what the database says: it changes only after a commit, and a failed group
+ * Invariants: memory (books, open orders) is what the database says: it changes only after a commit, and a failed batch
  * leaves it exactly as before. When it may have become a guess (the connection broke during COMMIT, somebody else leads,
  * rows are not as remembered) the lead is dropped at once: everybody who waits hears UNAVAILABLE, nothing is decided any
- * more, and taking the lead again rebuilds memory first. One group at a time; while its COMMIT is on its way the next may be
+ * more, and taking the lead again rebuilds memory first. One batch at a time; while its COMMIT is on its way the next may be
  * sent behind it, which is decided when that one is kept and waits again when it came to nothing (ADR 20). What a cascade of triggers was too long for
- * goes on in groups of its own before any other command of its market; groups of other markets take turns with them
+ * goes on in batches of its own before any other command of its market; batches of other markets take turns with them
  * (ADR 19). Where that fails its market takes cancels only until `resume`.
- * Limits: MAX_GROUP commands and MAX_ORDERS new orders a group, and as much work as `domain/group.ts` says; as many wait as
+ * Limits: MAX_BATCH commands and MAX_ORDERS new orders a batch, and as much work as `domain/batch.ts` says; as many wait as
  * `domain/waiting-line.ts` has places for; only the leader takes commands.
  */
 import type { Logger } from 'pino';
@@ -22,16 +22,16 @@ import type { Answer } from '../domain/commands.ts';
 import { type Cuttable, cutCancelAll } from '../domain/cut-cancel-all.ts';
 import { OpenOrders } from '../domain/open-orders.ts';
 import { restoreBooks } from '../domain/restore.ts';
-import { type Cut, WaitingLine } from '../domain/queue.ts';
-import { Gathering } from './batching-delay.ts';
-import { GroupChain } from './batch-chain.ts';
+import { type Cut, Queue } from '../domain/queue.ts';
+import { BatchingDelay } from './batching-delay.ts';
+import { BatchChain } from './batch-chain.ts';
 import { isInDoubt, isOfOneCommand } from './batch-failures.ts';
-import { type GroupDeps, type GroupResult, type Place, type Progress, type Submission, runGroup } from './batch-run.ts';
+import { type BatchDeps, type BatchResult, type ChainLink, type Progress, type Submission, runBatch } from './batch-run.ts';
 import { attemptKey } from '../store/answers.ts';
 import { loadLastPrices, loadLiveOrders } from '../store/orders.ts';
 
 /** Most commands and new orders of one transaction. */
-export const MAX_GROUP = 512;
+export const MAX_BATCH = 512;
 const MAX_ORDERS = 1_024;
 /** A command as it is handed in. */
 export interface Handed extends Submission {
@@ -41,11 +41,11 @@ export interface Handed extends Submission {
 
 type Waiting = Handed & Cuttable;
 
-/** What the desk is made of; `committed` hears every group after its answers. */
-export interface DeskDeps extends Omit<GroupDeps, 'openOrders' | 'nextSequence' | 'stuck' | 'pipeline'> {
+/** What the desk is made of; `committed` hears every batch after its answers. */
+export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'nextSequence' | 'stuck' | 'pipeline'> {
   readonly db: Db;
   readonly log: Logger;
-  readonly committed: (result: GroupResult) => void;
+  readonly committed: (result: BatchResult) => void;
 }
 
 /** The one way orders get into the books. */
@@ -56,11 +56,11 @@ export class Desk {
   /** Attempts of which a `cancelAll` is cut now, by their keys. */
   readonly #cuts = new Map<string, object>();
   readonly #reaches: CascadeReaches;
-  readonly #line: WaitingLine<Waiting>;
-  /** How many commands the next group may take: fewer after one that failed, until those that follow go well. */
-  #most = MAX_GROUP;
-  readonly #gathering: Gathering;
-  readonly #groups: GroupChain<Waiting, GroupResult>;
+  readonly #line: Queue<Waiting>;
+  /** How many commands the next batch may take: fewer after one that failed, until those that follow go well. */
+  #most = MAX_BATCH;
+  readonly #delay: BatchingDelay;
+  readonly #batches: BatchChain<Waiting, BatchResult>;
   /** The market whose cascade went on last. */
   #turn = 0;
   #running: Promise<void> | null = null;
@@ -69,7 +69,7 @@ export class Desk {
   readonly #stuck = new Set<number>();
   /** The same until it went on again, for the alarm: `resume` lets each be tried anew. */
   readonly #failing = new Set<number>();
-  /** The last place that an order took; rises from the highest that was stored. */
+  /** The last sequence number given to an order; rises from the highest that was stored. */
   #sequence = 0;
 
   constructor(deps: DeskDeps) {
@@ -78,16 +78,16 @@ export class Desk {
     this.#reaches = new CascadeReaches(deps.books, this.#open);
     const cut: Cut<Waiting> = (item, waits, beyond) =>
       cutCancelAll(this.#cuts, item.attempt && attemptKey(item.attempt), item, { waits, beyond });
-    this.#line = new WaitingLine<Waiting>(this.#open, cut, this.#reaches.isFree(deps.terms));
-    this.#gathering = new Gathering(() => this.#line.length);
-    this.#groups = new GroupChain<Waiting, GroupResult>({
+    this.#line = new Queue<Waiting>(this.#open, cut, this.#reaches.isFree(deps.rules));
+    this.#delay = new BatchingDelay(() => this.#line.length);
+    this.#batches = new BatchChain<Waiting, BatchResult>({
       take: (behind) => this.#take(behind),
       putBack: (items, behind) => this.#line.putBack(items, behind),
-      run: (items, behind, progress, place) => this.#run(items, behind, progress, place),
+      run: (items, behind, progress, link) => this.#run(items, behind, progress, link),
       keep: (items, result) => this.#succeed(items, result),
       fail: (items, progress, error) => this.#fail(items, progress, error),
       mayFollow: () => this.#mayFollow(),
-      isFull: (end) => this.#gathering.has(MAX_GROUP, end),
+      isFull: (end) => this.#delay.has(MAX_BATCH, end),
     });
   }
 
@@ -132,8 +132,8 @@ export class Desk {
 
   /** The markets in which triggers have to fire before any other command of theirs is decided. */
   #behind(): ReadonlySet<number> {
-    const { books, terms } = this.#deps;
-    return new Set(books.withBacklog().filter((id) => terms(id).mode === 'normal' && !this.#stuck.has(id)));
+    const { books, rules } = this.#deps;
+    return new Set(books.withBacklog().filter((id) => rules(id).mode === 'normal' && !this.#stuck.has(id)));
   }
 
   /** Whether commands of a market wait now until a cascade has come to its end. */
@@ -146,7 +146,7 @@ export class Desk {
     return [...this.#failing];
   }
 
-  /** Goes on with one of the backlogs, each market in its turn, as much as a group's work allows. */
+  /** Goes on with one of the backlogs, each market in its turn, as much as a batch's work allows. */
   async #goOn(behind: ReadonlySet<number>): Promise<void> {
     const ids = [...behind].sort((a, b) => a - b);
     const marketId = ids.find((id) => id > this.#turn) ?? (ids[0] as number);
@@ -156,11 +156,11 @@ export class Desk {
       this.#stuck.add(marketId);
       this.#failing.add(marketId);
     };
-    await this.#groups.runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve, reject }]);
+    await this.#batches.runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve, reject }]);
   }
 
   /**
-   * Hands in commands that belong together: they go into one group where it has room, in this order, but for those whose
+   * Hands in commands that belong together: they go into one batch where it has room, in this order, but for those whose
    * market catches up. UNAVAILABLE where too many wait, TOO_MANY_REQUESTS where too many of one user do.
    */
   submit(submissions: readonly Handed[]): Promise<Answer>[] {
@@ -168,18 +168,18 @@ export class Desk {
       return submissions.map(() => Promise.reject(new Refusal('UNAVAILABLE')));
     }
     const promises = submissions.map((submission) => {
-      const place = this.#line.check(submission);
-      if (!place.ok) return Promise.reject(new Refusal(place.denial.code, place.denial.params));
+      const admitted = this.#line.check(submission);
+      if (!admitted.ok) return Promise.reject(new Refusal(admitted.denial.code, admitted.denial.params));
       return new Promise<Answer>((resolve, reject) => this.#line.push({ ...submission, resolve, reject }));
     });
-    this.#gathering.came();
+    this.#delay.came();
     this.#wake();
     return promises;
   }
 
   #wake(): void {
     if (this.#running) return;
-    // The commands of one turn of the event loop should share a group.
+    // The commands of one turn of the event loop should share a batch.
     this.#running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#drain())
       .finally(() => {
@@ -188,53 +188,53 @@ export class Desk {
       });
   }
 
-  /** A part of a cascade and a group of other markets, in turns, until nobody waits. */
+  /** A part of a cascade and a batch of other markets, in turns, until nobody waits. */
   async #drain(): Promise<void> {
     for (;;) {
       const behind = this.#behind();
       // At the end a backlog is left to the next start, but for commands that wait for it.
       if (this.#line.length === 0 && (this.#stopped || behind.size === 0)) break;
       if (behind.size > 0) await this.#goOn(behind);
-      else if (!this.#stopped) await this.#gathering.again(this.#most);
-      await this.#groups.run(this.#behind());
+      else if (!this.#stopped) await this.#delay.again(this.#most);
+      await this.#batches.run(this.#behind());
     }
     this.#line.clear();
   }
 
-  /** Takes a group of whoever does not wait for some markets out of the line; none of what was left of a cascade happens in it. */
+  /** Takes a batch of whoever does not wait for some markets out of the line; none of what was left of a cascade happens in it. */
   #take(behind: ReadonlySet<number>): readonly Waiting[] {
     this.#reaches.look(behind);
-    const { group, refused } = this.#line.take(behind, { commands: this.#most, orders: MAX_ORDERS });
+    const { batch, refused } = this.#line.take(behind, { commands: this.#most, orders: MAX_ORDERS });
     for (const { reject } of refused) reject(new Refusal('UNAVAILABLE'));
-    return group;
+    return batch;
   }
 
-  #run(waiting: readonly Waiting[], behind: ReadonlySet<number>, progress: Progress, place: Place): Promise<GroupResult> {
+  #run(waiting: readonly Waiting[], behind: ReadonlySet<number>, progress: Progress, link: ChainLink): Promise<BatchResult> {
     const stuck = new Set([...this.#stuck, ...behind]);
     const nextSequence = () => ++this.#sequence;
     const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, stuck, nextSequence };
-    return runGroup(deps, waiting, progress, place);
+    return runBatch(deps, waiting, progress, link);
   }
 
-  /** Whether a group may be sent behind the one that commits now: none does after a failure, or while a market catches up. */
+  /** Whether a batch may be sent behind the one that commits now: none does after a failure, or while a market catches up. */
   #mayFollow(): boolean {
     return (
       this.#pipeline.isCommitting &&
       !this.#stopped &&
-      this.#most === MAX_GROUP &&
+      this.#most === MAX_BATCH &&
       this.#deps.leadership.epoch !== null &&
       this.#behind().size === 0
     );
   }
 
   /** Memory first, then the answers, then what is published; how many it had no room for, which come first in the next. */
-  #succeed(waiting: readonly Waiting[], result: GroupResult): number {
+  #succeed(waiting: readonly Waiting[], result: BatchResult): number {
     this.#keep(result);
     const left = waiting.slice(result.answers.length);
     if (left.length > 0) this.#line.putBack(left);
     // A part of a cascade says nothing of those that failed.
-    if (waiting[0]?.command.type !== 'proceed') this.#most = Math.min(MAX_GROUP, this.#most * 2);
-    this.#gathering.answering(result.answers.length);
+    if (waiting[0]?.command.type !== 'proceed') this.#most = Math.min(MAX_BATCH, this.#most * 2);
+    this.#delay.answering(result.answers.length);
     result.answers.forEach((answer, i) => {
       const { resolve, reject } = waiting[i] as Waiting;
       if (answer instanceof Refusal) reject(answer);
@@ -244,24 +244,24 @@ export class Desk {
     return left.length;
   }
 
-  #keep(result: GroupResult): void {
+  #keep(result: BatchResult): void {
     this.#deps.books.commit();
-    for (const order of result.group.touched.values()) this.#open.keep(order);
-    this.#deps.cursors.keep(result.group.cursors, result.savedCursors);
+    for (const order of result.batch.touched.values()) this.#open.keep(order);
+    this.#deps.cursors.keep(result.batch.cursors, result.savedCursors);
     this.#deps.backlogs.keep(result.savedBacklogs);
   }
 
   /** What is published comes after the answers, and a fault of it is not one of the orders. */
-  #publish(result: GroupResult): void {
+  #publish(result: BatchResult): void {
     try {
       this.#deps.committed(result);
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'publishing a group failed');
+      this.#deps.log.error({ err: error }, 'publishing a batch failed');
     }
   }
 
   async #fail(waiting: readonly Waiting[], progress: Progress, error: unknown): Promise<void> {
-    if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, commands: waiting.length }, 'a group of orders failed');
+    if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, commands: waiting.length }, 'a batch of orders failed');
     if (isInDoubt(error, progress) || this.#deps.leadership.epoch === null) return this.#dropLead(waiting);
     this.#deps.books.rollback();
     if (waiting.length === 1 || !isOfOneCommand(error)) {
@@ -282,12 +282,12 @@ export class Desk {
     await gone;
   }
 
-  /** Waits until no group runs and no command waits. */
+  /** Waits until no batch runs and no command waits. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
-  /** Takes no more commands and decides none that wait: they hear UNAVAILABLE. A group past its fence ends as it would. */
+  /** Takes no more commands and decides none that wait: they hear UNAVAILABLE. A batch past its fence ends as it would. */
   async retire(): Promise<void> {
     this.#stopped = true;
     const gone = this.#deps.leadership.giveUp();

@@ -1,5 +1,5 @@
 /**
- * News of the desk for the readers of other processes: whoever leads tells what a group did through notices of PostgreSQL, and
+ * News of the desk for the readers of other processes: whoever leads tells what a batch did through notices of PostgreSQL, and
  * whoever does not passes it on to its own sockets and shows the books that it was told.
  *
  * Invariants: told after the commit and the answers; nobody decides by it. While nobody follows nothing is sent. A
@@ -28,7 +28,7 @@ export interface Levels {
 }
 
 /** One piece of news. */
-export type NewsItem =
+export type VenueEvent =
   | { readonly type: 'order'; readonly userId: number; readonly order: SpotOrder }
   | { readonly type: 'fill'; readonly userId: number; readonly fill: SpotFill }
   | { readonly type: 'balances'; readonly userId: number; readonly assetIds: readonly number[] }
@@ -36,7 +36,7 @@ export type NewsItem =
   | { readonly type: 'book'; readonly marketId: number; readonly levels: Levels };
 
 /** What is told: news, and to whoever asks all markets whose triggers fail to fire, which is kept. */
-type Told = NewsItem | { readonly type: 'failing'; readonly marketIds: readonly number[] };
+type Told = VenueEvent | { readonly type: 'failing'; readonly marketIds: readonly number[] };
 
 interface Packet {
   readonly from: string;
@@ -56,7 +56,7 @@ export interface RelayDeps {
   readonly levels: (marketId: number) => Levels;
   readonly failing: () => readonly number[];
   /** Hears each piece of news that another process told. */
-  readonly hear: (item: NewsItem) => void;
+  readonly hear: (item: VenueEvent) => void;
   /** News may have been missed. */
   readonly missed: () => void;
 }
@@ -81,7 +81,7 @@ function packed(from: string, first: number, items: readonly Told[]): string[] {
 }
 
 /** Both sides of it. */
-export class NewsRelay {
+export class EventRelay {
   readonly #deps: RelayDeps;
   #items: Told[] = [];
   readonly #changed = new Set<number>();
@@ -123,7 +123,7 @@ export class NewsRelay {
     return performance.now() - this.#askedAt < SILENT_MS;
   }
 
-  /** Tells what a group did. */
+  /** Tells what a batch did. */
   tell(items: readonly Told[], changedMarkets: Iterable<number>): void {
     this.#items.push(...items);
     for (const marketId of changedMarkets) this.#changed.add(marketId);

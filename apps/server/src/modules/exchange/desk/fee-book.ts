@@ -1,6 +1,6 @@
 /**
  * The fee tiers of users, by what they traded in the 30 UTC days before today: read once a day and user.
- * Invariants: a volume holds for the whole UTC day of a group; what is remembered was committed before the day began. Which
+ * Invariants: a volume holds for the whole UTC day of a batch; what is remembered was committed before the day began. Which
  * tiers it is held against is the order's: those that held when it came.
  * Limits: volumes in USDT, which all spot markets are quoted in; MAX_USERS remembered.
  */
@@ -33,7 +33,7 @@ export class FeeBook {
     for (const id of unknown) this.#volumes.set(id, volumes.get(id)?.before ?? 0n);
   }
 
-  /** The tier of a user who was loaded, in the tiers of a time; the first for any other (their group is decided again). */
+  /** The tier of a user who was loaded, in the tiers of a time; the first for any other (their batch is decided again). */
   of(userId: number, since: number): FeeTier {
     return tierOf(this.#volumes.get(userId) ?? 0n, this.#tiersAt(since));
   }

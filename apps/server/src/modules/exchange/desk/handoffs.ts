@@ -1,7 +1,7 @@
 /**
  * Between the processes: whoever does not lead hands commands to the leader through the database, and waits.
  *
- * Invariants: a handed command has exactly one outcome, which is in its row: the answer of the group that decided it, committed
+ * Invariants: a handed command has exactly one outcome, which is in its row: the answer of the batch that decided it, committed
  * with its effect; or what its leader refused it with, as it would have refused its own callers, and then it is never decided.
  * It waits as long as a command of the leader's own would; only when nobody has led for PATIENCE_MS it is taken back before
  * its caller hears UNAVAILABLE. Commands of a process that is gone are not decided any more. Only where the database itself does
@@ -148,7 +148,7 @@ export class Handoffs {
     }
   }
 
-  /** Hands in what waits; whether there was anything. What the desk decides is answered in the group that does. */
+  /** Hands in what waits; whether there was anything. What the desk decides is answered in the batch that does. */
   async #takeIn(): Promise<boolean> {
     const handed = await loadHandoffs(this.#deps.db, [...this.#atDesk], MOST);
     const promises = this.#deps.submit(handed.map(({ id, ...handoff }) => ({ ...handoff, handoff: id })));
@@ -168,7 +168,7 @@ export class Handoffs {
     else this.#atDesk.delete(id);
   }
 
-  /** Answers what the desk refused or could not decide, where no group did: it is not tried again. */
+  /** Answers what the desk refused or could not decide, where no batch did: it is not tried again. */
   async #answerUndecided(): Promise<void> {
     const given = [...this.#undecided].map(([id, answer]) => ({ id, answer }));
     await answerHandoffs(this.#deps.db, given);

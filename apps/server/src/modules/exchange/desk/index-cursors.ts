@@ -11,7 +11,7 @@ import type { Order } from '../domain/order.ts';
 import { loadCursors } from '../store/adjustments.ts';
 
 const SAVE_EVERY_MS = 60_000;
-/** Most ticks of one group: an hour of seconds; the rest comes with the next. */
+/** Most ticks of one batch: an hour of seconds; the rest comes with the next. */
 const MOST_TICKS = 3_600;
 
 /** Cursors of all markets. */
@@ -53,7 +53,7 @@ export class IndexCursors {
     return newest === null ? [] : [newest];
   }
 
-  /** Which of the cursors of a group have to be written: those that moved far, or all when something happened. */
+  /** Which of the cursors of a batch have to be written: those that moved far, or all when something happened. */
   toSave(cursors: ReadonlyMap<number, IndexTick>, somethingHappened: boolean): Map<number, number> {
     const due = [...cursors].filter(([id, { time }]) => somethingHappened || time - (this.#saved.get(id) ?? 0) >= SAVE_EVERY_MS);
     return new Map(due.map(([id, { time }]) => [id, time]));

@@ -1,9 +1,9 @@
 /** What /metrics says of the desk: markets that catch up with a cascade of triggers, and those that cannot. */
 import { Gauge, type Registry } from 'prom-client';
-import type { SpotDesk } from './venue.ts';
+import type { Venue } from './venue.ts';
 
 /** Registers the gauges; they are read when somebody asks. Only whoever leads counts any. */
-export function registerSpotMetrics(metrics: Registry, desk: SpotDesk): void {
+export function registerVenueMetrics(metrics: Registry, desk: Venue): void {
   new Gauge({
     name: 'glasshouse_spot_markets',
     help: 'Markets that catch up with triggers which prices have reached, and those whose triggers fail to fire: cancels only',

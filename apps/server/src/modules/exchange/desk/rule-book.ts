@@ -1,6 +1,6 @@
 /**
- * The terms of the desk's markets as they rule now: what the markets were made with, and what staff set since. Whoever
- * decides asks `follow` in its transaction, so that no group decides by rules that were changed before it began; everybody
+ * The rules of the desk's markets as they rule now: what the markets were made with, and what staff set since. Whoever
+ * decides asks `follow` in its transaction, so that no batch decides by rules that were changed before it began; everybody
  * else reads what the last look found.
  *
  * Invariants: ticks and lots of a market never change their meaning; new steps are whole multiples of them.
@@ -11,7 +11,7 @@ import { refuseField } from '../../../platform/refusal.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { type Market, unitsOf } from '../../markets/index.ts';
 import { MARKET_MODES, type MarketMode } from '../rules/market-mode.ts';
-import { MAX_LOTS, MAX_TICKS, type Terms, makeTerms } from '../rules/market-rules.ts';
+import { MAX_LOTS, MAX_TICKS, type MarketRules, makeMarketRules } from '../rules/market-rules.ts';
 import { type StoredMarket, type StoredRules, loadRevision, loadRules, saveMode, saveRules } from '../store/market-rules.ts';
 
 /** The steps, minimum and fees of new orders of a market. */
@@ -23,11 +23,11 @@ export interface PresentRules extends StoredRules {
 
 const MAX_FEE_PPM = 100_000;
 
-function termsOf(market: Market, ledger: Ledger): Terms {
+function rulesOf(market: Market, ledger: Ledger): MarketRules {
   const base = ledger.asset(market.baseId);
   const quote = ledger.asset(market.quoteId);
   if (!base || !quote) throw new Error(`${market.symbol} trades an asset that the ledger does not have`);
-  return makeTerms({
+  return makeMarketRules({
     marketId: market.id,
     symbol: market.symbol,
     baseId: base.id,
@@ -57,8 +57,8 @@ function stepsOf(text: string, decimals: number, unit: bigint): bigint | null {
   return parsed.ok && parsed.atoms % unit === 0n ? parsed.atoms / unit : null;
 }
 
-/** The terms under other rules. Refusal: SPOT_RULES_INVALID with the field that does not fit the market. */
-function withRules(made: Terms, rules: StoredRules): Terms {
+/** The rules under other rules. Refusal: SPOT_RULES_INVALID with the field that does not fit the market. */
+function withRules(made: MarketRules, rules: StoredRules): MarketRules {
   const tickStep = stepsOf(rules.tick, made.priceDecimals, made.tickUnits);
   if (tickStep === null || tickStep > BigInt(MAX_TICKS)) refuseField('tick', 'SPOT_RULES_INVALID');
   const lotStep = stepsOf(rules.lot, made.quantityDecimals, made.lotUnits);
@@ -81,15 +81,15 @@ function withRules(made: Terms, rules: StoredRules): Terms {
 }
 
 /** The rules of all markets of the desk. */
-export class MarketRules {
-  readonly #made = new Map<number, Terms>();
-  #terms = new Map<number, Terms>();
+export class RuleBook {
+  readonly #made = new Map<number, MarketRules>();
+  #rules = new Map<number, MarketRules>();
   #revision = -1;
 
   /** Takes the markets over and reads what was set since they were made. */
   async start(db: Db, markets: readonly Market[], ledger: Ledger): Promise<void> {
-    for (const market of markets) this.#made.set(market.id, termsOf(market, ledger));
-    this.#terms = new Map(this.#made);
+    for (const market of markets) this.#made.set(market.id, rulesOf(market, ledger));
+    this.#rules = new Map(this.#made);
     await this.refresh(db);
   }
 
@@ -102,7 +102,7 @@ export class MarketRules {
   async follow(db: Db, revision: number): Promise<void> {
     if (revision === this.#revision) return;
     const stored = await loadRules(db);
-    this.#terms = new Map([...this.#made].map(([id, made]) => [id, this.#ruling(made, stored.get(id))]));
+    this.#rules = new Map([...this.#made].map(([id, made]) => [id, this.#ruling(made, stored.get(id))]));
     this.#revision = revision;
   }
 
@@ -112,26 +112,26 @@ export class MarketRules {
     await this.follow(db, await loadRevision(db));
   }
 
-  #ruling(made: Terms, stored: StoredMarket | undefined): Terms {
-    const terms = stored?.rules ? withRules(made, stored.rules) : made;
-    return { ...terms, mode: stored?.mode ?? made.mode };
+  #ruling(made: MarketRules, stored: StoredMarket | undefined): MarketRules {
+    const rules = stored?.rules ? withRules(made, stored.rules) : made;
+    return { ...rules, mode: stored?.mode ?? made.mode };
   }
 
-  /** The terms of all markets. */
-  all(): Terms[] {
-    return [...this.#terms.values()];
+  /** The rules of all markets. */
+  all(): MarketRules[] {
+    return [...this.#rules.values()];
   }
 
-  /** The terms of a market; undefined for any that is not of the desk. */
-  find(marketId: number): Terms | undefined {
-    return this.#terms.get(marketId);
+  /** The rules of a market; undefined for any that is not of the desk. */
+  find(marketId: number): MarketRules | undefined {
+    return this.#rules.get(marketId);
   }
 
   /** The same. RangeError for a market that is not of the desk. */
-  of(marketId: number): Terms {
-    const terms = this.#terms.get(marketId);
-    if (!terms) throw new RangeError(`market ${marketId} is not of the spot desk`);
-    return terms;
+  of(marketId: number): MarketRules {
+    const rules = this.#rules.get(marketId);
+    if (!rules) throw new RangeError(`market ${marketId} is not of the spot desk`);
+    return rules;
   }
 
   /** What rules in a market now. */
@@ -150,7 +150,7 @@ export class MarketRules {
   /** Sets the rules of orders that come from the commit of `tx` on. Refusal: SPOT_RULES_INVALID. */
   async setRules(tx: Tx, marketId: number, rules: StoredRules): Promise<void> {
     this.of(marketId);
-    withRules(this.#made.get(marketId) as Terms, rules);
+    withRules(this.#made.get(marketId) as MarketRules, rules);
     await saveRules(tx, marketId, rules);
   }
 }

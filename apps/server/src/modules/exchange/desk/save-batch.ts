@@ -1,19 +1,19 @@
 /**
- * Writes what a group did, in its transaction: orders, fills, volumes and first answers in one statement, journals in another
+ * Writes what a batch did, in its transaction: orders, fills, volumes and first answers in one statement, journals in another
  * that is made ready while PostgreSQL works at the first; adjustments, cursors and what is left of cascades where there are any.
  */
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LockedBalance } from '../../ledger/index.ts';
 import { dayOf } from '../rules/fees.ts';
-import type { Group } from '../domain/batch.ts';
+import type { Batch } from '../domain/batch.ts';
 import type { Fill } from '../domain/order.ts';
 import type { Backlog } from '../domain/books.ts';
-import { owedNews } from '../domain/owed-notifications.ts';
-import type { GroupDeps } from './batch-run.ts';
+import { owedNotifications } from '../domain/owed-notifications.ts';
+import type { BatchDeps } from './batch-run.ts';
 import { journalsOf } from '../clearing/cash/postings.ts';
 import { type Adjustment, insertAdjustments, saveCursors } from '../store/adjustments.ts';
 import { saveBacklogs } from '../store/backlogs.ts';
-import { noteOrderNews } from '../store/notifications.ts';
+import { saveNotifications } from '../store/notifications.ts';
 import type { GivenAnswer } from '../store/answers.ts';
 import { saveRows } from '../store/batch-rows.ts';
 import type { StoredFill } from '../store/orders.ts';
@@ -33,8 +33,8 @@ function volumesOf(fills: readonly Fill[], quoteOf: (marketId: number) => number
   return [...sums.values()].sort((a, b) => a.userId - b.userId || a.assetId - b.assetId);
 }
 
-function adjustmentsOf(group: Group): Adjustment[] {
-  return group.effects.flatMap((effect) =>
+function adjustmentsOf(batch: Batch): Adjustment[] {
+  return batch.effects.flatMap((effect) =>
     effect.type === 'adjust'
       ? [
           {
@@ -42,7 +42,7 @@ function adjustmentsOf(group: Group): Adjustment[] {
             revision: effect.order.revision,
             atoms: effect.atoms,
             why: effect.why,
-            time: group.input.now,
+            time: batch.input.now,
           },
         ]
       : [],
@@ -50,31 +50,31 @@ function adjustmentsOf(group: Group): Adjustment[] {
 }
 
 /** What was written: fills with their ids, index cursors, what is left of cascades. */
-export interface SavedGroup {
+export interface SavedOrderBatch {
   readonly fills: readonly StoredFill[];
   readonly savedCursors: ReadonlyMap<number, number>;
   readonly savedBacklogs: ReadonlyMap<number, Backlog | null>;
 }
 
-/** What is written beside the group itself. */
-export interface GroupSaving {
+/** What is written beside the batch itself. */
+export interface BatchSaving {
   readonly epoch: number;
-  /** What `lockBalances` answered for the group. */
+  /** What `lockBalances` answered for the batch. */
   readonly held: ReadonlyMap<string, LockedBalance>;
   readonly answers: readonly GivenAnswer[];
   /** Hears that all has been sent, whatever it will be answered. */
   readonly sent: () => void;
 }
 
-/** Stores what the group did. */
-export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, saving: GroupSaving): Promise<SavedGroup> {
+/** Stores what the batch did. */
+export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, saving: BatchSaving): Promise<SavedOrderBatch> {
   const { epoch, held, answers, sent } = saving;
-  const plain = group.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
+  const plain = batch.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
   await deps.fillIds.reserve(tx, plain.length);
   const fills = plain.map((fill) => ({ id: deps.fillIds.take(), ...fill }));
-  const touched = [...group.touched.values()];
+  const touched = [...batch.touched.values()];
   const fillIds = fills.map((fill) => fill.id);
-  const savedCursors = deps.cursors.toSave(group.cursors, group.touched.size > 0);
+  const savedCursors = deps.cursors.toSave(batch.cursors, batch.touched.size > 0);
   const savedBacklogs = deps.backlogs.toSave(deps.books);
   let works = 2;
   const sentOne = () => {
@@ -83,18 +83,18 @@ export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, saving: G
   // The ledger goes first: it locks what the house gets, and works out the rest while PostgreSQL writes the rows.
   const post = async () => {
     // An order that met nothing moves no money, and is not taken either while money is stopped.
-    if (group.effects.length + group.created.size > 0)
-      await deps.ledger.postBatch(tx, journalsOf(group.effects, fillIds, deps.terms), held, sentOne);
+    if (batch.effects.length + batch.created.size > 0)
+      await deps.ledger.postBatch(tx, journalsOf(batch.effects, fillIds, deps.rules), held, sentOne);
     else sentOne();
   };
-  const adjustments = adjustmentsOf(group);
-  const owed = owedNews(group);
+  const adjustments = adjustmentsOf(batch);
+  const owed = owedNotifications(batch);
   const rows = {
     epoch,
-    created: touched.filter((order) => group.created.has(order.id)),
-    changed: touched.filter((order) => !group.created.has(order.id)),
+    created: touched.filter((order) => batch.created.has(order.id)),
+    changed: touched.filter((order) => !batch.created.has(order.id)),
     fills,
-    volumes: volumesOf(fills, (marketId) => deps.terms(marketId).quoteId),
+    volumes: volumesOf(fills, (marketId) => deps.rules(marketId).quoteId),
     answers,
   };
   const write = async () => {
@@ -105,7 +105,7 @@ export async function saveGroup(tx: Tx, deps: GroupDeps, group: Group, saving: G
       insertAdjustments(tx, adjustments),
       saveCursors(tx, savedCursors),
       saveBacklogs(tx, savedBacklogs),
-      noteOrderNews(tx, owed),
+      saveNotifications(tx, owed),
     ];
     let hasFailed = false;
     for (const work of works) work.catch(() => (hasFailed = true));

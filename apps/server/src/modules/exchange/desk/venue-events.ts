@@ -9,39 +9,39 @@ import { BOOK_LEVELS, RECENT_TRADES } from '../../markets/index.ts';
 import type { Books } from '../domain/books.ts';
 import type { Order } from '../domain/order.ts';
 import { presentDepth, presentFill, presentOrder, presentTrade } from '../domain/present.ts';
-import type { GroupResult } from './batch-run.ts';
-import type { MarketRules } from './rule-book.ts';
-import { type Levels, type NewsItem, NewsRelay } from './event-relay.ts';
+import type { BatchResult } from './batch-run.ts';
+import type { RuleBook } from './rule-book.ts';
+import { type Levels, type VenueEvent, EventRelay } from './event-relay.ts';
 import { type StoredFill, loadRecentFills } from '../store/orders.ts';
 
 /** Tells a user that balances of the spot account changed. */
 export type BalancesChanged = (userId: number, assetIds: number[]) => void;
 
 /** What it is told from. */
-export interface DeskNewsDeps {
+export interface VenueEventsDeps {
   readonly platform: Platform;
   /** Names this process among all. */
   readonly processId: string;
   readonly balancesChanged: BalancesChanged;
   readonly isLeading: () => boolean;
   readonly books: Books;
-  readonly rules: MarketRules;
+  readonly ruleBook: RuleBook;
   /** The markets that fail to fire their triggers, where this process leads. */
   readonly failing: () => readonly number[];
 }
 
 /** Shows and tells. */
-export class DeskNews {
-  readonly #deps: DeskNewsDeps;
+export class VenueEvents {
+  readonly #deps: VenueEventsDeps;
   readonly #trades = new Map<number, PublicTrade[]>();
   /** The best levels of the books as they were committed last. */
   readonly #shown = new Map<number, Levels>();
-  readonly #relay: NewsRelay;
+  readonly #relay: EventRelay;
 
-  constructor(deps: DeskNewsDeps) {
+  constructor(deps: VenueEventsDeps) {
     this.#deps = deps;
     const { platform } = deps;
-    this.#relay = new NewsRelay({
+    this.#relay = new EventRelay({
       db: platform.db,
       log: platform.log,
       notices: platform.notices,
@@ -91,16 +91,16 @@ export class DeskNews {
   /** Reads the last trades of all markets. */
   async loadTrades(): Promise<void> {
     const { db } = this.#deps.platform;
-    for (const terms of this.#deps.rules.all()) {
-      const fills = await loadRecentFills(db, terms.marketId, RECENT_TRADES);
-      const read = fills.map((fill) => presentTrade(terms, fill));
+    for (const rules of this.#deps.ruleBook.all()) {
+      const fills = await loadRecentFills(db, rules.marketId, RECENT_TRADES);
+      const read = fills.map((fill) => presentTrade(rules, fill));
       // What was heard while they were read is newer than what was read.
-      const heard = this.trades(terms.marketId).filter(({ id }) => !read[0] || id > read[0].id);
-      this.#trades.set(terms.marketId, [...heard, ...read].slice(0, RECENT_TRADES));
+      const heard = this.trades(rules.marketId).filter(({ id }) => !read[0] || id > read[0].id);
+      this.#trades.set(rules.marketId, [...heard, ...read].slice(0, RECENT_TRADES));
     }
   }
 
-  /** Notes what is shown of a book; only between two groups, because a group works on the books before it is committed. */
+  /** Notes what is shown of a book; only between two batches, because a batch works on the books before it is committed. */
   #noteLevels(marketId: number): void {
     const book = this.#deps.books.of(marketId);
     this.#shown.set(marketId, { bids: book.levels('buy', BOOK_LEVELS), asks: book.levels('sell', BOOK_LEVELS) });
@@ -112,9 +112,9 @@ export class DeskNews {
 
   /** The best levels of a book; where another process leads, as it told them last. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
-    const terms = this.#deps.rules.find(marketId);
-    if (!terms) return { bids: [], asks: [] };
-    return presentDepth(terms, this.#deps.isLeading() ? this.#ownLevels(marketId) : this.#relay.levels(marketId));
+    const rules = this.#deps.ruleBook.find(marketId);
+    if (!rules) return { bids: [], asks: [] };
+    return presentDepth(rules, this.#deps.isLeading() ? this.#ownLevels(marketId) : this.#relay.levels(marketId));
   }
 
   /** The last trades of a market, newest first. */
@@ -122,12 +122,12 @@ export class DeskNews {
     return this.#trades.get(marketId) ?? [];
   }
 
-  /** Tells what a group did, after its commit and its answers. */
-  publish({ group, fills }: GroupResult): void {
-    if (group.touched.size === 0) return;
-    const markets = new Set([...group.touched.values()].map((order) => order.marketId));
+  /** Tells what a batch did, after its commit and its answers. */
+  publish({ batch, fills }: BatchResult): void {
+    if (batch.touched.size === 0) return;
+    const markets = new Set([...batch.touched.values()].map((order) => order.marketId));
     for (const marketId of markets) this.#noteLevels(marketId);
-    const news = [...this.#newsOf(group, fills)];
+    const news = [...this.#eventsOf(batch, fills)];
     for (const item of news) this.#pass(item);
     for (const marketId of markets) this.#deps.platform.publisher.changed(depthChannel, { id: marketId });
     if (this.#relay.isFollowed) this.#relay.tell(news, markets);
@@ -138,17 +138,17 @@ export class DeskNews {
     return this.#relay.isFollowed || (this.#deps.platform.publisher.isRead?.(userId, channel) ?? true);
   }
 
-  *#newsOf(group: GroupResult['group'], fills: readonly StoredFill[]): Generator<NewsItem> {
-    for (const order of group.touched.values())
+  *#eventsOf(batch: BatchResult['batch'], fills: readonly StoredFill[]): Generator<VenueEvent> {
+    for (const order of batch.touched.values())
       if (this.#isRead(order.userId, ordersChannel))
-        yield { type: 'order', userId: order.userId, order: presentOrder(this.#deps.rules.of(order.marketId), order) };
+        yield { type: 'order', userId: order.userId, order: presentOrder(this.#deps.ruleBook.of(order.marketId), order) };
     for (const fill of fills) {
-      const terms = this.#deps.rules.of(fill.marketId);
+      const rules = this.#deps.ruleBook.of(fill.marketId);
       for (const userId of [fill.makerUser, fill.takerUser])
-        if (this.#isRead(userId, fillsChannel)) yield { type: 'fill', userId, fill: presentFill(terms, fill, userId) };
-      yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(terms, fill) };
+        if (this.#isRead(userId, fillsChannel)) yield { type: 'fill', userId, fill: presentFill(rules, fill, userId) };
+      yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(rules, fill) };
     }
-    const orders = group.effects.flatMap((effect) =>
+    const orders = batch.effects.flatMap((effect) =>
       effect.type === 'fill' ? [effect.buyOrder, effect.sellOrder] : [effect.order],
     );
     for (const [userId, assets] of this.#assetsOf(orders)) yield { type: 'balances', userId, assetIds: [...assets] };
@@ -157,7 +157,7 @@ export class DeskNews {
   #assetsOf(orders: readonly Order[]): Map<number, Set<number>> {
     const changed = new Map<number, Set<number>>();
     for (const order of orders) {
-      const { baseId, quoteId } = this.#deps.rules.of(order.marketId);
+      const { baseId, quoteId } = this.#deps.ruleBook.of(order.marketId);
       const assets = changed.get(order.userId) ?? new Set();
       changed.set(order.userId, assets.add(baseId).add(quoteId));
     }
@@ -165,7 +165,7 @@ export class DeskNews {
   }
 
   /** Tells the readers of this process a piece of news, whoever it comes from. */
-  #pass(item: NewsItem): void {
+  #pass(item: VenueEvent): void {
     const { publisher } = this.#deps.platform;
     if (item.type === 'order') publisher.publishTo(item.userId, ordersChannel, item.order);
     else if (item.type === 'fill') publisher.publishTo(item.userId, fillsChannel, item.fill);

@@ -1,61 +1,65 @@
 /**
- * The spot desk as a whole: terms of its markets, the desk that commits, the lead, and what everybody may see of it.
+ * The spot desk as a whole: rules of its markets, the desk that commits, the lead, and what everybody may see of it.
  *
- * Invariants: terms and books exist from `start` on; a process that does not lead hands orders to the one that does, and
+ * Invariants: rules and books exist from `start` on; a process that does not lead hands orders to the one that does, and
  * shows what that one tells (`news-relay.ts`). Limits: markets are loaded at the start.
  */
 import type { Depth, PublicTrade } from '@glasshouse/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Ledger } from '../../ledger/index.ts';
-import type { Markets } from '../../markets/index.ts';
+import type { Market, Markets } from '../../markets/index.ts';
 import { Backlogs } from './backlogs.ts';
 import { Connections } from './connections.ts';
 import { Desk, type Handed } from './desk.ts';
-import { type BalancesChanged, DeskNews } from './venue-events.ts';
+import { type BalancesChanged, VenueEvents } from './venue-events.ts';
 import { Books, type MarketBook } from '../domain/books.ts';
 import type { Answer, Answers, Command } from '../domain/commands.ts';
 import { checkTakesCancels } from '../rules/market-mode.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import type { Order } from '../domain/order.ts';
-import type { Terms } from '../rules/market-rules.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import type { FeeTiers } from '../rules/fees.ts';
 import { FeeBook } from './fee-book.ts';
-import type { FiatGateNeeds } from '../../spot/api/fiat-gate.ts';
-import { tiersOf } from '../../spot/admin/tiers-parameter.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { NO_CHANGES, type ParameterSource } from '../../../platform/parameters.ts';
 import { Handoffs, PATIENCE_MS } from './handoffs.ts';
 import { IndexCursors } from './index-cursors.ts';
-import { MarketRules } from './rule-book.ts';
+import { RuleBook } from './rule-book.ts';
 import { IdBlocks } from '../store/id-blocks.ts';
 import { Leadership } from '../store/leadership.ts';
 
-/** What the desk is given at wiring. */
-export interface SpotDeps extends Pick<FiatGateNeeds, 'levelOf' | 'fiatPerUsd'> {
+/** What the exchange is constructed with. */
+export interface ExchangeDeps {
   platform: Platform;
   ledger: Ledger;
   markets: Markets;
   balancesChanged: BalancesChanged;
-  /** What holds of parameters; what the house began with without it. */
-  parameters?: ParameterSource;
   /** How long an order waits for the process that leads; as long as a take-over needs when not named. */
   handoffPatienceMs?: number;
 }
 
+/** What a product with a book declares of its markets. */
+export interface BookProduct {
+  /** Its markets are those of this kind. */
+  readonly kind: Market['kind'];
+  /** The fee tiers that hold at a time. */
+  readonly tiersAt: (time: number) => FeeTiers;
+}
+
 /** The desk with its markets. */
-export class SpotDesk {
-  readonly #deps: SpotDeps;
+export class Venue {
+  readonly #deps: ExchangeDeps;
+  readonly #products: BookProduct[] = [];
   readonly #books = new Books();
-  readonly #rules = new MarketRules();
+  readonly #ruleBook = new RuleBook();
   readonly #leadership: Leadership;
   readonly #desk: Desk;
   readonly #handoffs: Handoffs;
-  readonly #news: DeskNews;
+  readonly #news: VenueEvents;
   /** Connections whose orders end with them. */
   readonly connections: Connections;
 
-  constructor(deps: SpotDeps) {
+  constructor(deps: ExchangeDeps) {
     this.#deps = deps;
     const { platform, ledger, markets } = deps;
     this.#leadership = new Leadership(platform.db);
@@ -71,8 +75,8 @@ export class SpotDesk {
       cursors: new IndexCursors(markets),
       backlogs: new Backlogs(),
       now: () => platform.clock.now(),
-      terms: (marketId) => this.terms(marketId),
-      followRules: (tx, revision) => this.#rules.follow(tx, revision),
+      rules: (marketId) => this.rules(marketId),
+      followRules: (tx, revision) => this.#ruleBook.follow(tx, revision),
       index: (marketId) => markets.index(marketId)?.priceTicks ?? null,
       committed: (result) => this.#news.publish(result),
       schema: platform.schema,
@@ -87,13 +91,13 @@ export class SpotDesk {
       isLeading: () => this.isLeading,
       submit: (submissions) => this.#desk.submit(submissions),
     });
-    this.#news = new DeskNews({
+    this.#news = new VenueEvents({
       platform,
       processId: this.connections.presence.id,
       balancesChanged: deps.balancesChanged,
       isLeading: () => this.isLeading,
       books: this.#books,
-      rules: this.#rules,
+      ruleBook: this.#ruleBook,
       failing: () => this.#desk.failing,
     });
   }
@@ -106,21 +110,28 @@ export class SpotDesk {
       processId: platform.random.bytes(8).toString('hex'),
       isLeading: () => this.isLeading,
       openOrders: () => this.openOrders,
-      takesCancels: (marketId) => checkTakesCancels(this.terms(marketId).mode).ok,
+      takesCancels: (marketId) => checkTakesCancels(this.rules(marketId).mode).ok,
       end: (userId, connection) => this.submitOne({ type: 'cancelAll', userId, marketIds: null, side: null, connection }, null),
     });
   }
 
+  /** Adds the markets of a product; before the start. */
+  list(product: BookProduct): void {
+    this.#products.push(product);
+  }
+
   /** The fee tiers that hold at a time. */
   tiersAt(time: number): FeeTiers {
-    return tiersOf((this.#deps.parameters ?? NO_CHANGES).at('spot.tiers', 0, time));
+    const [product] = this.#products;
+    if (!product) throw new Error('no product has listed its markets');
+    return product.tiersAt(time);
   }
 
   /** Loads the markets and tries to lead. */
   async start(): Promise<void> {
     const { platform, ledger, markets } = this.#deps;
-    const own = markets.markets().filter(({ kind }) => kind === 'spot');
-    await this.#rules.start(platform.db, own, ledger);
+    const own = markets.markets().filter((market) => this.#products.some(({ kind }) => kind === market.kind));
+    await this.#ruleBook.start(platform.db, own, ledger);
     this.#books.open(own.map(({ id }) => id));
     await this.connections.presence.speak();
     this.#news.start();
@@ -136,7 +147,7 @@ export class SpotDesk {
     if (this.#leadership.epoch !== null) return this.#leadership.check();
     const { platform } = this.#deps;
     if (platform.schema?.isNewer) return false;
-    // A group that was under way when the lead was lost must not write into memory that is being rebuilt. One whose
+    // A batch that was under way when the lead was lost must not write into memory that is being rebuilt. One whose
     // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
     await this.#desk.idle();
     const isTaken = await this.#leadership.take(() => this.#load());
@@ -173,24 +184,24 @@ export class SpotDesk {
     await this.connections.presence.stop();
   }
 
-  /** The terms of a market of this desk. RangeError for any other. */
-  terms(marketId: number): Terms {
-    return this.#rules.of(marketId);
+  /** The rules of a market of this desk. RangeError for any other. */
+  rules(marketId: number): MarketRules {
+    return this.#ruleBook.of(marketId);
   }
 
   /** What may be set in markets while the desk works. */
-  get rules(): MarketRules {
-    return this.#rules;
+  get ruleBook(): RuleBook {
+    return this.#ruleBook;
   }
 
   /** Takes over rules that were changed. */
   async followRules(): Promise<void> {
-    await this.#rules.refresh(this.#deps.platform.db);
+    await this.#ruleBook.refresh(this.#deps.platform.db);
   }
 
   /** Ends the live orders of a market, in whatever mode it is; how many there were. */
   async endOrdersOf(marketId: number): Promise<number> {
-    this.terms(marketId);
+    this.rules(marketId);
     let ended = 0;
     for (;;) {
       const answer = await this.submitOne({ type: 'delist', marketId }, null);
@@ -199,23 +210,23 @@ export class SpotDesk {
     }
   }
 
-  /** The terms of a pair, or undefined. */
-  termsByPair(baseId: number, quoteId: number): Terms | undefined {
-    return this.#rules.all().find((terms) => terms.baseId === baseId && terms.quoteId === quoteId);
+  /** The rules of a pair, or undefined. */
+  rulesOfPair(baseId: number, quoteId: number): MarketRules | undefined {
+    return this.#ruleBook.all().find((rules) => rules.baseId === baseId && rules.quoteId === quoteId);
   }
 
-  /** The terms of all its markets. */
-  allTerms(): readonly Terms[] {
-    return this.#rules.all();
+  /** The rules of all its markets. */
+  allRules(): readonly MarketRules[] {
+    return this.#ruleBook.all();
   }
 
   /** The markets with a base and a quote asset, where they are named. */
   marketIds(baseId: number | string | undefined, quoteId: number | string | undefined): number[] {
     const fits = (asked: number | string | undefined, id: number) => asked === undefined || Number(asked) === id;
-    return this.#rules
+    return this.#ruleBook
       .all()
-      .filter((terms) => fits(baseId, terms.baseId) && fits(quoteId, terms.quoteId))
-      .map((terms) => terms.marketId);
+      .filter((rules) => fits(baseId, rules.baseId) && fits(quoteId, rules.quoteId))
+      .map((rules) => rules.marketId);
   }
 
   /** Hands in commands; each settles after its commit, or is refused. Where another process leads they go to it. */
@@ -252,7 +263,7 @@ export class SpotDesk {
 
   /** The symbols of markets whose cascade could not go on, and is tried again; where another process leads, as it told them last. */
   failingMarkets(): string[] {
-    return this.#news.failing.map((marketId) => this.terms(marketId).symbol);
+    return this.#news.failing.map((marketId) => this.rules(marketId).symbol);
   }
 
   /** Whether this process takes orders. */

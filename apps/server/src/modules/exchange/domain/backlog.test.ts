@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catchUp, isBehind } from './backlog.ts';
 import { type Command, decide } from './commands.ts';
-import { GROUP_WORK } from './batch.ts';
-import type { PlaceCommand } from './placement.ts';
+import { BATCH_WORK } from './batch.ts';
+import type { PlacementCommand } from './placement.ts';
 import { bookHash, ordersHash } from './restore.ts';
 import { PureDesk, watchesIndex } from '../tests/support/batches.ts';
-import { limitPlacings, stopPlacings } from '../tests/support/placements.ts';
-import { terms } from '../tests/support/market-rules.ts';
+import { limitPlacements, stopPlacements } from '../tests/support/placements.ts';
+import { rules } from '../tests/support/market-rules.ts';
 import { decideTick } from './tick.ts';
 
 const USERS = [1, 2, 3];
-const limit = limitPlacings(USERS, [1]);
-const waiting = stopPlacings(USERS, [1], ['last', 'last', 'index']);
-type Step = { command: PlaceCommand } | { cancel: number } | { index: number };
+const limit = limitPlacements(USERS, [1]);
+const waiting = stopPlacements(USERS, [1], ['last', 'last', 'index']);
+type Step = { command: PlacementCommand } | { cancel: number } | { index: number };
 const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: limit.map((command): Step => ({ command })) },
@@ -25,7 +25,7 @@ const steps = fc.array(
   { minLength: 20, maxLength: 90 },
 );
 
-/** One command in a group of its own. */
+/** One command in a batch of its own. */
 function run(desk: PureDesk, step: Step, time: number): void {
   const live = [...desk.open.values()].sort((a, b) => a.id - b.id);
   if ('index' in step) desk.ticks = [{ time, priceTicks: step.index }];
@@ -37,9 +37,9 @@ function run(desk: PureDesk, step: Step, time: number): void {
       : order
         ? { type: 'cancel', userId: order.userId, orderId: order.id }
         : { type: 'tick', marketId: 1 };
-  desk.run((group) => {
-    if (watchesIndex(command)) decideTick(group, { type: 'tick', marketId: 1 });
-    decide(group, command);
+  desk.run((batch) => {
+    if (watchesIndex(command)) decideTick(batch, { type: 'tick', marketId: 1 });
+    decide(batch, command);
   });
 }
 
@@ -62,7 +62,7 @@ describe('a cascade that goes on in later commits', () => {
           for (; many.books.of(1).hasBacklog; parts++) {
             expect(bookHash(many.books.of(1))).toBe(ordersHash([...many.open.values()], many.books.of(1).backlog));
             if (restarts) many.restart();
-            many.run((group) => void catchUp(group, 1, 1));
+            many.run((batch) => void catchUp(batch, 1, 1));
           }
         });
         expect(stateOf(many)).toEqual(stateOf(whole));
@@ -72,23 +72,31 @@ describe('a cascade that goes on in later commits', () => {
     expect(parts).toBeGreaterThan(100);
   });
 
-  it('is forgotten with a group that fails, and stands as it stood', () => {
+  it('is forgotten with a batch that fails, and stands as it stood', () => {
     const desk = halfWay();
     const before = stateOf(desk);
-    desk.run((group) => void catchUp(group, 1), false);
+    desk.run((batch) => void catchUp(batch, 1), false);
     expect(stateOf(desk)).toEqual(before);
     expect(desk.books.of(1).backlog).toEqual({ highTicks: 104, lowTicks: 104 });
   });
 
   it('lets no order come before it: what cannot be gone on with takes cancels only', () => {
     const desk = halfWay();
-    const order: PlaceCommand = { type: 'place', userId: 3, marketId: 1, side: 'buy', kind: 'limit', priceTicks: 95, lots: 20 };
+    const order: PlacementCommand = {
+      type: 'place',
+      userId: 3,
+      marketId: 1,
+      side: 'buy',
+      kind: 'limit',
+      priceTicks: 95,
+      lots: 20,
+    };
     const pending = [...desk.open.values()].find(({ status }) => status === 'pending');
     desk.run(
-      (group) => {
-        expect(catchUp(group, 1)).toBe(0);
-        expect(decide(group, order)).toMatchObject({ ok: false, denial: { code: 'UNAVAILABLE' } });
-        expect(decide(group, { type: 'cancel', userId: 1, orderId: pending?.id ?? 0 }).ok).toBe(true);
+      (batch) => {
+        expect(catchUp(batch, 1)).toBe(0);
+        expect(decide(batch, order)).toMatchObject({ ok: false, denial: { code: 'UNAVAILABLE' } });
+        expect(decide(batch, { type: 'cancel', userId: 1, orderId: pending?.id ?? 0 }).ok).toBe(true);
       },
       false,
       { stuck: new Set([1]) },
@@ -98,12 +106,12 @@ describe('a cascade that goes on in later commits', () => {
   it('waits while its market is closed', () => {
     const desk = halfWay();
     desk.run(
-      (group) => {
-        expect(isBehind(group, 1)).toBe(false);
-        expect(catchUp(group, 1)).toBe(0);
+      (batch) => {
+        expect(isBehind(batch, 1)).toBe(false);
+        expect(catchUp(batch, 1)).toBe(0);
       },
       true,
-      { terms: () => ({ ...terms, mode: 'cancel_only' }) },
+      { rules: () => ({ ...rules, mode: 'cancel_only' }) },
     );
     expect(desk.books.of(1).hasBacklog).toBe(true);
   });
@@ -114,11 +122,11 @@ describe('ticks', () => {
     const desk = new PureDesk(USERS, 10_000_000n);
     for (let i = 0; i < 3; i++) stops(desk, i + 1, 50, 'index');
     desk.ticks = [1, 2, 3].map((time) => ({ time, priceTicks: 100 + time }));
-    const group = desk.run((each) => {
-      each.work = GROUP_WORK - 1;
+    const batch = desk.run((each) => {
+      each.work = BATCH_WORK - 1;
       expect(decideTick(each, { type: 'tick', marketId: 1 })).toBe(50);
     });
-    expect(group.cursors.get(1)?.time).toBe(1);
+    expect(batch.cursors.get(1)?.time).toBe(1);
     expect([...desk.open.values()].filter(({ status }) => status === 'pending')).toHaveLength(100);
   });
 });
@@ -126,9 +134,9 @@ describe('ticks', () => {
 /** A user's stops at 101 and above, one tick further for each user, that come to rest when they fire. */
 function stops(desk: PureDesk, userId: number, count: number, triggerBy: 'last' | 'index'): void {
   for (let i = 0; i < count; i++) {
-    desk.run((group) => {
-      decideTick(group, { type: 'tick', marketId: 1 });
-      const decision = decide(group, {
+    desk.run((batch) => {
+      decideTick(batch, { type: 'tick', marketId: 1 });
+      const decision = decide(batch, {
         type: 'place',
         userId,
         marketId: 1,
@@ -149,8 +157,8 @@ function halfWay(): PureDesk {
   const desk = new PureDesk(USERS, 1_000_000n, 4);
   stops(desk, 1, 10, 'last');
   const order = { type: 'place', marketId: 1, kind: 'limit', priceTicks: 104, lots: 20 } as const;
-  desk.run((group) => void decide(group, { ...order, userId: 2, side: 'sell' }));
-  desk.run((group) => void decide(group, { ...order, userId: 3, side: 'buy' }));
+  desk.run((batch) => void decide(batch, { ...order, userId: 2, side: 'sell' }));
+  desk.run((batch) => void decide(batch, { ...order, userId: 3, side: 'buy' }));
   expect(desk.books.of(1).hasBacklog).toBe(true);
   return desk;
 }

@@ -1,10 +1,10 @@
 /**
- * The working set of one group of commands: what they see and what they leave behind. Commands are decided one after
- * another on it; nothing outside changes until the group is committed, so a failed group is simply forgotten.
+ * The working set of one batch of commands: what they see and what they leave behind. Commands are decided one after
+ * another on it; nothing outside changes until the batch is committed, so a failed batch is simply forgotten.
  *
  * Units: atoms, ticks, lots. Invariants: a balance never falls below zero; every change of money is an effect, and
  * effects are in the order in which they happened. A balance that was not locked is noted in `missing`: then nothing of
- * the group counts, and it is decided again with more locks. Limits: GROUP_WORK and one more command (ADR 14, 16).
+ * the batch counts, and it is decided again with more locks. Limits: BATCH_WORK and one more command (ADR 14, 16).
  */
 import type { Books, MarketBook } from './books.ts';
 import type { FeeRates } from '../rules/fees.ts';
@@ -12,7 +12,7 @@ import type { OpenOrders } from './open-orders.ts';
 import { type Fill, type Order, isLive } from './order.ts';
 import { type PriceBand, bandAround } from '../rules/price-band.ts';
 import type { Reserve } from '../clearing/cash/reserve.ts';
-import type { Terms } from '../rules/market-rules.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 
 /** What moved, for the ledger. `atoms` are of the asset that the order holds. */
 export type Effect =
@@ -36,34 +36,34 @@ export type Effect =
     };
 
 /** A balance of the spot account under lock. */
-export interface GroupBalance {
+export interface BatchBalance {
   available: bigint;
   frozen: bigint;
 }
 
-/** What a group is given. */
-export interface GroupInput {
+/** What a batch is given. */
+export interface BatchInput {
   readonly now: number;
   readonly books: Books;
   readonly reserve: Reserve;
-  /** The open orders before the group. */
+  /** The open orders before the batch. */
   readonly openOrders: OpenOrders;
-  /** The terms of a market that is known to exist. */
-  terms(marketId: number): Terms;
-  /** The index in ticks, the same for the whole group; null when there is none. */
+  /** The rules of a market that is known to exist. */
+  rules(marketId: number): MarketRules;
+  /** The index in ticks, the same for the whole batch; null when there is none. */
   index(marketId: number): number | null;
   /** The rates of the tier of a user whose balances are locked, by the tiers that held at a time (`feesSince`). */
   fees(userId: number, since: number): FeeRates;
   nextOrderId(): number;
   /** Rises with every place that an order takes. */
   nextSequence(): number;
-  /** Locked balances by `balanceId`: of everybody whom the group can touch (`reach.ts`). */
-  readonly balances: Map<string, GroupBalance>;
-  /** Orders named by commands that ended before this group, as `<user>:<order>`. */
+  /** Locked balances by `balanceId`: of everybody whom the batch can touch (`reach.ts`). */
+  readonly balances: Map<string, BatchBalance>;
+  /** Orders named by commands that ended before this batch, as `<user>:<order>`. */
   readonly ended: ReadonlySet<string>;
-  /** Names of orders used before this group, as `<user>:<name>`. */
+  /** Names of orders used before this batch, as `<user>:<name>`. */
   readonly usedNames: ReadonlySet<string>;
-  /** Recorded ticks of the index that were not looked at before this group, oldest first. */
+  /** Recorded ticks of the index that were not looked at before this batch, oldest first. */
   ticks(marketId: number): readonly IndexTick[];
   /** Markets whose backlog could not be gone on with; it is tried again later. */
   readonly stuck: ReadonlySet<number>;
@@ -75,26 +75,26 @@ export interface IndexTick {
   readonly priceTicks: number | null;
 }
 
-/** After so many events of its books a group takes no more commands: the others wait for the next commit. */
-export const GROUP_WORK = 2_000;
+/** After so many events of its books a batch takes no more commands: the others wait for the next commit. */
+export const BATCH_WORK = 2_000;
 /** After so many a commit that only goes on with a cascade ends: whoever trades in other markets comes next. */
 export const PART_WORK = 500;
 /** After so many, the orders of one batch that are left are denied. */
 export const COMMAND_WORK = 1_000;
-/** As many orders of one side a group can reach before it takes no more: the last command may be a whole batch. */
-export const MOST_REACHED = 2 * GROUP_WORK;
+/** As many orders of one side a batch can reach before it takes no more: the last command may be a whole batch. */
+export const MOST_REACHED = 2 * BATCH_WORK;
 
-/** Names a balance inside a group. */
+/** Names a balance inside a batch. */
 export function balanceId(userId: number, assetId: number): string {
   return `${userId}:${assetId}`;
 }
 
-/** More than anybody has: what a balance that is not locked is taken for until the group is decided again. */
+/** More than anybody has: what a balance that is not locked is taken for until the batch is decided again. */
 const PHANTOM = 10n ** 36n;
 
 /** The working set. */
-export class Group {
-  readonly input: GroupInput;
+export class Batch {
+  readonly input: BatchInput;
   /** Orders that are new or changed, in their newest form. */
   readonly touched = new Map<number, Order>();
   /** Ids of the orders among them that are new. */
@@ -104,17 +104,17 @@ export class Group {
   readonly missing = new Set<string>();
   /** How many events of books it settled. */
   work = 0;
-  /** Names that orders of this group took. */
+  /** Names that orders of this batch took. */
   readonly names = new Set<string>();
-  /** The last tick that was looked at, of markets whose ticks this group looked at. */
+  /** The last tick that was looked at, of markets whose ticks this batch looked at. */
   readonly cursors = new Map<number, IndexTick>();
-  /** By how many open orders the group changed each user's number in each market. */
+  /** By how many open orders the batch changed each user's number in each market. */
   readonly #opened = new Map<string, number>();
   /** The same of those that wait for their trigger, by user and market and by market. */
   readonly #waits = new Map<string, number>();
   readonly #prepared = new Map<number, { book: MarketBook; band: PriceBand | null }>();
 
-  constructor(input: GroupInput) {
+  constructor(input: BatchInput) {
     this.input = input;
   }
 
@@ -131,7 +131,7 @@ export class Group {
     return prepared;
   }
 
-  /** An order in its newest form; undefined when it was not open before the group and is not of it. */
+  /** An order in its newest form; undefined when it was not open before the batch and is not of it. */
   order(id: number): Order | undefined {
     return this.touched.get(id) ?? this.input.openOrders.get(id);
   }
@@ -177,7 +177,7 @@ export class Group {
     return this.input.openOrders.waitingIn(marketId) + (this.#waits.get(`${marketId}`) ?? 0);
   }
 
-  /** The live orders of a user, also those of this group, by id. */
+  /** The live orders of a user, also those of this batch, by id. */
   ownOrders(userId: number): Order[] {
     const own = new Map(this.input.openOrders.ofUser(userId).map((order) => [order.id, order]));
     for (const order of this.touched.values()) if (order.userId === userId) own.set(order.id, order);
@@ -203,7 +203,7 @@ export class Group {
     if (balance.available < 0n || balance.frozen < 0n) throw new RangeError(`balance ${balanceId(userId, assetId)} below zero`);
   }
 
-  #balance(userId: number, assetId: number): GroupBalance {
+  #balance(userId: number, assetId: number): BatchBalance {
     const key = balanceId(userId, assetId);
     const balance = this.input.balances.get(key);
     if (balance) return balance;

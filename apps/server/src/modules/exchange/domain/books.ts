@@ -310,7 +310,7 @@ export class MarketBook {
   }
 }
 
-/** All books, changed together as one group. */
+/** All books, changed together as one batch. */
 export class Books {
   #books = new Map<number, MarketBook>();
   #open = false;
@@ -351,20 +351,20 @@ export class Books {
     return ids;
   }
 
-  /** Opens a group; one that was left open is undone first. */
+  /** Opens a batch; one that was left open is undone first. */
   begin(): void {
     this.rollback();
     for (const book of this.#books.values()) book.engine.begin();
     this.#open = true;
   }
 
-  /** Keeps what the group did. */
+  /** Keeps what the batch did. */
   commit(): void {
     for (const book of this.#books.values()) book.engine.commit();
     this.#open = false;
   }
 
-  /** Undoes the group, if one is open. */
+  /** Undoes the batch, if one is open. */
   rollback(): void {
     if (!this.#open) return;
     for (const book of this.#books.values()) book.engine.rollback();

@@ -1,7 +1,7 @@
 /** Decides the cancelling of orders: only their owner's, only while they live; a fill that came first wins. */
 import type { EndReason, Side } from '@glasshouse/contract';
 import { type Decision, accept, deny } from './decision.ts';
-import type { Group } from './batch.ts';
+import type { Batch } from './batch.ts';
 import { checkTakesCancels } from '../rules/market-mode.ts';
 import { type Order, isLive } from './order.ts';
 import { endOrder, settleEvents } from './settle.ts';
@@ -30,31 +30,31 @@ export interface CancelAllCommand {
 }
 
 /** The live order of a user, or why there is none. Somebody else's order is as unknown as none. */
-export function ownOrder(group: Group, command: { userId: number; orderId: number }): Decision<Order> {
-  const order = group.order(command.orderId);
-  const isClosed = order ? order.userId === command.userId : group.input.ended.has(`${command.userId}:${command.orderId}`);
+export function ownOrder(batch: Batch, command: { userId: number; orderId: number }): Decision<Order> {
+  const order = batch.order(command.orderId);
+  const isClosed = order ? order.userId === command.userId : batch.input.ended.has(`${command.userId}:${command.orderId}`);
   if (order && isClosed && isLive(order)) return accept(order);
   return deny(isClosed ? 'SPOT_ORDER_CLOSED' : 'SPOT_ORDER_UNKNOWN');
 }
 
 /** Ends a live order for a reason, with the other one of its pair; whether the book had it. */
-export function cancelOne(group: Group, order: Order, why: EndReason): boolean {
-  const terms = group.input.terms(order.marketId);
-  const outcome = group.market(order.marketId).book.cancel(order);
+export function cancelOne(batch: Batch, order: Order, why: EndReason): boolean {
+  const rules = batch.input.rules(order.marketId);
+  const outcome = batch.market(order.marketId).book.cancel(order);
   if (!outcome.ok) return false;
-  endOrder(group, terms, order, why);
-  settleEvents(group, terms, outcome.events);
+  endOrder(batch, rules, order, why);
+  settleEvents(batch, rules, outcome.events);
   return true;
 }
 
 /** Decides one cancel: the order as it ended, or why not. With it ends the other one of its pair. */
-export function decideCancel(group: Group, command: CancelCommand): Decision<Order> {
-  const found = ownOrder(group, command);
+export function decideCancel(batch: Batch, command: CancelCommand): Decision<Order> {
+  const found = ownOrder(batch, command);
   if (!found.ok) return found;
-  const open = checkTakesCancels(group.input.terms(found.value.marketId).mode);
+  const open = checkTakesCancels(batch.input.rules(found.value.marketId).mode);
   if (!open.ok) return open;
-  if (!cancelOne(group, found.value, 'requested')) throw new RangeError(`the book does not have order ${found.value.id}`);
-  return accept(group.order(found.value.id) as Order);
+  if (!cancelOne(batch, found.value, 'requested')) throw new RangeError(`the book does not have order ${found.value.id}`);
+  return accept(batch.order(found.value.id) as Order);
 }
 
 /** Whether an order of its user is one of those that a `cancelAll` ends. */
@@ -69,15 +69,15 @@ export function isMeant(command: CancelAllCommand, { id, marketId, side, connect
 }
 
 /** Decides the cancelling of many; answers the ids of those that ended. Markets that take no cancels are left out. */
-export function decideCancelAll(group: Group, command: CancelAllCommand): Decision<number[]> {
+export function decideCancelAll(batch: Batch, command: CancelAllCommand): Decision<number[]> {
   const { userId, connection, already = [] } = command;
   const why = connection === null ? 'requested' : 'disconnected';
   const cancelled = [...already];
-  for (const { id } of group.ownOrders(userId)) {
-    const order = group.order(id) as Order;
-    if (!isMeant(command, order) || !checkTakesCancels(group.input.terms(order.marketId).mode).ok) continue;
+  for (const { id } of batch.ownOrders(userId)) {
+    const order = batch.order(id) as Order;
+    if (!isMeant(command, order) || !checkTakesCancels(batch.input.rules(order.marketId).mode).ok) continue;
     // The other one of a pair may have ended with the first.
-    if (isLive(order)) cancelOne(group, order, why);
+    if (isLive(order)) cancelOne(batch, order, why);
     cancelled.push(id);
   }
   return accept(cancelled);

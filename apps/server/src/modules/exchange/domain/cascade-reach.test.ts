@@ -5,10 +5,10 @@ import { catchUp } from './backlog.ts';
 import { CascadeReaches } from './cascade-reach.ts';
 import { type Command, decide } from './commands.ts';
 import type { Order } from './order.ts';
-import type { PlaceCommand } from './placement.ts';
+import type { PlacementCommand } from './placement.ts';
 import { bookHash } from './restore.ts';
 import { PureDesk, watchesIndex } from '../tests/support/batches.ts';
-import { terms } from '../tests/support/market-rules.ts';
+import { rules } from '../tests/support/market-rules.ts';
 import { decideTick } from './tick.ts';
 
 const USERS = [1, 2, 3, 4];
@@ -23,7 +23,7 @@ const fields = {
 const limits = fc
   .record({ ...fields, side: fc.constantFrom('buy', 'sell'), away: fc.integer({ min: -1, max: 15 }), display: fc.nat(5) })
   .map(
-    ({ away, display, ...order }): PlaceCommand => ({
+    ({ away, display, ...order }): PlacementCommand => ({
       ...order,
       kind: 'limit',
       priceTicks: order.side === 'buy' ? 100 - away : 100 + away,
@@ -40,7 +40,7 @@ const stops = fc
     slack: fc.integer({ min: -4, max: 4 }),
   })
   .map(
-    ({ slack, ...order }): PlaceCommand => ({
+    ({ slack, ...order }): PlacementCommand => ({
       ...order,
       priceTicks: order.triggerTicks + slack,
       ...(order.kind === 'stop_market' ? { force: 'ioc' as const } : {}),
@@ -73,16 +73,16 @@ const steps = fc.array(
 function run(desk: PureDesk, step: Step, time: number): void {
   if ('index' in step) desk.ticks = [{ time, priceTicks: step.index }];
   const command: Command = 'index' in step ? { type: 'tick', marketId: 1 } : step.command;
-  desk.run((group) => {
-    if (watchesIndex(command)) decideTick(group, { type: 'tick', marketId: 1 });
-    decide(group, command);
+  desk.run((batch) => {
+    if (watchesIndex(command)) decideTick(batch, { type: 'tick', marketId: 1 });
+    decide(batch, command);
   });
 }
 
 /** As the desk decides it between two parts, or behind the cascade. */
 function decided(desk: PureDesk, command: Command): boolean {
   let done = false;
-  desk.run((group) => void (done = decide(group, command).ok), true, { stuck: BEHIND });
+  desk.run((batch) => void (done = decide(batch, command).ok), true, { stuck: BEHIND });
   return done;
 }
 
@@ -111,7 +111,7 @@ const WISHES = {
   },
 } as const;
 
-const goOn = (desk: PureDesk) => desk.run((group) => void catchUp(group, 1, 1));
+const goOn = (desk: PureDesk) => desk.run((batch) => void catchUp(batch, 1, 1));
 const stateOf = (desk: PureDesk) => ({
   orders: [...desk.orders.values()].toSorted((a, b) => a.id - b.id),
   fills: desk.fills,
@@ -133,7 +133,7 @@ describe('what is wished of an order that a cascade cannot come to', () => {
             run(late, step, time);
             const done: Wish[] = [];
             const reaches = new CascadeReaches(early.books, early.open);
-            const isFree = reaches.isFree(() => terms);
+            const isFree = reaches.isFree(() => rules);
             for (let part = 0; early.books.of(1).hasBacklog; part++) {
               // As far as it was seen at the first part: what came since is no further.
               reaches.look(BEHIND);
@@ -173,8 +173,8 @@ describe('what is wished of an order that a cascade cannot come to', () => {
     const stop = { ...order, userId: 2, side: 'sell', kind: 'stop_limit', triggerBy: 'last' } as const;
     const ids = [90, 80].map((priceTicks) => {
       let id = 0;
-      desk.run((group) => {
-        const decision = decide(group, { ...order, priceTicks });
+      desk.run((batch) => {
+        const decision = decide(batch, { ...order, priceTicks });
         if (decision.ok) id = (decision.value as { id: number }).id;
       });
       return id;
@@ -185,11 +185,11 @@ describe('what is wished of an order that a cascade cannot come to', () => {
       { ...stop, triggerTicks: 98, priceTicks: 90 },
       { ...order, userId: 4, side: 'sell' as const, priceTicks: 98, lots: 1 },
     ])
-      desk.run((group) => void decide(group, command));
+      desk.run((batch) => void decide(batch, command));
     expect(desk.books.of(1).hasBacklog).toBe(true);
     const reaches = new CascadeReaches(desk.books, desk.open);
     reaches.look(BEHIND);
-    const isFree = reaches.isFree(() => terms);
+    const isFree = reaches.isFree(() => rules);
     const amends = ids.map((orderId) =>
       [{ amount: textOf(5) }, { amount: textOf(5), price: '0.70' }, { amount: textOf(11) }, { price: '0.70' }].map((change) =>
         isFree(desk.open.get(orderId) as Order, { type: 'amend', userId: 1, orderId, ...change }),
@@ -203,8 +203,8 @@ describe('what is wished of an order that a cascade cannot come to', () => {
     const amend = (amount: string) => {
       let code = 'done';
       desk.run(
-        (group) => {
-          const decision = decide(group, { type: 'amend', userId: 1, orderId: ids[1] as number, amount });
+        (batch) => {
+          const decision = decide(batch, { type: 'amend', userId: 1, orderId: ids[1] as number, amount });
           if (!decision.ok) code = decision.denial.code;
         },
         true,
@@ -222,13 +222,13 @@ describe.each([
 ] as const)('how far a cascade that %s can come', (_name, side, at) => {
   const opposite = side === 'buy' ? 'sell' : 'buy';
   const desk = new PureDesk(USERS, 10n ** 12n, 1);
-  const place = (userId: number, order: Partial<PlaceCommand> & { priceTicks: number }): number => {
+  const place = (userId: number, order: Partial<PlacementCommand> & { priceTicks: number }): number => {
     const plain = { type: 'place', userId, marketId: 1, side: opposite, kind: 'limit', lots: 10 } as const;
     const { triggerTicks } = order;
     const prices = { priceTicks: at(order.priceTicks), ...(triggerTicks ? { triggerTicks: at(triggerTicks) } : {}) };
     let id = 0;
-    desk.run((group) => {
-      const decision = decide(group, { ...plain, ...order, ...prices });
+    desk.run((batch) => {
+      const decision = decide(batch, { ...plain, ...order, ...prices });
       expect(decision).toMatchObject({ ok: true });
       if (decision.ok) id = (decision.value as { id: number }).id;
     });

@@ -11,7 +11,7 @@ import { onlyMakesSmaller } from './amend.ts';
 import type { Books, MarketBook, WaitingTrigger } from './books.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type Order, firesRising, isStop } from './order.ts';
-import type { Terms } from '../rules/market-rules.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import type { IsFree } from './queue.ts';
 
 const FAR = Number.POSITIVE_INFINITY;
@@ -80,7 +80,7 @@ export class CascadeReaches {
     this.#openOrders = openOrders;
   }
 
-  /** Looks at the markets that catch up; only between two groups, when books are what was committed. */
+  /** Looks at the markets that catch up; only between two batches, when books are what was committed. */
   look(behind: ReadonlySet<number>): void {
     for (const marketId of this.#known.keys()) if (!behind.has(marketId)) this.#known.delete(marketId);
     for (const marketId of behind) if (!this.#known.has(marketId)) this.#known.set(marketId, reachOf(this.#books.of(marketId)));
@@ -92,9 +92,9 @@ export class CascadeReaches {
   }
 
   /** Whether a command may be decided, as far as one of its orders goes, while the cascade of that one's market goes on. */
-  isFree(terms: (marketId: number) => Terms): IsFree {
+  isFree(rules: (marketId: number) => MarketRules): IsFree {
     return (order, command) =>
-      this.isBeyond(order) && (command.type !== 'amend' || onlyMakesSmaller(terms(order.marketId), order, command));
+      this.isBeyond(order) && (command.type !== 'amend' || onlyMakesSmaller(rules(order.marketId), order, command));
   }
 
   /** Whether the cascade of its market can neither fire nor meet a live order, nor the other one of its pair. */

@@ -5,10 +5,10 @@
  * command is taken back ("nothing happened"), know nothing. So does a repeat of one that is cut already, which would end what its user placed between the two.
  */
 import type { Answer, Answers } from './commands.ts';
-import type { InLine } from './queue.ts';
+import type { Queued } from './queue.ts';
 
 /** What may be cut: something in the line, with who waits for its answer. */
-export interface Cuttable extends InLine {
+export interface Cuttable extends Queued {
   /** Its number when another process handed it over. */
   readonly handoff?: number;
   /** Whether it is a part, which is answered with the rest. */

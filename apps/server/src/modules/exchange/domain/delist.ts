@@ -1,6 +1,6 @@
 /** Ends the orders of a market that ends itself; in every mode, a part at a time. */
 import { type Decision, accept } from './decision.ts';
-import type { Group } from './batch.ts';
+import type { Batch } from './batch.ts';
 import { type Order, isLive } from './order.ts';
 import { cancelOne } from './cancel.ts';
 import type { OpenOrders } from './open-orders.ts';
@@ -21,11 +21,11 @@ export function ordersToEnd(openOrders: Pick<OpenOrders, 'values'>, marketId: nu
 }
 
 /** Decides it: how many ended. */
-export function decideDelist(group: Group, { marketId }: DelistCommand): Decision<number> {
+export function decideDelist(batch: Batch, { marketId }: DelistCommand): Decision<number> {
   let ended = 0;
-  for (const { id } of ordersToEnd(group.input.openOrders, marketId)) {
-    const order = group.order(id) as Order;
-    if (isLive(order) && cancelOne(group, order, 'delisted')) ended++;
+  for (const { id } of ordersToEnd(batch.input.openOrders, marketId)) {
+    const order = batch.order(id) as Order;
+    if (isLive(order) && cancelOne(batch, order, 'delisted')) ended++;
   }
   return accept(ended);
 }

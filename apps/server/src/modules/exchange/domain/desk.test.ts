@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { type Command, decide } from './commands.ts';
 import { FEE_RATES, FEE_TIERS, feeOn, rateText, tierOf } from '../rules/fees.ts';
 import { balanceId } from './batch.ts';
-import type { PlaceCommand } from './placement.ts';
+import type { PlacementCommand } from './placement.ts';
 import { bandAround } from '../rules/price-band.ts';
 import { checkNotional, isWaiting, readOrder, worstOf } from './read-order.ts';
 import { bookHash, ordersHash, restoreBooks } from './restore.ts';
 import { Books } from './books.ts';
 import { openLots } from './order.ts';
 import { PureDesk, watchesIndex } from '../tests/support/batches.ts';
-import { BASE, QUOTE, terms } from '../tests/support/market-rules.ts';
+import { BASE, QUOTE, rules } from '../tests/support/market-rules.ts';
 import { decideTick } from './tick.ts';
 
 const USERS = [1, 2, 3, 4];
@@ -61,7 +61,7 @@ const waiting = fc
       ? { ...order, priceTicks: worstOf(order.side, order.triggerTicks), force: 'ioc' as const }
       : order,
   );
-const placing: fc.Arbitrary<PlaceCommand> = fc.oneof(
+const placement: fc.Arbitrary<PlacementCommand> = fc.oneof(
   { weight: 5, arbitrary: limit },
   { weight: 2, arbitrary: iceberg },
   { weight: 1, arbitrary: market },
@@ -72,7 +72,13 @@ const pair = fc
   .record({ ...who, lots, low: fc.integer({ min: 88, max: 99 }), high: fc.integer({ min: 100, max: 112 }) })
   .map(({ low, high, ...order }): Command => {
     const [target, trigger] = order.side === 'buy' ? [low, high] : [high, low];
-    const stop: PlaceCommand = { ...order, kind: 'stop_limit', priceTicks: trigger, triggerTicks: trigger, triggerBy: 'last' };
+    const stop: PlacementCommand = {
+      ...order,
+      kind: 'stop_limit',
+      priceTicks: trigger,
+      triggerTicks: trigger,
+      triggerBy: 'last',
+    };
     return { type: 'oco', userId: order.userId, limit: { ...order, kind: 'limit', priceTicks: target }, stop };
   });
 const pick = fc.nat(500);
@@ -83,14 +89,14 @@ type Step =
   | { all: number }
   | { index: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 12, arbitrary: placing.map((command) => ({ command })) },
+  { weight: 12, arbitrary: placement.map((command) => ({ command })) },
   { weight: 2, arbitrary: pair.map((command) => ({ command })) },
   { weight: 2, arbitrary: fc.record({ cancel: pick }) },
   { weight: 3, arbitrary: fc.record({ amend: pick, price: fc.option(price), lots: fc.option(lots) }) },
   { weight: 1, arbitrary: fc.record({ all: fc.constantFrom(...USERS) }) },
   { weight: 1, arbitrary: fc.record({ index: price }) },
 );
-const groups = fc.array(fc.record({ keep: fc.boolean(), steps: fc.array(step, { maxLength: 12 }) }), {
+const batches = fc.array(fc.record({ keep: fc.boolean(), steps: fc.array(step, { maxLength: 12 }) }), {
   minLength: 1,
   maxLength: 25,
 });
@@ -115,22 +121,22 @@ function commandOf(desk: PureDesk, asked: Step): Command | null {
 
 const isSome = <T>(value: T | null): value is T => value !== null;
 
-describe('whatever groups of commands come', () => {
+describe('whatever batches of commands come', () => {
   it('conserves every atom, holds exactly the formula, rounds towards the house by less than one atom, and can be rebuilt', () => {
     const seen = new Map<string, number>();
     const count = (what: string, more = 1) => seen.set(what, (seen.get(what) ?? 0) + more);
     fc.assert(
-      fc.property(groups, (list) => {
+      fc.property(batches, (list) => {
         const desk = new PureDesk(USERS, 100_000n);
         const before = { base: desk.total(BASE), quote: desk.total(QUOTE) };
         let time = 0;
         for (const { keep, steps } of list) {
           desk.ticks = steps.flatMap((one) => ('index' in one ? [{ time: ++time, priceTicks: one.index }] : []));
           const commands = steps.map((one) => commandOf(desk, one)).filter(isSome);
-          const run = desk.run((group) => {
+          const run = desk.run((batch) => {
             for (const command of commands) {
-              if (watchesIndex(command)) decideTick(group, { type: 'tick', marketId: 1 });
-              count(`${command.type} ${decide(group, command).ok}`);
+              if (watchesIndex(command)) decideTick(batch, { type: 'tick', marketId: 1 });
+              count(`${command.type} ${decide(batch, command).ok}`);
             }
           }, keep);
           expect(run.missing.size).toBe(0);
@@ -148,7 +154,7 @@ describe('whatever groups of commands come', () => {
             if (tip !== null) expect(tip * 100 >= openLots(order)).toBe(true);
             if (order.quoteAtoms !== null && order.status === 'filled') expect(order.filledLots).toBeGreaterThan(0);
             if (order.quoteAtoms !== null && order.side === 'buy')
-              expect(order.filledValue * terms.valueNumerator <= order.quoteAtoms * terms.valueDenominator).toBe(true);
+              expect(order.filledValue * rules.valueNumerator <= order.quoteAtoms * rules.valueDenominator).toBe(true);
           }
           expect([desk.total(BASE), desk.total(QUOTE)]).toEqual([before.base, before.quote]);
           for (const user of USERS) {
@@ -189,7 +195,7 @@ describe('whatever groups of commands come', () => {
 
 describe('reading an order', () => {
   const read = (amount: string, price?: string, kind?: 'limit' | 'market') =>
-    readOrder({ side: 'buy', kind, amount, price }, terms);
+    readOrder({ side: 'buy', kind, amount, price }, rules);
 
   it('takes the kind from the price when none is named', () => {
     expect(read('0.5', '61000.5')).toMatchObject({
@@ -213,8 +219,8 @@ describe('reading an order', () => {
     expect(read('100000.00001', '100')).toMatchObject({
       denial: { code: 'SPOT_AMOUNT_TOO_LARGE', params: { max: '100000', asset: 'BTC' } },
     });
-    expect(checkNotional(terms, 1, 10).ok).toBe(true);
-    expect(checkNotional(terms, 1, 9).ok).toBe(false);
+    expect(checkNotional(rules, 1, 10).ok).toBe(true);
+    expect(checkNotional(rules, 1, 9).ok).toBe(false);
     expect(bandAround(745)).toEqual({ low: 75, high: 7_450 });
   });
 
@@ -232,14 +238,14 @@ describe('reading an order', () => {
     ['an iceberg that shows next to nothing', { kind: 'limit', display: '0.00999' }, 'SPOT_DISPLAY_INVALID', 'display_amount'],
     ['an iceberg that takes only', { kind: 'limit', display: '0.5', force: 'ioc' }, 'SPOT_FIELD_NOT_ALLOWED', 'display_amount'],
   ] as const)('refuses %s', (_what, change, code, path) => {
-    expect(readOrder({ side: 'buy', amount: '1', price: '10', ...change }, terms)).toEqual({
+    expect(readOrder({ side: 'buy', amount: '1', price: '10', ...change }, rules)).toEqual({
       ok: false,
       denial: { code, params: {}, path },
     });
   });
 
   it('lets a waiting market order trade at most 5 percent beyond its trigger, and reserves that', () => {
-    const stop = readOrder({ side: 'buy', kind: 'stop_market', amount: '1', price: undefined, trigger: '100.01' }, terms);
+    const stop = readOrder({ side: 'buy', kind: 'stop_market', amount: '1', price: undefined, trigger: '100.01' }, rules);
     expect(stop).toMatchObject({
       ok: true,
       value: { priceTicks: 10_501, triggerTicks: 10_001, force: 'ioc', triggerBy: 'last' },

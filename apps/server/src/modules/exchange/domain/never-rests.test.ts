@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { catchUp } from './backlog.ts';
 import { decide } from './commands.ts';
 import { balanceId } from './batch.ts';
-import type { PlaceCommand } from './placement.ts';
+import type { PlacementCommand } from './placement.ts';
 import { PureDesk } from '../tests/support/batches.ts';
 import { BASE, QUOTE } from '../tests/support/market-rules.ts';
 
@@ -18,7 +18,7 @@ const fields = {
   lots: fc.integer({ min: 1, max: 9 }),
   priceTicks: fc.integer({ min: 95, max: 107 }),
 };
-const order: fc.Arbitrary<PlaceCommand> = fc.oneof(
+const order: fc.Arbitrary<PlacementCommand> = fc.oneof(
   fc.record({
     ...fields,
     kind: fc.constant('limit' as const),
@@ -36,7 +36,7 @@ const order: fc.Arbitrary<PlaceCommand> = fc.oneof(
     })
     .map((one) => (one.kind === 'stop_market' ? { ...one, force: 'ioc' as const } : one)),
 );
-type Step = { batch: PlaceCommand[] } | { oco: PlaceCommand; away: number };
+type Step = { batch: PlacementCommand[] } | { oco: PlacementCommand; away: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.array(order, { minLength: 1, maxLength: 6 }).map((batch) => ({ batch })) },
   {
@@ -59,8 +59,8 @@ it('IOC and FOK of users who have just enough make and lose nothing, and leave n
         const desk = new PureDesk(USERS, BigInt(atoms), cascade === 0 ? undefined : cascade);
         const before = [desk.total(BASE), desk.total(QUOTE)];
         for (const one of steps) {
-          while (desk.books.of(1).hasBacklog) desk.run((group) => void catchUp(group, 1, 3));
-          desk.run((group) => {
+          while (desk.books.of(1).hasBacklog) desk.run((batch) => void catchUp(batch, 1, 3));
+          desk.run((batch) => {
             if ('oco' in one) {
               const sign = one.oco.side === 'buy' ? 1 : -1;
               const stop = {
@@ -70,28 +70,28 @@ it('IOC and FOK of users who have just enough make and lose nothing, and leave n
                 triggerTicks: (one.oco.priceTicks ?? 0) + sign * one.away,
                 priceTicks: (one.oco.priceTicks ?? 0) + sign * one.away,
               };
-              return void decide(group, { type: 'oco', userId: one.oco.userId, limit: one.oco, stop });
+              return void decide(batch, { type: 'oco', userId: one.oco.userId, limit: one.oco, stop });
             }
-            for (const placing of one.batch) {
-              if (group.market(1).book.hasBacklog) break;
+            for (const placement of one.batch) {
+              if (batch.market(1).book.hasBacklog) break;
               const needs =
-                placing.side === 'buy'
-                  ? -(-BigInt((placing.priceTicks ?? 0) * placing.lots) / 10n) +
-                    (((placing.priceTicks ?? 0) * placing.lots) % 10 ? 1n : 0n)
-                  : BigInt(placing.lots) * 1_000n;
-              const available = group.available(placing.userId, placing.side === 'buy' ? QUOTE : BASE);
-              const decision = decide(group, placing);
+                placement.side === 'buy'
+                  ? -(-BigInt((placement.priceTicks ?? 0) * placement.lots) / 10n) +
+                    (((placement.priceTicks ?? 0) * placement.lots) % 10 ? 1n : 0n)
+                  : BigInt(placement.lots) * 1_000n;
+              const available = batch.available(placement.userId, placement.side === 'buy' ? QUOTE : BASE);
+              const decision = decide(batch, placement);
               if (!decision.ok) {
                 seen.denied++;
                 if (decision.denial.code === 'SPOT_INSUFFICIENT_BALANCE') {
                   seen.broke++;
                   expect(available < needs).toBe(true);
                 }
-              } else if (placing.kind === 'limit' && (placing.force === 'ioc' || placing.force === 'fok')) {
+              } else if (placement.kind === 'limit' && (placement.force === 'ioc' || placement.force === 'fok')) {
                 expect(available >= needs).toBe(true);
                 const placed = decision.value as { id: number; status: string; end_reason: string | null };
                 expect(['filled', 'cancelled']).toContain(placed.status);
-                seen[placing.force]++;
+                seen[placement.force]++;
                 if (placed.status === 'cancelled') seen.partly++;
               }
             }

@@ -1,13 +1,13 @@
 /**
- * Decides the placing of a pair: a limit order and a stop of which the one that trades or fires first ends the other.
+ * Decides the placement of a pair: a limit order and a stop of which the one that trades or fires first ends the other.
  * Both are of one amount; what is reserved is the larger of the two, once, under the id of the limit order.
  */
 import { REFUSAL } from '@glasshouse/matching';
 import { type Decision, accept, deny } from './decision.ts';
-import type { Group } from './batch.ts';
+import type { Batch } from './batch.ts';
 import type { Order } from './order.ts';
 import {
-  type PlaceCommand,
+  type PlacementCommand,
   checkBand,
   checkCount,
   checkFunds,
@@ -25,8 +25,8 @@ import { checkWaiting } from '../rules/waiting-limits.ts';
 export interface OcoCommand {
   readonly type: 'oco';
   readonly userId: number;
-  readonly limit: PlaceCommand;
-  readonly stop: PlaceCommand;
+  readonly limit: PlacementCommand;
+  readonly stop: PlacementCommand;
 }
 
 /** A pair as it stands. */
@@ -36,7 +36,7 @@ export interface Oco {
 }
 
 /** The field of the stop that a refusal of its price is about: a market one has only its trigger. */
-const stopField = ({ kind }: PlaceCommand) => (kind === 'stop_limit' ? 'stop_price' : 'trigger_price');
+const stopField = ({ kind }: PlacementCommand) => (kind === 'stop_limit' ? 'stop_price' : 'trigger_price');
 
 /** The same denial about the stop of a pair, whose fields have names of their own. */
 export function ofStop<T>(decision: Decision<T>): Decision<T> {
@@ -50,12 +50,12 @@ function checkPrices({ limit, stop }: OcoCommand): boolean {
 }
 
 /** Decides one pair: both orders as they stand, or why not. */
-export function decideOco(group: Group, command: OcoCommand): Decision<Oco> {
-  const terms = group.input.terms(command.limit.marketId);
-  const open = checkOpen(group, terms, command.limit);
+export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
+  const rules = batch.input.rules(command.limit.marketId);
+  const open = checkOpen(batch, rules, command.limit);
   if (!open.ok) return open;
-  for (const fits of [checkRules(terms, command.limit), ofStop(checkRules(terms, command.stop))]) if (!fits.ok) return fits;
-  const { book, band } = group.market(terms.marketId);
+  for (const fits of [checkRules(rules, command.limit), ofStop(checkRules(rules, command.stop))]) if (!fits.ok) return fits;
+  const { book, band } = batch.market(rules.marketId);
   if (!checkPrices(command)) {
     // The one on the wrong side of the market is the one that is meant.
     const best = book.bestAgainst(command.limit.side);
@@ -67,31 +67,31 @@ export function decideOco(group: Group, command: OcoCommand): Decision<Oco> {
     [command.limit, 'target_price'],
     [command.stop, stopField(command.stop)],
   ] as const) {
-    const inBand = checkBand(terms, band, order.priceTicks ?? 0, path);
+    const inBand = checkBand(rules, band, order.priceTicks ?? 0, path);
     if (!inBand.ok) return inBand;
   }
-  const count = checkCount(group, command.limit, 2);
+  const count = checkCount(batch, command.limit, 2);
   if (!count.ok) return count;
-  const place = checkWaiting(group, command.stop);
+  const place = checkWaiting(batch, command.stop);
   if (!place.ok) return place;
-  const tick = command.stop.triggerBy === 'index' ? indexNow(group, terms.marketId) : accept(null);
+  const tick = command.stop.triggerBy === 'index' ? indexNow(batch, rules.marketId) : accept(null);
   if (!tick.ok) return tick;
-  const first = newOrder(group, command.limit);
-  const second = newOrder(group, command.stop);
+  const first = newOrder(batch, command.limit);
+  const second = newOrder(batch, command.stop);
   const pair = { ocoId: first.id };
   const limit: Order = { ...first, ...pair, partnerId: second.id };
   const stop: Order = { ...second, ...pair, partnerId: first.id, afterTick: tick.value };
-  const needs = [limit, stop].map((order) => group.input.reserve.needs(terms, order)) as [bigint, bigint];
+  const needs = [limit, stop].map((order) => batch.input.reserve.needs(rules, order)) as [bigint, bigint];
   const hold = needs[0] > needs[1] ? needs[0] : needs[1];
-  const funds = checkFunds(group, terms, limit, hold);
+  const funds = checkFunds(batch, rules, limit, hold);
   if (!funds.ok) return funds;
   const outcome = book.enterPair(limit, stop);
   // A limit order that would trade at once is no pair: its stop would never have waited.
   if (!outcome.ok && outcome.refusal === REFUSAL.WOULD_TAKE) return deny('SPOT_OCO_PRICES', {}, 'target_price');
-  if (!outcome.ok) return denialOf(terms, outcome.refusal, stop);
-  group.create(limit);
-  group.create(stop);
-  takeHold(group, terms, limit, hold);
-  settleEvents(group, terms, outcome.events);
-  return accept({ ocoId: first.id, orders: [group.order(limit.id) as Order, group.order(stop.id) as Order] });
+  if (!outcome.ok) return denialOf(rules, outcome.refusal, stop);
+  batch.create(limit);
+  batch.create(stop);
+  takeHold(batch, rules, limit, hold);
+  settleEvents(batch, rules, outcome.events);
+  return accept({ ocoId: first.id, orders: [batch.order(limit.id) as Order, batch.order(stop.id) as Order] });
 }

@@ -1,7 +1,7 @@
 /** Shapes fee tiers for the wire. Units: rates as fractions, volumes in USDT, canonical decimal texts. */
 import { formatAmount } from '@glasshouse/money';
 import { type FeeRates, type FeeTier, rateText } from '../rules/fees.ts';
-import type { Terms } from '../rules/market-rules.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 
 const USDT_SCALE = 6;
 
@@ -11,8 +11,8 @@ export function presentRates({ makerPpm, takerPpm }: FeeRates): { maker: string;
 }
 
 /** The markets that have fees of their own. */
-export function presentOwnFees(terms: readonly Terms[]): { market_id: number; maker: string; taker: string }[] {
-  return terms.flatMap(({ marketId, fees }) => (fees ? [{ market_id: marketId, ...presentRates(fees) }] : []));
+export function presentOwnFees(rules: readonly MarketRules[]): { market_id: number; maker: string; taker: string }[] {
+  return rules.flatMap(({ marketId, fees }) => (fees ? [{ market_id: marketId, ...presentRates(fees) }] : []));
 }
 
 /** A volume in USDT. */

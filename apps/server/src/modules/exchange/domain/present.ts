@@ -2,17 +2,17 @@
 import type { Depth, PublicTrade, Side, SpotFill, SpotOrder } from '@glasshouse/contract';
 import { divRound, formatAmount } from '@glasshouse/money';
 import { type Fill, type Order, isLive } from './order.ts';
-import { type Terms, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
+import { type MarketRules, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
 
 /** The asset that an order of a side receives, in which its fee is taken. */
-function received(terms: Terms, side: Side): { id: number; scale: number } {
-  return side === 'buy' ? { id: terms.baseId, scale: terms.baseScale } : { id: terms.quoteId, scale: terms.quoteScale };
+function received(rules: MarketRules, side: Side): { id: number; scale: number } {
+  return side === 'buy' ? { id: rules.baseId, scale: rules.baseScale } : { id: rules.quoteId, scale: rules.quoteScale };
 }
 
 /** Mean price of the fills to the price's decimals, halves up; null without fills. */
-function averagePrice(terms: Terms, order: Order): string | null {
+function averagePrice(rules: MarketRules, order: Order): string | null {
   if (order.filledLots === 0) return null;
-  return formatAmount(divRound(order.filledValue * terms.tickUnits, BigInt(order.filledLots), 'halfUp'), terms.priceDecimals);
+  return formatAmount(divRound(order.filledValue * rules.tickUnits, BigInt(order.filledLots), 'halfUp'), rules.priceDecimals);
 }
 
 /** What an order is of: while it lives without what self-trade prevention took, so that what is not filled is open. */
@@ -22,31 +22,31 @@ function amountOf(order: Order): number {
 }
 
 /** An order for its owner. */
-export function presentOrder(terms: Terms, order: Order): SpotOrder {
-  const fee = received(terms, order.side);
+export function presentOrder(rules: MarketRules, order: Order): SpotOrder {
+  const fee = received(rules, order.side);
   const isMarket = order.kind.endsWith('market');
   return {
     id: order.id,
     client_id: order.clientId,
     market_id: order.marketId,
-    symbol: terms.symbol,
-    currency_id: terms.baseId,
-    legal_id: terms.quoteId,
+    symbol: rules.symbol,
+    currency_id: rules.baseId,
+    legal_id: rules.quoteId,
     type: order.side,
     kind: order.kind,
     force: order.force,
     stp: order.stp,
-    target_price: isMarket || order.priceTicks === null ? null : priceText(terms, order.priceTicks),
-    amount: quantityText(terms, amountOf(order)),
-    quote_amount: order.quoteAtoms === null ? null : formatAmount(order.quoteAtoms, terms.quoteScale),
-    trigger_price: order.triggerTicks === null ? null : priceText(terms, order.triggerTicks),
+    target_price: isMarket || order.priceTicks === null ? null : priceText(rules, order.priceTicks),
+    amount: quantityText(rules, amountOf(order)),
+    quote_amount: order.quoteAtoms === null ? null : formatAmount(order.quoteAtoms, rules.quoteScale),
+    trigger_price: order.triggerTicks === null ? null : priceText(rules, order.triggerTicks),
     trigger_by: order.triggerBy,
     triggered: order.triggered,
-    display_amount: order.displayLots === null ? null : quantityText(terms, order.displayLots),
+    display_amount: order.displayLots === null ? null : quantityText(rules, order.displayLots),
     oco_id: order.ocoId,
-    filled: quantityText(terms, order.filledLots),
-    filled_value: formatAmount(valueOf(terms, order.filledValue, 'down'), terms.quoteScale),
-    average_price: averagePrice(terms, order),
+    filled: quantityText(rules, order.filledLots),
+    filled_value: formatAmount(valueOf(rules, order.filledValue, 'down'), rules.quoteScale),
+    average_price: averagePrice(rules, order),
     fee: formatAmount(order.fee, fee.scale),
     fee_currency_id: fee.id,
     status: order.status,
@@ -57,20 +57,20 @@ export function presentOrder(terms: Terms, order: Order): SpotOrder {
 }
 
 /** A fill for one of its two parties. */
-export function presentFill(terms: Terms, fill: Fill & { id: number }, userId: number): SpotFill {
+export function presentFill(rules: MarketRules, fill: Fill & { id: number }, userId: number): SpotFill {
   const isTaker = fill.takerUser === userId;
   const side: Side = isTaker === (fill.takerSide === 'buy') ? 'buy' : 'sell';
-  const fee = received(terms, side);
+  const fee = received(rules, side);
   return {
     id: fill.id,
     order_id: isTaker ? fill.takerOrderId : fill.makerOrderId,
     market_id: fill.marketId,
-    symbol: terms.symbol,
+    symbol: rules.symbol,
     type: side,
     role: isTaker ? 'taker' : 'maker',
-    price: priceText(terms, fill.priceTicks),
-    quantity: quantityText(terms, fill.lots),
-    value: formatAmount(fill.received, terms.quoteScale),
+    price: priceText(rules, fill.priceTicks),
+    quantity: quantityText(rules, fill.lots),
+    value: formatAmount(fill.received, rules.quoteScale),
     fee: formatAmount(isTaker ? fill.takerFee : fill.makerFee, fee.scale),
     fee_currency_id: fee.id,
     time: fill.time,
@@ -78,11 +78,11 @@ export function presentFill(terms: Terms, fill: Fill & { id: number }, userId: n
 }
 
 /** A trade as everybody may see it: its side is the taker's. */
-export function presentTrade(terms: Terms, fill: Fill & { id: number }): PublicTrade {
+export function presentTrade(rules: MarketRules, fill: Fill & { id: number }): PublicTrade {
   return {
     id: fill.id,
-    price: priceText(terms, fill.priceTicks),
-    quantity: quantityText(terms, fill.lots),
+    price: priceText(rules, fill.priceTicks),
+    quantity: quantityText(rules, fill.lots),
     side: fill.takerSide,
     time: fill.time,
   };
@@ -92,9 +92,9 @@ type Level = readonly [priceTicks: number, lots: number];
 
 /** The best levels of a book. */
 export function presentDepth(
-  terms: Terms,
+  rules: MarketRules,
   { bids, asks }: { bids: readonly Level[]; asks: readonly Level[] },
 ): Pick<Depth, 'bids' | 'asks'> {
-  const shown = ([ticks, lots]: Level): [string, string] => [priceText(terms, ticks), quantityText(terms, lots)];
+  const shown = ([ticks, lots]: Level): [string, string] => [priceText(rules, ticks), quantityText(rules, lots)];
   return { bids: bids.map(shown), asks: asks.map(shown) };
 }

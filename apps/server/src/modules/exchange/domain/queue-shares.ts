@@ -32,7 +32,7 @@ function endOf(command: Command): string | null {
 }
 
 /** Counts who has which. A command that waits for no market waits behind another of its user. */
-export class HeldPlaces {
+export class QueueShares {
   readonly #all = new Map<number, number>();
   readonly #own = new Map<string, number>();
   readonly #ends = new Set<string>();

@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catchUp, isBehind } from './backlog.ts';
 import { CascadeReaches } from './cascade-reach.ts';
-import { type Command, decide, placingsOf } from './commands.ts';
-import type { Group } from './batch.ts';
+import { type Command, decide, placementsOf } from './commands.ts';
+import type { Batch } from './batch.ts';
 import { OpenOrders } from './open-orders.ts';
 import { isLive } from './order.ts';
-import type { PlaceCommand } from './placement.ts';
-import { type InLine, WaitingLine } from './queue.ts';
-import { PureDesk, plainOrder, plainPlacing } from '../tests/support/batches.ts';
-import { terms } from '../tests/support/market-rules.ts';
-import { limitPlacings, stopPlacings } from '../tests/support/placements.ts';
+import type { PlacementCommand } from './placement.ts';
+import { type Queued, Queue } from './queue.ts';
+import { PureDesk, plainOrder, plainPlacement } from '../tests/support/batches.ts';
+import { rules } from '../tests/support/market-rules.ts';
+import { limitPlacements, stopPlacements } from '../tests/support/placements.ts';
 
 const ROOM = { commands: 512, orders: 1_024 };
 
 describe('the line', () => {
-  interface Item extends InLine {
+  interface Item extends Queued {
     readonly name: string;
   }
   const open = new OpenOrders();
@@ -36,7 +36,7 @@ describe('the line', () => {
         { name: `${item.name} rest`, command: { ...command, marketIds: waits } },
       ];
     };
-    const line = new WaitingLine<Item>(open, cut, ({ id }) => beyond.includes(id));
+    const line = new Queue<Item>(open, cut, ({ id }) => beyond.includes(id));
     for (const item of items) line.push(item);
     return line;
   };
@@ -51,65 +51,65 @@ describe('the line', () => {
   const batch = (userId: number, ...marketIds: number[]): Command => ({
     type: 'batch',
     userId,
-    items: marketIds.map((marketId) => plainPlacing(userId, marketId)),
+    items: marketIds.map((marketId) => plainPlacement(userId, marketId)),
   });
 
-  it('is first come, first go while no market catches up, as much as a group takes', () => {
-    const line = lineOf([1, 2, 3].map((n) => ({ name: String(n), command: plainPlacing(n, n) })));
-    expect(names(line.take(new Set(), { commands: 2, orders: 9 }).group)).toEqual(['1', '2']);
-    line.putBack([{ name: '2 again', command: plainPlacing(2, 2) }]);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['2 again', '3']);
+  it('is first come, first go while no market catches up, as much as a batch takes', () => {
+    const line = lineOf([1, 2, 3].map((n) => ({ name: String(n), command: plainPlacement(n, n) })));
+    expect(names(line.take(new Set(), { commands: 2, orders: 9 }).batch)).toEqual(['1', '2']);
+    line.putBack([{ name: '2 again', command: plainPlacement(2, 2) }]);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['2 again', '3']);
     expect(line.length).toBe(0);
   });
 
   it('holds back what is meant for a market that catches up, cancels and changes too, and lets the others past', () => {
     const line = lineOf([
-      { name: 'place 1', command: plainPlacing(9, 1) },
-      { name: 'place 2', command: plainPlacing(8, 2) },
+      { name: 'place 1', command: plainPlacement(9, 1) },
+      { name: 'place 2', command: plainPlacement(8, 2) },
       { name: 'cancel 1', command: { type: 'cancel', userId: 1, orderId: 11 } },
       { name: 'cancel 2', command: { type: 'cancel', userId: 1, orderId: 12 } },
       { name: 'amend 1', command: { type: 'amend', userId: 3, orderId: 31 } },
       { name: 'delist 1', command: { type: 'delist', marketId: 1 } },
       { name: 'cancel what ended', command: { type: 'cancel', userId: 1, orderId: 99 } },
-      { name: 'oco 1', command: { type: 'oco', userId: 7, limit: plainPlacing(7, 1), stop: plainPlacing(7, 1) } },
+      { name: 'oco 1', command: { type: 'oco', userId: 7, limit: plainPlacement(7, 1), stop: plainPlacement(7, 1) } },
     ]);
-    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['place 2', 'cancel 2', 'cancel what ended']);
+    expect(names(line.take(new Set([1]), ROOM).batch)).toEqual(['place 2', 'cancel 2', 'cancel what ended']);
     // Cancels always have a place.
     expect(line.waitingIn(1)).toBe(4);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['place 1', 'cancel 1', 'amend 1', 'delist 1', 'oco 1']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['place 1', 'cancel 1', 'amend 1', 'delist 1', 'oco 1']);
     expect(line.waitingIn(1)).toBe(0);
   });
 
   it('never lets a user’s command past his own of the same market: what spans markets holds back all of them', () => {
     const line = lineOf([
       { name: 'batch 1 2', command: batch(1, 1, 2) },
-      { name: 'his 2', command: plainPlacing(1, 2) },
+      { name: 'his 2', command: plainPlacement(1, 2) },
       { name: 'his batch 2 3', command: batch(1, 2, 3) },
-      { name: 'his 3', command: plainPlacing(1, 3) },
-      { name: 'his 4', command: plainPlacing(1, 4) },
-      { name: 'another’s 2', command: plainPlacing(2, 2) },
+      { name: 'his 3', command: plainPlacement(1, 3) },
+      { name: 'his 4', command: plainPlacement(1, 4) },
+      { name: 'another’s 2', command: plainPlacement(2, 2) },
     ]);
-    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['his 4', 'another’s 2']);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['batch 1 2', 'his 2', 'his batch 2 3', 'his 3']);
+    expect(names(line.take(new Set([1]), ROOM).batch)).toEqual(['his 4', 'another’s 2']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['batch 1 2', 'his 2', 'his batch 2 3', 'his 3']);
   });
 
   it('cuts a cancelAll: its free markets at once, the rest in its place', () => {
     const line = lineOf(
       [
         { name: 'all', command: cancelAll(1) },
-        { name: 'his 1', command: plainPlacing(1, 1) },
-        { name: 'his 2', command: plainPlacing(1, 2) },
+        { name: 'his 1', command: plainPlacement(1, 1) },
+        { name: 'his 2', command: plainPlacement(1, 2) },
         { name: 'all of 2', command: cancelAll(2) },
         { name: 'all of 3 in 1', command: cancelAll(3, [1]) },
       ],
       true,
     );
-    const { group } = line.take(new Set([1]), ROOM);
-    expect(names(group)).toEqual(['all part', 'his 2', 'all of 2']);
-    expect(group[0]?.command).toMatchObject({ except: [1] });
+    const { batch } = line.take(new Set([1]), ROOM);
+    expect(names(batch)).toEqual(['all part', 'his 2', 'all of 2']);
+    expect(batch[0]?.command).toMatchObject({ except: [1] });
     // What is left is not cut again.
-    expect(names(line.take(new Set([1]), ROOM).group)).toEqual([]);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all rest', 'his 1', 'all of 3 in 1']);
+    expect(names(line.take(new Set([1]), ROOM).batch)).toEqual([]);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['all rest', 'his 1', 'all of 3 in 1']);
   });
 
   it('lets the rest of a cancelAll leave only after its part, which may have come back, and nothing past it in its markets', () => {
@@ -117,64 +117,64 @@ describe('the line', () => {
     const line = lineOf([
       { name: 'all part', command: { ...cancelAll(1), except: [1] } },
       { name: 'all rest', command: cancelAll(1, [1]), after },
-      { name: 'his 1', command: plainPlacing(1, 1) },
-      { name: 'his 2', command: plainPlacing(1, 2) },
+      { name: 'his 1', command: plainPlacement(1, 1) },
+      { name: 'his 2', command: plainPlacement(1, 2) },
     ] as Item[]);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all part', 'his 2']);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual([]);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['all part', 'his 2']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual([]);
     after.isOver = true;
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all rest', 'his 1']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['all rest', 'his 1']);
   });
 
-  it('cuts nothing that has no room in the group', () => {
+  it('cuts nothing that has no room in the batch', () => {
     const line = lineOf(
       [
-        { name: 'his 2', command: plainPlacing(2, 2) },
+        { name: 'his 2', command: plainPlacement(2, 2) },
         { name: 'all', command: cancelAll(1) },
       ],
       true,
     );
-    expect(names(line.take(new Set([1]), { commands: 1, orders: 9 }).group)).toEqual(['his 2']);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all']);
+    expect(names(line.take(new Set([1]), { commands: 1, orders: 9 }).batch)).toEqual(['his 2']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['all']);
   });
 
-  it('cuts nothing that has no room in the group, also where its orders are as many as it takes', () => {
+  it('cuts nothing that has no room in the batch, also where its orders are as many as it takes', () => {
     const line = lineOf(
       [
-        { name: 'his 2', command: plainPlacing(2, 2) },
+        { name: 'his 2', command: plainPlacement(2, 2) },
         { name: 'all', command: cancelAll(1) },
       ],
       true,
     );
-    expect(names(line.take(new Set([1]), { commands: 9, orders: 1 }).group)).toEqual(['his 2']);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all']);
+    expect(names(line.take(new Set([1]), { commands: 9, orders: 1 }).batch)).toEqual(['his 2']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['all']);
   });
 
   it('cuts of a cancelAll of a market that catches up what the cascade cannot come to, unless an own command waits before it', () => {
     const all = { name: 'all of 1', command: cancelAll(1, [1]) };
-    const line = lineOf([all, { name: 'his 1', command: plainPlacing(1, 1) }], true, [11, 31]);
-    const { group } = line.take(new Set([1]), ROOM);
-    expect(names(group)).toEqual(['all of 1 part']);
-    expect(group[0]?.command).toMatchObject({ marketIds: [1], except: [1], beyond: [11] });
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all of 1 rest', 'his 1']);
-    const other = lineOf([{ name: 'his 1', command: plainPlacing(1, 1) }, all], true, [11]);
-    expect(names(other.take(new Set([1]), ROOM).group)).toEqual([]);
+    const line = lineOf([all, { name: 'his 1', command: plainPlacement(1, 1) }], true, [11, 31]);
+    const { batch } = line.take(new Set([1]), ROOM);
+    expect(names(batch)).toEqual(['all of 1 part']);
+    expect(batch[0]?.command).toMatchObject({ marketIds: [1], except: [1], beyond: [11] });
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['all of 1 rest', 'his 1']);
+    const other = lineOf([{ name: 'his 1', command: plainPlacement(1, 1) }, all], true, [11]);
+    expect(names(other.take(new Set([1]), ROOM).batch)).toEqual([]);
     const [buys, sells] = ['buy', 'sell'].map((side) =>
       lineOf([{ name: side, command: { ...cancelAll(1, [1]), side } as Command }], true, [11]),
     );
-    expect(names(buys?.take(new Set([1]), ROOM).group ?? [])).toEqual(['buy part']);
-    expect(names(sells?.take(new Set([1]), ROOM).group ?? [])).toEqual([]);
+    expect(names(buys?.take(new Set([1]), ROOM).batch ?? [])).toEqual(['buy part']);
+    expect(names(sells?.take(new Set([1]), ROOM).batch ?? [])).toEqual([]);
   });
 
   it('keeps one that may not be cut whole, and behind it whatever its user wants', () => {
     const line = lineOf([
       { name: 'all', command: cancelAll(1) },
-      { name: 'his 5', command: plainPlacing(1, 5) },
+      { name: 'his 5', command: plainPlacement(1, 5) },
       { name: 'his all', command: cancelAll(1) },
-      { name: 'another’s 5', command: plainPlacing(2, 5) },
+      { name: 'another’s 5', command: plainPlacement(2, 5) },
     ]);
-    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['another’s 5']);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['all', 'his 5', 'his all']);
+    expect(names(line.take(new Set([1]), ROOM).batch)).toEqual(['another’s 5']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['all', 'his 5', 'his all']);
   });
 
   it('lets the cancel of an order past that the cascade cannot come to, but not past an own command of its market', () => {
@@ -182,23 +182,23 @@ describe('the line', () => {
     const line = lineOf(
       [
         { name: 'cancel 1', command: cancel(1, 11) },
-        { name: 'another’s place', command: plainPlacing(3, 1) },
+        { name: 'another’s place', command: plainPlacement(3, 1) },
         { name: 'another’s cancel behind it', command: cancel(3, 31) },
         { name: 'cancel of what is not his', command: cancel(2, 31) },
       ],
       false,
       [11, 31],
     );
-    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['cancel 1', 'cancel of what is not his']);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['another’s place', 'another’s cancel behind it']);
+    expect(names(line.take(new Set([1]), ROOM).batch)).toEqual(['cancel 1', 'cancel of what is not his']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['another’s place', 'another’s cancel behind it']);
   });
 
   it('lets such a cancel past another of its user that waits', () => {
     const near: Item = { name: 'near', command: { type: 'cancel', userId: 1, orderId: 11 } };
     open.keep(plainOrder({ id: 13, userId: 1, marketId: 1 }));
     const line = lineOf([near, { name: 'far', command: { type: 'cancel', userId: 1, orderId: 13 } }], false, [13]);
-    expect(names(line.take(new Set([1]), ROOM).group)).toEqual(['far']);
-    expect(names(line.take(new Set(), ROOM).group)).toEqual(['near']);
+    expect(names(line.take(new Set([1]), ROOM).batch)).toEqual(['far']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['near']);
   });
 
   it('refuses what would have to wait and asked not to', () => {
@@ -206,21 +206,21 @@ describe('the line', () => {
       { name: 'tick 1', command: { type: 'tick', marketId: 1 }, atOnce: true },
       { name: 'tick 2', command: { type: 'tick', marketId: 2 }, atOnce: true },
     ]);
-    const { group, refused } = line.take(new Set([1]), ROOM);
-    expect([names(group), names(refused), line.length]).toEqual([['tick 2'], ['tick 1'], 0]);
+    const { batch, refused } = line.take(new Set([1]), ROOM);
+    expect([names(batch), names(refused), line.length]).toEqual([['tick 2'], ['tick 1'], 0]);
   });
 });
 
 const USERS = [1, 2, 3, 4];
 const MARKETS = [1, 2, 3];
-const limit = limitPlacings(USERS, MARKETS);
-const waiting = stopPlacings(USERS, MARKETS, ['last']);
+const limit = limitPlacements(USERS, MARKETS);
+const waiting = stopPlacements(USERS, MARKETS, ['last']);
 /** Where no cascade comes to. */
 const far = limit.map((order) => ({ ...order, priceTicks: order.side === 'buy' ? 80 : 120 }));
-/** A wish names orders by the number of the placing that made them: the same in whatever run. */
+/** A wish names orders by the number of the placement that made them: the same in whatever run. */
 type Wish =
-  | { place: PlaceCommand }
-  | { batch: PlaceCommand[]; userId: number }
+  | { place: PlacementCommand }
+  | { batch: PlacementCommand[]; userId: number }
   | { cancel: number }
   | { smaller: number }
   | { cancelAll: number };
@@ -242,14 +242,14 @@ const wish = fc.oneof(
 
 const wishes = fc.array(wish, { minLength: 60, maxLength: 130 });
 
-/** A command as one market sees it: its placings by their numbers. */
+/** A command as one market sees it: its placements by their numbers. */
 type Seen =
-  | { numbers: number[]; orders: PlaceCommand[] }
+  | { numbers: number[]; orders: PlacementCommand[] }
   | { cancel: number }
   | { smaller: number; amount: string }
   | { cancelAll: number };
 
-/** A desk that knows its orders by the numbers of their placings. */
+/** A desk that knows its orders by the numbers of their placements. */
 class NumberedDesk extends PureDesk {
   readonly ids = new Map<number, number>();
 
@@ -257,16 +257,16 @@ class NumberedDesk extends PureDesk {
     super(USERS, 10n ** 12n, maxCascade, MARKETS);
   }
 
-  /** Decides a command; its placings have these numbers. */
-  decideNumbered(group: Group, command: Command, numbers: readonly number[]): void {
-    const decision = decide(group, command);
+  /** Decides a command; its placements have these numbers. */
+  decideNumbered(batch: Batch, command: Command, numbers: readonly number[]): void {
+    const decision = decide(batch, command);
     if (!decision.ok) return;
     const answer = decision.value as { id?: number; list?: ({ order: { id: number } } | { error: string })[] };
     const made = answer.list ?? (command.type === 'place' ? [{ order: { id: answer.id as number } }] : []);
     made.forEach((line, i) => 'order' in line && this.ids.set(numbers[i] as number, line.order.id));
   }
 
-  /** The number of the placing that made an order. */
+  /** The number of the placement that made an order. */
   numberOf(id: number): number {
     return [...this.ids].find(([, known]) => known === id)?.[0] ?? -1;
   }
@@ -294,34 +294,34 @@ class NumberedDesk extends PureDesk {
   }
 }
 
-interface Numbered extends InLine {
-  /** When it came, and the numbers of its placings. */
+interface Numbered extends Queued {
+  /** When it came, and the numbers of its placements. */
   readonly at: number;
   readonly numbers: readonly number[];
 }
 
 /** What a command is to each of the markets in which it may change something. */
-function seenBy({ command, numbers }: Numbered, desk: NumberedDesk, group: Group): [marketId: number, seen: Seen][] {
+function seenBy({ command, numbers }: Numbered, desk: NumberedDesk, batch: Batch): [marketId: number, seen: Seen][] {
   if (command.type === 'cancelAll') {
     const { userId, marketIds, except = [], beyond = [] } = command;
-    const single = beyond.map((id): [number, Seen] => [group.order(id)?.marketId ?? 0, { cancel: desk.numberOf(id) }]);
-    const own = new Set(group.ownOrders(userId).map(({ marketId }) => marketId));
+    const single = beyond.map((id): [number, Seen] => [batch.order(id)?.marketId ?? 0, { cancel: desk.numberOf(id) }]);
+    const own = new Set(batch.ownOrders(userId).map(({ marketId }) => marketId));
     const meant = [...own].filter((id) => (marketIds?.includes(id) ?? true) && !except.includes(id));
     return [...single, ...meant.map((id): [number, Seen] => [id, { cancelAll: userId }])];
   }
   if (command.type === 'cancel') {
-    const order = group.order(command.orderId);
+    const order = batch.order(command.orderId);
     return order && isLive(order) ? [[order.marketId, { cancel: desk.numberOf(order.id) }]] : [];
   }
   if (command.type === 'amend') {
     const { orderId, amount = '' } = command;
-    const order = group.order(orderId);
+    const order = batch.order(orderId);
     return order && isLive(order) ? [[order.marketId, { smaller: desk.numberOf(orderId), amount }]] : [];
   }
-  const orders = placingsOf(command);
+  const orders = placementsOf(command);
   return [...new Set(orders.map(({ marketId }) => marketId))].map((id) => {
     const own = orders.flatMap((order, i) => (order.marketId === id ? [i] : []));
-    return [id, { numbers: own.map((i) => numbers[i] as number), orders: own.map((i) => orders[i] as PlaceCommand) }];
+    return [id, { numbers: own.map((i) => numbers[i] as number), orders: own.map((i) => orders[i] as PlacementCommand) }];
   });
 }
 
@@ -338,7 +338,7 @@ function commandOf(one: Wish, desk: NumberedDesk): Command | null {
   return { type: 'amend', ...named, amount: (Math.ceil((order.lots + order.filledLots) / 2) / 1e5).toFixed(5) };
 }
 
-/** Hands wishes in, some at a time, and lets parts of cascades and groups of others take turns; what each market decided. */
+/** Hands wishes in, some at a time, and lets parts of cascades and batches of others take turns; what each market decided. */
 function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, restarts: boolean) {
   const decided = new Map<number, { at: number; seen: Seen }[]>(MARKETS.map((id) => [id, []]));
   const cut = (item: Numbered, waits: readonly number[], beyond: readonly number[]): [Numbered, Numbered] | null =>
@@ -349,10 +349,10 @@ function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, 
         ]
       : null;
   const reaches = new CascadeReaches(desk.books, desk.open);
-  const line = new WaitingLine<Numbered>(
+  const line = new Queue<Numbered>(
     desk.open,
     cut,
-    reaches.isFree(() => terms),
+    reaches.isFree(() => rules),
   );
   let [next, between, rest] = [0, 0, [...wishes.entries()]];
   const past = { cancel: 0, smaller: 0, all: 0 };
@@ -360,30 +360,30 @@ function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, 
   while (rest.length > 0 || line.length > 0 || behind().size > 0) {
     for (const [at, one] of rest.slice(0, each)) {
       const command = commandOf(one, desk);
-      if (command) line.push({ at, command, numbers: placingsOf(command).map(() => next++) });
+      if (command) line.push({ at, command, numbers: placementsOf(command).map(() => next++) });
     }
     rest = rest.slice(each);
     const [first] = behind();
-    if (first !== undefined) desk.run((group) => void catchUp(group, first, 1));
+    if (first !== undefined) desk.run((batch) => void catchUp(batch, first, 1));
     if (restarts) {
       desk.restart();
       reaches.clear();
     }
     const left = behind();
     reaches.look(left);
-    const { group: taken } = line.take(left, { commands: 3, orders: 9 });
+    const { batch: taken } = line.take(left, { commands: 3, orders: 9 });
     let done = 0;
     desk.run(
-      (group) => {
+      (batch) => {
         for (const item of taken) {
-          // As much of a cascade as the group has room for; then the others wait for the next.
-          for (const marketId of MARKETS) catchUp(group, marketId, 1);
-          if (MARKETS.some((marketId) => isBehind(group, marketId))) break;
-          for (const [marketId, seen] of seenBy(item, desk, group)) {
+          // As much of a cascade as the batch has room for; then the others wait for the next.
+          for (const marketId of MARKETS) catchUp(batch, marketId, 1);
+          if (MARKETS.some((marketId) => isBehind(batch, marketId))) break;
+          for (const [marketId, seen] of seenBy(item, desk, batch)) {
             decided.get(marketId)?.push({ at: item.at, seen });
             if (left.has(marketId)) past['smaller' in seen ? 'smaller' : item.command.type === 'cancelAll' ? 'all' : 'cancel']++;
           }
-          desk.decideNumbered(group, item.command, item.numbers);
+          desk.decideNumbered(batch, item.command, item.numbers);
           done++;
           if (left.size > 0) between++;
         }
@@ -400,7 +400,7 @@ function runTogether(desk: NumberedDesk, wishes: readonly Wish[], each: number, 
 function runAlone(asked: readonly Seen[], marketId: number): NumberedDesk {
   const desk = new NumberedDesk();
   for (const one of asked) {
-    desk.run((group) => {
+    desk.run((batch) => {
       if ('cancelAll' in one) {
         const command = {
           type: 'cancelAll',
@@ -409,21 +409,21 @@ function runAlone(asked: readonly Seen[], marketId: number): NumberedDesk {
           side: null,
           connection: null,
         } as const;
-        return desk.decideNumbered(group, command, []);
+        return desk.decideNumbered(batch, command, []);
       }
       if ('cancel' in one) {
         const order = desk.orders.get(desk.ids.get(one.cancel) ?? 0);
-        if (order) desk.decideNumbered(group, { type: 'cancel', userId: order.userId, orderId: order.id }, []);
+        if (order) desk.decideNumbered(batch, { type: 'cancel', userId: order.userId, orderId: order.id }, []);
         return;
       }
       if ('smaller' in one) {
         const order = desk.orders.get(desk.ids.get(one.smaller) ?? 0);
-        if (order) desk.decideNumbered(group, { type: 'amend', userId: order.userId, orderId: order.id, amount: one.amount }, []);
+        if (order) desk.decideNumbered(batch, { type: 'amend', userId: order.userId, orderId: order.id, amount: one.amount }, []);
         return;
       }
       one.orders.forEach((order, i) => {
-        desk.decideNumbered(group, order, [one.numbers[i] as number]);
-        catchUp(group, marketId);
+        desk.decideNumbered(batch, order, [one.numbers[i] as number]);
+        catchUp(batch, marketId);
       });
     });
   }

@@ -1,5 +1,5 @@
 /**
- * The line of commands that wait for a group. Whoever comes first goes first, but for markets that catch up with a cascade of
+ * The line of commands that wait for a batch. Whoever comes first goes first, but for markets that catch up with a cascade of
  * triggers: what is meant for them waits, and the commands of other markets go past.
  *
  * Invariants: in each market one user's commands leave in the order in which they came, but that cancels which wait hold nothing back; a command of several markets waits
@@ -9,9 +9,9 @@
  * Limits: MAX_WAITING, and those of `held-places.ts`: whoever hands in asks `check` first; a look at the line is one walk over it.
  */
 import { type CancelAllCommand, isMeant } from './cancel.ts';
-import { type Command, placingsOf, weightOf } from './commands.ts';
+import { type Command, placementsOf, weightOf } from './commands.ts';
 import { type Decision, accept, deny } from './decision.ts';
-import { HeldPlaces } from './queue-shares.ts';
+import { QueueShares } from './queue-shares.ts';
 import type { OpenOrders } from './open-orders.ts';
 import type { Order } from './order.ts';
 
@@ -19,7 +19,7 @@ import type { Order } from './order.ts';
 export const MAX_WAITING = 20_000;
 
 /** What stands in the line. */
-export interface InLine {
+export interface Queued {
   readonly command: Command;
   /** Whether it is refused rather than held back. */
   readonly atOnce?: boolean;
@@ -35,8 +35,8 @@ export interface Room {
 
 /** What leaves the line. */
 export interface Leaving<T> {
-  /** For the next group, in order. */
-  readonly group: T[];
+  /** For the next batch, in order. */
+  readonly batch: T[];
   /** Those that would have to wait and asked not to. */
   readonly refused: T[];
 }
@@ -90,14 +90,14 @@ class Held {
 }
 
 /** The line. */
-export class WaitingLine<T extends InLine> {
+export class Queue<T extends Queued> {
   readonly #openOrders: Pick<OpenOrders, 'get' | 'marketsOf' | 'ofUser'>;
   readonly #cut: Cut<T>;
   readonly #isFree: IsFree;
   #items: T[] = [];
   /** What is held back, and whose places it takes, as of the last look and what came since. */
   #held = new Held(NONE);
-  readonly #places = new HeldPlaces();
+  readonly #places = new QueueShares();
   #behind: ReadonlySet<number> = NONE;
 
   /** An empty line. */
@@ -130,7 +130,7 @@ export class WaitingLine<T extends InLine> {
    * Whether there is room for a command. Denials: TOO_MANY_REQUESTS when its user has his share of those that wait for a
    * market that catches up, UNAVAILABLE when all do.
    */
-  check({ command, atOnce = false }: InLine): Decision<null> {
+  check({ command, atOnce = false }: Queued): Decision<null> {
     // The end of a connection is handed in once and asked for by nobody.
     if (command.type === 'cancelAll' && command.connection !== null) return accept(null);
     if (!atOnce && this.#isBusy) {
@@ -157,22 +157,22 @@ export class WaitingLine<T extends InLine> {
     return this.#items.splice(0);
   }
 
-  /** Takes out what may be decided while some markets catch up, as much as fits into a group. */
+  /** Takes out what may be decided while some markets catch up, as much as fits into a batch. */
   take(behind: ReadonlySet<number>, room: Room): Leaving<T> {
     this.#begin(behind);
-    const [leaving, stays] = [{ group: [], refused: [] } as Leaving<T>, [] as T[]];
+    const [leaving, stays] = [{ batch: [], refused: [] } as Leaving<T>, [] as T[]];
     let orders = 0;
     let at = 0;
     for (; at < this.#items.length; at++) {
       const item = this.#items[at] as T;
       // Looked at before a command is cut: what is cut leaves.
-      if (leaving.group.length === room.commands || orders >= room.orders) break;
+      if (leaving.batch.length === room.commands || orders >= room.orders) break;
       const isPlain = behind.size === 0 && stays.length === 0 && item.after === undefined;
       const free = isPlain ? item : this.#pass(item, leaving, stays);
       if (free === null) continue;
       orders += weightOf(free.command);
-      if (leaving.group.length > 0 && orders > room.orders) break;
-      leaving.group.push(free);
+      if (leaving.batch.length > 0 && orders > room.orders) break;
+      leaving.batch.push(free);
     }
     const rest = this.#items.slice(at);
     if (behind.size > 0) for (const item of rest) this.#note(item);
@@ -258,7 +258,7 @@ export class WaitingLine<T extends InLine> {
       return order?.userId === command.userId ? [order.marketId] : [];
     }
     if ('marketId' in command) return [command.marketId];
-    return [...new Set(placingsOf(command).map(({ marketId }) => marketId))];
+    return [...new Set(placementsOf(command).map(({ marketId }) => marketId))];
   }
 
   /** Where its user has orders, or has commands before it that wait. */

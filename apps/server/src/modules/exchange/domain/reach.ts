@@ -1,24 +1,24 @@
 /**
- * Whose money a group of commands can touch, as far as can be said before it is decided: who commands, and whose resting
- * orders the takers can reach. A group locks all of them at once, before it decides, so that it never takes a lock out
- * of the ledger's order. Orders that fire on the way may reach others: the group then notes whom (`Group.missing`) and
+ * Whose money a batch of commands can touch, as far as can be said before it is decided: who commands, and whose resting
+ * orders the takers can reach. A batch locks all of them at once, before it decides, so that it never takes a lock out
+ * of the ledger's order. Orders that fire on the way may reach others: the batch then notes whom (`Batch.missing`) and
  * is decided again with them.
  *
  * Invariants: without orders that fire, never too few (what a taker can reach is bounded by the lots of all takers of
- * its side and by what the group's own cancels and changes take away in front of it). Who can not trade in it, because he only
- * cancels, or places an order that neither reaches the other side of the book nor is reached by an order of the group, is
+ * its side and by what the batch's own cancels and changes take away in front of it). Who can not trade in it, because he only
+ * cancels, or places an order that neither reaches the other side of the book nor is reached by an order of the batch, is
  * touched in what his order holds alone.
  */
 import type { Side } from '@glasshouse/contract';
 import type { Books } from './books.ts';
-import { type Command, placingsOf } from './commands.ts';
+import { type Command, placementsOf } from './commands.ts';
 import { ordersToEnd } from './delist.ts';
 import { MOST_REACHED } from './batch.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type Order, openLots } from './order.ts';
-import { type PlaceCommand, budgetOf } from './placement.ts';
+import { type PlacementCommand, budgetOf } from './placement.ts';
 import { isWaiting, readTicks } from './read-order.ts';
-import type { Terms } from '../rules/market-rules.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 
 /** A user and a market in whose assets his balances may change: in both, or in what orders of one side hold. */
 export interface Touched {
@@ -41,7 +41,7 @@ const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 class Reach {
   readonly touched = new Map<string, Touched>();
   /** Orders that may come to rest without a trade. */
-  readonly #placed: PlaceCommand[] = [];
+  readonly #placed: PlacementCommand[] = [];
   readonly #takers = new Map<string, Takers>();
   readonly #gone = new Map<string, number>();
   #goneOrders = 0;
@@ -53,7 +53,7 @@ class Reach {
     else if (known.side !== null && known.side !== side) this.touched.set(key, { userId, marketId, side: null });
   }
 
-  placed(order: PlaceCommand, lots: number): void {
+  placed(order: PlacementCommand, lots: number): void {
     this.add(order.userId, order.marketId, order.side);
     this.#placed.push(order);
     this.taker(order.marketId, order.side, lots, order.priceTicks);
@@ -85,7 +85,7 @@ class Reach {
     }
   }
 
-  /** Those whose orders of this group may trade: with what rests, or with each other. */
+  /** Those whose orders of this batch may trade: with what rests, or with each other. */
   addTraders(books: Books): void {
     for (const { userId, marketId, side, priceTicks } of this.#placed) {
       const best = books.of(marketId).bestAgainst(side);
@@ -106,7 +106,7 @@ function addOwn(
   reach: Reach,
   command: Command,
   orders: Pick<OpenOrders, 'get' | 'ofUser' | 'values'>,
-  terms: (marketId: number) => Terms,
+  rules: (marketId: number) => MarketRules,
 ): void {
   if (command.type === 'cancelAll') {
     for (const order of orders.ofUser(command.userId)) {
@@ -126,7 +126,7 @@ function addOwn(
   reach.add(order.userId, order.marketId, command.type === 'cancel' ? order.side : null);
   reach.gone(order);
   if (command.type !== 'amend' || isWaiting(order)) return;
-  const price = command.price === undefined ? null : readTicks(command.price, terms(order.marketId));
+  const price = command.price === undefined ? null : readTicks(command.price, rules(order.marketId));
   if (price?.ok) reach.taker(order.marketId, order.side, order.lots, price.value);
 }
 
@@ -135,19 +135,19 @@ export function touchedBy(
   commands: readonly Command[],
   books: Books,
   openOrders: Pick<OpenOrders, 'get' | 'ofUser' | 'values'>,
-  terms: (marketId: number) => Terms,
+  rules: (marketId: number) => MarketRules,
 ): Touched[] {
   const reach = new Reach();
   for (const command of commands) {
-    addOwn(reach, command, openOrders, terms);
-    for (const order of placingsOf(command)) {
+    addOwn(reach, command, openOrders, rules);
+    for (const order of placementsOf(command)) {
       if (isWaiting(order)) {
         reach.add(order.userId, order.marketId, null);
         continue;
       }
       const best = books.of(order.marketId).bestAgainst(order.side);
       const quoteAtoms = order.quoteAtoms ?? null;
-      const budget = quoteAtoms === null || best === null ? 0 : budgetOf(terms(order.marketId), quoteAtoms);
+      const budget = quoteAtoms === null || best === null ? 0 : budgetOf(rules(order.marketId), quoteAtoms);
       // A sell by quote amount takes more lots the lower the bids: the first of them may not be enough.
       const lots = quoteAtoms === null ? order.lots : Math.ceil(budget / (best ?? 1)) * (order.side === 'sell' ? 2 : 1);
       reach.placed(order, lots);

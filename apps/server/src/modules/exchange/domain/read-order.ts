@@ -9,7 +9,7 @@
 import type { Force, OrderKind, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 import { MAX_DECIMALS, parseAmount, powerOfTen } from '@glasshouse/money';
 import { type Decision, accept, deny } from './decision.ts';
-import { MAX_LOTS, MAX_TICKS, type Terms, quantityText, tickLots } from '../rules/market-rules.ts';
+import { MAX_LOTS, MAX_TICKS, type MarketRules, quantityText, tickLots } from '../rules/market-rules.ts';
 
 /** The fields of an order as they arrive. */
 export interface OrderText {
@@ -68,61 +68,61 @@ function readSteps(text: string, stepUnits: bigint, decimals: number): bigint | 
 }
 
 /** Reads an amount of the base asset in lots. */
-export function readLots(text: string, terms: Terms, path = 'amount'): Decision<number> {
-  const lots = readSteps(text, terms.lotUnits, terms.quantityDecimals);
+export function readLots(text: string, rules: MarketRules, path = 'amount'): Decision<number> {
+  const lots = readSteps(text, rules.lotUnits, rules.quantityDecimals);
   if (lots === 'invalid') return deny('SPOT_AMOUNT_INVALID', {}, path);
-  if (lots === 'step' || lots % BigInt(terms.lotStep) !== 0n) return deny('SPOT_AMOUNT_LOT', { lot: terms.lot }, path);
-  if (lots > BigInt(MAX_LOTS)) return tooLarge(terms, BigInt(MAX_LOTS));
+  if (lots === 'step' || lots % BigInt(rules.lotStep) !== 0n) return deny('SPOT_AMOUNT_LOT', { lot: rules.lot }, path);
+  if (lots > BigInt(MAX_LOTS)) return tooLarge(rules, BigInt(MAX_LOTS));
   return accept(Number(lots));
 }
 
 /** Reads a price in ticks. */
-export function readTicks(text: string, terms: Terms, path = 'target_price'): Decision<number> {
-  const ticks = readSteps(text, terms.tickUnits, terms.priceDecimals);
+export function readTicks(text: string, rules: MarketRules, path = 'target_price'): Decision<number> {
+  const ticks = readSteps(text, rules.tickUnits, rules.priceDecimals);
   if (ticks === 'invalid' || (ticks !== 'step' && ticks > BigInt(MAX_TICKS))) return deny('SPOT_PRICE_INVALID', {}, path);
-  if (ticks === 'step' || ticks % BigInt(terms.tickStep) !== 0n) return deny('SPOT_PRICE_TICK', { tick: terms.tick }, path);
+  if (ticks === 'step' || ticks % BigInt(rules.tickStep) !== 0n) return deny('SPOT_PRICE_TICK', { tick: rules.tick }, path);
   return accept(Number(ticks));
 }
 
 /** Reads an amount of the quote asset in atoms: decimals beyond the asset's are refused. */
-export function readQuote(text: string, terms: Terms): Decision<bigint> {
-  const parsed = parseAmount(text, terms.quoteScale);
+export function readQuote(text: string, rules: MarketRules): Decision<bigint> {
+  const parsed = parseAmount(text, rules.quoteScale);
   if (!parsed.ok) return deny('SPOT_AMOUNT_INVALID', {}, 'quote_amount');
-  const max = (BigInt(Number.MAX_SAFE_INTEGER) * terms.valueNumerator) / terms.valueDenominator;
+  const max = (BigInt(Number.MAX_SAFE_INTEGER) * rules.valueNumerator) / rules.valueDenominator;
   if (parsed.atoms <= max) return accept(parsed.atoms);
   return deny('SPOT_AMOUNT_INVALID', {}, 'quote_amount');
 }
 
-function tooLarge(terms: Terms, maxLots: bigint) {
-  return deny('SPOT_AMOUNT_TOO_LARGE', { max: quantityText(terms, maxLots), asset: terms.baseCode }, 'amount');
+function tooLarge(rules: MarketRules, maxLots: bigint) {
+  return deny('SPOT_AMOUNT_TOO_LARGE', { max: quantityText(rules, maxLots), asset: rules.baseCode }, 'amount');
 }
 
 /** Denies an order that the engine could not count exactly at this price. */
-export function checkSize(terms: Terms, priceTicks: number, lots: number): Decision<null> {
+export function checkSize(rules: MarketRules, priceTicks: number, lots: number): Decision<null> {
   const limit = BigInt(Number.MAX_SAFE_INTEGER);
-  return tickLots(priceTicks, lots) > limit ? tooLarge(terms, limit / BigInt(priceTicks)) : accept(null);
+  return tickLots(priceTicks, lots) > limit ? tooLarge(rules, limit / BigInt(priceTicks)) : accept(null);
 }
 
 /**
  * Denies what was read by older rules: they may have changed between reading an order and deciding it. The worst price of a
  * waiting market order is not its owner's and has no step.
  */
-export function checkRules(terms: Terms, order: OrderRequest): Decision<null> {
-  const { tickStep, lotStep } = terms;
+export function checkRules(rules: MarketRules, order: OrderRequest): Decision<null> {
+  const { tickStep, lotStep } = rules;
   const isPriced = order.priceTicks !== null && !order.kind.endsWith('market');
-  if (isPriced && (order.priceTicks ?? 0) % tickStep !== 0) return deny('SPOT_PRICE_TICK', { tick: terms.tick }, 'target_price');
-  if ((order.triggerTicks ?? 0) % tickStep !== 0) return deny('SPOT_PRICE_TICK', { tick: terms.tick }, 'trigger_price');
-  if (order.lots % lotStep !== 0) return deny('SPOT_AMOUNT_LOT', { lot: terms.lot }, 'amount');
-  if ((order.displayLots ?? 0) % lotStep !== 0) return deny('SPOT_AMOUNT_LOT', { lot: terms.lot }, 'display_amount');
-  return order.priceTicks === null ? accept(null) : checkNotional(terms, order.priceTicks, order.lots);
+  if (isPriced && (order.priceTicks ?? 0) % tickStep !== 0) return deny('SPOT_PRICE_TICK', { tick: rules.tick }, 'target_price');
+  if ((order.triggerTicks ?? 0) % tickStep !== 0) return deny('SPOT_PRICE_TICK', { tick: rules.tick }, 'trigger_price');
+  if (order.lots % lotStep !== 0) return deny('SPOT_AMOUNT_LOT', { lot: rules.lot }, 'amount');
+  if ((order.displayLots ?? 0) % lotStep !== 0) return deny('SPOT_AMOUNT_LOT', { lot: rules.lot }, 'display_amount');
+  return order.priceTicks === null ? accept(null) : checkNotional(rules, order.priceTicks, order.lots);
 }
 
 /** Denies an order whose value at a price is below the market's minimum; exactly the minimum is accepted (AMB-80). */
-export function checkNotional(terms: Terms, priceTicks: number, lots: number): Decision<null> {
+export function checkNotional(rules: MarketRules, priceTicks: number, lots: number): Decision<null> {
   // Compared without rounding: a value a fraction of an atom below the minimum is below it.
-  const value = tickLots(priceTicks, lots) * terms.valueNumerator;
-  if (value >= terms.minNotionalAtoms * terms.valueDenominator) return accept(null);
-  return deny('SPOT_NOTIONAL_TOO_SMALL', { min: terms.minNotional, asset: terms.quoteCode }, 'amount');
+  const value = tickLots(priceTicks, lots) * rules.valueNumerator;
+  if (value >= rules.minNotionalAtoms * rules.valueDenominator) return accept(null);
+  return deny('SPOT_NOTIONAL_TOO_SMALL', { min: rules.minNotional, asset: rules.quoteCode }, 'amount');
 }
 
 /** Fields that mean nothing in an order of its kind are refused: silence would not be what was wished. */
@@ -142,34 +142,34 @@ export function checkTips(displayLots: number | null, openLots: number, path: st
   return deny('SPOT_DISPLAY_INVALID', {}, path);
 }
 
-function readDisplay(text: OrderText, terms: Terms, lots: number): Decision<number | null> {
+function readDisplay(text: OrderText, rules: MarketRules, lots: number): Decision<number | null> {
   if (text.display === undefined) return accept(null);
-  const display = readLots(text.display, terms, 'display_amount');
+  const display = readLots(text.display, rules, 'display_amount');
   if (!display.ok) return display;
   if (display.value >= lots) return deny('SPOT_DISPLAY_INVALID', {}, 'display_amount');
   const tips = checkTips(display.value, lots, 'display_amount');
   return tips.ok ? display : tips;
 }
 
-function readMarket(text: OrderText, terms: Terms, rest: Rest): Decision<OrderRequest> {
+function readMarket(text: OrderText, rules: MarketRules, rest: Rest): Decision<OrderRequest> {
   if (text.quoteAmount !== undefined) {
-    const quote = readQuote(text.quoteAmount, terms);
+    const quote = readQuote(text.quoteAmount, rules);
     return quote.ok ? accept({ ...rest, kind: 'market', priceTicks: null, lots: 0, quoteAtoms: quote.value }) : quote;
   }
-  const lots = readLots(text.amount ?? '', terms);
+  const lots = readLots(text.amount ?? '', rules);
   return lots.ok ? accept({ ...rest, kind: 'market', priceTicks: null, lots: lots.value }) : lots;
 }
 
-function readTrigger(text: OrderText, terms: Terms, kind: OrderKind): Decision<number | null> {
+function readTrigger(text: OrderText, rules: MarketRules, kind: OrderKind): Decision<number | null> {
   if (!isWaiting({ kind })) return accept(null);
   if (text.trigger === undefined || text.trigger === '') return deny('SPOT_TRIGGER_REQUIRED', {}, 'trigger_price');
-  return readTicks(text.trigger, terms, 'trigger_price');
+  return readTicks(text.trigger, rules, 'trigger_price');
 }
 
-function readPrice(text: OrderText, terms: Terms, kind: OrderKind, triggerTicks: number | null): Decision<number> {
+function readPrice(text: OrderText, rules: MarketRules, kind: OrderKind, triggerTicks: number | null): Decision<number> {
   if (kind.endsWith('_market') && triggerTicks !== null) return accept(worstOf(text.side, triggerTicks));
   if (text.price === undefined || text.price === '') return deny('SPOT_PRICE_REQUIRED', {}, 'target_price');
-  return readTicks(text.price, terms);
+  return readTicks(text.price, rules);
 }
 
 type Rest = Pick<OrderRequest, 'side' | 'stp' | 'clientId'>;
@@ -179,22 +179,22 @@ type Rest = Pick<OrderRequest, 'side' | 'stp' | 'clientId'>;
  * one that is missing, not the wish for a market order. A limit order needs a price (RULE-103), a market order's is not
  * used.
  */
-export function readOrder(text: OrderText, terms: Terms): Decision<OrderRequest> {
+export function readOrder(text: OrderText, rules: MarketRules): Decision<OrderRequest> {
   const kind = text.kind ?? (text.price === undefined ? 'market' : 'limit');
   const rest: Rest = { side: text.side, stp: text.stp ?? 'expire_taker', clientId: text.clientId ?? null };
   const stray = strayField(text, kind);
   if (stray !== null) return deny('SPOT_FIELD_NOT_ALLOWED', {}, stray);
-  if (kind === 'market') return readMarket(text, terms, rest);
-  const lots = readLots(text.amount ?? '', terms);
+  if (kind === 'market') return readMarket(text, rules, rest);
+  const lots = readLots(text.amount ?? '', rules);
   if (!lots.ok) return lots;
-  const trigger = readTrigger(text, terms, kind);
+  const trigger = readTrigger(text, rules, kind);
   if (!trigger.ok) return trigger;
-  const price = readPrice(text, terms, kind, trigger.value);
+  const price = readPrice(text, rules, kind, trigger.value);
   if (!price.ok) return price;
-  const display = readDisplay(text, terms, lots.value);
+  const display = readDisplay(text, rules, lots.value);
   if (!display.ok) return display;
   for (const check of [checkSize, checkNotional]) {
-    const fits = check(terms, price.value, lots.value);
+    const fits = check(rules, price.value, lots.value);
     if (!fits.ok) return fits;
   }
   return accept({

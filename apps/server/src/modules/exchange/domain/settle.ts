@@ -10,96 +10,96 @@
 import type { EndReason, Side } from '@glasshouse/contract';
 import type { BookEvent, Trade } from './books.ts';
 import { type FeeRates, feeOn } from '../rules/fees.ts';
-import type { Group } from './batch.ts';
+import type { Batch } from './batch.ts';
 import { type Fill, type Order, fillOrder, isHeld, isLive, openLots } from './order.ts';
-import { type Terms, baseAtoms, tickLots, valueOf } from '../rules/market-rules.ts';
+import { type MarketRules, baseAtoms, tickLots, valueOf } from '../rules/market-rules.ts';
 
 /** What the money behind an order must be: its own need, or that of the other order of its pair where it is larger. */
-export function held(group: Group, terms: Terms, order: Order): bigint {
-  const own = group.input.reserve.needs(terms, order);
-  const partner = group.partner(order);
-  const other = partner ? group.input.reserve.needs(terms, partner) : 0n;
+export function held(batch: Batch, rules: MarketRules, order: Order): bigint {
+  const own = batch.input.reserve.needs(rules, order);
+  const partner = batch.partner(order);
+  const other = partner ? batch.input.reserve.needs(rules, partner) : 0n;
   return own > other ? own : other;
 }
 
 /** By how much the hold of an order shrinks when it becomes another; null for an order without a hold. */
-function shrinks(group: Group, terms: Terms, before: Order, after: Order): bigint | null {
+function shrinks(batch: Batch, rules: MarketRules, before: Order, after: Order): bigint | null {
   if (!isHeld(before)) return null;
-  const { reserve } = group.input;
-  return reserve.needs(terms, before) - reserve.needs(terms, after);
+  const { reserve } = batch.input;
+  return reserve.needs(rules, before) - reserve.needs(rules, after);
 }
 
 /** What a buyer pays for a trade, in quote atoms. */
-function costOf(terms: Terms, buyer: Order, trade: Trade, shrink: bigint | null): bigint {
+function costOf(rules: MarketRules, buyer: Order, trade: Trade, shrink: bigint | null): bigint {
   const value = tickLots(trade.priceTicks, trade.lots);
-  if (shrink === null) return valueOf(terms, buyer.filledValue + value, 'up') - valueOf(terms, buyer.filledValue, 'up');
-  const up = valueOf(terms, value, 'up');
+  if (shrink === null) return valueOf(rules, buyer.filledValue + value, 'up') - valueOf(rules, buyer.filledValue, 'up');
+  const up = valueOf(rules, value, 'up');
   return shrink < up ? shrink : up;
 }
 
 /** What a buyer without a hold pays for all of his trades, in quote atoms. */
-export function totalCost(terms: Terms, trades: readonly Trade[]): bigint {
+export function totalCost(rules: MarketRules, trades: readonly Trade[]): bigint {
   return valueOf(
-    terms,
+    rules,
     trades.reduce((sum, trade) => sum + tickLots(trade.priceTicks, trade.lots), 0n),
     'up',
   );
 }
 
 function moveMoney(
-  group: Group,
-  terms: Terms,
+  batch: Batch,
+  rules: MarketRules,
   fill: Fill,
   parties: { buyer: Order; seller: Order; buyHold: bigint | null; sellHold: bigint | null },
 ): void {
   const { buyer, seller, buyHold, sellHold } = parties;
-  const base = baseAtoms(terms, fill.lots);
+  const base = baseAtoms(rules, fill.lots);
   const [buyFee, sellFee] = fill.takerSide === 'buy' ? [fill.takerFee, fill.makerFee] : [fill.makerFee, fill.takerFee];
-  if (buyHold === null) group.move(buyer.userId, terms.quoteId, -fill.paid, 0n);
-  else group.move(buyer.userId, terms.quoteId, buyHold - fill.paid, -buyHold);
-  if (sellHold === null) group.move(seller.userId, terms.baseId, -base, 0n);
-  else group.move(seller.userId, terms.baseId, 0n, -sellHold);
-  group.move(buyer.userId, terms.baseId, base - buyFee, 0n);
-  group.move(seller.userId, terms.quoteId, fill.received - sellFee, 0n);
+  if (buyHold === null) batch.move(buyer.userId, rules.quoteId, -fill.paid, 0n);
+  else batch.move(buyer.userId, rules.quoteId, buyHold - fill.paid, -buyHold);
+  if (sellHold === null) batch.move(seller.userId, rules.baseId, -base, 0n);
+  else batch.move(seller.userId, rules.baseId, 0n, -sellHold);
+  batch.move(buyer.userId, rules.baseId, base - buyFee, 0n);
+  batch.move(seller.userId, rules.quoteId, fill.received - sellFee, 0n);
 }
 
-function liveOrder(group: Group, id: number): Order {
-  const order = group.order(id);
+function liveOrder(batch: Batch, id: number): Order {
+  const order = batch.order(id);
   if (!order || !isLive(order)) throw new RangeError(`the book has order ${id}, which is not open`);
   return order;
 }
 
 /** The order of a trade, alone: the other one of its pair ends first. */
-function aloneOrder(group: Group, terms: Terms, id: number): Order {
-  const order = liveOrder(group, id);
-  const partner = group.partner(order);
-  if (partner) endOrder(group, terms, partner, 'oco');
+function aloneOrder(batch: Batch, rules: MarketRules, id: number): Order {
+  const order = liveOrder(batch, id);
+  const partner = batch.partner(order);
+  if (partner) endOrder(batch, rules, partner, 'oco');
   return order;
 }
 
 /** What an order pays: what ruled in its market when it took its place, or its owner's tier in the tiers that held then. */
-function feesOf(group: Group, { userId, makerPpm, takerPpm, feesSince }: Order): FeeRates {
-  if (makerPpm === null || takerPpm === null) return group.input.fees(userId, feesSince);
+function feesOf(batch: Batch, { userId, makerPpm, takerPpm, feesSince }: Order): FeeRates {
+  if (makerPpm === null || takerPpm === null) return batch.input.fees(userId, feesSince);
   return { makerPpm: BigInt(makerPpm), takerPpm: BigInt(takerPpm) };
 }
 
-function settleTrade(group: Group, terms: Terms, trade: Trade): void {
-  const maker = aloneOrder(group, terms, trade.makerId);
-  const taker = aloneOrder(group, terms, trade.takerId);
-  const { now } = group.input;
-  const received = valueOf(terms, tickLots(trade.priceTicks, trade.lots), 'down');
-  const feeOf = (side: Side, ppm: bigint) => feeOn(side === 'buy' ? baseAtoms(terms, trade.lots) : received, ppm);
-  const makerFee = feeOf(maker.side, feesOf(group, maker).makerPpm);
-  const takerFee = feeOf(taker.side, feesOf(group, taker).takerPpm);
+function settleTrade(batch: Batch, rules: MarketRules, trade: Trade): void {
+  const maker = aloneOrder(batch, rules, trade.makerId);
+  const taker = aloneOrder(batch, rules, trade.takerId);
+  const { now } = batch.input;
+  const received = valueOf(rules, tickLots(trade.priceTicks, trade.lots), 'down');
+  const feeOf = (side: Side, ppm: bigint) => feeOn(side === 'buy' ? baseAtoms(rules, trade.lots) : received, ppm);
+  const makerFee = feeOf(maker.side, feesOf(batch, maker).makerPpm);
+  const takerFee = feeOf(taker.side, feesOf(batch, taker).takerPpm);
   const after = (order: Order, fee: bigint) =>
     fillOrder(order, { priceTicks: trade.priceTicks, lots: trade.lots, fee, time: now });
   const [makerAfter, takerAfter] = [after(maker, makerFee), after(taker, takerFee)];
-  const makerHold = shrinks(group, terms, maker, makerAfter);
-  const takerHold = shrinks(group, terms, taker, takerAfter);
+  const makerHold = shrinks(batch, rules, maker, makerAfter);
+  const takerHold = shrinks(batch, rules, taker, takerAfter);
   const [buyer, seller, buyHold, sellHold] =
     taker.side === 'buy' ? [taker, maker, takerHold, makerHold] : [maker, taker, makerHold, takerHold];
   const fill: Fill = {
-    marketId: terms.marketId,
+    marketId: rules.marketId,
     makerOrderId: maker.id,
     takerOrderId: taker.id,
     makerUser: maker.userId,
@@ -107,16 +107,16 @@ function settleTrade(group: Group, terms: Terms, trade: Trade): void {
     takerSide: taker.side,
     priceTicks: trade.priceTicks,
     lots: trade.lots,
-    paid: costOf(terms, buyer, trade, buyHold),
+    paid: costOf(rules, buyer, trade, buyHold),
     received,
     makerFee,
     takerFee,
     time: now,
   };
-  moveMoney(group, terms, fill, { buyer, seller, buyHold, sellHold });
-  group.save(makerAfter);
-  group.save(takerAfter);
-  group.effects.push({
+  moveMoney(batch, rules, fill, { buyer, seller, buyHold, sellHold });
+  batch.save(makerAfter);
+  batch.save(takerAfter);
+  batch.effects.push({
     type: 'fill',
     fill,
     buyOrder: buyer,
@@ -127,81 +127,81 @@ function settleTrade(group: Group, terms: Terms, trade: Trade): void {
 }
 
 /** Moves the difference of what an order holds between available and frozen; `after` has a revision of its own. */
-export function adjustHold(group: Group, terms: Terms, after: Order, atoms: bigint, why: 'amend' | 'self_trade'): void {
+export function adjustHold(batch: Batch, rules: MarketRules, after: Order, atoms: bigint, why: 'amend' | 'self_trade'): void {
   if (atoms === 0n) return;
-  const assetId = group.input.reserve.asset(terms, after.side);
-  group.move(after.userId, assetId, -atoms, atoms);
-  group.effects.push({ type: 'adjust', order: after, assetId, atoms, why });
+  const assetId = batch.input.reserve.asset(rules, after.side);
+  batch.move(after.userId, assetId, -atoms, atoms);
+  batch.effects.push({ type: 'adjust', order: after, assetId, atoms, why });
 }
 
 /** Ends a live order: what it still holds, and its pair does not need, is available again. */
-export function endOrder(group: Group, terms: Terms, order: Order, why: EndReason): Order {
-  const before = held(group, terms, order);
-  const cancelled: Order = { ...order, status: 'cancelled', endReason: why, updated: group.input.now };
-  const released = isHeld(order) ? before - held(group, terms, cancelled) : 0n;
+export function endOrder(batch: Batch, rules: MarketRules, order: Order, why: EndReason): Order {
+  const before = held(batch, rules, order);
+  const cancelled: Order = { ...order, status: 'cancelled', endReason: why, updated: batch.input.now };
+  const released = isHeld(order) ? before - held(batch, rules, cancelled) : 0n;
   const ended = { ...cancelled, released };
-  group.save(ended);
+  batch.save(ended);
   if (released === 0n) return ended;
-  const assetId = group.input.reserve.asset(terms, order.side);
-  group.move(order.userId, assetId, released, -released);
-  group.effects.push({ type: 'release', order: ended, assetId, atoms: released });
+  const assetId = batch.input.reserve.asset(rules, order.side);
+  batch.move(order.userId, assetId, released, -released);
+  batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });
   return ended;
 }
 
-function settleEnd(group: Group, terms: Terms, id: number, why: EndReason | 'budget_spent'): void {
-  const order = group.order(id);
+function settleEnd(batch: Batch, rules: MarketRules, id: number, why: EndReason | 'budget_spent'): void {
+  const order = batch.order(id);
   // The other one of a pair was ended when the first traded; the engine says so afterwards.
   if (!order || !isLive(order)) return;
-  if (why === 'budget_spent') endBudget(group, terms, order);
-  else endOrder(group, terms, order, why);
+  if (why === 'budget_spent') endBudget(batch, rules, order);
+  else endOrder(batch, rules, order, why);
 }
 
 /** Ends an order whose budget is spent: filled, unless a part of it met an own order and did not trade. */
-export function endBudget(group: Group, terms: Terms, order: Order): void {
-  if (order.removedLots > 0) endOrder(group, terms, order, 'self_trade');
-  else group.save({ ...order, status: 'filled', updated: group.input.now });
+export function endBudget(batch: Batch, rules: MarketRules, order: Order): void {
+  if (order.removedLots > 0) endOrder(batch, rules, order, 'self_trade');
+  else batch.save({ ...order, status: 'filled', updated: batch.input.now });
 }
 
-function settleTrigger(group: Group, terms: Terms, id: number): void {
-  const order = aloneOrder(group, terms, id);
-  const time = group.input.now;
-  group.save({ ...order, status: 'open', triggered: time, updated: time });
+function settleTrigger(batch: Batch, rules: MarketRules, id: number): void {
+  const order = aloneOrder(batch, rules, id);
+  const time = batch.input.now;
+  batch.save({ ...order, status: 'open', triggered: time, updated: time });
 }
 
 /** Makes an order smaller without a trade; the last of it ends it. The other one of its pair lives on. */
-function settleDecrement(group: Group, terms: Terms, id: number, lots: number): void {
-  const order = liveOrder(group, id);
+function settleDecrement(batch: Batch, rules: MarketRules, id: number, lots: number): void {
+  const order = liveOrder(batch, id);
   const [removedLots, revision] = [order.removedLots + lots, order.revision + 1];
-  const changed: Order = { ...order, removedLots, revision, updated: group.input.now };
+  const changed: Order = { ...order, removedLots, revision, updated: batch.input.now };
   // An order by quote amount has no lots to lose: what it meets is counted, and its budget ends it.
-  if (order.quoteAtoms !== null) return group.save({ ...changed, lots: order.lots + lots });
+  if (order.quoteAtoms !== null) return batch.save({ ...changed, lots: order.lots + lots });
   const shown = order.shownLots === null ? changed : { ...changed, shownLots: Math.max(0, order.shownLots - lots) };
   if (openLots(shown) === 0) {
-    endOrder(group, terms, order, 'self_trade');
-    const ended = group.order(id) as Order;
-    return group.save({ ...ended, removedLots: shown.removedLots, shownLots: shown.shownLots });
+    endOrder(batch, rules, order, 'self_trade');
+    const ended = batch.order(id) as Order;
+    return batch.save({ ...ended, removedLots: shown.removedLots, shownLots: shown.shownLots });
   }
-  const less = isHeld(order) ? held(group, terms, order) - held(group, terms, shown) : 0n;
-  adjustHold(group, terms, shown, -less, 'self_trade');
-  group.save(shown);
+  const less = isHeld(order) ? held(batch, rules, order) - held(batch, rules, shown) : 0n;
+  adjustHold(batch, rules, shown, -less, 'self_trade');
+  batch.save(shown);
 }
 
-function settlePlace(group: Group, id: number, shownLots: number): void {
-  const order = liveOrder(group, id);
+function settlePlace(batch: Batch, id: number, shownLots: number): void {
+  const order = liveOrder(batch, id);
   const shown = order.displayLots === null ? null : shownLots;
-  group.save({ ...order, status: 'open', sequence: group.input.nextSequence(), shownLots: shown });
+  batch.save({ ...order, status: 'open', sequence: batch.input.nextSequence(), shownLots: shown });
 }
 
 /** Settles what a command did to a book, in the order in which it happened. */
-export function settleEvents(group: Group, terms: Terms, events: readonly BookEvent[]): void {
-  group.work += events.length;
+export function settleEvents(batch: Batch, rules: MarketRules, events: readonly BookEvent[]): void {
+  batch.work += events.length;
   for (const event of events) {
-    if (event.type === 'trade') settleTrade(group, terms, event);
-    else if (event.type === 'trigger') settleTrigger(group, terms, event.id);
-    else if (event.type === 'rest' || event.type === 'refill') settlePlace(group, event.id, event.shownLots);
+    if (event.type === 'trade') settleTrade(batch, rules, event);
+    else if (event.type === 'trigger') settleTrigger(batch, rules, event.id);
+    else if (event.type === 'rest' || event.type === 'refill') settlePlace(batch, event.id, event.shownLots);
     else if (event.type === 'decrement') {
-      settleDecrement(group, terms, event.makerId, event.lots);
-      settleDecrement(group, terms, event.takerId, event.lots);
-    } else if (event.why !== 'replaced') settleEnd(group, terms, event.id, event.why);
+      settleDecrement(batch, rules, event.makerId, event.lots);
+      settleDecrement(batch, rules, event.takerId, event.lots);
+    } else if (event.why !== 'replaced') settleEnd(batch, rules, event.id, event.why);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The terms of a spot market: what its ticks and lots are worth.
+ * The rules of a spot market: what its ticks and lots are worth.
  *
  * Units: prices in ticks, quantities in lots, values in tick-lots (price x quantity, exact) or in atoms of the quote
  * asset. Invariants: tick-lots are exact; atoms are rounded once, by the mode the caller names.
@@ -15,7 +15,7 @@ export const MAX_LOTS = 10_000_000_000;
 export const MAX_TICKS = 2_000_000_000;
 
 /** A spot market as its desk sees it. */
-export interface Terms {
+export interface MarketRules {
   readonly marketId: number;
   readonly symbol: string;
   readonly baseId: number;
@@ -46,11 +46,11 @@ export interface Terms {
   readonly valueDenominator: bigint;
 }
 
-/** What `makeTerms` is given beyond what it derives. */
-export type TermsInput = Omit<Terms, 'lotAtoms' | 'valueNumerator' | 'valueDenominator'>;
+/** What `makeMarketRules` is given beyond what it derives. */
+export type MarketRulesFields = Omit<MarketRules, 'lotAtoms' | 'valueNumerator' | 'valueDenominator'>;
 
 /** Derives the values of a lot and of a tick-lot. RangeError when a lot is no whole number of base atoms. */
-export function makeTerms(input: TermsInput): Terms {
+export function makeMarketRules(input: MarketRulesFields): MarketRules {
   const finer = input.baseScale - input.quantityDecimals;
   if (finer < 0) throw new RangeError(`${input.symbol}: a lot is finer than an atom of ${input.baseCode}`);
   return {
@@ -67,31 +67,31 @@ export function tickLots(priceTicks: number, lots: number): bigint {
 }
 
 /** Quote atoms of so many tick-lots, rounded once. */
-export function valueOf(terms: Terms, value: bigint, mode: RoundingMode): bigint {
-  return mulDiv(value, terms.valueNumerator, terms.valueDenominator, mode);
+export function valueOf(rules: MarketRules, value: bigint, mode: RoundingMode): bigint {
+  return mulDiv(value, rules.valueNumerator, rules.valueDenominator, mode);
 }
 
 /** Base atoms of so many lots, exact. */
-export function baseAtoms(terms: Terms, lots: number): bigint {
-  return BigInt(lots) * terms.lotAtoms;
+export function baseAtoms(rules: MarketRules, lots: number): bigint {
+  return BigInt(lots) * rules.lotAtoms;
 }
 
 /** The asset that an order of a side gives, and so holds. */
-export function givenAsset(terms: Terms, side: Side): number {
-  return side === 'buy' ? terms.quoteId : terms.baseId;
+export function givenAsset(rules: MarketRules, side: Side): number {
+  return side === 'buy' ? rules.quoteId : rules.baseId;
 }
 
 /** What a limit order holds for its open lots: a buy its price rounded up to the atom, a sell the lots themselves. */
-export function holdOf(terms: Terms, side: Side, priceTicks: number, openLots: number): bigint {
-  return side === 'buy' ? valueOf(terms, tickLots(priceTicks, openLots), 'up') : baseAtoms(terms, openLots);
+export function holdOf(rules: MarketRules, side: Side, priceTicks: number, openLots: number): bigint {
+  return side === 'buy' ? valueOf(rules, tickLots(priceTicks, openLots), 'up') : baseAtoms(rules, openLots);
 }
 
 /** A price of so many ticks, as canonical decimal text. */
-export function priceText(terms: Terms, ticks: number | bigint): string {
-  return formatAmount(BigInt(ticks) * terms.tickUnits, terms.priceDecimals);
+export function priceText(rules: MarketRules, ticks: number | bigint): string {
+  return formatAmount(BigInt(ticks) * rules.tickUnits, rules.priceDecimals);
 }
 
 /** A quantity of so many lots, as canonical decimal text. */
-export function quantityText(terms: Terms, lots: number | bigint): string {
-  return formatAmount(BigInt(lots) * terms.lotUnits, terms.quantityDecimals);
+export function quantityText(rules: MarketRules, lots: number | bigint): string {
+  return formatAmount(BigInt(lots) * rules.lotUnits, rules.quantityDecimals);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Command, decide } from '../domain/commands.ts';
 import { OpenOrders } from '../domain/open-orders.ts';
-import { MAX_ICEBERGS, type PlaceCommand } from '../domain/placement.ts';
+import { MAX_ICEBERGS, type PlacementCommand } from '../domain/placement.ts';
 import { PureDesk } from '../tests/support/batches.ts';
 import { MAX_WAITING_ALL, MAX_WAITING_OWN, MAX_WAITING_SCARCE } from './waiting-limits.ts';
 
@@ -17,7 +17,7 @@ class Crowded extends OpenOrders {
   }
 }
 
-const stop = (userId: number): PlaceCommand => ({
+const stop = (userId: number): PlacementCommand => ({
   type: 'place',
   userId,
   marketId: 1,
@@ -28,7 +28,7 @@ const stop = (userId: number): PlaceCommand => ({
   triggerBy: 'last',
   lots: 20,
 });
-const limit = (userId: number): PlaceCommand => ({
+const limit = (userId: number): PlacementCommand => ({
   type: 'place',
   userId,
   marketId: 1,
@@ -38,20 +38,20 @@ const limit = (userId: number): PlaceCommand => ({
   lots: 20,
 });
 
-/** How many of a user's commands are accepted one after another in one group, and why the first other is not. */
+/** How many of a user's commands are accepted one after another in one batch, and why the first other is not. */
 function accepted(others: number, command: Command, tries: number): [number, unknown] {
   const desk = new PureDesk([1], 10n ** 12n);
   let [count, denial] = [0, undefined as unknown];
   desk.run(
-    (group) => {
+    (batch) => {
       for (let n = 0; n < tries; n++) {
-        const effects = group.effects.length;
-        const decision = decide(group, command);
+        const effects = batch.effects.length;
+        const decision = decide(batch, command);
         if (decision.ok) count++;
         else {
           denial ??= decision.denial;
           // Nothing was reserved.
-          expect(group.effects.length).toBe(effects);
+          expect(batch.effects.length).toBe(effects);
         }
       }
     },
@@ -91,15 +91,15 @@ it('a user has few icebergs in a market, and one that ends makes room', () => {
   expect(accepted(0, iceberg, 30)).toEqual([MAX_ICEBERGS, tooMany]);
 
   const desk = new PureDesk([1, 2], 10n ** 12n, undefined, [1, 2]);
-  desk.run((group) => {
-    const orders = Array.from({ length: MAX_ICEBERGS }, () => decide(group, iceberg));
-    expect(decide(group, limit(1)).ok).toBe(true);
-    expect(decide(group, { ...iceberg, userId: 2 }).ok).toBe(true);
-    expect(decide(group, { ...iceberg, marketId: 2 }).ok).toBe(true);
-    expect(decide(group, iceberg).ok).toBe(false);
+  desk.run((batch) => {
+    const orders = Array.from({ length: MAX_ICEBERGS }, () => decide(batch, iceberg));
+    expect(decide(batch, limit(1)).ok).toBe(true);
+    expect(decide(batch, { ...iceberg, userId: 2 }).ok).toBe(true);
+    expect(decide(batch, { ...iceberg, marketId: 2 }).ok).toBe(true);
+    expect(decide(batch, iceberg).ok).toBe(false);
     const [first] = orders;
     if (!first?.ok) throw new Error('the first iceberg was denied');
-    expect(decide(group, { type: 'cancel', userId: 1, orderId: (first.value as { id: number }).id }).ok).toBe(true);
-    expect(decide(group, iceberg).ok).toBe(true);
+    expect(decide(batch, { type: 'cancel', userId: 1, orderId: (first.value as { id: number }).id }).ok).toBe(true);
+    expect(decide(batch, iceberg).ok).toBe(true);
   });
 });

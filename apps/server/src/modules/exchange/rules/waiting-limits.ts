@@ -5,7 +5,7 @@
  * A user has fewer places where a market is half full, so that few accounts cannot take the places of all others.
  */
 import { type Decision, accept, deny } from '../domain/decision.ts';
-import type { Group } from '../domain/batch.ts';
+import type { Batch } from '../domain/batch.ts';
 
 /** Most of a user in one market, and most of all users together. */
 export const MAX_WAITING_OWN = 50;
@@ -19,9 +19,9 @@ export function mostWaiting(all: number): number {
 }
 
 /** Denies one more than may wait. A change of one that waits needs no new place. */
-export function checkWaiting(group: Group, { userId, marketId }: { userId: number; marketId: number }): Decision<null> {
-  const all = group.waitingIn(marketId);
+export function checkWaiting(batch: Batch, { userId, marketId }: { userId: number; marketId: number }): Decision<null> {
+  const all = batch.waitingIn(marketId);
   const max = mostWaiting(all);
-  if (group.waitingOf(userId, marketId) >= max) return deny('SPOT_TOO_MANY_STOPS', { max });
+  if (batch.waitingOf(userId, marketId) >= max) return deny('SPOT_TOO_MANY_STOPS', { max });
   return all < MAX_WAITING_ALL ? accept(null) : deny('SPOT_STOPS_FULL');
 }

@@ -1,5 +1,5 @@
 /**
- * First answers to the commands of a group, set-based: the same table and rules as the platform's `once`.
+ * First answers to the commands of a batch, set-based: the same table and rules as the platform's `once`.
  * Invariants: only the leader answers these calls, so a row that appears between reading and writing is a fault.
  */
 import { type Attempt, answerDigest } from '../../../platform/store/request-answers.ts';
@@ -22,7 +22,7 @@ export interface GivenAnswer {
   readonly answer: Answer;
 }
 
-/** First answers as the group writes them: rows as JSON, whose `answer` is stored byte for byte, and the digests that seal them. */
+/** First answers as the batch writes them: rows as JSON, whose `answer` is stored byte for byte, and the digests that seal them. */
 export function answerRows(given: readonly GivenAnswer[]): { rows: string; digests: Buffer } {
   const texts = given.map(({ answer }) => JSON.stringify(answer));
   const rows = given.map(({ attempt }, i) => {

@@ -1,5 +1,5 @@
 /**
- * Writes what nearly every group has: new and changed orders, fills, volumes, first answers, and the digests that seal the last
+ * Writes what nearly every batch has: new and changed orders, fills, volumes, first answers, and the digests that seal the last
  * two; one statement for any number of them, planned once for each connection. Units: those of the tables. Invariants: fills
  * are only ever added; an order is changed only while it lives.
  */
@@ -12,8 +12,8 @@ import { DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './
 import { fillDigest } from './sealed-fills.ts';
 import type { Volume } from './volumes.ts';
 
-/** What a group writes here. */
-export interface GroupRows {
+/** What a batch writes here. */
+export interface BatchRows {
   readonly epoch: number;
   readonly created: readonly Order[];
   readonly changed: readonly Order[];
@@ -51,7 +51,7 @@ const CHANGING = [
 // Living orders are told by what they are not: their index would be walked from end to end, the primary key finds each at once.
 // Where an order does not live it divides by zero: COMMIT may be on its way already, and must come to nothing then.
 const write = prepared(
-  'spot.group',
+  'spot.batch',
   `WITH created AS (
      INSERT INTO spot_orders (${COLUMNS}, epoch) SELECT ${COLUMNS}, $2::bigint FROM json_populate_recordset(NULL::spot_orders, $1::json)),
    changed AS (
@@ -78,7 +78,7 @@ const write = prepared(
 const DIVISION_BY_ZERO = '22012';
 
 /** Writes them. Error: DivergedError when a changed order does not live. */
-export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes, answers }: GroupRows): Promise<void> {
+export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes, answers }: BatchRows): Promise<void> {
   if (created.length + changed.length + fills.length + volumes.length + answers.length === 0) return;
   const given = answerRows(answers);
   try {

@@ -24,7 +24,7 @@ interface Row {
 
 /**
  * The fills after an id with their fees, in the order of their ids, which is the order of their commits: one process
- * writes fills, one group after another, and whoever takes over goes on with higher ids.
+ * writes fills, one batch after another, and whoever takes over goes on with higher ids.
  */
 export async function loadFillFees(db: Db, fillId: number, limit: number): Promise<FillFees[]> {
   const { rows } = await sql<Row>`

@@ -1,7 +1,7 @@
 /**
  * Ids known before they are stored: blocks of a sequence, handed out in rising order.
  * Invariants: an id is handed out once; later blocks are higher, also those of another process that came later.
- * Limits: `take` needs `reserve` before it; ids of a failed group are simply lost.
+ * Limits: `take` needs `reserve` before it; ids of a failed batch are simply lost.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';

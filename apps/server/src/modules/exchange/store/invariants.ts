@@ -136,7 +136,7 @@ const AFTER_END = `
   WHERE later.id > ends.id`;
 
 /** The invariants of spot. */
-export const spotInvariants: readonly Invariant[] = [
+export const exchangeInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'each open spot order holds exactly its formula', sql: HOLDS },
   { id: 'I6', title: 'spot orders are the sums of their fills', sql: SUMS },
   { id: 'I6', title: 'spot fills are within both limits, between two users', sql: FILLS },
@@ -152,7 +152,7 @@ export const spotInvariants: readonly Invariant[] = [
 ];
 
 /** The journals of spot: only a trade is between users. */
-export const spotJournals: readonly JournalKind[] = [
+export const exchangeJournals: readonly JournalKind[] = [
   { scope: 'spot.hold', users: 1, others: [] },
   { scope: 'spot.fill', users: 2, others: ['fees', 'rounding'] },
   { scope: 'spot.release', users: 1, others: [] },

@@ -2,9 +2,9 @@
  * One writer: who may run the desk. The leader holds an advisory lock on a connection of its own for as long as it
  * leads; PostgreSQL gives the lock to somebody else when that connection is gone. A process that hangs keeps its
  * connection: it is overtaken when it has not said for SILENT_SECONDS that it lives. At take-over the epoch rises, and every
- * group checks it under a row lock: a leader that was paused and woke up too late can not commit.
+ * batch checks it under a row lock: a leader that was paused and woke up too late can not commit.
  *
- * Invariants: time is the database's; a group that hangs within its transaction is ended by it (`opening.ts`).
+ * Invariants: time is the database's; a batch that hangs within its transaction is ended by it (`opening.ts`).
  */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
@@ -17,7 +17,7 @@ export const SILENT_SECONDS = 10;
 /** So long rebuilding may take before the new leader speaks. */
 const REBUILD_SECONDS = 60;
 
-/** Thrown inside a group when somebody else has taken over. */
+/** Thrown inside a batch when somebody else has taken over. */
 export class FencedError extends Error {
   constructor() {
     super('another process leads the spot desk');
@@ -75,7 +75,7 @@ export class Leadership {
         const isLocked = lock.rows[0]?.locked === true;
         try {
           if (!(await mayLead(connection, isLocked))) return taken.resolve(false);
-          // Waits for every group of an earlier epoch that may still commit (`opening.ts`): `prepare` sees what became of it.
+          // Waits for every batch of an earlier epoch that may still commit (`opening.ts`): `prepare` sees what became of it.
           const row = await sql<{ epoch: number }>`UPDATE spot_leader SET epoch = epoch + 1 RETURNING epoch`.execute(connection);
           const epoch = row.rows[0]?.epoch as number;
           await sql`UPDATE spot_lease SET epoch = ${epoch}, by_lease = ${!isLocked}`.execute(connection);
@@ -118,7 +118,7 @@ export class Leadership {
     await term?.ended;
   }
 
-  /** Inside a group, which holds the epoch until its commit. Error: FencedError when it is no longer ours. */
+  /** Inside a batch, which holds the epoch until its commit. Error: FencedError when it is no longer ours. */
   requireOurs(epoch: number): void {
     if (this.#term === null || epoch !== this.#term.epoch) throw new FencedError();
   }

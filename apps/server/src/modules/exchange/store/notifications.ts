@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/db/prepared.ts';
 import type { Order } from '../domain/order.ts';
-import type { OwedNews } from '../domain/owed-notifications.ts';
+import type { OwedNotification } from '../domain/owed-notifications.ts';
 import { type OrderRow, orderOf } from './orders.ts';
 
 const note = planned(`
@@ -15,13 +15,13 @@ const note = planned(`
   SELECT "orderId", what FROM json_to_recordset($1::json) AS new ("orderId" bigint, what text)`);
 
 /** Notes what is owed, in the transaction of its cause. */
-export async function noteOrderNews(tx: Tx, owed: readonly OwedNews[]): Promise<void> {
+export async function saveNotifications(tx: Tx, owed: readonly OwedNotification[]): Promise<void> {
   if (owed.length > 0) await note(tx, [JSON.stringify(owed)]);
 }
 
 /** Takes notes out of the queue, oldest first, with the orders as they are now; another process takes others. */
-export async function takeOrderNews(tx: Tx, limit: number): Promise<{ what: OwedNews['what']; order: Order }[]> {
-  const { rows } = await sql<OrderRow & { what: OwedNews['what']; note: number }>`
+export async function takeNotifications(tx: Tx, limit: number): Promise<{ what: OwedNotification['what']; order: Order }[]> {
+  const { rows } = await sql<OrderRow & { what: OwedNotification['what']; note: number }>`
     WITH taken AS (
       DELETE FROM spot_order_news
       WHERE id IN (SELECT id FROM spot_order_news ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)

@@ -1,6 +1,6 @@
 /**
- * What a group asks before its locks, in one statement: who leads and by which rules, what was answered before, which orders
- * and names exist. Invariants: whatever is read here is written by the leader alone, whose last group is committed; so it is
+ * What a batch asks before its locks, in one statement: who leads and by which rules, what was answered before, which orders
+ * and names exist. Invariants: whatever is read here is written by the leader alone, whose last batch is committed; so it is
  * true whether it was read before or after the fence.
  */
 import type { Tx } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer } from '../domain/commands.ts';
 import { type StoredAnswer, attemptKey } from './answers.ts';
 
-/** A group that hangs within its transaction is ended by the database after so long. */
+/** A batch that hangs within its transaction is ended by the database after so long. */
 const HUNG_MS = 5_000;
 
 /** What is asked. */
@@ -43,7 +43,7 @@ interface Row {
   used: string[] | null;
 }
 
-// Both rows are held until the commit: whoever changes a rule or a mode waits for the group that is under way, so that none
+// Both rows are held until the commit: whoever changes a rule or a mode waits for the batch that is under way, so that none
 // commits by an older one behind it. OFFSET keeps each row's look-up by itself.
 const read = prepared<Row>(
   'spot.open',

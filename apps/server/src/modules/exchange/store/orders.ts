@@ -1,5 +1,5 @@
 /**
- * Orders and fills in PostgreSQL, and their rows as JSON, in which `group-rows.ts` writes them.
+ * Orders and fills in PostgreSQL, and their rows as JSON, in which `batch-rows.ts` writes them.
  * Units: those of the tables (ticks, lots, tick-lots, atoms as numeric text). Invariants: fills are only ever added.
  */
 import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { PriceEvent } from '../../markets/index.ts';
 import { type Fill, type Order, isHeld } from '../domain/order.ts';
 
-/** Thrown inside a group when memory turns out not to be what the table says. */
+/** Thrown inside a batch when memory turns out not to be what the table says. */
 export class DivergedError extends Error {
   constructor(message: string) {
     super(message);

@@ -15,7 +15,7 @@ const NEWEST_FILLS = 20_000;
 const NEWEST_TRIGGERS = 500;
 /** An applied change of market rules and an order of the same moment may see each other late by so much. */
 const APPLIED_MS = 60_000;
-/** A group of orders decides by an index that is at most so old, or one second ahead of its own time. */
+/** A batch of orders decides by an index that is at most so old, or one second ahead of its own time. */
 const INDEX_AGE_MS = 6_000;
 
 const ALL = 'spot_fills';

@@ -1,4 +1,4 @@
-/** What users traded in each UTC day, in atoms of the quote asset: kept with each group, read once a day and user. */
+/** What users traded in each UTC day, in atoms of the quote asset: kept with each batch, read once a day and user. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared } from '../../../platform/db/prepared.ts';

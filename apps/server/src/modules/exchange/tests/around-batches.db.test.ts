@@ -1,7 +1,7 @@
-/** What else happens while groups are sent behind each other: an end in order, other processes, cascades, statements that take too long. */
+/** What else happens while batches are sent behind each other: an end in order, other processes, cascades, statements that take too long. */
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { MAX_GROUP } from '../desk/desk.ts';
+import { MAX_BATCH } from '../desk/desk.ts';
 import { pendingOf, placeStops } from './support/cascades.ts';
 import { type Each, counts, expectSound, idle, order, told, watched } from './support/following.ts';
 import { type Traders, openFor } from './support/orders.ts';
@@ -11,16 +11,16 @@ let spot: TestSpot;
 let traders: Traders;
 openFor('each', (...opened) => ([spot, traders] = opened));
 
-/** The orders of full groups, each of which begins with a sale that the first order of the next one buys. */
-async function pairs(groups: number): Promise<Each[]> {
+/** The orders of full batches, each of which begins with a sale that the first order of the next one buys. */
+async function pairs(batches: number): Promise<Each[]> {
   const [seller, buyer] = [await traders.user(), await traders.user()];
-  return Array.from({ length: groups }, (_, n) => [
+  return Array.from({ length: batches }, (_, n) => [
     n % 2 ? order(buyer, 'buy', 600_000) : order(seller, 'sell', 600_000),
-    ...idle(MAX_GROUP - 1),
+    ...idle(MAX_BATCH - 1),
   ]).flat();
 }
 
-describe('groups behind each other', () => {
+describe('batches behind each other', () => {
   it('are finished when the desk stops while one is behind the COMMIT of another', async () => {
     const { node, watch } = await watched(spot);
     const followed = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ describe('groups behind each other', () => {
     const telling = told(node, await pairs(6));
     await followed.promise;
     await node.stop();
-    expect(counts(await telling)).toEqual({ done: 6, SPOT_ORDER_UNKNOWN: 6 * (MAX_GROUP - 1) });
+    expect(counts(await telling)).toEqual({ done: 6, SPOT_ORDER_UNKNOWN: 6 * (MAX_BATCH - 1) });
     const next = await spot.openNode();
     expect([next.spot.isLeading(), next.spot.desk.openOrders.size]).toEqual([true, 0]);
     await expectSound(spot, next);
@@ -47,7 +47,7 @@ describe('groups behind each other', () => {
       told(other, [{ ...order(seller, 'sell', 700_000), clientId: 'sold' }]),
     ]);
     expect([counts(local), counts(over), sold]).toEqual([
-      { done: 8, SPOT_ORDER_UNKNOWN: 8 * (MAX_GROUP - 1) },
+      { done: 8, SPOT_ORDER_UNKNOWN: 8 * (MAX_BATCH - 1) },
       { done: 20 },
       ['done'],
     ]);
@@ -57,15 +57,15 @@ describe('groups behind each other', () => {
     await expectSound(spot, node);
   });
 
-  it('leave a cascade that outlasts a group to its turns, and go on when it is over', async () => {
+  it('leave a cascade that outlasts a batch to its turns, and go on when it is over', async () => {
     const { node, watch } = await watched(spot);
     const owners = await placeStops(node, traders, 12);
     const [seller, buyer] = [await traders.user(), await traders.user()];
-    // One trade reaches all of them; behind it wait full groups of this market and of none.
+    // One trade reaches all of them; behind it wait full batches of this market and of none.
     const codes = await told(node, [
       order(seller, 'sell', 695_000),
       order(buyer, 'buy', 695_000),
-      ...idle(MAX_GROUP - 2),
+      ...idle(MAX_BATCH - 2),
       order(seller, 'sell', 800_000),
       ...(await pairs(6)).map((command) =>
         command.type === 'place' ? { ...command, marketId: 1, force: 'ioc' as const } : command,
@@ -92,12 +92,12 @@ describe('groups behind each other', () => {
       await owner.query(`BEGIN; SELECT FROM accounts WHERE kind = 'user' AND owner = ${held} FOR UPDATE`);
       const codes = await told(node, [
         order(seller, 'sell', 600_000),
-        ...idle(MAX_GROUP - 1),
+        ...idle(MAX_BATCH - 1),
         order(held, 'buy', 600_000),
-        ...idle(MAX_GROUP - 1),
+        ...idle(MAX_BATCH - 1),
       ]);
-      expect(counts(codes.slice(0, MAX_GROUP))).toEqual({ done: 1, SPOT_ORDER_UNKNOWN: MAX_GROUP - 1 });
-      expect(counts(codes.slice(MAX_GROUP))).toEqual({ UNAVAILABLE: MAX_GROUP });
+      expect(counts(codes.slice(0, MAX_BATCH))).toEqual({ done: 1, SPOT_ORDER_UNKNOWN: MAX_BATCH - 1 });
+      expect(counts(codes.slice(MAX_BATCH))).toEqual({ UNAVAILABLE: MAX_BATCH });
       expect([watch.followers, node.spot.isLeading(), node.spot.openOrdersOf(held).length]).toEqual([1, true, 0]);
       await owner.query('ROLLBACK');
       await owner.end();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cancelAllOrders, cancelOrder, listOrders, placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { GROUP_WORK } from '../domain/batch.ts';
+import { BATCH_WORK } from '../domain/batch.ts';
 import { EACH, ELSEWHERE, HERE, failAtEnd, pendingOf, placeStops, reach, slowDown } from './support/cascades.ts';
 import { type Traders, openFor } from './support/orders.ts';
 import type { TestNode, TestSpot } from './support/spot.ts';
@@ -195,7 +195,7 @@ describe('a cascade of more stops than a commit takes', () => {
     expect(await backlogs()).toBe(1);
     const left = await pendingOf(spot, owners);
     expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThanOrEqual(STOPS - GROUP_WORK / 2 + 1);
+    expect(left).toBeLessThanOrEqual(STOPS - BATCH_WORK / 2 + 1);
     expect((await next.refused(placeOrder, await traders.user(), HERE)).code).toBe('UNAVAILABLE');
     const [owner] = owners as [number];
     const { list } = await next.call(listOrders, owner, { status: 'open' });

@@ -1,10 +1,10 @@
-/** Full groups, one behind the other, while everything around them fails: what was told is what is stored, and nothing hangs. */
+/** Full batches, one behind the other, while everything around them fails: what was told is what is stored, and nothing hangs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { MAX_GROUP } from '../desk/desk.ts';
+import { MAX_BATCH } from '../desk/desk.ts';
 import { bookHash } from '../domain/restore.ts';
 import type { Answer, Command } from '../domain/commands.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
@@ -67,7 +67,7 @@ async function tell(sent: { command: Command; attempt: Attempt }[]): Promise<Tol
   }));
 }
 
-describe('groups behind each other', () => {
+describe('batches behind each other', () => {
   it('have happened and were told so, or not, whatever fails around them', { timeout: 200_000 }, async () => {
     await spot.asOwner(FAULTS);
     const owner = new pg.Client({ connectionString: spot.url });
@@ -109,7 +109,7 @@ describe('groups behind each other', () => {
               triggerBy: 'last',
             } as Command);
       };
-      for (let n = 0; n < 3 * MAX_GROUP; n++) {
+      for (let n = 0; n < 3 * MAX_BATCH; n++) {
         const command = made(n);
         const userId = 'userId' in command ? command.userId : 1;
         attempts.push({
@@ -123,8 +123,8 @@ describe('groups behind each other', () => {
       const around = (async () => {
         for (let n = 0; !isOver; n++) {
           await sleep(roll(60));
-          // The same requests again, in a group behind that may be the next or the same.
-          if (n < 4) running.push(tell(attempts.slice(n * 300, n * 300 + MAX_GROUP)));
+          // The same requests again, in a batch behind that may be the next or the same.
+          if (n < 4) running.push(tell(attempts.slice(n * 300, n * 300 + MAX_BATCH)));
           if (n % 3 === 0) await spot.fund(user(), 3, '1');
           if (n % 5 === 4 && round % 3 === 1) {
             await inTransaction(spot.db, (tx) => spot.spot.setMarketMode(tx, 1, n % 2 ? 'halted' : 'cancel_only'));

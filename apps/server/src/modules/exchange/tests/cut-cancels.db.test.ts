@@ -74,7 +74,7 @@ describe('a connection that closes', () => {
       CREATE FUNCTION busy() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'busy' USING ERRCODE = '53100'; END $$;
       CREATE TRIGGER busy BEFORE UPDATE ON spot_orders FOR EACH ROW EXECUTE FUNCTION busy()`);
     close();
-    // Of the same group: once it is refused the end of the connection is, too.
+    // Of the same batch: once it is refused the end of the connection is, too.
     const [other] = await Promise.allSettled(spot.spot.submit([{ type: 'cancel', userId: user, orderId: 1 }]));
     expect(other?.status).toBe('rejected');
     expect(await openOf(user)).toHaveLength(2);

@@ -38,7 +38,7 @@ async function expectSound(): Promise<void> {
   expect((await spot.ledger.check()).breaches).toEqual([]);
 }
 
-describe('a group that fails', () => {
+describe('a batch that fails', () => {
   it('leaves books, balances and memory as they were, and every caller of it hears so', async () => {
     await spot.stop();
     let broken = false;

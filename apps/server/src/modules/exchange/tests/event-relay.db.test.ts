@@ -37,7 +37,7 @@ async function stopAsking(): Promise<void> {
   await asking;
 }
 
-const newsOf = (node: TestNode, channel: string, userId: number | null) =>
+const eventsOf = (node: TestNode, channel: string, userId: number | null) =>
   node.published.filter((one) => one.channel === channel && one.userId === userId).map(({ message }) => message);
 /** The leader has heard that it is followed. */
 async function follow(): Promise<void> {
@@ -58,14 +58,14 @@ it('is told of by the leader, in the leader’s words', { timeout: 60_000 }, asy
   // Handed over by the process that does not lead, and told there.
   await traders.buy(taker, { amount: '0.5', target_price: '6800' }, other);
   await showsBook({ bids: [], asks: [['6800', '1.5']] });
-  // A book may be told again before the news of the same group are: whoever asks is told it at once.
-  await expect.poll(() => newsOf(other, 'spot.orders', maker).at(-1)).toMatchObject({ id: resting.id, filled: '0.5' });
+  // A book may be told again before the news of the same batch are: whoever asks is told it at once.
+  await expect.poll(() => eventsOf(other, 'spot.orders', maker).at(-1)).toMatchObject({ id: resting.id, filled: '0.5' });
   for (const channel of ['spot.orders', 'spot.fills', 'balances'])
     for (const user of [maker, taker])
-      await expect.poll(() => newsOf(other, channel, user).at(-1)).toEqual(newsOf(leader, channel, user).at(-1));
+      await expect.poll(() => eventsOf(other, channel, user).at(-1)).toEqual(eventsOf(leader, channel, user).at(-1));
   // Read again after a gap, which a first notice is.
   await expect.poll(() => other.spot.books.trades(MARKET)).toEqual(leader.spot.books.trades(MARKET));
-  expect(newsOf(other, tradesChannel.id, null).flat()).toEqual(leader.spot.books.trades(MARKET));
+  expect(eventsOf(other, tradesChannel.id, null).flat()).toEqual(leader.spot.books.trades(MARKET));
 });
 
 it('has many orders and fills in notices of the size that PostgreSQL takes', { timeout: 60_000 }, async () => {
@@ -79,7 +79,7 @@ it('has many orders and fills in notices of the size that PostgreSQL takes', { t
   await follow();
   await traders.buy(taker, { amount: '0.6', target_price: '6900' }, leader);
   await showsBook(leader.spot.books.depth(MARKET));
-  await expect.poll(() => newsOf(other, 'spot.fills', taker)).toHaveLength(60);
+  await expect.poll(() => eventsOf(other, 'spot.fills', taker)).toHaveLength(60);
   await expect.poll(() => other.spot.books.trades(MARKET)).toEqual(leader.spot.books.trades(MARKET));
 });
 

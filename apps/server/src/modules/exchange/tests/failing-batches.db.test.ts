@@ -38,7 +38,7 @@ async function waiting(): Promise<number> {
   return pid;
 }
 
-describe('a group that the database stops', () => {
+describe('a batch that the database stops', () => {
   it('while it waits for the house’s accounts is told as UNAVAILABLE, also when both answers come at once', async () => {
     const [seller, buyer] = [await traders.user(), await traders.user()];
     // The house's accounts are there and known.
@@ -260,12 +260,12 @@ describe('orders that never rest', () => {
           ),
           { minLength: 4, maxLength: 12 },
         ),
-        async (groups) => {
+        async (batches) => {
           const users: number[] = [];
           for (let n = 0; n < 4; n++) users.push(await traders.user([1, '0.03'], [3, '180']));
-          for (const group of groups)
+          for (const batch of batches)
             await Promise.all(
-              group.map(({ user, type, kind, force, stp, price, away, lots, iceberg }) => {
+              batch.map(({ user, type, kind, force, stp, price, away, lots, iceberg }) => {
                 const text = (ticks: number) => (ticks / 100).toFixed(2);
                 const waits = kind !== 'limit';
                 return outcome(

@@ -1,8 +1,8 @@
-/** Groups that are sent behind the COMMIT of the one before: nothing of that may show, whatever becomes of either. */
+/** Batches that are sent behind the COMMIT of the one before: nothing of that may show, whatever becomes of either. */
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { MAX_GROUP } from '../desk/desk.ts';
-import type { CancelCommand } from '../../spot/index.ts';
+import { MAX_BATCH } from '../desk/desk.ts';
+import type { CancelCommand } from '../index.ts';
 import { type Each, counts, expectSound as expectSoundOn, idle, order, told, watched as watchedOn } from './support/following.ts';
 import { LostCommits } from './support/lost-commits.ts';
 import { type Traders, openFor } from './support/orders.ts';
@@ -23,17 +23,17 @@ const loseRacesBefore = (tries: number) =>
 const expectSound = (node: TestNode) => expectSoundOn(spot, node);
 const watched = () => watchedOn(spot);
 
-describe('a group behind the COMMIT of another', () => {
+describe('a batch behind the COMMIT of another', () => {
   it('is decided on what that left, and so are those behind it', async () => {
     const { node, watch } = await watched();
     const [seller, buyer] = [await traders.user(), await traders.user()];
     const commands = Array.from({ length: 5 }, (_, n) => [
       order(seller, 'sell', 600_000 + n),
-      ...idle(MAX_GROUP - 2),
+      ...idle(MAX_BATCH - 2),
       order(buyer, 'buy', 600_000 + n),
     ]).flat();
-    const codes = await told(node, [...commands.slice(MAX_GROUP - 1), ...commands.slice(0, MAX_GROUP - 1)]);
-    expect(counts(codes)).toEqual({ done: 10, SPOT_ORDER_UNKNOWN: 5 * (MAX_GROUP - 2) });
+    const codes = await told(node, [...commands.slice(MAX_BATCH - 1), ...commands.slice(0, MAX_BATCH - 1)]);
+    expect(counts(codes)).toEqual({ done: 10, SPOT_ORDER_UNKNOWN: 5 * (MAX_BATCH - 2) });
     expect(watch.followers).toBeGreaterThan(2);
     await expectSound(node);
   });
@@ -43,8 +43,8 @@ describe('a group behind the COMMIT of another', () => {
     const [seller, buyer] = [await traders.user(), await traders.user()];
     const { id } = await traders.sell(seller, { amount: '0.01', target_price: '6000' }, node);
     const cancel: CancelCommand = { type: 'cancel', userId: seller, orderId: id };
-    const codes = await told(node, [order(buyer, 'buy', 600_000), ...idle(MAX_GROUP - 1), cancel, ...idle(MAX_GROUP)]);
-    expect([codes[0], codes[MAX_GROUP], watch.followers]).toEqual(['done', 'SPOT_ORDER_CLOSED', 1]);
+    const codes = await told(node, [order(buyer, 'buy', 600_000), ...idle(MAX_BATCH - 1), cancel, ...idle(MAX_BATCH)]);
+    expect([codes[0], codes[MAX_BATCH], watch.followers]).toEqual(['done', 'SPOT_ORDER_CLOSED', 1]);
     await expectSound(node);
   });
 
@@ -59,19 +59,19 @@ describe('a group behind the COMMIT of another', () => {
     const codes = await told(node, [
       order(seller, 'sell', 600_000),
       order(poisoned, 'buy', 500_000),
-      ...idle(MAX_GROUP - 2),
+      ...idle(MAX_BATCH - 2),
       { ...order(buyer, 'buy', 600_000), force: 'ioc' } as Each,
-      ...idle(MAX_GROUP),
+      ...idle(MAX_BATCH),
     ]);
     const { rows } = await query('SELECT count(*)::int AS n FROM spot_fills');
-    expect([codes[0], codes[1], codes[MAX_GROUP], rows[0]?.['n'], watch.followers > 0]).toEqual([
+    expect([codes[0], codes[1], codes[MAX_BATCH], rows[0]?.['n'], watch.followers > 0]).toEqual([
       'done',
       'error: poisoned',
       'done',
       1,
       true,
     ]);
-    expect(counts(codes)).toEqual({ done: 2, 'error: poisoned': 1, SPOT_ORDER_UNKNOWN: 2 * MAX_GROUP - 2 });
+    expect(counts(codes)).toEqual({ done: 2, 'error: poisoned': 1, SPOT_ORDER_UNKNOWN: 2 * MAX_BATCH - 2 });
     await expectSound(node);
   });
 
@@ -81,11 +81,11 @@ describe('a group behind the COMMIT of another', () => {
     await loseRacesBefore(3);
     const codes = await told(node, [
       order(seller, 'sell', 600_000),
-      ...idle(MAX_GROUP - 1),
+      ...idle(MAX_BATCH - 1),
       order(buyer, 'buy', 600_000),
-      ...idle(MAX_GROUP),
+      ...idle(MAX_BATCH),
     ]);
-    expect(counts(codes)).toEqual({ done: 2, SPOT_ORDER_UNKNOWN: 2 * MAX_GROUP - 1 });
+    expect(counts(codes)).toEqual({ done: 2, SPOT_ORDER_UNKNOWN: 2 * MAX_BATCH - 1 });
     const { rows } = await query('SELECT side, status FROM spot_orders ORDER BY id');
     expect(rows).toEqual([
       { side: 'sell', status: 'filled' },
@@ -106,20 +106,20 @@ describe('a group behind the COMMIT of another', () => {
       expect(counts(codes)).toEqual({ done: 190 });
     }
     await loseRacesBefore(5);
-    // With money the same orders are more work than a group may do.
+    // With money the same orders are more work than a batch may do.
     let funded: Promise<void> | null = null;
     watch.rolledBack = () => void (funded ??= spot.fund(poor, 3, '100000'));
     const codes = await told(node, [
       order(seller, 'sell', 700_000),
       ...Array.from({ length: 5 }, (): Each => ({ ...order(poor, 'buy', 600_000), lots: 44_000, force: 'ioc' })),
-      ...idle(MAX_GROUP - 7),
+      ...idle(MAX_BATCH - 7),
       order(seller, 'sell', 590_000),
       { ...order(buyer, 'buy', 590_000), force: 'ioc' },
-      ...idle(MAX_GROUP),
+      ...idle(MAX_BATCH),
     ]);
     const { rows } = await query('SELECT lots, price_ticks FROM spot_fills WHERE price_ticks = 590000');
     expect([counts(codes), rows, watch.followers > 0]).toEqual([
-      { done: 8, SPOT_ORDER_UNKNOWN: 2 * MAX_GROUP - 7 },
+      { done: 8, SPOT_ORDER_UNKNOWN: 2 * MAX_BATCH - 7 },
       [{ lots: '1000', price_ticks: '590000' }],
       true,
     ]);
@@ -132,12 +132,12 @@ describe('a group behind the COMMIT of another', () => {
     await loseRacesBefore(4);
     const later: Promise<string[]>[] = [];
     watch.rolledBack = () =>
-      setTimeout(() => later.push(told(node, [...idle(MAX_GROUP - 1), order(buyer, 'buy', 600_000), ...idle(1)])), 2);
-    const codes = await told(node, [order(seller, 'sell', 600_000), ...idle(MAX_GROUP - 1)]);
+      setTimeout(() => later.push(told(node, [...idle(MAX_BATCH - 1), order(buyer, 'buy', 600_000), ...idle(1)])), 2);
+    const codes = await told(node, [order(seller, 'sell', 600_000), ...idle(MAX_BATCH - 1)]);
     // Those that come while it is tried again may be undone with it: as many more come then.
     const all = [codes, ...(await Promise.all(later))];
     expect(all.length).toBeGreaterThan(3);
-    expect(counts(all.flat())).toEqual({ done: all.length, SPOT_ORDER_UNKNOWN: all.length * MAX_GROUP - 1 });
+    expect(counts(all.flat())).toEqual({ done: all.length, SPOT_ORDER_UNKNOWN: all.length * MAX_BATCH - 1 });
     await expectSound(node);
   });
 
@@ -153,11 +153,11 @@ describe('a group behind the COMMIT of another', () => {
     commits.loseNext(landsAfterMs);
     const codes = await told(node, [
       order(seller, 'sell', 600_000),
-      ...idle(MAX_GROUP - 1),
+      ...idle(MAX_BATCH - 1),
       order(buyer, 'buy', 600_000),
-      ...idle(MAX_GROUP),
+      ...idle(MAX_BATCH),
     ]);
-    expect(counts(codes)).toEqual({ UNAVAILABLE: 2 * MAX_GROUP + 1 });
+    expect(counts(codes)).toEqual({ UNAVAILABLE: 2 * MAX_BATCH + 1 });
     await expect.poll(() => node.spot.desk.lead()).toBe(true);
     const { rows } = await query('SELECT side, status FROM spot_orders ORDER BY id');
     expect(rows).toEqual([
@@ -175,7 +175,7 @@ describe('a group behind the COMMIT of another', () => {
     await owner.connect();
     let kills = 0;
     for (let round = 0; round < 12; round++) {
-      const commands = Array.from({ length: 3 * MAX_GROUP }, (_, n): Each => {
+      const commands = Array.from({ length: 3 * MAX_BATCH }, (_, n): Each => {
         const placed = order(users[n % 6] as number, n % 2 ? 'buy' : 'sell', 600_000 + ((n * 7) % 40) - 20);
         return n % 40 === 0
           ? { ...placed, clientId: `round-${round}-${n}` }

@@ -130,7 +130,7 @@ describe('a command that was handed over', () => {
     expect(await ordersOf(user)).toBe(0);
   });
 
-  it('hears why its whole group was refused', async () => {
+  it('hears why its whole batch was refused', async () => {
     const user = await traders.user();
     spot.ledger.stopWrites('a test');
     expect(await outcomeOf(second.call(placeOrder, user, HERE))).toBe('MONEY_STOPPED');

@@ -1,4 +1,4 @@
-/** There is one way in: nothing but the desk's store writes orders and fills, and only a group writes through it. */
+/** There is one way in: nothing but the desk's store writes orders and fills, and only a batch writes through it. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -12,8 +12,8 @@ it('only the store of the desk adds or changes orders and fills', () => {
   expect(having(/(INSERT INTO|UPDATE|DELETE FROM)\s+spot_(orders|fills)\b/)).toEqual(['modules/exchange/store/batch-rows.ts']);
 });
 
-it('only a group of the desk uses it, and only the desk runs groups', () => {
+it('only a batch of the desk uses it, and only the desk runs batches', () => {
   expect(having(/\bsaveRows\b/)).toEqual(['modules/exchange/desk/save-batch.ts', 'modules/exchange/store/batch-rows.ts']);
-  expect(having(/\bsaveGroup\b/)).toEqual(['modules/exchange/desk/batch-run.ts', 'modules/exchange/desk/save-batch.ts']);
-  expect(having(/\brunGroup\b/)).toEqual(['modules/exchange/desk/desk.ts', 'modules/exchange/desk/batch-run.ts']);
+  expect(having(/\bsaveBatch\b/)).toEqual(['modules/exchange/desk/batch-run.ts', 'modules/exchange/desk/save-batch.ts']);
+  expect(having(/\brunBatch\b/)).toEqual(['modules/exchange/desk/desk.ts', 'modules/exchange/desk/batch-run.ts']);
 });

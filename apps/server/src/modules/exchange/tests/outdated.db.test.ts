@@ -13,7 +13,7 @@ const silent = { listen: () => () => {} };
 let spot: TestSpot;
 let guard: SchemaGuard;
 let old: TestNode;
-/** A process that looks for the schema only when a test or one of its groups does. */
+/** A process that looks for the schema only when a test or one of its batches does. */
 async function openOld(): Promise<void> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM schema_migrations`.execute(spot.db);
   guard = new SchemaGuard(spot.db, pino({ level: 'silent' }));
@@ -37,7 +37,7 @@ const written = async () =>
     (SELECT count(*) FROM spot_handoffs) AS handed`.execute(spot.db)
   ).rows[0];
 
-it('the leader’s next group finds it in its own transaction: nothing is written, and it leads no more', async () => {
+it('the leader’s next batch finds it in its own transaction: nothing is written, and it leads no more', async () => {
   await openOld();
   await spot.stop();
   await expect.poll(() => old.spot.desk.lead()).toBe(true);
@@ -71,7 +71,7 @@ it('the lead is free at once when it hears of it, also where nobody has ordered 
   await expect.poll(() => newer.spot.desk.lead()).toBe(true);
 });
 
-it('a group that waits for a lock meanwhile is not decided when it gets it', async () => {
+it('a batch that waits for a lock meanwhile is not decided when it gets it', async () => {
   await openOld();
   await spot.stop();
   await expect.poll(() => old.spot.desk.lead()).toBe(true);

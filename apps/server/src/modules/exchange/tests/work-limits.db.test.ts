@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { MAX_MEETINGS } from '../domain/books.ts';
-import { COMMAND_WORK, GROUP_WORK } from '../domain/batch.ts';
+import { COMMAND_WORK, BATCH_WORK } from '../domain/batch.ts';
 import { PAIR, type Traders, openFor } from './support/orders.ts';
 import type { TestSpot } from './support/spot.ts';
 
@@ -65,9 +65,9 @@ describe('a batch', () => {
   });
 });
 
-describe('a group', () => {
+describe('a batch', () => {
   it('takes no more commands than its work allows; the others follow in their order', { timeout: 60_000 }, async () => {
-    await crowd(GROUP_WORK + 700, '6820');
+    await crowd(BATCH_WORK + 700, '6820');
     const takers = [];
     for (let i = 0; i < 6; i++) takers.push(await traders.user([3, '100000']));
     const orders = await Promise.all(
@@ -84,8 +84,8 @@ describe('a group', () => {
   });
 });
 
-describe('a database that stops a group', () => {
-  /** Holds up groups while `during` runs. */
+describe('a database that stops a batch', () => {
+  /** Holds up batches while `during` runs. */
   async function heldUp(during: (waiting: () => Promise<number>) => Promise<void>): Promise<void> {
     const [owner, watcher] = [new pg.Client({ connectionString: spot.url }), new pg.Client({ connectionString: spot.url })];
     await Promise.all([owner.connect(), watcher.connect()]);

@@ -5,15 +5,12 @@ import { type ParameterKind, changedLine } from '../../../platform/parameters.ts
 import { refuseField } from '../../../platform/refusal.ts';
 import { type Markets, unitsOf } from '../../markets/index.ts';
 import type { Spot } from '../index.ts';
-import type { MarketRulesInput } from '../../exchange/desk/rule-book.ts';
+import type { MarketRulesInput } from '../../exchange/index.ts';
 
 /** Decimals of a fee: parts per million. */
 const PPM_DECIMALS = 6;
 /** A fee above one percent is no fee of an exchange. */
 const MOST_PPM = 10_000n;
-
-/** Tables that a change of these rules, or of a mode, writes. */
-export const SPOT_RULE_TABLES = ['spot_market_rules', 'spot_rules_revision'] as const;
 
 const invalid = (path: string): never => refuseField(`value.${path}`, 'PARAMETERS_VALUE_INVALID');
 

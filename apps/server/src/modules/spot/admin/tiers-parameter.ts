@@ -3,7 +3,7 @@ import { type ParameterLine, type SpotTiersValue, TIER_DECIMALS, tierFaults } fr
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import { type ParameterKind, changedLine } from '../../../platform/parameters.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { FEE_TIERS, type FeeTiers, rateText } from '../../exchange/rules/fees.ts';
+import { type FeeTiers, FEE_TIERS, rateText } from '../../exchange/index.ts';
 
 const invalid = (path: string): never => refuseField(`value.${path}`, 'PARAMETERS_VALUE_INVALID');
 

@@ -2,7 +2,7 @@
 import { amendOrder, cancelAllOrders, cancelOrder, getOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { MarketMode, MarketRulesInput } from '../index.ts';
+import type { MarketMode, MarketRulesInput } from '../../exchange/index.ts';
 import { PAIR, type Traders, openConnection, openFor } from '../../exchange/tests/support/orders.ts';
 import type { TestNode, TestSpot } from '../../exchange/tests/support/spot.ts';
 
@@ -34,7 +34,7 @@ describe('the mode of a market', () => {
     ['reduce_only', 'SPOT_MARKET_CLOSED', null],
     ['read_only', 'SPOT_MARKET_READ_ONLY', 'SPOT_MARKET_READ_ONLY'],
     ['halted', 'SPOT_MARKET_HALTED', 'SPOT_MARKET_HALTED'],
-  ] as const)('%s rules from the next group on: new orders %s, cancels %s', async (mode, refused, cancels) => {
+  ] as const)('%s rules from the next batch on: new orders %s, cancels %s', async (mode, refused, cancels) => {
     const user = await traders.user();
     const order = await spot.call(placeOrder, user, { ...LIMIT, request_id: `first-${mode}` });
     await setMode(mode);

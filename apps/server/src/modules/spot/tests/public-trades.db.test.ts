@@ -70,7 +70,7 @@ describe('refusals stand beside the field that is meant', () => {
   });
 });
 
-it('an order that lost lots to its owner’s other order is of what is left, and is changed in those terms', async () => {
+it('an order that lost lots to its owner’s other order is of what is left, and is changed in those rules', async () => {
   const user = await traders.user();
   const resting = await traders.buy(user, { amount: '1', target_price: '6500' });
   await traders.sell(user, { amount: '0.3', target_price: '6500', stp: 'decrement' });

@@ -30,7 +30,7 @@ async function clear(...userIds: number[]): Promise<void> {
   }
 }
 
-describe('placing, trading, cancelling', () => {
+describe('placement, trading, cancelling', () => {
   it('trades at the maker’s price, takes fees from what is received and releases what a better price left', async () => {
     const seller = await userWith([BTC, '1']);
     const buyer = await userWith([USDT, '10000']);

@@ -1,5 +1,5 @@
 /**
- * What the effects of a group are in the ledger: one journal for each hold, adjustment, release and fill.
+ * What the effects of a batch are in the ledger: one journal for each hold, adjustment, release and fill.
  *
  * Units: atoms. Invariants: legs sum to zero per asset; holds change by exactly what moves in or out of `frozen`.
  * Limits: all of a user's legs are in the spot account (`change`): the source is derived, never sent by a client.
@@ -7,7 +7,7 @@
 import type { AccountName, HoldChange, JournalDraft, Leg } from '../../../ledger/index.ts';
 import type { Effect } from '../../domain/batch.ts';
 import { type Order, holdCause } from '../../domain/order.ts';
-import { type Terms, baseAtoms } from '../../rules/market-rules.ts';
+import { type MarketRules, baseAtoms } from '../../rules/market-rules.ts';
 
 const FEES: AccountName = { kind: 'house', purpose: 'fees' };
 const ROUNDING: AccountName = { kind: 'house', purpose: 'rounding' };
@@ -46,10 +46,10 @@ function holdJournal(effect: Exclude<Effect, { type: 'fill' }>): JournalDraft {
   };
 }
 
-function fillJournal(effect: Extract<Effect, { type: 'fill' }>, fillId: number, terms: Terms): JournalDraft {
+function fillJournal(effect: Extract<Effect, { type: 'fill' }>, fillId: number, rules: MarketRules): JournalDraft {
   const { fill, buyOrder, sellOrder, buyHold, sellHold } = effect;
-  const { baseId, quoteId } = terms;
-  const base = baseAtoms(terms, fill.lots);
+  const { baseId, quoteId } = rules;
+  const base = baseAtoms(rules, fill.lots);
   const [buyFee, sellFee] = fill.takerSide === 'buy' ? [fill.takerFee, fill.makerFee] : [fill.makerFee, fill.takerFee];
   const trade = (account: AccountName, assetId: number, atoms: bigint): Leg => ({ account, assetId, atoms, cause: 'spot_trade' });
   const fee = (account: AccountName, assetId: number, atoms: bigint): Leg => ({ account, assetId, atoms, cause: 'spot_fee' });
@@ -79,14 +79,14 @@ function fillJournal(effect: Extract<Effect, { type: 'fill' }>, fillId: number, 
   };
 }
 
-/** The journals of a group, in the order of its effects; `fillIds` are the ids of its fills in that order. */
+/** The journals of a batch, in the order of its effects; `fillIds` are the ids of its fills in that order. */
 export function journalsOf(
   effects: readonly Effect[],
   fillIds: readonly number[],
-  terms: (marketId: number) => Terms,
+  rules: (marketId: number) => MarketRules,
 ): JournalDraft[] {
   let fills = 0;
   return effects.map((effect) =>
-    effect.type === 'fill' ? fillJournal(effect, fillIds[fills++] as number, terms(effect.fill.marketId)) : holdJournal(effect),
+    effect.type === 'fill' ? fillJournal(effect, fillIds[fills++] as number, rules(effect.fill.marketId)) : holdJournal(effect),
   );
 }

@@ -1,18 +1,18 @@
-/** A desk without a database, for pure tests: groups that are kept or forgotten, with balances in memory. */
+/** A desk without a database, for pure tests: batches that are kept or forgotten, with balances in memory. */
 import { Books } from '../../domain/books.ts';
-import { type Command, placingsOf } from '../../domain/commands.ts';
+import { type Command, placementsOf } from '../../domain/commands.ts';
 import { FEE_RATES } from '../../rules/fees.ts';
-import { Group, type GroupBalance, type GroupInput, type IndexTick, balanceId } from '../../domain/batch.ts';
+import { Batch, type BatchBalance, type BatchInput, type IndexTick, balanceId } from '../../domain/batch.ts';
 import { OpenOrders } from '../../domain/open-orders.ts';
 import type { Fill, Order } from '../../domain/order.ts';
-import type { PlaceCommand } from '../../domain/placement.ts';
+import type { PlacementCommand } from '../../domain/placement.ts';
 import { fullReserve } from '../../clearing/cash/reserve.ts';
 import { restoreBooks } from '../../domain/restore.ts';
-import type { Terms } from '../../rules/market-rules.ts';
-import { BASE, QUOTE, terms } from './market-rules.ts';
+import type { MarketRules } from '../../rules/market-rules.ts';
+import { BASE, QUOTE, rules } from './market-rules.ts';
 
 /** A wish to buy one lot at 100, far from everybody. */
-export const plainPlacing = (userId: number, marketId = 1): PlaceCommand => ({
+export const plainPlacement = (userId: number, marketId = 1): PlacementCommand => ({
   type: 'place',
   userId,
   marketId,
@@ -69,14 +69,14 @@ export class PureDesk {
   readonly open = new OpenOrders();
   /** All orders in their newest form, also those that ended. */
   readonly orders = new Map<number, Order>();
-  readonly balances = new Map<string, GroupBalance>();
+  readonly balances = new Map<string, BatchBalance>();
   readonly house = { fees: new Map<number, bigint>(), rounding: 0n };
   index: number | null = 100;
-  /** Recorded ticks that the next group looks at. */
+  /** Recorded ticks that the next batch looks at. */
   ticks: IndexTick[] = [];
   lastTick: IndexTick = { time: 0, priceTicks: 100 };
   readonly #users: readonly number[];
-  readonly #terms: ReadonlyMap<number, Terms>;
+  readonly #rules: ReadonlyMap<number, MarketRules>;
   /** What was traded, in order. */
   readonly fills: Fill[] = [];
   #nextId = 1;
@@ -84,18 +84,18 @@ export class PureDesk {
 
   constructor(users: readonly number[], atoms: bigint, maxCascade?: number, marketIds: readonly number[] = [1]) {
     this.#users = users;
-    this.#terms = new Map(marketIds.map((marketId) => [marketId, { ...terms, marketId }]));
+    this.#rules = new Map(marketIds.map((marketId) => [marketId, { ...rules, marketId }]));
     this.books = new Books(maxCascade);
     this.books.open(marketIds);
     for (const user of users)
       for (const asset of [BASE, QUOTE]) this.balances.set(balanceId(user, asset), { available: atoms, frozen: 0n });
   }
 
-  /** Lets a group work, and keeps or forgets it. `change` replaces parts of what it is given. */
-  run(work: (group: Group) => void, keep = true, change: Partial<GroupInput> = {}): Group {
+  /** Lets a batch work, and keeps or forgets it. `change` replaces parts of what it is given. */
+  run(work: (batch: Batch) => void, keep = true, change: Partial<BatchInput> = {}): Batch {
     this.books.begin();
     const balances = new Map([...this.balances].map(([key, balance]) => [key, { ...balance }]));
-    const group = new Group({
+    const batch = new Batch({
       now: 1,
       books: this.books,
       reserve: fullReserve,
@@ -105,17 +105,17 @@ export class PureDesk {
       ended: new Set([...this.orders.values()].map(({ userId, id }) => `${userId}:${id}`)),
       usedNames: new Set([...this.orders.values()].map(({ userId, clientId }) => `${userId}:${clientId}`)),
       ticks: () => (this.ticks.length > 0 ? this.ticks : [this.lastTick]),
-      terms: (marketId) => this.#terms.get(marketId) as Terms,
+      rules: (marketId) => this.#rules.get(marketId) as MarketRules,
       index: () => this.index,
       stuck: new Set(),
       nextOrderId: () => this.#nextId++,
       nextSequence: () => ++this.#sequence,
       ...change,
     });
-    work(group);
-    if (keep) this.#keep(group);
+    work(batch);
+    if (keep) this.#keep(batch);
     else this.books.rollback();
-    return group;
+    return batch;
   }
 
   /** Forgets the books and makes them anew from what would be stored. */
@@ -129,16 +129,16 @@ export class PureDesk {
     restoreBooks(this.books, stored, { last, index, backlogs });
   }
 
-  #keep(group: Group): void {
+  #keep(batch: Batch): void {
     this.books.commit();
-    const last = group.cursors.get(1);
+    const last = batch.cursors.get(1);
     if (last) [this.lastTick, this.ticks] = [last, []];
-    for (const order of group.touched.values()) {
+    for (const order of batch.touched.values()) {
       this.open.keep(order);
       this.orders.set(order.id, order);
     }
-    for (const [key, balance] of group.input.balances) this.balances.set(key, balance);
-    for (const effect of group.effects) {
+    for (const [key, balance] of batch.input.balances) this.balances.set(key, balance);
+    for (const effect of batch.effects) {
       if (effect.type !== 'fill') continue;
       this.fills.push(effect.fill);
       const { paid, received, makerFee, takerFee, takerSide } = effect.fill;
@@ -153,7 +153,7 @@ export class PureDesk {
   total(asset: number): bigint {
     const rounding = asset === QUOTE ? this.house.rounding : 0n;
     return this.#users
-      .map((user) => this.balances.get(balanceId(user, asset)) as GroupBalance)
+      .map((user) => this.balances.get(balanceId(user, asset)) as BatchBalance)
       .reduce((sum, { available, frozen }) => sum + available + frozen, (this.house.fees.get(asset) ?? 0n) + rounding);
   }
 
@@ -161,8 +161,8 @@ export class PureDesk {
   frozenByFormula(user: number, asset: number): bigint {
     const holds = new Map<number, bigint>();
     for (const order of this.open.ofUser(user)) {
-      if (fullReserve.asset(terms, order.side) !== asset) continue;
-      const [key, needs] = [order.ocoId ?? order.id, fullReserve.needs(terms, order)];
+      if (fullReserve.asset(rules, order.side) !== asset) continue;
+      const [key, needs] = [order.ocoId ?? order.id, fullReserve.needs(rules, order)];
       holds.set(key, needs > (holds.get(key) ?? 0n) ? needs : (holds.get(key) as bigint));
     }
     return [...holds.values()].reduce((sum, atoms) => sum + atoms, 0n);
@@ -171,5 +171,5 @@ export class PureDesk {
 
 /** Whether a command places an order that waits for the index. */
 export function watchesIndex(command: Command): boolean {
-  return placingsOf(command).some(({ triggerBy }) => triggerBy === 'index');
+  return placementsOf(command).some(({ triggerBy }) => triggerBy === 'index');
 }

@@ -1,18 +1,18 @@
-/** Test helper: full groups that are sent behind each other, and what became of them. */
+/** Test helper: full batches that are sent behind each other, and what became of them. */
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { bookHash } from '../../domain/restore.ts';
-import type { CancelCommand, PlaceCommand } from '../../../spot/index.ts';
+import type { CancelCommand, PlacementCommand } from '../../index.ts';
 import type { TestNode, TestSpot } from './spot.ts';
 
-/** What stands in groups. */
-export type Each = PlaceCommand | CancelCommand;
+/** What stands in batches. */
+export type Each = PlacementCommand | CancelCommand;
 /** Commands that change nothing. */
 export const idle = (count: number): Each[] =>
   Array.from({ length: count }, (_, n) => ({ type: 'cancel', userId: 1, orderId: 9_000_000 + n }));
 /** A limit order. */
-export const order = (userId: number, side: 'buy' | 'sell', priceTicks: number): PlaceCommand => ({
+export const order = (userId: number, side: 'buy' | 'sell', priceTicks: number): PlacementCommand => ({
   type: 'place',
   userId,
   marketId: 1,

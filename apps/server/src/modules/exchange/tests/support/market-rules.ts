@@ -1,11 +1,11 @@
 /** The market of the desk's pure tests. */
-import { makeTerms } from '../../rules/market-rules.ts';
+import { makeMarketRules } from '../../rules/market-rules.ts';
 
 /** Assets of the market. */
 export const [BASE, QUOTE] = [1, 3] as const;
 
 /** One tick-lot is a tenth of a quote atom, as with BTC/USDT; at prices around 100 everything rounds. */
-export const terms = makeTerms({
+export const rules = makeMarketRules({
   marketId: 1,
   symbol: 'BTC/USDT',
   baseId: BASE,

@@ -1,4 +1,4 @@
-/** Placings at prices close to each other, for property tests: many of them meet, and many triggers are reached. */
+/** Placements at prices close to each other, for property tests: many of them meet, and many triggers are reached. */
 import * as fc from 'fast-check';
 
 /** What a limit and a waiting order have in common. */
@@ -12,11 +12,11 @@ const fields = (users: readonly number[], marketIds: readonly number[]) => ({
 });
 
 /** Limit orders. */
-export const limitPlacings = (users: readonly number[], marketIds: readonly number[]) =>
+export const limitPlacements = (users: readonly number[], marketIds: readonly number[]) =>
   fc.record({ ...fields(users, marketIds), kind: fc.constant('limit' as const) });
 
 /** Orders that wait for the last trade or the index; a source that stands twice comes twice as often. */
-export const stopPlacings = <Source extends 'last' | 'index'>(
+export const stopPlacements = <Source extends 'last' | 'index'>(
   users: readonly number[],
   marketIds: readonly number[],
   sources: readonly Source[],

@@ -16,6 +16,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { freshDatabase } from '../../../../platform/testing/fresh-database.ts';
 import { type LedgerModule, createLedger } from '../../../ledger/index.ts';
 import { createMarkets } from '../../../markets/index.ts';
+import { createExchange } from '../../index.ts';
 import { type SpotDeps, createSpot } from '../../../spot/index.ts';
 
 /** Something that was sent to sockets; `userId` of a private channel. */
@@ -89,21 +90,27 @@ async function startNode(
 ): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
-  const spot = createSpot({
+  const exchange = createExchange({
     platform,
     ledger: wrap(ledger),
     markets,
     balancesChanged: (userId, assetIds) => void published.push({ channel: 'balances', userId, message: assetIds }),
     handoffPatienceMs,
+  });
+  const spot = createSpot({
+    platform,
+    ledger,
+    markets,
+    exchange,
     levelOf,
     fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),
   });
   markets.setBookSource(spot.books);
   ledger.watch(spot.invariants);
-  const modules = [ledger.module, markets.module, spot.module];
+  const modules = [ledger.module, markets.module, exchange.module, spot.module];
   await migrate(
     ownerUrl,
-    modules.map(({ name, migrations }) => ({ name, folder: migrations as URL })),
+    modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : [])),
   );
   for (const module of modules) await module.start?.();
   const bound = modules.flatMap((module) => module.calls ?? []);

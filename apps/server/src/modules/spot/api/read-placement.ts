@@ -1,18 +1,20 @@
 /** Turns the fields of an order as the contract has them into a command, or says why not. */
 import type { CallInput, placeOrder } from '@glasshouse/contract';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type Decision, type Denial, accept, deny } from '../../exchange/domain/decision.ts';
-import type { PlaceCommand } from '../../exchange/domain/placement.ts';
-import { readOrder } from '../../exchange/domain/read-order.ts';
-import type { SpotDesk } from '../../exchange/desk/venue.ts';
+import { type Decision, type Denial, type PlacementCommand, type Venue, accept, deny, readOrder } from '../../exchange/index.ts';
 
 /** The fields of one order. */
-export type Placing = Omit<CallInput<typeof placeOrder>, 'lang' | 'request_id'>;
+export type PlacementFields = Omit<CallInput<typeof placeOrder>, 'lang' | 'request_id'>;
 
 /** Reads one order of a user; `connection` is the one whose end cancels it. */
-export function readPlacing(desk: SpotDesk, userId: number, connection: string | null, input: Placing): Decision<PlaceCommand> {
-  const terms = desk.termsByPair(Number(input.currency_id), Number(input.legal_id));
-  if (!terms) return deny('MARKETS_UNKNOWN_MARKET');
+export function readPlacement(
+  desk: Venue,
+  userId: number,
+  connection: string | null,
+  input: PlacementFields,
+): Decision<PlacementCommand> {
+  const rules = desk.rulesOfPair(Number(input.currency_id), Number(input.legal_id));
+  if (!rules) return deny('MARKETS_UNKNOWN_MARKET');
   const order = readOrder(
     {
       side: input.type,
@@ -27,9 +29,9 @@ export function readPlacing(desk: SpotDesk, userId: number, connection: string |
       stp: input.stp,
       clientId: input.client_id,
     },
-    terms,
+    rules,
   );
-  return order.ok ? accept({ type: 'place', userId, marketId: terms.marketId, connection, ...order.value }) : order;
+  return order.ok ? accept({ type: 'place', userId, marketId: rules.marketId, connection, ...order.value }) : order;
 }
 
 /** The value of a decision; its denial is thrown as a refusal that names the field. */

@@ -74,7 +74,7 @@ function nextOrder(): PlaceCommand {
 }
 
 /** What callers do: place, and every third time cancel what they placed before. */
-async function caller(bench: Bench, until: number, latencies: number[]): Promise<void> {
+export async function caller(bench: Bench, until: number, latencies: number[]): Promise<void> {
   let last: { id: number; userId: number } | null = null;
   for (let n = 0; performance.now() < until; n++) {
     const started = performance.now();

@@ -10,7 +10,7 @@ import { type Bench, MIDDLE, USERS, openBench } from './spot.ts';
 
 const STOPS = Number(process.env['BENCH_STOPS'] ?? 4_000);
 /** What one order meets at most. */
-const MEETINGS = 500;
+const MATCH_LIMIT = 500;
 const LOTS = 100;
 
 const order = (userId: number, side: 'buy' | 'sell', priceTicks: number, lots = LOTS): PlacementCommand => ({
@@ -108,9 +108,9 @@ export async function run(): Promise<void> {
     const many = 40;
     await measure(
       bench,
-      `that meet ${MEETINGS} orders each`,
-      each(many, () => stop(USERS - 3, 'buy', MIDDLE + 20_000, LOTS * MEETINGS)),
-      each(many * MEETINGS, (id) => order(id, 'sell', MIDDLE + 20_000)),
+      `that meet ${MATCH_LIMIT} orders each`,
+      each(many, () => stop(USERS - 3, 'buy', MIDDLE + 20_000, LOTS * MATCH_LIMIT)),
+      each(many * MATCH_LIMIT, (id) => order(id, 'sell', MIDDLE + 20_000)),
     );
     const { breaches } = await bench.check();
     if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);

@@ -66,7 +66,7 @@ const STATUS: Record<CancelReason, OrderRecord['status']> = {
   [CANCEL_REASON.BUDGET_SPENT]: 'expired',
   [CANCEL_REASON.LINKED]: 'cancelled',
   [CANCEL_REASON.BAND]: 'expired',
-  [CANCEL_REASON.MEETINGS]: 'expired',
+  [CANCEL_REASON.MATCH_LIMIT]: 'expired',
 };
 
 /** The market of one scenario. */

@@ -71,23 +71,25 @@ function createFeed(chart: DrawingChart) {
   };
 }
 
-/** Makes the chart in its element and destroys it at the end. `isMade`: it has just been made from the props of now. */
+/** Makes the chart in its element, passes on what changes, and destroys it at the end. */
 function useDrawingChart(props: FullChartProps) {
+  const { options, bars, mode, turned, onCrosshair, onOldest } = props;
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<DrawingChart>(null);
   const feed = useRef<ReturnType<typeof createFeed>>(null);
+  /** It has just been made from the props of now: they need not be passed on. */
   const isMade = useRef(false);
   const tellDrawings = useEffectEvent<DrawingEvents['onDrawings']>((drawings) => props.onDrawings(drawings));
   const tellProgress = useEffectEvent<DrawingEvents['onProgress']>((points) => props.onProgress(points));
   const tellSelected = useEffectEvent<DrawingEvents['onSelected']>((selected) => props.onSelected(selected));
   const make = useEffectEvent((box: HTMLElement) => {
-    const made = createDrawingChart(box, props.options, {
+    const made = createDrawingChart(box, options, {
       onDrawings: (drawings) => tellDrawings(drawings),
       onProgress: (points) => tellProgress(points),
       onSelected: (selected) => tellSelected(selected),
     });
-    made.setMode(props.mode);
-    made.setBars(props.bars);
+    made.setMode(mode);
+    made.setBars(bars);
     made.setDrawings(props.drawings);
     return made;
   });
@@ -108,12 +110,7 @@ function useDrawingChart(props: FullChartProps) {
       feed.current = null;
     };
   }, []);
-  return { element, chart, feed, isMade };
-}
 
-/** Passes what changed since the chart was made on to it. */
-function useChartUpdates({ chart, feed, isMade }: ReturnType<typeof useDrawingChart>, props: FullChartProps): void {
-  const { options, bars, mode, turned, onCrosshair, onOldest } = props;
   const shape = JSON.stringify(options);
   const applyOptions = useEffectEvent(() => chart.current?.setOptions(options));
   useEffect(() => {
@@ -134,13 +131,12 @@ function useChartUpdates({ chart, feed, isMade }: ReturnType<typeof useDrawingCh
   useEffect(() => chart.current?.onCrosshair(onCrosshair), [onCrosshair]);
   useEffect(() => chart.current?.onOldest(onOldest), [onOldest]);
   useEffect(() => (turned && chart.current ? turnEvents(turned, chart.current.surface) : undefined), [turned]);
+  return { element, chart, feed };
 }
 /** The chart. */
 export default function FullChart(props: FullChartProps) {
   const { label, ref } = props;
-  const drawing = useDrawingChart(props);
-  const { element, chart, feed } = drawing;
-  useChartUpdates(drawing, props);
+  const { element, chart, feed } = useDrawingChart(props);
 
   useImperativeHandle(ref, () => ({
     pushBar: (bar) => feed.current?.push(bar),

@@ -8,7 +8,7 @@ import { afterCommit } from '../../platform/db/transaction.ts';
 import { type DueWork, tableWork } from '../../platform/due/index.ts';
 import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import type { Asset, JournalDraft } from '../ledger/index.ts';
-import type { FillFees } from '../spot/index.ts';
+import type { FillFees } from '../exchange/index.ts';
 import { type FeeRebate, type PaidFee, keyOf } from './domain/fee.ts';
 import { rebatesOf } from './domain/rebates.ts';
 import type { InvitesParts } from './parts.ts';

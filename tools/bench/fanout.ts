@@ -40,7 +40,7 @@ function start(file: string): { child: ChildProcess; next: <T>() => Promise<T> }
 }
 
 interface Stage {
-  /** Runs a phase and answers what it cost and what arrived. */
+  /** Runs a phase; returns its cost and the messages that arrived. */
   measure: (phase: Phase) => Promise<Measured & Readings>;
 }
 

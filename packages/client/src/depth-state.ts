@@ -20,7 +20,7 @@ export interface DepthState {
   receive: (steps: readonly DepthStep[]) => boolean;
   /** Takes a book that was read; whether `get` returns another state now. */
   takeRead: (depth: Depth) => boolean;
-  /** Another connection begins: its series is not known, and nothing waits. */
+  /** Another connection begins: its series is not known, and no difference waits. */
   restart: () => void;
 }
 
@@ -56,7 +56,7 @@ function applyWaiting(book: Depth, waiting: readonly DepthChange[]): { book: Dep
 /** Makes an empty state. */
 export function createDepthState(): DepthState {
   let book: Depth | null = null;
-  /** The series of this connection; null until it has said something. */
+  /** The series of this connection; null until it is known. */
   let series: string | null = null;
   /** Whether `book` belongs to the numbers of this connection, as far as they are known. */
   let isCurrent = false;
@@ -69,7 +69,7 @@ export function createDepthState(): DepthState {
     isCurrent = true;
   }
 
-  /** The connection speaks of a series: what is of another one waits no more and is gone on with no more. */
+  /** Sets the connection's series: states and waiting differences of another one are dropped. */
   function follow(next: string): void {
     if (next === series) return;
     series = next;
@@ -108,7 +108,7 @@ export function createDepthState(): DepthState {
     takeRead: (depth) =>
       settling(() => {
         if (!isForeign(depth)) take(depth);
-        // Of another server: shown only where there is nothing else, and never gone on with.
+        // Of another server: shown only when there is nothing else, and gets no differences.
         else book ??= depth;
       }),
     restart() {

@@ -1,5 +1,5 @@
 /**
- * The whole engine behind the adapter interface of the shared harness: a Market with owners, self-trade prevention,
+ * The whole engine behind the adapter interface of the bench's harness: a Market with owners, self-trade prevention,
  * price band, minimum value and numbered events, every event written as a record, and the money of every order and trade
  * (holds, balances, maker and taker fees). BENCH_GROUP=64 runs everything in batches that could be rolled back.
  *

@@ -24,7 +24,7 @@ type Tab = (typeof TABS)[number];
 /** The payouts that go into the next file. */
 function useChosenPayouts(rows: readonly Payout[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  // A payout that another person has sent meanwhile is not chosen any more.
+  // A payout that another person has sent meanwhile is no longer selected.
   const chosen = rows.filter((row) => ids.has(row.id) && row.stopped_until === null);
   const choose = (row: Payout, isOn: boolean) => {
     const next = new Set(chosen.map(({ id }) => id));

@@ -13,7 +13,7 @@ import { ChangeList } from './ChangeList.tsx';
 import { ValueFields } from './ValueFields.tsx';
 import '../parameters.css';
 
-/** A parameter as the server tells it. */
+/** A parameter of the server's answer. */
 export type ParameterRow = CallOutput<typeof listParameters>['list'][number];
 
 const HOUR_MS = 3_600_000;

@@ -114,7 +114,7 @@ export function NoticeList({ group, readUpto, onNewest }: NoticeListProps) {
         onOpen={({ news: { id } }) => open(id)}
       />
       <div ref={end} className="grid min-h-16 place-items-center py-4 text-xs text-text-3">
-        {complete ? t(($) => $.common.states.noMore) : null}
+        {list.complete ? t(($) => $.common.states.noMore) : null}
       </div>
     </>
   );

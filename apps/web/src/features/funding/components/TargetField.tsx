@@ -90,7 +90,7 @@ function ChosenTarget({ label, empty, chosen, onPress }: ChosenTargetProps) {
 
 /** The field. */
 export function TargetField({ type, code, targets, chosen, onChoose, error }: TargetFieldProps) {
-  const { t } = useTranslation(['funding', 'common']);
+  const { t } = useTranslation(['funding', 'addresses', 'common']);
   const sheet = useLazyLayer();
   const isCoin = type === 'coin';
   const pages = PAGES[type];

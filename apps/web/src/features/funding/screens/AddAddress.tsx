@@ -132,7 +132,7 @@ function PictureNotes({ isUnread, differs }: { isUnread: boolean; differs: boole
 }
 
 function Form({ coins }: { coins: readonly CoinNetwork[] }) {
-  const { t } = useTranslation(['addresses']);
+  const { t } = useTranslation(['addresses', 'files']);
   const [open, setOpen] = useState(false);
   const form = useAddressForm(coins, () => setOpen(true));
   const { address, name, picture, coin, check, differs, missing } = form;

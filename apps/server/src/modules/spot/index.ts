@@ -2,9 +2,8 @@
 import { type SpotOrder, fillsChannel, ordersChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { BookSource } from '../markets/index.ts';
-import type { Invariant } from '../ledger/index.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
+import type { Invariant } from '../../platform/invariants.ts';
+import type { BookSource } from '../../platform/market-desk.ts';
 import { listUserOrdersHandler } from './admin/listUserOrders.ts';
 import { amendOrderHandler } from './api/amendOrder.ts';
 import { cancelAllOrdersHandler } from './api/cancelAllOrders.ts';
@@ -25,9 +24,10 @@ import type { MarketMode } from './domain/market-mode.ts';
 import type { Order } from './domain/order.ts';
 import { presentOrder } from './domain/present.ts';
 import type { PlaceCommand } from './domain/place.ts';
-import { spotInvariants } from './invariants.ts';
+import { spotInvariants, spotJournals } from './invariants.ts';
 import type { MarketRulesInput, PresentRules } from './market-rules.ts';
 import { registerSpotMetrics } from './metrics.ts';
+import { SPOT_RULE_TABLES, spotRulesKind } from './parameters.ts';
 import { spotSections } from './person-sections.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
 import { forgetAnswers } from './store/handoffs.ts';
@@ -36,11 +36,11 @@ import { loadOwnersOfOpen } from './store/owners.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { loadFilledAfter, takeOrderNews } from './store/news.ts';
 import { loadTraders } from './store/volumes.ts';
+import { sealedFills } from './store/sealed-fills.ts';
+import { spotTiersKind } from './tiers.ts';
 import { type SpotDeps, SpotDesk } from './spot-desk.ts';
 
-export { spotInvariants, spotJournals } from './invariants.ts';
-export { SPOT_RULE_TABLES, spotRulesKind } from './parameters.ts';
-export { spotTiersKind } from './tiers.ts';
+export { spotInvariants } from './invariants.ts';
 
 export type { CancelCommand } from './domain/cancel.ts';
 export { MARKET_MODES, type MarketMode } from './domain/market-mode.ts';
@@ -113,13 +113,11 @@ export interface Spot {
   };
   /** Depth and trades, for the markets module. */
   books: BookSource;
-  /** What is kept of a person. */
-  sections: readonly PersonSection[];
   /** For the check of the money. */
   invariants: readonly Invariant[];
 }
 
-/** Creates spot trading. It starts after `ledger` and `markets`. */
+/** Creates spot trading. */
 export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotDesk } {
   const desk = new SpotDesk(deps);
   const fiat = fiatGateOf(deps, desk);
@@ -128,8 +126,15 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
   const toldOf = (what: ToldOrder['what'], order: Order): ToldOrder => {
     return { what, userId: order.userId, order: presentOrder(desk.terms(order.marketId), order) };
   };
+  const books: BookSource = {
+    depth: (marketId) => desk.depth(marketId),
+    trades: (marketId) => desk.trades(marketId),
+    tradesAfter: (fillId, limit) => loadTradesAfter(db, fillId, limit),
+  };
+  const setMarketRules: Spot['setMarketRules'] = (tx, marketId, rules) => desk.rules.setRules(tx, marketId, rules);
   const module = defineModule({
     name: 'spot',
+    deps: ['ledger', 'markets', 'parameters'],
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: { spot_orders: 'order', spot_fills: 'fill', spot_adjustments: 'settlement' },
     calls: [
@@ -148,6 +153,21 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     ],
     staffCalls: [listUserOrdersHandler(desk)],
     channels: [ordersChannel, fillsChannel],
+    decides: ['domain/settle.ts'],
+    journals: spotJournals,
+    invariants: spotInvariants,
+    sealed: [sealedFills],
+    parameters: [spotRulesKind({ setMarketRules }, deps.markets), spotTiersKind()],
+    person: { sections: spotSections(desk) },
+    market: {
+      kinds: ['spot'],
+      books,
+      steps: (marketId) => desk.rules.present(marketId),
+      setMode: (tx, marketId, mode) => desk.rules.setMode(tx, marketId, mode),
+      modeTables: SPOT_RULE_TABLES,
+      endOrders: (marketId) => desk.endOrdersOf(marketId),
+      ownersOfOpen: loadOwnersOfOpen,
+    },
     jobs: [
       {
         name: 'spot.lead',
@@ -179,7 +199,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
     failingMarkets: () => desk.failingMarkets(),
     isLeading: () => desk.isLeading,
     setMarketMode: (tx, marketId, mode) => desk.rules.setMode(tx, marketId, mode),
-    setMarketRules: (tx, marketId, rules) => desk.rules.setRules(tx, marketId, rules),
+    setMarketRules,
     marketRules: (marketId) => desk.rules.present(marketId),
     endOrdersOf: (marketId) => desk.endOrdersOf(marketId),
     feesAfter: loadFillFees,
@@ -192,12 +212,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: SpotD
         return { upto, fills, told: orders.map((order) => toldOf('filled', order)) };
       },
     },
-    books: {
-      depth: (marketId) => desk.depth(marketId),
-      trades: (marketId) => desk.trades(marketId),
-      tradesAfter: (fillId, limit) => loadTradesAfter(db, fillId, limit),
-    },
-    sections: spotSections(desk),
+    books,
     invariants: spotInvariants,
   };
 }

@@ -5,6 +5,7 @@ import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
+import { createExchange } from './modules/exchange/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, withdrawnBtcOf } from './modules/funding/index.ts';
 import { PasswordHasher, createIdentity, createUserMail } from './modules/identity/index.ts';
@@ -90,11 +91,13 @@ export function wire(platform: Platform) {
   ];
 
   const funding = createFunding(platform, { ...core, verifiedName: kyc.verifiedName });
-  const spot = createSpot({ ...core, balancesChanged: (user, assets) => balancesChanged(user, 'change', assets) });
+  const exchange = createExchange({ ...core, balancesChanged: (user, assets) => balancesChanged(user, 'change', assets) });
+  const spot = createSpot({ ...core, exchange });
   const invites = createInvites(platform, { ...core, spot, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
   const options = createOptions(platform, core);
   const products = [
     funding,
+    exchange,
     spot,
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { listParametersHandler } from './admin/listParameters.ts';
 import { listChangesHandler } from './api/listChanges.ts';
-import { applyDue, finishDue } from './apply-due.ts';
+import { runDue } from './apply-due.ts';
 import type { ParameterBook } from './book.ts';
 import { parameterInvariants } from './invariants.ts';
 import { parameterKind } from './parameter-kind.ts';
@@ -39,17 +39,7 @@ export function createParameters(platform: Platform, { book, proofs, markets }: 
       connect(all) {
         for (const kind of all.parameters) kinds.set(kind.name, kind as unknown as ParameterKind);
       },
-      jobs: [
-        {
-          name: 'parameters.apply',
-          everyMs: EVERY_MS,
-          run: async () => {
-            await book.refresh();
-            await applyDue(parts);
-            await finishDue(parts);
-          },
-        },
-      ],
+      jobs: [{ name: 'parameters.apply', everyMs: EVERY_MS, run: () => runDue(parts) }],
       start: () => book.start(),
       stop: async () => book.stop(),
     }),

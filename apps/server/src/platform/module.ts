@@ -42,8 +42,8 @@ export interface Module {
   /** Its tables of prices and results, by name. */
   outcomes?: Readonly<Record<string, Outcome>>;
   /**
-   * Folders and files of the module whose code decides amounts or results, relative to the module. Nothing that they import
-   * may know users, staff, exposure or settings (tools/test/boundaries.test.ts).
+   * Folders of the module whose code decides amounts or results (`domain/`). Nothing that they import may know users, staff,
+   * exposure or settings (tools/test/decisions.test.ts).
    */
   decides?: readonly string[];
   /** The kinds of journals that it posts. */

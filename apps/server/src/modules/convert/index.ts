@@ -66,6 +66,7 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
         convertCurrencyHandler(parts),
         listConversionsHandler(parts),
       ],
+      decides: ['domain/'],
       journals: convertJournals,
       invariants: convertInvariants,
       parameters: [convertTermsKind()],

@@ -117,7 +117,7 @@ function moduleOf(venue: Venue, db: Db, kinds: readonly string[], books: BookSou
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: { spot_orders: 'order', spot_fills: 'fill', spot_adjustments: 'settlement' },
     channels: [ordersChannel, fillsChannel],
-    decides: ['domain/settle.ts'],
+    decides: ['domain/', 'rules/', 'clearing/'],
     journals: exchangeJournals,
     invariants: exchangeInvariants,
     sealed: [sealedFills],

@@ -158,6 +158,7 @@ export function createFunding(platform: Platform, needs: FundingNeeds): Funding 
       migrations: new URL('./store/migrations/', import.meta.url),
       calls: [...userCalls(parts), ...bookHandlers(book)],
       staffCalls: staffCalls(parts),
+      decides: ['domain/'],
       journals: fundingJournals,
       flows: fundingFlows,
       invariants: fundingInvariants,

@@ -50,6 +50,7 @@ export function createInvites(platform: Platform, needs: InvitesNeeds): Invites 
         invite_dues: 'settlement',
       },
       calls: [getInvitesHandler(parts), listInvitedHandler(parts), listRebatesHandler(parts)],
+      decides: ['domain/'],
       journals: invitesJournals,
       invariants: invitesInvariants,
       person: { sections: invitesSections(parts) },

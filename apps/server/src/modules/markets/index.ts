@@ -192,6 +192,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       ...bindAlerts(feed, platform.db, platform.clock),
     ],
     channels: [tickersChannel, candlesChannel, depthChannel, tradesChannel, marketStatesChannel],
+    decides: ['domain/'],
     invariants: tickInvariants,
     record: recordInvariants,
     person: {

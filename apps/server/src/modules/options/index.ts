@@ -159,7 +159,7 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
     ],
     staffCalls: [listUserOptionsHandler(parts)],
     channels: [optionsChannel],
-    decides: ['settlement/'],
+    decides: ['domain/', 'settlement/'],
     journals: optionJournals,
     invariants: optionsInvariants,
     parameters: [optionTermsKind({ markets, ledger })],

@@ -60,7 +60,7 @@ describe('a batch', () => {
     const order = { ...PAIR, amount: '8', target_price: '6810', type: 'buy', force: 'ioc' } as const;
     const { list } = await spot.call(placeBatch, taker, { orders: [order, order, order, order] });
     const what = list.map((line) => ('order' in line ? line.order.filled : line.error));
-    expect(what).toEqual(['5', '5', 'SPOT_MATCH_LIMIT', 'SPOT_MATCH_LIMIT']);
+    expect(what).toEqual(['5', '5', 'ORDER_MATCH_LIMIT', 'ORDER_MATCH_LIMIT']);
     for (const owner of owners) await spot.call(cancelAllOrders, owner, {});
   });
 });

@@ -94,7 +94,8 @@ function note(requestId: string, answer: Answer<Placed> | null): void {
   if (answer === null) return;
   if (answer.type === 'error') {
     // The maker's side may be empty for a moment, a user has places for 200, and a process that loses leadership refuses.
-    if (!['ORDER_NO_LIQUIDITY', 'ORDER_TOO_MANY_ORDERS', 'UNAVAILABLE', 'ORDER_NO_INDEX'].includes(answer.error)) wrong.push(answer);
+    if (!['ORDER_NO_LIQUIDITY', 'ORDER_TOO_MANY_ORDERS', 'UNAVAILABLE', 'ORDER_NO_INDEX'].includes(answer.error))
+      wrong.push(answer);
     return;
   }
   const { id } = answer.message;

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { type Attempt, isAnswered } from '../store/request-answers.ts';
 
-/** Who is frozen, as the dispatcher asks. */
+/** Frozen users, for the dispatcher. */
 export interface FreezeGate {
   db: Db;
   /** Lets a call in and returns what to run when it is over; of a call that the user's freeze stops, its reason. */

@@ -17,7 +17,7 @@ export interface CallProofs {
   fields: { password: string; factor: string };
 }
 
-/** Who proves them. */
+/** Verifies the proofs. */
 export interface StepUpGate {
   db: Db;
   /** Grants what the proofs are good for, or refuses. Tries count as those of `/safe/step_up` do. */

@@ -64,12 +64,12 @@ interface Turn {
 type Work<T> = (tx: Tx) => Promise<T>;
 type Commit = Promise<{ error: unknown } | { command: string }>;
 
-/** The commit came to nothing, because a statement had failed and nobody said so. */
+/** The commit was rolled back because a statement had failed without an error. */
 class AbortedError extends Error {}
-/** What was told as failed is committed: memory is a guess now. */
+/** A transaction reported as failed is committed: memory may be wrong. */
 class CommittedError extends Error {}
 
-/** The transaction that this one was sent behind came to nothing, so this one was undone with it. */
+/** The transaction ahead was rolled back, so this one was undone with it. */
 export class UndoneError extends Error {
   constructor() {
     super('the transaction before came to nothing');
@@ -168,7 +168,7 @@ export class Pipeline {
     if (this.#lane?.isBroken && before === null) this.#release(this.#lane, true);
     const lane = (this.#lane ??= await this.#open());
     const { client, db } = lane;
-    // A handle of its own for each transaction: others remember by it what was locked in it.
+    // A separate handle for each transaction: callers note their locks by it.
     const tx = db.withTables() as unknown as Tx;
     const begun = client.query('begin isolation level read committed');
     lane.begun = begun;

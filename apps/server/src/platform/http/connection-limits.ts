@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 250;
 /** Bytes of bodies under way, of one address. */
 const MAX_BODY_BYTES = MAX_FRESH * CALL_BODY_BYTES;
 
-/** Bounds for one address, and who is one. */
+/** Limits of one address. */
 export interface ConnectionBounds {
   readonly trustProxy: boolean;
   readonly connections: number;
@@ -72,7 +72,7 @@ interface Account {
   readonly all: Map<string, Account>;
   readonly address: string;
   readonly connections: Set<Connection>;
-  /** Those that nobody reads yet, and those whose first request is under way. */
+  /** Unread connections, and those with their first request under way. */
   readonly waiting: Connection[];
   readonly fresh: Set<Connection>;
   readonly receiving: Set<Connection>;
@@ -148,7 +148,7 @@ export class ConnectionLimits {
   readonly #crowded = new Set<Account>();
   #server: Server | undefined;
   #listeners: ((socket: Socket) => void)[] = [];
-  /** Hears of the end of each body: one function for all of them. */
+  /** Called at the end of each body: one function for all. */
   readonly #onEnd: (this: IncomingMessage) => void;
 
   /** `cut` is called for each connection that is ended. */
@@ -170,7 +170,7 @@ export class ConnectionLimits {
     return this.#accounts.size;
   }
 
-  /** Stands before whoever listens to a server; called when all others listen already. */
+  /** Puts itself before the server's listeners; called after all others were added. */
   stand(server: Server): void {
     this.#server = server;
     // Node reads a connection from its first moment otherwise.

@@ -36,14 +36,14 @@ export async function holdModes(tx: Tx): Promise<ModeView> {
   return viewOf(rows);
 }
 
-/** Holds the modes and refuses what they do not let through, for jobs and queues that move money. Errors: MODES_*. */
+/** Locks the modes and refuses what they forbid, for jobs and queues that move money. Errors: MODES_*. */
 export async function requireMode(tx: Tx, product: ModeProduct, effect: Effect, marketId?: number): Promise<void> {
   (await holdModes(tx)).require(product, effect, marketId);
 }
 
 /**
  * Takes the modes alone. Answers false when money that is under way did not end within `wait`: then the mode takes hold for
- * whatever begins from now on, because a house that must stop cannot wait for something that hangs.
+ * whatever begins from now on, because a stop cannot wait for something that hangs.
  */
 export async function takeModes(tx: Tx, wait = WAIT): Promise<boolean> {
   await sql`SAVEPOINT modes`.execute(tx);
@@ -59,7 +59,7 @@ export async function takeModes(tx: Tx, wait = WAIT): Promise<boolean> {
   }
 }
 
-/** Who set a mode and why. */
+/** Author and reason of a mode. */
 export interface ModeAct {
   readonly reason: string;
   readonly staffId: number | null;
@@ -76,7 +76,7 @@ export interface StoredModeChange extends ModeAct {
   readonly time: number;
 }
 
-/** Sets a mode and keeps that it was set; every process hears of it after the commit. */
+/** Sets a mode and stores the change; every process is notified after the commit. */
 export async function saveMode(
   tx: Tx,
   change: { scope: ModeScope; before: Mode; after: Mode; time: number },

@@ -23,7 +23,7 @@ export class AddressPlaces {
     this.#trustProxy = trustProxy;
   }
 
-  /** Who a handshake comes from. */
+  /** The address of a handshake. */
   addressOf({ socket, headers }: IncomingMessage): string {
     return socketAddressOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], this.#trustProxy);
   }
@@ -46,7 +46,7 @@ export class AddressPlaces {
     };
   }
 
-  /** Counts whoever offers itself to a polling connection; middleware of Engine.IO. `refused` hears of one without a place. */
+  /** Counts upgrades of polling connections; middleware of Engine.IO. `refused` is called for one beyond the limit. */
   offers(refused: () => void) {
     return (request: IncomingMessage, _response: ServerResponse, next: (error?: Error) => void): void => {
       const isOffer = request.headers.upgrade !== undefined && new URL(request.url ?? '', 'http://x').searchParams.get('sid');

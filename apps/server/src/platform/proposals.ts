@@ -1,5 +1,5 @@
 /**
- * Four eyes as products see them: a kind of proposals is one declaration. The back office implements the engine
+ * Proposals (four eyes) from a product's side: a kind is one declaration. The back office implements the engine
  * (modules/backoffice/proposals) and the wiring connects them.
  */
 import type { PresentedChange, ProposalName } from '@glasshouse/contract';

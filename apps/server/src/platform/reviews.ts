@@ -1,6 +1,6 @@
 /**
- * Reviews as products see them: a queue is one small declaration, a review is opened in the product's own transaction.
- * The back office implements both (modules/backoffice/reviews) and the wiring connects them, so that no product knows
+ * Reviews from a product's side: a queue is one small declaration, a review is opened in the product's own transaction.
+ * The back office implements both (modules/backoffice/reviews) and the wiring connects them, so that no product imports
  * the back office.
  */
 import type { PresentedField, QueueName, ReviewHint } from '@glasshouse/contract';

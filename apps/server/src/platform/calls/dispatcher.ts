@@ -1,6 +1,6 @@
 /**
- * Takes a request that has arrived by any transport to its handler and its answer into the envelope:
- * language, session, access, validation, handler, presentation. It never throws.
+ * Dispatches a request of any transport: language, session, access, validation, handler, envelope. It never throws: an
+ * unexpected error becomes a 500 with a reference.
  */
 import {
   type AckFields,

@@ -91,10 +91,10 @@ export interface MoneyContext extends UserContext {
 }
 
 /**
- * Binds a call that moves money. The transaction, its repetition after a lost race (40001, 40P01) and the first answer
- * to a `request_id` are here, and so is the mode in which the house runs (MODES_*), so that a product can forget none of them: `run` makes all its changes through `tx`, may
- * run again from the beginning, and refuses by throwing, which leaves nothing. The user's row is held first, so that nobody
- * moves money of an account that closes meanwhile: SESSION_INVALID (999).
+ * Binds a call that moves money. The transaction, its retry after a lost race (40001, 40P01), the first answer to a
+ * `request_id` and the mode (MODES_*) are here, so that a product can forget none of them. `run` makes all its changes
+ * through `tx`, may run again from the beginning, and refuses by throwing, which leaves nothing. The user's row is locked
+ * first, so that no money of an account moves while it closes: SESSION_INVALID (999).
  */
 export function handleMoney<C extends Call>(
   call: C,

@@ -1,8 +1,7 @@
 /**
- * Runs a staff call: permission, validation, then the act and its row of the audit log in one transaction, with the
- * database role that can write only what staff calls declare. What is
- * refused or fails leaves a row too. What screens read again by themselves leaves what ADR 15 says. Strangers leave none, behind the door or at it, unless what they tried concerns
- * somebody's account: a log that strangers can fill is worth less.
+ * Runs a staff call: permission, validation, then the act and its audit row in one transaction, with the database role
+ * that can write only what staff calls declare. Refusals and failures leave a row too; repeated readings leave what ADR 15
+ * says. Strangers leave none unless they tried an existing account, so that they cannot fill the log.
  */
 import { type Call, mayStaff } from '@glasshouse/contract';
 import { becomeStaff } from '../db/staff-role.ts';

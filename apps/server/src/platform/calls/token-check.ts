@@ -1,7 +1,7 @@
 /**
- * Finds out whose a token is. Invariant: a live session is never refused because others of its address send wrong tokens. Only
- * tokens that turned out to be nobody's count for an address; while an address has too many of them, tokens that were not
- * seen alive lately are looked up a few at a time, so that a flood of them does not hold the database. In memory and per process.
+ * Looks tokens up. Invariant: a live session is never refused because others of its address send wrong tokens. Only unknown
+ * tokens count for an address. While an address has too many, tokens that were not seen alive lately are looked up a few at
+ * a time, so that a flood does not hold the database. In memory and per process.
  */
 import { type RateLimit, TYPE_SESSION_INVALID } from '@glasshouse/contract';
 import { Refusal } from '../refusal.ts';

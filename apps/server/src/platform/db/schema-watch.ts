@@ -1,10 +1,10 @@
 /**
- * Whether a newer version of the program has migrated the database under this process. From that moment on it must write
- * nothing: rows in its shape are not what the newer one reads. It hears of a migration at once and looks every second,
- * and groups of orders ask in their own transaction (`requireKnown`).
+ * Whether a newer version of the program has migrated the database under this process. From then on it must write nothing:
+ * the newer version reads rows of another shape. A notice reports a migration at once, a look every second finds a lost one,
+ * and batches of orders ask in their own transaction (`requireKnown`).
  *
- * Invariants: what the program knows is what it had on disk when it migrated, not what lies there now: an operator may have
- * put the newer version in its place. Once newer, always newer.
+ * Invariants: the known migrations are those after this process's own start, not the files on its disk now: an operator may
+ * have installed the newer version there. Once newer, always newer.
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';

@@ -1,9 +1,9 @@
 /**
- * Files of users: pictures that they upload, kept under names of ours, private unless a product makes one public.
+ * Files of users: uploaded pictures, stored under names of ours, private unless a product makes one public.
  *
- * An upload belongs to who sent it and is good for nothing yet. A call that is given its reference claims it for one
- * purpose, in its own transaction; nobody else's reference can be claimed, none twice. What nothing claims is gone
- * after a day. A public picture is another file under another name, made from the private one.
+ * An upload belongs to its sender and has no use yet. A call that is given its reference claims it for one purpose, in its
+ * own transaction; a foreign reference cannot be claimed, none twice. Unclaimed uploads are deleted after a day. A public
+ * picture is another file under another name, made from the private one.
  */
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';

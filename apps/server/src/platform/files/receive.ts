@@ -1,7 +1,7 @@
 /**
  * Reads the multipart body of an upload into a file of the `incoming` folder: one part named `file`, perhaps a part
- * `lang` (S7.33, AMB-66). Nothing is held in memory but the chunk under way. The name that the sender gave is never
- * looked at. Whatever goes wrong, the file is gone again and the rest of the body is let through unread.
+ * `lang` (S7.33, AMB-66). Only the chunk under way is in memory. The sender's name of the file is ignored. After any error
+ * the file is deleted and the rest of the body is skipped.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

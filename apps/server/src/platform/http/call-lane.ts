@@ -1,8 +1,8 @@
 /**
- * The short way of a call over HTTP: requests of the usual form (`usual-form.ts`) are read, counted, dispatched and answered
- * here, before Fastify sees them. Everything else (forms, files, compressed bodies, escaped queries, foreign hosts, a stop
- * under way) it leaves alone, untouched, and Fastify serves it. Invariant: a call gets the same status, headers and body on
- * either way, and counts in the same windows (`call-lane.test.ts`; ADR 21).
+ * The fast path of a call over HTTP: requests of the usual form (`usual-form.ts`) are read, counted, dispatched and answered
+ * here, before Fastify. All others (forms, files, compressed bodies, escaped queries, foreign hosts, a stop under way) go to
+ * Fastify untouched. Invariant: a call gets the same status, headers and body on either path, and counts in the same
+ * windows (`call-lane.test.ts`; ADR 21).
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';

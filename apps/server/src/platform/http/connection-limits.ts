@@ -1,9 +1,9 @@
 /**
- * Bounds what the connections of one address hold of this process, before a byte of them is read: how many there are, how many may
- * send their first request at the same time (the others wait unread), and how many bytes of bodies are under way. Beyond a bound
- * the slowest connection of the same address ends, and not the newest: a caller whose neighbour leaves half-sent requests
- * behind is served. IPv6 counts by /64. Behind a proxy (`trustProxy`) all connections are the proxy's, which bounds its own
- * callers; bodies still count for whom it names. See ADR 30.
+ * Limits what the connections of one address use, before a byte is read: their number, how many may send their first
+ * request at the same time (the others wait unread), and the bytes of bodies under way. Beyond a limit the slowest
+ * connection of the same address ends, not the newest: a caller whose neighbor leaves half-sent requests is served.
+ * IPv6 counts by /64. Behind a proxy (`trustProxy`) all connections are the proxy's, which limits its own callers; bodies
+ * still count for the address it names. See ADR 30.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';

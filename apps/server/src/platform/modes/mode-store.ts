@@ -1,6 +1,6 @@
 /**
- * Modes in PostgreSQL. A money transaction holds them (shared); setting one takes them alone, so that it waits for what is
- * under way, and whatever begins behind it reads the new mode: nothing slips through between a check and a commit.
+ * Modes in PostgreSQL. A money transaction locks them shared; setting one locks them alone, so that it waits for what is
+ * under way, and later transactions read the new mode: nothing falls between a check and a commit.
  */
 import type { Effect, Mode, ModeProduct } from '@glasshouse/contract';
 import { sql } from 'kysely';

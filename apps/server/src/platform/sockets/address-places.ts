@@ -1,7 +1,7 @@
 /**
- * How many connections an address has, from the first byte until they end, whether they enter the application or not. A WebSocket
- * that offers itself to a polling connection is one of its own until that one takes it: one that is not taken stays
- * for half a minute, if its other side likes.
+ * Counts the connections of an address, from the first byte until they end, whether they enter the application or not. A
+ * WebSocket that upgrades a polling connection counts until that one takes it; one that is not taken stays for up to half
+ * a minute.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';

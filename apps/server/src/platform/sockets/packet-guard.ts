@@ -1,6 +1,6 @@
 /**
- * Watches a connection from its first byte, before it has entered the application: who sends too many packets, bytes
- * that are no packets, or goes on asking without reading the answers, is cut and counted.
+ * Watches a connection from its first byte, before it has entered the application: too many packets, bytes that are no
+ * packets, or requests without reading the answers close it, and are counted.
  */
 import type { Clock } from '../clock.ts';
 import { CUT_BYTES, type EngineConnection, backlogOf, cut, wireOf } from './backlog.ts';

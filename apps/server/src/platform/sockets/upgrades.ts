@@ -1,6 +1,6 @@
 /**
- * Requests to upgrade a connection, before Engine.IO sees them. Node takes its own listener for errors off such a connection:
- * without one of ours from the first moment, a reset would be an error that nobody handles, which ends the process.
+ * Requests to upgrade a connection, before Engine.IO. Node removes its own error listener from such a connection: without
+ * one of ours from the first moment, a reset would be an unhandled error, which ends the process.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';

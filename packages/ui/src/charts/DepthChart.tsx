@@ -106,7 +106,6 @@ function DepthDrawing({ view, scale, width, cursor }: DepthDrawingProps) {
   );
 }
 
-/** A depth chart. */
 export function DepthChart({ view, label, height, feet, totals, box }: DepthChartProps) {
   const { element, width } = useWidth();
   const [share, setShare] = useState<number | null>(null);

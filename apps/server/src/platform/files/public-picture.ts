@@ -6,7 +6,7 @@ import { type FileSource, PUBLIC, kindOfName, nameOf } from './names.ts';
 import { type PictureShape, makePicture } from './picture.ts';
 import { claimFile, expireFile, insertFile, loadFile } from './records.ts';
 
-/** A public picture that is ready and not yet anybody's. */
+/** A public picture that is ready and has no owner yet. */
 export interface PreparedPicture {
   width: number;
   height: number;

@@ -133,7 +133,6 @@ function useDrawingChart(props: FullChartProps) {
   useEffect(() => (turned && chart.current ? turnEvents(turned, chart.current.surface) : undefined), [turned]);
   return { element, chart, feed };
 }
-/** The chart. */
 export default function FullChart(props: FullChartProps) {
   const { label, ref } = props;
   const { element, chart, feed } = useDrawingChart(props);

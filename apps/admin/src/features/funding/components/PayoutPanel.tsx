@@ -68,7 +68,6 @@ function Transaction({ txid: paid, corrections }: { txid: string; corrections: P
   );
 }
 
-/** The panel. */
 export function PayoutPanel({ row, onClose }: { row: Payout; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-funding', 'funding', 'cards']);
   const formats = useFormats();

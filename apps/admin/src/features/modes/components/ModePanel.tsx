@@ -67,7 +67,6 @@ function ModeChoices({ mode: now, onChoose }: { mode: Mode; onChoose: (mode: Mod
   );
 }
 
-/** The panel. */
 export function ModePanel({ row, name, onClose }: { row: ModeRow; name: string; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-markets']);
   const [wish, setWish] = useState<Mode | null>(null);

@@ -20,7 +20,6 @@ const HOUR_MS = 3_600_000;
 /** What a browser's field of date and time takes, in the time of the device. */
 const localText = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** The form. */
 export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow; name: string; now: number; noticeMs: number }) {
   const { t } = useTranslation(['backoffice-markets']);
   const before = JSON.parse(row.value) as Part;

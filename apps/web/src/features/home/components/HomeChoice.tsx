@@ -48,7 +48,7 @@ export function HomeChoice(props: HomeChoiceProps) {
   );
 }
 
-/** A node that was put elsewhere in the document has lost the focus: it is given back while `follow` says so. */
+/** A node that was put elsewhere in the document has lost the focus: `keepFocus` gives it back after the next change of the order. */
 function useFollowedFocus(pinned: readonly ShortcutId[]) {
   const grid = useRef<HTMLDivElement>(null);
   const follow = useRef(false);
@@ -56,7 +56,10 @@ function useFollowedFocus(pinned: readonly ShortcutId[]) {
     if (follow.current) grid.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
     follow.current = false;
   }, [pinned]);
-  return { grid, follow };
+  const keepFocus = () => {
+    follow.current = true;
+  };
+  return { grid, keepFocus };
 }
 
 interface PinButtonsProps {
@@ -97,7 +100,7 @@ function EditableRow({ pinned, menu, onChange, onRemove }: HomeChoiceProps) {
   const { t } = useTranslation(['home', 'menu']);
   const [selected, setSelected] = useState<ShortcutId>();
   const [said, setSaid] = useState('');
-  const { grid, follow } = useFollowedFocus(pinned);
+  const { grid, keepFocus } = useFollowedFocus(pinned);
   const chosen = selected !== undefined && pinned.includes(selected) ? selected : undefined;
   const place = chosen === undefined ? -1 : pinned.indexOf(chosen);
   const put = (id: ShortcutId | undefined, to: number) => {
@@ -112,7 +115,7 @@ function EditableRow({ pinned, menu, onChange, onRemove }: HomeChoiceProps) {
     const step = STEPS[event.key];
     if (step === undefined || chosen === undefined) return;
     event.preventDefault();
-    follow.current = true;
+    keepFocus();
     put(chosen, place + step);
   };
   return (

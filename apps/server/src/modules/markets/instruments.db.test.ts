@@ -27,17 +27,24 @@ afterAll(async () => {
   await log.stop();
 });
 
-/** Runs a server for two seconds, with the instruments that the table has now but for those that are taken away. */
-async function run(removed: readonly string[] = []): Promise<void> {
+/** Starts a server with the instruments that the table has now but for those that are taken away; it writes a second each time. */
+async function startServer(removed: readonly string[] = []): Promise<() => Promise<void>> {
   const port = createReplayFeed();
   const feed = new Feed(port, log.clock);
   feed.setMarkets((await loadMarkets(log.database.db)).filter(({ symbol }) => !removed.includes(symbol)));
   await port.start(feed.instruments());
   const recorder = new TickRecorder(log.proofs(), pino({ level: 'silent' }), feed.source, feed.watch);
-  for (let second = 0; second < 2; second++) {
+  return async () => {
     log.clock.advance(1_000);
     await recorder.record(feed.instruments().map((market) => feed.second(market)));
-  }
+  };
+}
+
+/** Runs a server for two seconds. */
+async function run(removed: readonly string[] = []): Promise<void> {
+  const second = await startServer(removed);
+  await second();
+  await second();
 }
 
 async function entries(): Promise<{ leaf: number; kind: string; body: string; prices: string | null }[]> {
@@ -76,6 +83,15 @@ it('a log states its instruments before the first second, and again before a sec
     { symbol: 'LTC/USDT', from: null, to: '0.01', leaf: first + 8, since: time - 1_000 },
   ]);
   expect(await breaches()).toEqual([]);
+});
+
+it('a server that another one took turns with states its instruments again', async () => {
+  const before = (await entries()).length;
+  const [all, fewer] = [await startServer(), await startServer(['LTC/USDT'])];
+  for (const second of [all, all, fewer, fewer, all]) await second();
+  const kinds = (await entries()).slice(before).map(({ kind }) => (kind === 'second' ? 's' : 'I'));
+  expect(kinds.join('')).toBe('ssIssIs');
+  expect((await audited()).findings).toEqual([]);
 });
 
 it('a server does not start with another step than the log lists, and prices by another step are a breach', async () => {

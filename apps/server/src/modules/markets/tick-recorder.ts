@@ -9,10 +9,9 @@
  * left out (counted in the metrics), and options that need it return their stakes.
  */
 import type { PriceSource } from '@glasshouse/contract';
-import { INSTRUMENTS, SECOND_MS, instrumentChanges, instrumentsText } from '@glasshouse/proofs';
+import { INSTRUMENTS, SECOND_MS, type Steps, instrumentChanges, instrumentsText } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
-import type { Db } from '../../platform/db/database.ts';
-import { type ProofLog, type Written, listedSteps } from '../proofs/index.ts';
+import { type ProofLog, type Written, ListedSteps } from '../proofs/index.ts';
 import { type IndexSecond, textsOf } from './index-prices.ts';
 import type { RecordWatch } from './record-watch.ts';
 import { mergeTicks } from './store/candles.ts';
@@ -30,10 +29,10 @@ export interface LoggedTick extends StoredTick {
 }
 
 /** The list of instruments that must stand before a second; empty while the newest one of the log still holds. */
-async function listBefore(db: Db, seconds: readonly IndexSecond[], time: number): Promise<Written[]> {
+function listBefore(listed: Steps, seconds: readonly IndexSecond[], time: number): Written[] {
   const instruments = seconds.map(({ market, terms }) => ({ symbol: market.symbol, step: terms.tick }));
   const steps = new Map(instruments.map(({ symbol, step }) => [symbol, step]));
-  const isSame = instrumentChanges(await listedSteps(db), steps).length === 0;
+  const isSame = instrumentChanges(listed, steps).length === 0;
   return isSame ? [] : [{ kind: INSTRUMENTS, body: instrumentsText(time, instruments), time }];
 }
 
@@ -45,6 +44,7 @@ export class TickRecorder {
   readonly #watch: RecordWatch;
   readonly #now: () => number;
   readonly #listeners = new Set<(ticks: readonly LoggedTick[]) => void>();
+  readonly #listed = new ListedSteps();
   readonly #waiting: (readonly IndexSecond[])[] = [];
   #busy: Promise<void> | null = null;
   /** Ticks written, and seconds left out. */
@@ -129,7 +129,7 @@ export class TickRecorder {
       this.#watch.ruled(isOurs);
       if (!isOurs || time <= newest) return [];
       const texts = textsOf([first, ...seconds.slice(1)], this.#prices, before);
-      const list = await listBefore(tx, seconds, time);
+      const list = listBefore(await this.#listed.read(tx), seconds, time);
       const leaf = (await append([...list, { kind: 'second', time, ...texts }])) + list.length;
       const ticks = this.#ticksOf(seconds, last, leaf);
       await insertSecond(tx, { time, leaf }, this.#prices, ticks);

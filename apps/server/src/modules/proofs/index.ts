@@ -37,7 +37,7 @@ import { type Signer, presentSigner } from './store/signer.ts';
 export { TICK_DAYS } from './domain/terms.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
 export { dropSecret, rotateKey } from './store/keys.ts';
-export { listedSteps } from './store/entries.ts';
+export { ListedSteps } from './store/entries.ts';
 export type { Signer } from './store/signer.ts';
 
 const DRAIN = 2_000;

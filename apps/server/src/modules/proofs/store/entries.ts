@@ -54,11 +54,28 @@ export async function readStaffActs(
   return rows;
 }
 
-/** Steps by symbol of the newest list of instruments; none before the first. */
-export async function listedSteps(db: Db): Promise<Steps> {
-  const { rows } = await sql<{ body: string }>`
-    SELECT body FROM log_entries WHERE kind = 'instruments' ORDER BY leaf DESC LIMIT 1`.execute(db);
-  return readInstruments(rows[0]?.body ?? '')?.steps ?? new Map();
+/**
+ * The newest list of instruments. Its text is read again only when another list stands in the log: a second is checked
+ * against it, and a list of a thousand instruments is 50 KB. Read it before writing to the log in the same transaction: a
+ * leaf that is rolled back is taken again by another text.
+ */
+export class ListedSteps {
+  #leaf = -1;
+  #steps: Steps = new Map();
+
+  /** Steps by symbol; none before the first list. */
+  async read(db: Db): Promise<Steps> {
+    const { rows } = await sql<{ leaf: number; body: string | null }>`
+      SELECT leaf, CASE WHEN leaf = ${this.#leaf}::bigint THEN NULL ELSE body END AS body
+      FROM log_entries WHERE kind = 'instruments' ORDER BY leaf DESC LIMIT 1`.execute(db);
+    const [newest] = rows;
+    if (newest === undefined) return new Map();
+    if (newest.leaf !== this.#leaf) {
+      this.#steps = readInstruments(newest.body ?? '')?.steps ?? new Map();
+      this.#leaf = newest.leaf;
+    }
+    return this.#steps;
+  }
 }
 
 /** Leaves in the log. */

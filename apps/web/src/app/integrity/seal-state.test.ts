@@ -43,7 +43,7 @@ describe('the seal of an acknowledged answer', () => {
     const proof = vi.fn();
     expect(await readSealState(acknowledged, { place: refuse('PROOFS_UNKNOWN_ENTRY'), proof })).toEqual({ kind: 'missing' });
     const lost = vi.fn(() => Promise.reject(new CallFailure('offline')));
-    await expect(readSealState(acknowledged, { place: lost, proof })).rejects.toThrow();
+    await expect(readSealState(acknowledged, { place: lost, proof })).rejects.toMatchObject({ kind: 'offline' });
   });
 
   it('is read again when the next head is due, and never after it was decided', () => {

@@ -1,7 +1,6 @@
 /** Whether an acknowledged answer stands in the public log under a signed head, as far as the server says. */
-import { CallFailure } from '@glasshouse/client';
-import { type CallOutput, exportProof, getSealedAnswer } from '@glasshouse/contract';
-import type { Acknowledged } from '@glasshouse/client';
+import { type Acknowledged, CallFailure } from '@glasshouse/client';
+import type { CallOutput, exportProof, getSealedAnswer } from '@glasshouse/contract';
 
 /** Waiting: at the latest at that time, epoch milliseconds. Missing: no block holds it, which the file proves. */
 export type SealState = { kind: 'waiting'; at: number } | { kind: 'sealed'; block: string } | { kind: 'missing' };

@@ -222,8 +222,10 @@ export interface Delivery {
 }
 
 /** Makes identity. `files` keeps its pictures. */
-export function createIdentity(platform: Platform, { mail, sms, files }: Delivery & { files: Files }): IdentityModule {
-  const hasher = new PasswordHasher();
+export function createIdentity(
+  platform: Platform,
+  { mail, sms, files, hasher = new PasswordHasher() }: Delivery & { files: Files; hasher?: PasswordHasher },
+): IdentityModule {
   const freezes = new Freezes(platform.db, platform.clock);
   let notify: FreezeNotify = async () => () => {};
   const parts: IdentityParts = {

@@ -271,6 +271,7 @@ function TransferButton({ form: { currency, route, number, state, act, exact } }
       variant="primary"
       size="lg"
       block
+      needsConnection
       busy={act.busy}
       disabled={state.kind !== 'good' || halted}
       onClick={() => act.submit({ currency_id: currency.id, number, from_field: route.from, to_field: route.to })}

@@ -199,7 +199,15 @@ function ReceivePage({ form, way, terms }: ReportProps & Pick<ReceiveFormProps, 
       kind="recharge"
       foot={
         <ActionFoot>
-          <Button variant="primary" size="lg" block busy={busy} disabled={report.lack !== null} onClick={report.submit}>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            needsConnection
+            busy={busy}
+            disabled={report.lack !== null}
+            onClick={report.submit}
+          >
             {report.label}
           </Button>
         </ActionFoot>

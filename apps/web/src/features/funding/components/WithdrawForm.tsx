@@ -86,7 +86,7 @@ function Available({ info }: { info: WithdrawInfo | undefined }) {
   const figures = useFigures();
   if (!info) return t(($) => $.common.states.loading);
   return t(($) => $.funding.withdraw.available, {
-    amount: figures.balance(info.available, info.code, info.type === 'bank'),
+    amount: figures.balance(info.available, info.code),
   });
 }
 
@@ -135,7 +135,7 @@ function ReviewButton({ info, isEmpty, lacksTarget, ready, onPress }: ReviewButt
           ? t(($) => $.funding.withdraw.enter)
           : t(($) => $.funding.withdraw.review);
   return (
-    <Button variant="primary" size="lg" block disabled={!ready || isStopped} onClick={onPress}>
+    <Button variant="primary" size="lg" block needsConnection disabled={!ready || isStopped} onClick={onPress}>
       {label}
     </Button>
   );

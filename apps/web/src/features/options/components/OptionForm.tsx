@@ -84,7 +84,7 @@ function AccountLine({ term, code, available }: AccountLineProps) {
               ? '····'
               : available === null
                 ? '…'
-                : withUnit(formats.balance(available), code)}
+                : withUnit(formats.balance(available, code), code)}
         </b>
       </span>
       {loggedIn ? (
@@ -117,6 +117,7 @@ function SideButton({ side, code, disabled, profit, stake, onPress }: SideButton
       variant={side === 'up' ? 'buy' : 'sell'}
       size="lg"
       block
+      needsConnection
       disabled={disabled}
       onClick={onPress}
       sub={

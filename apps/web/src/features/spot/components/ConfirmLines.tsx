@@ -168,15 +168,13 @@ function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps):
   const { buys, market } = words;
   const { stop, outcome } = summary;
   const balance = buys ? funds.quote : funds.base;
+  const unit = buys ? pair.quote : pair.base;
   const about = market ? '≈\u00a0' : '';
   return [
     {
       key: 'balance',
       label: t(($) => $.spot.confirm.balance),
-      value: withUnit(
-        balance === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(balance),
-        buys ? pair.quote : pair.base,
-      ),
+      value: withUnit(balance === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(balance, unit), unit),
     },
     {
       key: 'fee',
@@ -221,7 +219,8 @@ export function ConfirmEffect({ ticket: { pair, summary } }: { ticket: OrderTick
   const before = useHoldings(pair);
   if (before === null || hidden) return null;
   const after = holdingsAfter(before, summary);
-  const change = (from: string, to: string, code: string) => `${formats.balance(from)} → ${withUnit(formats.balance(to), code)}`;
+  const change = (from: string, to: string, code: string) =>
+    `${formats.balance(from, code)} → ${withUnit(formats.balance(to, code), code)}`;
   const worth = (holdings: typeof before) => formats.number(worthAt(holdings, summary.at, pair), 2);
   return (
     <details className="s-effect">

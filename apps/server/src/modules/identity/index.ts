@@ -208,7 +208,7 @@ export interface IdentityDeps extends Delivery {
   notify?: FreezeNotify;
   /** How far a user's identity is verified; 0 for everybody without it. */
   levelOf?: IdentityParts['levelOf'];
-  /** Hashes passwords; tests make it cheaper. */
+  /** Hashes passwords; at full cost without it. */
   hasher?: PasswordHasher;
 }
 

@@ -66,6 +66,17 @@ describe('citations', () => {
     expect(broken).toEqual([]);
   });
 
+  it('a source file that a document of the project names exists', () => {
+    const pattern = /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|js|sql))`/g;
+    const isOfProject = (path: string) => /^(docs\/|[A-Z]+\.md$|packages\/|tools\/|apps\/(?:web|admin)\/)/.test(path);
+    const missing = found(pattern, (match, path) => {
+      if (!path.endsWith('.md') || !isOfProject(path)) return false;
+      const name = `/${match[1]!}`;
+      return !FILES.some((file) => `/${file}`.endsWith(name));
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('no file cites reviews, plans or folders outside the repository', () => {
     expect(
       found(/\breview (?:of )?0\.\d|\bshared\/(?:design|spec|vectors|bench)\b|(?<![\w/])design\/[a-z]/g, () => true),

@@ -34,6 +34,7 @@ export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { type MarketRules, quantityText } from './rules/market-rules.ts';
 export type { FillFees } from './store/fees.ts';
+export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';
 export { loadMarketOf } from './store/owners.ts';

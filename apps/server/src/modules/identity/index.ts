@@ -81,7 +81,9 @@ export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
 export type { UserMail } from './mail-users.ts';
 export type { OwnCodes, RightCode } from './own-codes.ts';
 export { WITHDRAWAL_STOP_MS } from './security-change.ts';
+export { type UserFigures, loadAbuse, loadNewUsers, loadUserFigures } from './store/figures.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
+export { closedUsers, isClosed, mobileOf, peopleAmong } from './store/people.ts';
 
 // Attempts at one name from one address wait for each other; more than this many at once can only be guessing.
 const MAX_WAITING_LOGINS = 100;

@@ -35,6 +35,7 @@ import { type OpenRisk, loadOpenRisk } from './store/open-risk.ts';
 import { hasOpenOptions } from './store/options.ts';
 
 export { optionsInvariants } from './invariants.ts';
+export { loadRecentlySettled } from './store/days.ts';
 export type { OpenRisk } from './store/open-risk.ts';
 export { optionCapitalJournal } from './postings.ts';
 

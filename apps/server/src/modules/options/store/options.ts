@@ -114,10 +114,3 @@ export async function countOpen(tx: Tx, userIds: readonly number[]): Promise<Map
     SELECT user_id, count(*) AS count FROM option_open WHERE user_id = ANY (${userIds}::bigint[]) GROUP BY user_id`.execute(tx);
   return new Map(rows.map(({ user_id: id, count }) => [id, count]));
 }
-
-/** The journal that paid an option; null before. */
-export async function journalOf(db: Db, optionId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM journals WHERE scope = 'options.settle' AND key = ${String(optionId)}`.execute(db);
-  return rows[0]?.id ?? null;
-}

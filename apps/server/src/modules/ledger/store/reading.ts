@@ -3,6 +3,11 @@ import type { AccountType } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
+/** Balances of users, available and on hold, by user. */
+export const STILL_OWNED = `
+  SELECT owner AS user_id, CASE bucket WHEN 'available' THEN 'balance' ELSE 'hold' END AS what, id
+  FROM accounts WHERE kind = 'user' AND balance <> 0`;
+
 /** What an account of the house has of an asset. After a posting in the same transaction its row is locked. */
 export async function houseBalance(db: Db, purpose: string, assetId: number): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`

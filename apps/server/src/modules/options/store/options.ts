@@ -108,6 +108,9 @@ export async function hasOpenOptions(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Options that are not settled, by user. */
+export const OPEN_BY_USER = `SELECT user_id, 'option' AS what, option_id AS id FROM option_open`;
+
 /** Open options of users, by user. */
 export async function countOpen(tx: Tx, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ user_id: number; count: number }>`

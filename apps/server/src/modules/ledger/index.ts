@@ -17,6 +17,7 @@ import { conservation } from './store/declared-events.ts';
 import { declaredJournals } from './store/declared-journals.ts';
 import { allOfHistory } from './store/invariants.ts';
 import { PostgresLedger } from './store/postgres-ledger.ts';
+import { STILL_OWNED } from './store/reading.ts';
 import { sealedJournals } from './store/sealed-journals.ts';
 
 export type { LastChecks } from './check-log.ts';
@@ -38,6 +39,7 @@ export type {
   LockedBalance,
 } from './domain/journal.ts';
 export { checkMoney, checkRecent } from './store/check-money.ts';
+export { type OwnedAccount, houseBalance, journalKey, journalOf, lockMoney, usersWithMoney } from './store/reading.ts';
 export { sealedJournals } from './store/sealed-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */
@@ -124,6 +126,7 @@ export function createLedger(platform: Platform): LedgerModule {
       invariants: ({ flows, journals }) => [...conservation(flows), declaredJournals(journals)],
       sealed: [sealedJournals],
       person: {
+        stillOpen: STILL_OWNED,
         lock: (tx, userId) => ledger.closeAccounts(tx, userId),
         async mayClose(db, userId) {
           const balances = await ledger.readBalances(db, userId);

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { holdModes } from '../../platform/modes/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Attempt } from '../../platform/store/request-answers.ts';
-import { balanceKey } from '../ledger/index.ts';
+import { balanceKey, houseBalance } from '../ledger/index.ts';
 import { type Writing, written } from '../proofs/index.ts';
 import { type KeptKind, type Used, inForce } from './domain/limits.ts';
 import type { StoredOption } from './domain/option.ts';
@@ -21,8 +21,9 @@ import { type Denial, type Room, type Standing, type Wanted, decidePlacing, expo
 import { MAX_OPEN, PAYABLE_ASSET_IDS } from './domain/terms.ts';
 import { type OptionParts, labelsOf } from './parts.ts';
 import { stakeJournal } from './postings.ts';
+import { HOUSE } from './settlement/journal.ts';
 import { attemptKey, insertAnswers, loadAnswers } from './store/answers.ts';
-import { loadExposure, loadHouse, saveExposure } from './store/exposure.ts';
+import { loadExposure, saveExposure } from './store/exposure.ts';
 import { loadLimitChanges, loadUsed } from './store/limits.ts';
 import { countOpen, insertOptions, nextIds } from './store/options.ts';
 
@@ -126,7 +127,7 @@ async function openRoom(tx: Tx, parts: OptionParts, wanted: readonly Wanted[], n
     }),
   );
   const exposure = await loadExposure(tx, [...new Set(wanted.map((one) => exposureKey(one, now)))]);
-  return { now, house: await loadHouse(tx, ASSET_ID), standings, exposure };
+  return { now, house: await houseBalance(tx, HOUSE, ASSET_ID), standings, exposure };
 }
 
 /** Decides all placings in order; answers those accepted, with their attempts, in the order of the group. */
@@ -186,7 +187,7 @@ async function acceptGroup({ tx, append, edge }: Writing, parts: OptionParts, gr
   await insertOptions(tx, orders);
   await saveExposure(tx, room.exposure);
   await parts.ledger.postBatch(tx, orders.map(stakeJournal));
-  if ((await loadHouse(tx, ASSET_ID)) < 0n) throw new Refusal('OPTIONS_HOUSE_FUNDS');
+  if ((await houseBalance(tx, HOUSE, ASSET_ID)) < 0n) throw new Refusal('OPTIONS_HOUSE_FUNDS');
   await insertAnswers(
     tx,
     accepted.flatMap(({ attempt }, i) => (attempt ? [{ attempt, optionId: ids[i] as number }] : [])),

@@ -32,9 +32,10 @@ import { optionSections } from './person-sections.ts';
 import { countSettled } from './store/days.ts';
 import { forgetExposure } from './store/exposure.ts';
 import { type OpenRisk, loadOpenRisk } from './store/open-risk.ts';
-import { hasOpenOptions } from './store/options.ts';
+import { OPEN_BY_USER, hasOpenOptions } from './store/options.ts';
 
 export { optionsInvariants } from './invariants.ts';
+export { loadRecentlySettled } from './store/days.ts';
 export type { OpenRisk } from './store/open-risk.ts';
 export { optionCapitalJournal } from './postings.ts';
 
@@ -165,6 +166,7 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
     parameters: [optionTermsKind({ markets, ledger })],
     person: {
       sections: optionSections(parts),
+      stillOpen: OPEN_BY_USER,
       mayClose: async (db, userId) => ((await hasOpenOptions(db, userId)) ? 'OPTIONS_STILL_OPEN' : null),
     },
     jobs: [

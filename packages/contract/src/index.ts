@@ -18,6 +18,7 @@ export * from './core/step-up.ts';
 export type { ErrorSpec, ParamKind } from './core/error-spec.ts';
 export type { ModeProduct, RebateProduct } from './core/product.ts';
 export * from './derived/calls.ts';
+export * from './derived/capital.ts';
 export * from './derived/causes.ts';
 export * from './derived/errors.ts';
 export * from './derived/menu.ts';

@@ -28,12 +28,13 @@ import { walletProduct } from './wallet/product.ts';
 
 /** Every product. */
 export const PRODUCTS: readonly Product[] = [
+  backofficeProduct,
+  overviewProduct,
+  accountingProduct,
   spotProduct,
   optionsProduct,
   convertProduct,
   walletProduct,
-  overviewProduct,
-  accountingProduct,
   kycProduct,
   identityProduct,
   parametersProduct,
@@ -48,5 +49,4 @@ export const PRODUCTS: readonly Product[] = [
   menuProduct,
   invitesProduct,
   demoProduct,
-  backofficeProduct,
 ];

@@ -1,6 +1,6 @@
 /** Notifications of all products: what one is on the wire, the group of each kind, and where it is acted on. */
 import * as z from 'zod/mini';
-import type { NotificationGroup, NotificationSpec } from '../core/notification-spec.ts';
+import type { NotificationAct, NotificationGroup, NotificationSpec } from '../core/notification-spec.ts';
 import type { DeclaredAs, NameOf } from '../core/product.ts';
 import { id, time } from '../core/schemas.ts';
 import { gather } from './gather.ts';
@@ -22,12 +22,17 @@ const members = Object.entries(SPECS).map(([kind, { params }]) =>
 export const notification = z.union(members) as unknown as z.ZodMiniType<Notification>;
 
 /** The group of a kind. */
-export function groupOfNews(kind: NotificationKind): NotificationGroup {
+export function groupOfNotification(kind: NotificationKind): NotificationGroup {
   return SPECS[kind].group;
 }
 
+/** What the act of a kind does. */
+export function actOfKind(kind: NotificationKind): NotificationAct {
+  return SPECS[kind].act ?? 'view';
+}
+
 /** Where in the app a notification is acted on, as it stands after the `#`; null when there is nothing to do. */
-export function placeOfNews({ kind, params }: Pick<Notification, 'kind' | 'params'>): string | null {
+export function linkOfNotification({ kind, params }: Pick<Notification, 'kind' | 'params'>): string | null {
   const values = params as Readonly<Record<string, string | number | null>>;
-  return SPECS[kind].place?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? null;
+  return SPECS[kind].link?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? null;
 }

@@ -122,7 +122,7 @@ describe('what products declare', () => {
         'users.unfreeze',
         'users.export',
         'payouts.send',
-        ...['kyc', 'account_deletion', 'recharge', 'withdraw', 'sale', 'dispute'].map((queue) => `reviews.${queue}`),
+        ...['kyc', 'account_deletion', 'recharge', 'withdraw'].map((queue) => `reviews.${queue}`),
         ...`${approvals} payout_txid role`.split(' ').map((kind) => `proposals.${kind}.approve`),
       ].toSorted(),
     );

@@ -7,6 +7,9 @@ import { gather } from './gather.ts';
 
 /** What a notification is about. */
 export type NotificationKind = NameOf<'notifications'>;
+type PlainOf<K> = K extends unknown ? (DeclaredAs<'notifications', K> extends { readonly shown: object } ? K : never) : never;
+/** Kinds whose words are made from their parameters alone. */
+export type PlainNotificationKind = PlainOf<NotificationKind>;
 type ParamsOf<K> = DeclaredAs<'notifications', K> extends { readonly params: infer P extends z.ZodMiniType } ? z.infer<P> : never;
 /** One notification. Screens and mails make its words, in the reader's language. */
 export type Notification = {
@@ -24,6 +27,11 @@ export const notification = z.union(members) as unknown as z.ZodMiniType<Notific
 /** The group of a kind. */
 export function groupOfNotification(kind: NotificationKind): NotificationGroup {
   return SPECS[kind].group;
+}
+
+/** How the parameters of a kind are formatted in its words; null where code makes them. */
+export function shownParams(kind: NotificationKind): NotificationSpec['shown'] | null {
+  return SPECS[kind].shown ?? null;
 }
 
 /** What the act of a kind does. */

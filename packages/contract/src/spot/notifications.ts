@@ -29,6 +29,7 @@ export const spotNotifications = defineNotifications({
   orders_gathered: {
     group: 'trading',
     params: z.strictObject({ filled: z.int(), triggered: z.int(), ended: z.int() }),
+    shown: { filled: 'count', triggered: 'count', ended: 'count' },
     link: ORDERS,
     act: 'orders',
   },

@@ -178,7 +178,7 @@ test('[SCR-013,SCR-014,SCR-028,CALL-033,CALL-034,CALL-035,FEAT-036,FEAT-037,FEAT
     await expect(page.locator('.ct-text')).toContainText(run.text);
   }
   await goTo(page, '/pages/common/aboutus');
-  // What the chart libraries ask for (house.md): their notice, and a link.
+  // The licence of the chart library asks for its notice and a link.
   await expect(page.getByText('TradingView Lightweight Charts™')).toBeVisible();
   await expect(page.getByRole('link', { name: 'https://www.tradingview.com/' })).toBeVisible();
 });

@@ -3,7 +3,7 @@
  * another market take meanwhile. Three crowds of stops: those that come to rest, those that trade once, and those that meet
  * as many orders as one order may (the worst). BENCH_STOPS (4,000) sets how many fire.
  */
-import type { PlaceCommand } from '../../apps/server/src/modules/spot/index.ts';
+import type { PlacementCommand } from '../../apps/server/src/modules/exchange/index.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { percentile } from './measure.ts';
 import { type Bench, MIDDLE, USERS, openBench } from './spot.ts';
@@ -13,7 +13,7 @@ const STOPS = Number(process.env['BENCH_STOPS'] ?? 4_000);
 const MEETINGS = 500;
 const LOTS = 100;
 
-const order = (userId: number, side: 'buy' | 'sell', priceTicks: number, lots = LOTS): PlaceCommand => ({
+const order = (userId: number, side: 'buy' | 'sell', priceTicks: number, lots = LOTS): PlacementCommand => ({
   type: 'place',
   userId,
   marketId: 1,
@@ -22,14 +22,14 @@ const order = (userId: number, side: 'buy' | 'sell', priceTicks: number, lots = 
   priceTicks,
   lots,
 });
-const stop = (userId: number, side: 'buy' | 'sell', priceTicks: number, lots = LOTS): PlaceCommand => ({
+const stop = (userId: number, side: 'buy' | 'sell', priceTicks: number, lots = LOTS): PlacementCommand => ({
   ...order(userId, side, priceTicks, lots),
   kind: 'stop_limit',
   triggerTicks: MIDDLE + 10_000,
   triggerBy: 'last',
 });
 
-async function place(bench: Bench, orders: readonly PlaceCommand[]): Promise<void> {
+async function place(bench: Bench, orders: readonly PlacementCommand[]): Promise<void> {
   for (let at = 0; at < orders.length; at += 512) await Promise.all(bench.spot.submit(orders.slice(at, at + 512)));
 }
 
@@ -46,7 +46,7 @@ async function trader(bench: Bench, isOver: () => boolean): Promise<number[]> {
   return latencies;
 }
 
-async function measure(bench: Bench, name: string, stops: readonly PlaceCommand[], resting: readonly PlaceCommand[]) {
+async function measure(bench: Bench, name: string, stops: readonly PlacementCommand[], resting: readonly PlacementCommand[]) {
   // The last trade is below all triggers again.
   await place(bench, [order(USERS - 1, 'sell', MIDDLE), order(USERS - 2, 'buy', MIDDLE)]);
   await place(bench, resting);

@@ -2,7 +2,7 @@
  * `npm run bench:engine`: the matching engine beside others on the same tapes, as ratios of one run, and the tables of
  * docs/benchmarks.md. About six minutes on a quiet machine of two cores.
  *
- * With the shared harness (BENCH_HARNESS, or ../shared/bench/run-engines.mjs beside the repository) it runs the engine
+ * With BENCH_HARNESS, the path of a harness that is not in the repository (run-engines.mjs), it runs the engine
  * against the harness's prototype (the yardstick) on long tapes, and against the npm peer on short ones; the peer is installed
  * by the harness into a temporary folder. BENCH_REPS sets the rounds against the yardstick (default 5), BENCH_PEER_REPS those
  * against the peer (default 3). The yardstick against itself shows how far ratios wander on this machine. The whole engine
@@ -27,15 +27,15 @@ const PEER_ROUNDS = Number(process.env['BENCH_PEER_REPS'] ?? 3);
 /** Runs the comparison that this machine can run and prints it. */
 export async function run(): Promise<void> {
   measureMemory();
-  const harness = resolve(ROOT, process.env['BENCH_HARNESS'] ?? '../shared/bench/run-engines.mjs');
-  const prototype = join(dirname(harness), 'prototype-engine.mjs');
-  if (!existsSync(harness) || !existsSync(prototype)) {
-    console.log(
-      `the shared harness is not there (${harness}; BENCH_HARNESS names another): measuring against the naive book only`,
-    );
+  const named = process.env['BENCH_HARNESS'];
+  if (named === undefined) {
+    console.log('BENCH_HARNESS is not set: measuring against the naive book only');
     measureAlone();
     return;
   }
+  const harness = resolve(named);
+  const prototype = join(dirname(harness), 'prototype-engine.mjs');
+  if (!existsSync(harness) || !existsSync(prototype)) throw new Error(`no harness and prototype at ${harness} (BENCH_HARNESS)`);
   const built = buildPackage(join(ROOT, 'packages/matching'));
   try {
     measureAll(harness, prototype, join(built, 'bench'));

@@ -22,7 +22,8 @@ import { Refusal } from '../../apps/server/src/platform/refusal.ts';
 import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
-import { createSpot, type PlaceCommand } from '../../apps/server/src/modules/spot/index.ts';
+import { type PlacementCommand, createExchange } from '../../apps/server/src/modules/exchange/index.ts';
+import { createSpot } from '../../apps/server/src/modules/spot/index.ts';
 import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { cpuOf, median, percentile } from './measure.ts';
@@ -58,7 +59,7 @@ const random = (below: number): number => {
 };
 
 /** Mostly resting limit orders near the middle, a fifth that trade at once. */
-function nextOrder(): PlaceCommand {
+function nextOrder(): PlacementCommand {
   const side = random(2) === 0 ? 'buy' : 'sell';
   const takes = random(5) === 0;
   const away = takes ? -random(200) : 1 + random(3_000);
@@ -74,7 +75,7 @@ function nextOrder(): PlaceCommand {
 }
 
 /** What callers do: place, and every third time cancel what they placed before. */
-async function caller(bench: Bench, until: number, latencies: number[]): Promise<void> {
+export async function caller(bench: Bench, until: number, latencies: number[]): Promise<void> {
   let last: { id: number; userId: number } | null = null;
   for (let n = 0; performance.now() < until; n++) {
     const started = performance.now();
@@ -114,9 +115,10 @@ export async function openBench(dataDir: string, url: string): Promise<Bench> {
   platform.metrics.clear();
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
-  const spot = createSpot({ platform, ledger, markets, balancesChanged: () => {} });
+  const exchange = createExchange({ platform, ledger, markets, balancesChanged: () => {} });
+  const spot = createSpot({ platform, ledger, markets, exchange });
   ledger.watch(spot.invariants);
-  for (const module of [ledger.module, markets.module, spot.module]) await module.start?.();
+  for (const module of [ledger.module, markets.module, exchange.module]) await module.start?.();
   const drafts = Array.from({ length: USERS }, (_, i) =>
     [1, 3].map(
       (assetId): JournalDraft => ({
@@ -133,7 +135,7 @@ export async function openBench(dataDir: string, url: string): Promise<Bench> {
   ).flat();
   await inTransaction(db, (tx) => ledger.postBatch(tx, drafts));
   const stop = async () => {
-    for (const module of [spot.module, markets.module]) await module.stop?.();
+    for (const module of [exchange.module, markets.module]) await module.stop?.();
     await db.destroy();
     await pool.end();
   };
@@ -210,12 +212,13 @@ async function measureStart(bench: Bench): Promise<void> {
     const ledger = createLedger(bench.platform);
     await ledger.module.start?.();
     await markets.module.start?.();
-    const spot = createSpot({ platform: bench.platform, ledger, markets, balancesChanged: () => {} });
+    const exchange = createExchange({ platform: bench.platform, ledger, markets, balancesChanged: () => {} });
+    const spot = createSpot({ platform: bench.platform, ledger, markets, exchange });
     const started = performance.now();
-    await spot.module.start?.();
+    await exchange.module.start?.();
     times.push((performance.now() - started) / 1_000);
     if (spot.desk.openOrders.size < OPEN_ORDERS) throw new Error('the orders were not rebuilt');
-    await spot.module.stop?.();
+    await exchange.module.stop?.();
     await markets.module.stop?.();
   }
   console.log(`\nStart with ${OPEN_ORDERS} open orders, rebuilt and compared by hash: ${median(times).toFixed(2)} s`);

@@ -1,6 +1,6 @@
 /**
  * Live screens under a loopback feed: script milliseconds a second, late frames, drawings of the order form, and memory
- * over minutes. What counts as a gate stands in house.md; frames are reported, because the machine has its own.
+ * over minutes. The gates stand in docs/benchmarks.md; frame rates are reported only, because they depend on the machine.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { RunningServer } from '../../apps/server/src/server.ts';

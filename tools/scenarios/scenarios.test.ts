@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -7,14 +7,11 @@ import { claim } from './policies.ts';
 import { readScenarios, type Scenario } from './scenario.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The packaged files, and those beside the repository where they are there. */
-const FOLDERS = ['packages/matching/scenarios', '../shared/vectors/engine-scenarios'].map((folder) => join(ROOT, folder));
+const FOLDER = join(ROOT, 'packages/matching/scenarios');
 
-const scenarios = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => readScenarios(readFileSync(join(folder, name), 'utf8')).map((scenario) => [name, scenario] as const)),
-);
+const scenarios = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.json'))
+  .flatMap((name) => readScenarios(readFileSync(join(FOLDER, name), 'utf8')).map((scenario) => [name, scenario] as const));
 
 describe('engine scenarios', () => {
   it.each(scenarios.map(([name, scenario]) => [name, scenario.id, scenario] as const))('%s: %s', (_name, _id, scenario) => {

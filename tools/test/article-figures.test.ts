@@ -2,13 +2,13 @@
 import { LANGUAGES } from '@glasshouse/contract';
 import { expect, it } from 'vitest';
 import { readShipped } from '../../apps/server/src/modules/content/shipped.ts';
-import { MAX_ICEBERGS } from '../../apps/server/src/modules/spot/domain/place.ts';
+import { MAX_ICEBERGS } from '../../apps/server/src/modules/exchange/domain/placement.ts';
 import {
   MAX_WAITING_ALL,
   MAX_WAITING_OWN,
   MAX_WAITING_SCARCE,
   mostWaiting,
-} from '../../apps/server/src/modules/spot/domain/waiting-limits.ts';
+} from '../../apps/server/src/modules/exchange/rules/waiting-limits.ts';
 
 const article = readShipped().find(({ slug }) => slug === 'how-orders-match');
 /** The line of a list that begins with a kind of orders: the third and fifth of five. */

@@ -75,7 +75,7 @@ describe('migrations', () => {
   it('hold every file that the numbered ones of version 0.8 became', () => {
     const ids = new Set(FILES.map(({ module, path }) => `${module}/${basename(path)}`));
     const now = [
-      ...Object.entries(FILES_OF_0_8).map(([module, { baseline }]) => `${module}/${baseline}`),
+      ...Object.entries(FILES_OF_0_8).map(([module, { now = module, baseline }]) => `${now}/${baseline}`),
       ...FILES_AFTER_0_8.flatMap(([, , files]) => files),
     ];
     expect(now.filter((id) => !ids.has(id))).toEqual([]);

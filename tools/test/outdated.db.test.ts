@@ -25,7 +25,7 @@ async function migrateFurther(): Promise<void> {
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   await owner.query(`BEGIN; CREATE TABLE newer (n int);
-    INSERT INTO schema_migrations (id, hash) VALUES ('spot/9999_newer.sql', 'x'); NOTIFY ${SCHEMA_CHANNEL}; COMMIT`);
+    INSERT INTO schema_migrations (id, hash) VALUES ('exchange/9999_newer.sql', 'x'); NOTIFY ${SCHEMA_CHANNEL}; COMMIT`);
   await owner.end();
 }
 

@@ -1,4 +1,4 @@
-/** What a first visit may weigh (house.md, Gates). Read from the build that `npm test` makes beforehand. */
+/** What a first visit may weigh. Read from the build that `npm test` makes beforehand. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LANGUAGES } from '@glasshouse/contract';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `npm run verify` with what a user kept of a whole server's answers. */
 import { changeAccount, listLogKeys, requestFunds } from '@glasshouse/contract';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What `npm run verify` says of an acknowledgement: whether it is the operator's, and with a server whether its answer is sealed. */
 import {
   type AckFailure,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** `npm run verify:audit` on a database whose owner edits the log behind the server's back. */
 import { listStaff, operatorPowers } from '@glasshouse/contract';
 import pg from 'pg';

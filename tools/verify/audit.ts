@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * `npm run verify:audit`: checks the audit log of DATABASE_URL or of the embedded database of DATA_DIR: that every row
  * follows the one before and is as it was written, that none is missing at the end, that the public count agrees, and

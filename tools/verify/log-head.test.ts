@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** By which head and which time `npm run verify:options` judges a log whose texts are partly absent. */
 import {
   Frontier,

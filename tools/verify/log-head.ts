@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The head that a log is audited by, and what its time is worth: a chosen time would make texts look old enough to be
  * forgotten. So the head is signed by the log's keys, is not of the future of who checks, and not older than the seconds

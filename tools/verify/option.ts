@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What `npm run verify` says of the receipt of a timed option: each step with what it was about. */
 import {
   type CheckedStep,

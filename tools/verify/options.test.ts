@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What `npm run verify:options` prints of a log. */
 import type { AuditedOption, MissingFigures } from '@glasshouse/proofs';
 import { changeFigures } from '@glasshouse/proofs';

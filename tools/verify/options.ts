@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * `npm run verify:options -- [URL]`: reads the whole public log of a running Glasshouse, holds it against its signed head,
  * recomputes every option from orders and ticks, compares the sums with the fairness page, and counts the seconds that are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * `npm run proofs:rotate`: a new key signs the log's heads from now on, signed by the old one; also beside a running
  * server, which takes it up with its next head. The old secret is removed when the new key stands in the log.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, the receipt of a timed
  * option or an acknowledgement, without any server. With `--server URL` it also asks for the block of an acknowledged answer.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What somebody with the owner's rights over the database can do to the log, and who notices: a stranger with an exported
  * proof (`npm run verify`), and a device that keeps the last head it saw.

@@ -10,8 +10,8 @@ import { secureRandom } from './platform/random.ts';
 import { type Notify, createNotifications } from './modules/notifications/index.ts';
 import { MOST_TOLD, WINDOW_MS } from './modules/order-news/domain/windows.ts';
 import { tellOrders } from './modules/order-news/follow.ts';
-import { PAIR, Traders } from './modules/spot/testing-orders.ts';
-import { type TestNode, type TestSpot, openTestSpot } from './modules/spot/testing.ts';
+import { PAIR, Traders } from './modules/exchange/tests/support/orders.ts';
+import { type TestNode, type TestSpot, openTestSpot } from './modules/exchange/tests/support/spot.ts';
 
 let spot: TestSpot;
 let traders: Traders;

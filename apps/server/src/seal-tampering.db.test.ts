@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from './platform/db/transaction.ts';
 import { attemptOf, once } from './platform/store/request-answers.ts';
-import { type TestSpot, openTestSpot } from './modules/spot/testing.ts';
+import { type TestSpot, openTestSpot } from './modules/exchange/tests/support/spot.ts';
 import { insertBlock, loadBlocks } from './modules/seals/store/blocks.ts';
 import { type TestSeals, openSeals } from './modules/seals/testing.ts';
 

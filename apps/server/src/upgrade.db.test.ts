@@ -212,7 +212,7 @@ it('a database of a build after 0.8, whose files had numbers too, is adopted wit
   try {
     const schema = await schemaOf(other);
     const now = new Set([
-      ...Object.entries(FILES_OF_0_8).map(([name, { baseline }]) => `${name}/${baseline}`),
+      ...Object.entries(FILES_OF_0_8).map(([name, { now = name, baseline }]) => `${now}/${baseline}`),
       ...FILES_AFTER_0_8.flatMap(([, , files]) => files),
     ]);
     await other.query('DELETE FROM schema_migrations WHERE id = ANY($1)', [[...now]]);

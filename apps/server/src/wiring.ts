@@ -12,6 +12,7 @@ import { createContent } from './modules/content/index.ts';
 import { convertInvariants, convertJournals, convertTermsKind, createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox, demoFlows, demoJournals } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
+import { RULE_TABLES, createExchange, sealedFills } from './modules/exchange/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, fundingFlows, fundingInvariants, fundingJournals } from './modules/funding/index.ts';
 import { PasswordHasher, closedInvariants, createIdentity } from './modules/identity/index.ts';
@@ -35,15 +36,7 @@ import { createOptions, optionJournals, optionTermsKind, optionsInvariants } fro
 import { createParameters, parameterInvariants } from './modules/parameters/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSeals, sealInvariant } from './modules/seals/index.ts';
-import {
-  SPOT_RULE_TABLES,
-  createSpot,
-  sealedFills,
-  spotInvariants,
-  spotJournals,
-  spotRulesKind,
-  spotTiersKind,
-} from './modules/spot/index.ts';
+import { createSpot, spotInvariants, spotJournals, spotRulesKind, spotTiersKind } from './modules/spot/index.ts';
 import { canHold, createWallet, walletInvariants, walletJournals } from './modules/wallet/index.ts';
 import type { Acks } from './platform/calls/acks.ts';
 import type { Authenticate } from './platform/calls/dispatcher.ts';
@@ -193,7 +186,7 @@ export function wire(platform: Platform): Wired {
   };
   const modes = createModes(platform, {
     needs: modeNeeds,
-    deskTables: SPOT_RULE_TABLES,
+    deskTables: RULE_TABLES,
     staffNames: (db, ids) => backoffice.staffNames(db, ids),
   });
   const ledger = createLedger(platform);
@@ -244,11 +237,17 @@ export function wire(platform: Platform): Wired {
   kyc.setWithdrawnBtc(funding.withdrawnBtc);
   identity.onClosing(async (db, userId) => ((await funding.hasOpen(db, userId)) ? 'FUNDING_STILL_OPEN' : null));
   identity.onErased(funding.forgetUser);
-  const spot = createSpot({
+  const exchange = createExchange({
     platform,
     ledger,
     markets,
     balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds),
+  });
+  const spot = createSpot({
+    platform,
+    ledger,
+    markets,
+    exchange,
     levelOf: kyc.levelOf,
     fiatPerUsd: content.fiatPerUsd,
     parameters: parameters.source,
@@ -317,7 +316,7 @@ export function wire(platform: Platform): Wired {
   parameters.declare(funding.parameterKinds.terms);
   parameters.declare(funding.parameterKinds.thresholds);
   parameters.declare(listingKind(modeNeeds));
-  backoffice.proposals.declare(modeKind(modeNeeds, SPOT_RULE_TABLES));
+  backoffice.proposals.declare(modeKind(modeNeeds, RULE_TABLES));
   for (const kind of parameters.proposalKinds) backoffice.proposals.declare(kind);
   const seals = createSeals(platform, { proofs, sources: SEALED });
   ledger.watch([...productInvariants(isDemo), seals.newest]);
@@ -335,6 +334,7 @@ export function wire(platform: Platform): Wired {
     wallet.module,
     kyc.module,
     funding.module,
+    exchange.module,
     spot.module,
     convert.module,
     invites.module,

@@ -4,7 +4,7 @@
  */
 import type { Language } from '@glasshouse/contract';
 
-/** The tag of `<html lang>`: it sets font, line height and line breaking (ux.md, section 12). */
+/** The tag of `<html lang>`: it sets font, line height and line breaking. */
 export const HTML_LANG: Readonly<Record<Language, string>> = {
   zh: 'zh-Hans',
   en: 'en',

@@ -10,7 +10,7 @@ export type Params = Readonly<Record<string, string | number>>;
 /** Finds a text: `key` is `<namespace>:<path>`; `count` among the values chooses the plural form. */
 export type Lookup = (key: string, values: Record<string, string | number>) => string;
 
-// Wide enough for any amount of the house (at most 10 decimals, AMB of the scales in house.md).
+// Wide enough for any amount: no asset has more than 10 decimals.
 const DECIMALS = 20;
 const numberFormats = new Map<string, Intl.NumberFormat>();
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Amounts between the wire and arithmetic: decimal text <-> bigint atoms of a stated scale.
  *

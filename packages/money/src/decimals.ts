@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Arithmetic on decimal texts, for valuations and display on server and client.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The number formats of the specification, before a language puts in its separators.
  *

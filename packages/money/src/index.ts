@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Exact amounts: the one place where decimal text becomes atoms and back.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Exact integer division with a stated rounding mode, and changes of scale.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Bytes, hashes and hexadecimal text. A hash is 32 bytes of SHA-256; on the wire it is 64 lower-case hex digits. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Canonical JSON (RFC 8785) of records: one text for one record, whoever writes it.
  *

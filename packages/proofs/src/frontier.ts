@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Appending without the old leaves: the frontier is the list of complete subtrees of a tree, largest first.
  *

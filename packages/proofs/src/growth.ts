@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Whether a log grew from one head to another. */
 import { type Hash, fromHex } from './bytes.ts';
 import { type TreeHead, headRoot, headSize } from './head-values.ts';

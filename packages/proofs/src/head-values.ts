@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What a tree head says, without the keys that sign it: who only compares heads needs no curve. */
 import { type Hash, fromHex } from './bytes.ts';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Signed tree heads: what the log says of itself at one moment. Units: epoch milliseconds and sizes as texts. */
 import { type Hash, toHex } from './bytes.ts';
 import { canonicalBytes } from './canonical.ts';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The published rules of the index price, version 1: from the quotes of several sources to one price, or to none.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Proofs: the log that nobody can rewrite, and the checks of who reads it. Pure; no input is trusted. */
 export { type Hash, fromHex, sameBytes, sha256, toHex, utf8 } from './bytes.ts';
 export { type LogRecord, type RecordValue, canonicalBytes, canonicalText, readCanonical } from './canonical.ts';

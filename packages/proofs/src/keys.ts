@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The keys that sign tree heads, and how one follows another.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The proof file: one record of the log with everything that a stranger needs to check it without the server.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The tick record: what the log keeps of one second of one symbol, with all that its index was made of. */
 import type { LogRecord, RecordValue } from './canonical.ts';
 import { type IndexResult, type IndexTerms, type SourceQuote, indexOf } from './index-rules.ts';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The Merkle tree of RFC 9162 (2.1): hashes of leaves and nodes, and which nodes a root or a proof is made of.
  *

@@ -1,5 +1,5 @@
 // A code of six digits: one real input over drawn boxes, so that paste, autofill from messages and
-// screen readers meet a single field (Base UI's otp-field makes six inputs, which ux.md does not want).
+// screen readers meet a single field (Base UI's otp-field makes six inputs).
 
 import { useId, useState, type Ref } from 'react';
 import './styles/code-boxes.css';

@@ -1,4 +1,4 @@
-// The proof badge: the glass-house outline with a state inside (ux.md section 9). Gold only after this
+// The proof badge: the glass-house outline with a state inside. Gold only after this
 // device has recomputed the proof; data merely received is 'ready'. A loss carries it like a gain.
 
 import { cx } from './class-names.ts';

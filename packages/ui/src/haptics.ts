@@ -1,4 +1,4 @@
-// Short vibrations where the device has them. None on wins (ux.md section 10).
+// Short vibrations where the device has them. None on wins: a result is not celebrated.
 
 const PATTERN = { light: 8, medium: 18, error: [14, 60, 14] } as const;
 

@@ -1,4 +1,4 @@
-// Back closes the top layer first: every open sheet or dialog is one history entry (ux.md section 2).
+// Back closes the top layer first: every open sheet or dialog is one history entry.
 // Entries are pushed past the router (History.prototype) and their popstate events are kept from it,
 // so the router never sees a layer. All changes go through reconcile(), once per turn, which also
 // survives effects that run twice.

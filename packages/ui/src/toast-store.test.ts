@@ -1,4 +1,4 @@
-// Checklist: RULE-197, CONST-022; ux.md section 3 (errors 4 s, pause on touch).
+// Checklist: RULE-197, CONST-022; errors stay 4 s, a touch pauses.
 
 import { expect, test } from 'vitest';
 import { createToastStore, type ToastClock } from './toast-store.ts';

@@ -4,13 +4,13 @@ import { database, mutant, unit } from './parts.ts';
 
 const BOOK = 'packages/matching/src/order-book.ts';
 const BOOK_TEST = 'packages/matching/src/order-book.test.ts';
-const SETTLE = 'apps/server/src/modules/spot/domain/settle.ts';
-const DESK_TEST = 'apps/server/src/modules/spot/domain/desk.test.ts';
-const SPOT_TEST = 'apps/server/src/modules/spot/spot.db.test.ts';
-const PRESENT = 'apps/server/src/modules/spot/domain/present.ts';
-const TAPE_TEST = 'apps/server/src/modules/spot/public-trades.db.test.ts';
+const SETTLE = 'apps/server/src/modules/exchange/domain/settle.ts';
+const DESK_TEST = 'apps/server/src/modules/exchange/domain/desk.test.ts';
+const SPOT_TEST = 'apps/server/src/modules/spot/tests/spot.db.test.ts';
+const PRESENT = 'apps/server/src/modules/exchange/domain/present.ts';
+const TAPE_TEST = 'apps/server/src/modules/spot/tests/public-trades.db.test.ts';
 const TAPE_TITLE = 'every public trade has two orders of two owners at its price';
-const NEWS = 'apps/server/src/modules/spot/desk-news.ts';
+const NEWS = 'apps/server/src/modules/exchange/desk/venue-events.ts';
 
 export const EXCHANGE: readonly Mutant[] = [
   mutant(
@@ -28,8 +28,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'The tape shows a trade without orders beside every real one.',
     [
       NEWS,
-      "yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(terms, fill) };",
-      "yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(terms, fill) };\n      yield { type: 'trade', marketId: fill.marketId, trade: { ...presentTrade(terms, fill), id: fill.id + 1_000_000 } };",
+      "yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(rules, fill) };",
+      "yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(rules, fill) };\n      yield { type: 'trade', marketId: fill.marketId, trade: { ...presentTrade(rules, fill), id: fill.id + 1_000_000 } };",
     ],
     database(TAPE_TEST, TAPE_TITLE),
   ),
@@ -38,8 +38,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'The tape shows twice the size of every trade.',
     [
       PRESENT,
-      'quantity: quantityText(terms, fill.lots),\n    side: fill.takerSide,',
-      'quantity: quantityText(terms, fill.lots * 2),\n    side: fill.takerSide,',
+      'quantity: quantityText(rules, fill.lots),\n    side: fill.takerSide,',
+      'quantity: quantityText(rules, fill.lots * 2),\n    side: fill.takerSide,',
     ],
     database(TAPE_TEST, TAPE_TITLE),
   ),
@@ -48,8 +48,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'Takers pay 0.02 percent more than their tier says.',
     [
       SETTLE,
-      'const takerFee = feeOf(taker.side, feesOf(group, taker).takerPpm);',
-      'const takerFee = feeOf(taker.side, feesOf(group, taker).takerPpm + 200n);',
+      'const takerFee = feeOf(taker.side, feesOf(batch, taker).takerPpm);',
+      'const takerFee = feeOf(taker.side, feesOf(batch, taker).takerPpm + 200n);',
     ],
     database(SPOT_TEST, 'takes fees from what is received'),
   ),
@@ -58,8 +58,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'Every seller receives one atom less.',
     [
       SETTLE,
-      "const received = valueOf(terms, tickLots(trade.priceTicks, trade.lots), 'down');",
-      "const received = valueOf(terms, tickLots(trade.priceTicks, trade.lots), 'down') - 1n;",
+      "const received = valueOf(rules, tickLots(trade.priceTicks, trade.lots), 'down');",
+      "const received = valueOf(rules, tickLots(trade.priceTicks, trade.lots), 'down') - 1n;",
     ],
     unit(DESK_TEST),
   ),
@@ -68,8 +68,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'The hold of an order that ends is released twice.',
     [
       SETTLE,
-      "group.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n",
-      "group.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n  group.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n",
+      "batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n",
+      "batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n  batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n",
     ],
     database(SPOT_TEST, 'cancels an open order of its owner once'),
   ),
@@ -87,7 +87,7 @@ export const EXCHANGE: readonly Mutant[] = [
     'M26',
     'Orders far from the index are taken.',
     [
-      'apps/server/src/modules/spot/domain/place.ts',
+      'apps/server/src/modules/exchange/domain/placement.ts',
       'if (!band || (priceTicks >= band.low && priceTicks <= band.high)) return accept(null);',
       'if (!band || priceTicks > 0) return accept(null);',
     ],
@@ -96,9 +96,9 @@ export const EXCHANGE: readonly Mutant[] = [
   mutant(
     'M27',
     'Stops that wait for the index fire by the last trade.',
-    ['apps/server/src/modules/spot/domain/books.ts', "source: SOURCE[order.triggerBy ?? 'last'],", "source: SOURCE['last'],"],
+    ['apps/server/src/modules/exchange/domain/books.ts', "source: SOURCE[order.triggerBy ?? 'last'],", "source: SOURCE['last'],"],
     database(
-      'apps/server/src/modules/spot/order-types.db.test.ts',
+      'apps/server/src/modules/exchange/tests/order-types.db.test.ts',
       'orders that wait for the index see every recorded tick once and in order, whoever leads',
     ),
   ),
@@ -107,8 +107,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'The book shows ten times the depth.',
     [
       PRESENT,
-      'const shown = ([ticks, lots]: Level): [string, string] => [priceText(terms, ticks), quantityText(terms, lots)];',
-      'const shown = ([ticks, lots]: Level): [string, string] => [priceText(terms, ticks), quantityText(terms, lots * 10)];',
+      'const shown = ([ticks, lots]: Level): [string, string] => [priceText(rules, ticks), quantityText(rules, lots)];',
+      'const shown = ([ticks, lots]: Level): [string, string] => [priceText(rules, ticks), quantityText(rules, lots * 10)];',
     ],
     database(TAPE_TEST, TAPE_TITLE),
   ),
@@ -116,7 +116,7 @@ export const EXCHANGE: readonly Mutant[] = [
     'S10',
     'A trade that stands can be changed or forced.',
     [
-      'apps/server/src/modules/spot/store/migrations/20261123T0311_baseline.sql',
+      'apps/server/src/modules/exchange/store/migrations/20261123T0311_baseline.sql',
       'GRANT SELECT, INSERT ON spot_fills TO glasshouse_app;',
       'GRANT SELECT, INSERT, UPDATE ON spot_fills TO glasshouse_app;',
     ],
@@ -126,12 +126,12 @@ export const EXCHANGE: readonly Mutant[] = [
     'S11',
     'A needle of the index fires stops that no published price reached.',
     [
-      'apps/server/src/modules/spot/domain/tick.ts',
+      'apps/server/src/modules/exchange/domain/tick.ts',
       'const outcome = book.setIndex(priceTicks);',
       'const outcome = book.setIndex(Math.max(1, Math.floor(priceTicks * 0.97)));',
     ],
     database(
-      'apps/server/src/modules/spot/order-types.db.test.ts',
+      'apps/server/src/modules/exchange/tests/order-types.db.test.ts',
       'orders that wait for the index see every recorded tick once and in order, whoever leads',
     ),
   ),

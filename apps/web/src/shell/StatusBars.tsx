@@ -11,7 +11,7 @@ import { useSocketStatus } from '../app/live/use-topic.ts';
 import { queryClient, socket } from '../app/services.ts';
 import { applyUpdate, updateReady } from './updates.ts';
 
-/** How long the socket may be down before the bar says so (ux.md, section 6). */
+/** How long the socket may be down before the bar appears: a short loss repairs itself. */
 const SOCKET_GRACE_MS = 2_000;
 
 /** Whether the socket has been down for longer than the grace time. */

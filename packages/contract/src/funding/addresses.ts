@@ -13,7 +13,7 @@ export const MAX_ADDRESSES = 50;
 /** Characters at the end of an address that its owner types once more before it is kept. */
 export const ADDRESS_TAIL_LENGTH = 6;
 
-/** Hours that a new address waits before a withdrawal may go to it; the first is the default (safety.md). */
+/** Hours that a new address waits before a withdrawal may go to it; the first is the default. */
 export const ADDRESS_HOLD_HOURS = [24, 12, 1] as const;
 /** Hours that a second factor must have been on before it lets its owner shorten that. */
 export const FACTOR_AGE_HOURS = 24;

@@ -4,7 +4,7 @@ import { defineCall } from '../core/define.ts';
 import { done } from '../core/schemas.ts';
 import { CONTACT_ERRORS, optionalText, proofField, target, text } from './fields.ts';
 
-/** Scenes that a code is bound to (house.md, "The wire"). */
+/** Scenes that a code is bound to. */
 export const CODE_SCENES = [
   'register',
   'login',

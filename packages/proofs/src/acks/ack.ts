@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Acknowledgements: the operator signs that a call was answered so. Many answers share one signature, over the root of a tree
  * (RFC 9162) of which each gets its path.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { answersRoot, answerPath, type BlockContent, NO_BLOCK, answerText, blockRecord } from '../blocks/index.ts';
 import { fromHex, sha256, toHex, utf8 } from '../bytes.ts';

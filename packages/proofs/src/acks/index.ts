@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Signed acknowledgements of answers. */
 export { type Acknowledgement, ackLeaf, ackMessage } from './ack.ts';
 export {

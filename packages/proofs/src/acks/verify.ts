@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Checks an acknowledgement that a user kept, and the block that must hold its answer. No input is trusted; nothing throws. */
 import { answerText } from '../blocks/texts.ts';
 import { type BlockContent, blockRecord } from '../blocks/block.ts';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Blocks of sealed rows: each covers digests and the block before it, and its hash is a leaf of the public log.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Sealed rows and the blocks that hold their digests. */
 export {
   BLOCK_KIND,

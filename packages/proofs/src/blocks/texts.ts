@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The texts whose SHA-256 seals a journal, a fill and a first answer.
  *

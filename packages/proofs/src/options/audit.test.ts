@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What of a log of seconds the audit names although every single record in it is by the rules. */
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '../canonical.ts';

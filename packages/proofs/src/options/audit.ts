@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Recomputes all results from the public log, entry by entry: what the fairness page says must be their sums. Whoever
  * reads the whole log also sees what no single receipt can show: a second tick of one moment, a second that names another

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What chance alone does to counts and sums, as bounds that it passes at most once in ten thousand logs. They are
  * inequalities that hold for every distribution (Bernstein, Hoeffding), not approximations by the normal curve.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Changes of the list of instruments that stand in the log, with the options they touch. An option is bound to the list in
  * force at its order's leaf: no change of its instrument's step, and no removal, may lie between that leaf and its end.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Honest logs are hardly ever accused of withholding, whoever withholds prices or seconds for gain is. */
 import { describe, expect, it } from 'vitest';
 import { type MissingFigures, missingSeconds } from './missing-seconds.ts';

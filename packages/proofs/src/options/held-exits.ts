@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Options that had no price in the second in which they were due: those that a later price decided, and those that were
  * refunded. Who hides the price of a second chooses between the exits that follow and a refund. Whether that favors the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A log from which seconds are withheld is told from one whose server stood still. */
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '../canonical.ts';

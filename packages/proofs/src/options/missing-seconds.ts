@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Whether seconds are missing from the log, or an instrument has no price in them, where they decide options more often than
  * elsewhere, and whether what was held up there favors the operator. Who withholds seconds or prices in which they would

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What an option costs in the long run, and what chance alone would do. Exact; texts are fractions of one.
  *

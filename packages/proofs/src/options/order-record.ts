@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The record of an order in the public log: its terms, and where it stands among the ticks. It names no user.
  * Invariants: all numbers are texts; the record is canonical; profit = stake × payout by the rule.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A receipt in which any one value is something else: the verifier says no, at once, and says it in texts. */
 import { describe, expect, it } from 'vitest';
 import { type RecordValue, canonicalText } from '../canonical.ts';

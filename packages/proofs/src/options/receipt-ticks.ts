@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The ticks of a receipt: what was read of them, and the result that the order's rule makes of them alone. */
 import type { ProvedPrice, SecondPlace } from '../second/second.ts';
 import { type TickView, readLogged } from '../second/tick-view.ts';

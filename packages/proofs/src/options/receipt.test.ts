@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Files that are no receipt: refused at the first step, never an exception. What whole ones prove: rigging.db.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { verifyReceipt } from './receipt.ts';

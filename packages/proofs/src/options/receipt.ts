@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The receipt of a timed option, and its check: the same in the server, the browser and `npm run verify`.
  *

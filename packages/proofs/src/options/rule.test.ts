@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { readFileSync } from 'node:fs';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The rules of timed options: from an order and the logged ticks of its symbol to a result, and nothing else.
  *

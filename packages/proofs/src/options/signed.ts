@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What the house signs of an option: that it accepted an order, and how it ended. Signed with the key of the public
  * log, over canonical text that begins with its own kind, so that no signature passes for one of another thing.

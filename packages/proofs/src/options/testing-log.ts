@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A log in memory for tests of statistics: prices walk at random, and an operator says what becomes of each second. */
 import type { AuditedOption } from './audit.ts';
 import type { ReadLog } from './missing-seconds.ts';

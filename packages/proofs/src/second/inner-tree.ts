@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The small tree inside a second: of the shape of RFC 9162, with hashes of its own, so that nothing in it passes for a
  * leaf or node of the log: leaf = SHA-256(0x02 ‖ text), node = SHA-256(0x03 ‖ left ‖ right).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The record of the instruments of a log: which ones every second from the next on covers, each with the step that its
  * index is rounded to. The recorder writes it before the first second and whenever the list is another, so that a change

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The record of one instrument in one second: every published source with its quote or why it has none, and the index or
  * why there is none. It stands in the tree of its second, whose record has the time, the kind of prices and their rules.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** One leaf a second over all instruments: what it proves, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';

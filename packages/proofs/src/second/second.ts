@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The record of a second: one leaf of the log that covers every instrument. It holds the root of a small tree over their
  * records and names the second before it, so that a second which was not logged shows as a hole.

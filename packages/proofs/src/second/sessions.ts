@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * When stocks of the United States trade: weekdays 09:30 to 16:00 in New York, without the exchange's holidays, until
  * 13:00 on the days before some of them.

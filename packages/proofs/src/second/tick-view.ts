@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A tick as it is shown and settled by, wherever it stands in the log: in the record of a second, or, in logs from before
  * there were seconds, as a leaf of its own.

@@ -1,4 +1,4 @@
-// Checklist: RULE-185, RULE-191..195, CONST-044..048; ux.md section 4.
+// Checklist: RULE-185, RULE-191..195, CONST-044..048.
 
 import { describe, expect, test } from 'vitest';
 import { LANGS, type Lang, htmlLangOf, localeOf } from './languages.ts';

@@ -1,4 +1,4 @@
-// Reading what people type, in their language (ux.md section 4).
+// Reading what people type, in their language.
 
 import { describe, expect, test } from 'vitest';
 import { formatNumber } from './numbers.ts';

@@ -1,4 +1,4 @@
-/** What safety.md lists against codes and passwords, done: guessing, crossing, echoing, flooding, enumerating, racing. */
+/** Attacks on codes and passwords: guessing, crossing, echoing, flooding, enumerating, racing. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CODE_TRIES, checkEmailCode, forgotPassword, getUserInfo, login, register, sendMailCode } from '@glasshouse/contract';

@@ -6,7 +6,7 @@ import { type AccountType, rebateCause } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Asset, JournalDraft } from '../ledger/index.ts';
-import type { FillFees } from '../spot/index.ts';
+import type { FillFees } from '../exchange/index.ts';
 import { type FeeRebate, type PaidFee, keyOf } from './domain/fee.ts';
 import { rebatesOf } from './domain/rebates.ts';
 import type { InvitesParts } from './parts.ts';

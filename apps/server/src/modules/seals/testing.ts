@@ -10,7 +10,7 @@ import { sealedAnswers } from '../../platform/store/request-answers.ts';
 import { testPlatform } from '../../platform/testing/test-platform.ts';
 import { checkMoney, sealedJournals } from '../ledger/index.ts';
 import { createProofs } from '../proofs/index.ts';
-import { sealedFills } from '../spot/index.ts';
+import { sealedFills } from '../exchange/index.ts';
 import { type Seals, createSeals, sealInvariant } from './index.ts';
 
 /** All that is sealed. */

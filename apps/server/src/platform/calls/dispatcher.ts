@@ -145,7 +145,7 @@ async function contextOf(call: Call, incoming: IncomingCall, terms: Terms): Prom
   return { requestId, ip, userAgent, device, host, lang: languageOf(incoming.raw.fields), user, connection, upload };
 }
 
-/** Refusals with a status of their own (house.md, "The envelope"); all others are 200. */
+/** Refusals with a status of their own; all others are 200, which clients of the specification expect of a refusal. */
 const STATUS: Partial<Record<ErrorCode, number>> = { TOO_MANY_REQUESTS: 429, FILES_TOO_LARGE: 413, UNSUPPORTED_TYPE: 415 };
 
 /** Who calls a staff call; the runner adds what the handler may note. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adoptedFiles } from './adopt.ts';
 import { FILES_AFTER_0_8, FILES_OF_0_8 } from './files-of-0-8.ts';
 
-const MODULES = [...Object.keys(FILES_OF_0_8), 'seals'];
+const MODULES = [...Object.keys(FILES_OF_0_8).filter((name) => name !== 'spot'), 'exchange', 'seals'];
 const V0_8: [string, string][] = Object.entries(FILES_OF_0_8).flatMap(([name, { files }]) =>
   Object.entries(files).map(([file, hash]): [string, string] => [`${name}/${file}`, hash]),
 );
@@ -50,6 +50,14 @@ describe('a database whose migrations have numbers', () => {
     const changed = new Map(V0_8).set('ledger/0001_ledger.sql', 'x');
     expect(() => adoptedFiles(changed, MODULES)).toThrow('ledger/0001_ledger.sql is not the file that was released');
   });
+});
+
+it('a file that moved to another module is adopted under its new name, once', () => {
+  const applied = new Map([['spot/20261123T0311_baseline.sql', 'x']]);
+  expect(adoptedFiles(applied, MODULES)).toEqual(['exchange/20261123T0311_baseline.sql']);
+  expect(adoptedFiles(applied, ['spot'])).toEqual([]);
+  applied.set('exchange/20261123T0311_baseline.sql', 'x');
+  expect(adoptedFiles(applied, MODULES)).toEqual([]);
 });
 
 it('a database without numbered migrations has nothing to adopt', () => {

@@ -3,8 +3,21 @@
  * database of that time is recognized (`adopt.ts`). Frozen: databases hold these ids.
  */
 
-/** All files of version 0.8.0, and the file that holds their result now. */
-export const FILES_OF_0_8: Readonly<Record<string, Readonly<{ baseline: string; files: Readonly<Record<string, string>> }>>> = {
+/** Files of a module of version 0.8.0 with their sha256, and the file that holds their result now, in module `now` when it moved. */
+interface FilesOfModule {
+  readonly now?: string;
+  readonly baseline: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Files by time that another module had before, in builds between 0.8.0 and the next version: their ids then and now. */
+export const MOVED_FILES: readonly (readonly [before: string, now: string])[] = [
+  ['spot/20261123T0311_baseline.sql', 'exchange/20261123T0311_baseline.sql'],
+  ['spot/20261123T0616_index_triggered.sql', 'exchange/20261123T0616_index_triggered.sql'],
+];
+
+/** All files of version 0.8.0. */
+export const FILES_OF_0_8: Readonly<Record<string, FilesOfModule>> = {
   platform: {
     baseline: '20261123T0300_baseline.sql',
     files: {
@@ -107,6 +120,7 @@ export const FILES_OF_0_8: Readonly<Record<string, Readonly<{ baseline: string; 
     },
   },
   spot: {
+    now: 'exchange',
     baseline: '20261123T0311_baseline.sql',
     files: {
       '0001_spot.sql': '0f149075dacf3e5b97ea4031e9f0dece3ab16866c1fa9b3431e60b2d87128592',
@@ -210,7 +224,7 @@ export const FILES_AFTER_0_8: readonly (readonly [id: string, hash: string, now:
   [
     'spot/0011_recomputed.sql',
     'a0c907c54827f92f6dc865e5aaaa018f6a20f0f07318a30986ef886f4837fb01',
-    ['spot/20261123T0616_index_triggered.sql'],
+    ['exchange/20261123T0616_index_triggered.sql'],
   ],
   [
     'ledger/0005_sealed.sql',

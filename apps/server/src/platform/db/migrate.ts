@@ -6,7 +6,7 @@
  * older version are notified (`schema-watch.ts`).
  */
 import pg from 'pg';
-import { adoptedFiles, isNumbered } from './adopt.ts';
+import { adoptedFiles, formerModule } from './adopt.ts';
 import { APP_ROLE, STAFF_ROLE } from './database.ts';
 import { type Migration, type MigrationSource, readMigrations, timeOf } from './migration-files.ts';
 
@@ -163,8 +163,9 @@ function refuseUnknown(
   isWhole: boolean,
 ): void {
   const known = new Set(files.map(({ id }) => id));
-  const isOwn = (id: string) => modules.includes(id.split('/')[0] ?? '');
-  const unknown = [...applied].filter((id) => !(known.has(id) || (isNumbered(id) && isOwn(id))) && (isWhole || isOwn(id)));
+  const isOwn = (id: string) => modules.includes(formerModule(id) ?? id.split('/')[0] ?? '');
+  const isKnown = (id: string) => known.has(id) || (formerModule(id) !== null && isOwn(id));
+  const unknown = [...applied].filter((id) => !isKnown(id) && (isWhole || isOwn(id)));
   if (unknown.length > 0) throw new NewerSchemaError(unknown.sort());
 }
 

@@ -2,7 +2,7 @@
 import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 
-/** Unsent bytes with which a connection is cut (safety.md). */
+/** Unsent bytes above which a connection is closed, so that readers who stall cannot fill the memory. */
 export const CUT_BYTES = 1_048_576;
 
 /** The connection of Engine.IO below a socket. */

@@ -2,7 +2,7 @@
  * Sends topics to their readers. Public ones: at most one frame per topic and 100 ms, encoded once, written with one
  * system call per reader however many topics he follows; what nobody reads is neither made nor encoded. Private ones at
  * once. A reader who does not keep up gets the newest of what he missed when he has caught up, and is told to read the
- * rest again; he is cut when he does not (safety.md: 1 MB or 10 s).
+ * rest again; he is cut when he does not (1 MB unsent or 10 s).
  */
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';

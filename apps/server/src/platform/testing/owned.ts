@@ -36,7 +36,9 @@ const MODULES = new URL('../../modules/', import.meta.url);
 
 /** The fixtures of all products. */
 export async function allOwned(): Promise<OwnedFixture[]> {
-  const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('testing-owned.ts'));
+  const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(testing-|tests\/support\/)owned\.ts$/.test(name),
+  );
   const loaded = await Promise.all(
     files.map((name) => import(new URL(name, MODULES).href) as Promise<{ owned: OwnedFixture[] }>),
   );

@@ -1,7 +1,6 @@
 /**
  * The newest figures of every market. One subscription serves all who watch; a message wakes only those whose market it
- * is about, once per frame (topic-store.ts), or four times a second for figures, which nobody reads faster (ux.md, section
- * 10). Messages may hold all markets or only those that moved.
+ * is about, once per frame (topic-store.ts), or four times a second for figures, which nobody reads faster. Messages may hold all markets or only those that moved.
  */
 import { type Ticker, tickersChannel } from '@glasshouse/contract';
 import type { TopicStore } from './topic-store.ts';

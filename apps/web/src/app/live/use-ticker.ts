@@ -26,7 +26,7 @@ const same = (a: LiveQuote, b: LiveQuote): boolean => FIGURES.every((name) => a[
 
 /**
  * Follows a market while `active`: what nobody sees is not and listens to nothing. All that is drawn from tickers is drawn
- * together, at most four times a second (ux.md, section 10).
+ * together, at most four times a second.
  */
 export function useTicker(quote: LiveQuote & Pick<Quote, 'id'>, active = true): LiveQuote {
   const { id } = quote;

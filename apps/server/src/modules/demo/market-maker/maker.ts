@@ -12,7 +12,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
-import type { Order, PlaceCommand, CancelCommand, Spot } from '../../spot/index.ts';
+import type { CancelCommand, Order, PlacementCommand } from '../../exchange/index.ts';
+import type { Spot } from '../../spot/index.ts';
 import { insertStock } from '../store/grants.ts';
 import { type Plan, type Standing, hasMoved, planQuotes, quotesAround } from './domain/quotes.ts';
 
@@ -89,7 +90,7 @@ export class MarketMaker {
     this.#remember(userId);
   }
 
-  #commands(market: Market, userId: number, orders: readonly Order[]): (PlaceCommand | CancelCommand)[] {
+  #commands(market: Market, userId: number, orders: readonly Order[]): (PlacementCommand | CancelCommand)[] {
     const mid = this.#deps.markets.index(market.id)?.priceTicks;
     const largest = LARGEST_QUOTE[market.baseId];
     if (mid === undefined || largest === undefined) return [];
@@ -101,12 +102,12 @@ export class MarketMaker {
     this.#quoted.set(market.id, { mid, lots });
     return [
       ...plan.cancel.map((orderId): CancelCommand => ({ type: 'cancel', userId, orderId })),
-      ...plan.place.map((quote): PlaceCommand => ({ type: 'place', userId, marketId: market.id, kind: 'limit', ...quote })),
+      ...plan.place.map((quote): PlacementCommand => ({ type: 'place', userId, marketId: market.id, kind: 'limit', ...quote })),
     ];
   }
 
   /** Hands the commands in together. A refusal (a user was faster, the ledger stopped) is put right in a later round. */
-  async #handIn(commands: readonly (PlaceCommand | CancelCommand)[]): Promise<void> {
+  async #handIn(commands: readonly (PlacementCommand | CancelCommand)[]): Promise<void> {
     const results = await Promise.allSettled(this.#deps.spot.submit(commands));
     for (const result of results) {
       if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason;

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
 import { conservation, createLedger } from '../../ledger/index.ts';
 import { createMarkets } from '../../markets/index.ts';
+import { createExchange } from '../../exchange/index.ts';
 import { createSpot } from '../../spot/index.ts';
 import { demoFlows } from '../flows.ts';
 import { giveFunds } from '../parts.ts';
@@ -20,8 +21,9 @@ let database: FreshDatabase;
 let platform: Platform;
 let ledger: ReturnType<typeof createLedger>;
 let markets: ReturnType<typeof createMarkets>;
+let exchange: ReturnType<typeof createExchange>;
 let spot: ReturnType<typeof createSpot>;
-const modules = () => [ledger.module, markets.module, spot.module];
+const modules = () => [ledger.module, markets.module, exchange.module, spot.module];
 const newMaker = (config = platform.config) =>
   createMarketMaker({ platform: { ...platform, config }, ledger, markets, spot, ensureUser: async () => MAKER });
 let maker: ReturnType<typeof newMaker>;
@@ -31,11 +33,12 @@ beforeAll(async () => {
   platform = testPlatform({ db: database.db, clock });
   ledger = createLedger(platform);
   markets = createMarkets(platform);
-  spot = createSpot({ platform, ledger, markets, balancesChanged: () => {} });
+  exchange = createExchange({ platform, ledger, markets, balancesChanged: () => {} });
+  spot = createSpot({ platform, ledger, markets, exchange });
   ledger.watch([...conservation(demoFlows), ...spot.invariants]);
   await migrate(
     database.url,
-    modules().map(({ name, migrations }) => ({ name, folder: migrations as URL })),
+    modules().flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : [])),
   );
   for (const module of modules()) await module.start?.();
   maker = newMaker();

@@ -24,9 +24,10 @@ async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 
 async function rowsOf(tx: Tx, invariant: AnyInvariant): Promise<Record<string, unknown>[]> {
   if ('compute' in invariant) return (await invariant.compute(tx)).slice(0, MAX_BREACHES_EACH);
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`SELECT * FROM (${sql.raw(invariant.sql)}) AS breach LIMIT ${MAX_BREACHES_EACH}`.execute(tx);
+  // Materialized: with the limit in sight PostgreSQL plans for the first rows, of which a sound database has none, and reads
+  // tables over and over instead of once.
+  const { rows } = await sql<Record<string, unknown>>`
+    WITH breach AS MATERIALIZED (${sql.raw(invariant.sql)}) SELECT * FROM breach LIMIT ${MAX_BREACHES_EACH}`.execute(tx);
   return rows;
 }
 

@@ -3,14 +3,12 @@ import { listUserOrders } from '@glasshouse/contract';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { readFilters } from '../api/filters.ts';
-import { presentOrder } from '../domain/present.ts';
-import type { SpotDesk } from '../spot-desk.ts';
-import { listOrdersOf } from '../store/orders.ts';
+import { type Venue, listOrdersOf, presentOrder } from '../../exchange/index.ts';
 
-export const listUserOrdersHandler = (desk: SpotDesk) =>
+export const listUserOrdersHandler = (desk: Venue) =>
   handleStaff(listUserOrders, async (tx, input) => {
     const paging = readPaging(input);
     const query = { ...readFilters(desk, Number(input.user_id), {}), status: input.status };
     const orders = await listOrdersOf(tx, query, paging.slice);
-    return presentPage(paging, orders, (order) => presentOrder(desk.terms(order.marketId), order));
+    return presentPage(paging, orders, (order) => presentOrder(desk.rules(order.marketId), order));
   });

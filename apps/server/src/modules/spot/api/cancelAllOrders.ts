@@ -1,9 +1,9 @@
 /** `POST /coin/cancel_all`: cancels all open and waiting orders of the user, or those of a pair or a side. */
 import { cancelAllOrders } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import type { Venue } from '../../exchange/index.ts';
 
-export const cancelAllOrdersHandler = (desk: SpotDesk) =>
+export const cancelAllOrdersHandler = (desk: Venue) =>
   handleGroupedMoney(cancelAllOrders, async (input, { user }, attempt) =>
     desk.submitOne(
       {

@@ -2,9 +2,9 @@
 import { cancelOnDisconnect } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import type { Venue } from '../../exchange/index.ts';
 
-export const cancelOnDisconnectHandler = (desk: SpotDesk) =>
+export const cancelOnDisconnectHandler = (desk: Venue) =>
   handleUser(cancelOnDisconnect, async ({ enabled }, context) => {
     if (!context.connection) return refuse('SPOT_SOCKET_ONLY');
     await desk.connections.set(context.connection, context.user.id, enabled);

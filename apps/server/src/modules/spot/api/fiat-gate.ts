@@ -10,14 +10,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Attempt, isAnswered } from '../../../platform/store/request-answers.ts';
 import type { Asset } from '../../ledger/index.ts';
-import { type Denial, deny } from '../domain/decision.ts';
-import { type Terms, quantityText } from '../domain/terms.ts';
-import type { SpotDeps, SpotDesk } from '../spot-desk.ts';
-import { loadMarketOf } from '../store/owners.ts';
-import { granted } from './read-placing.ts';
+import { type Denial, type MarketRules, type Venue, deny, loadMarketOf, quantityText } from '../../exchange/index.ts';
+import type { SpotDeps } from '../index.ts';
+import { granted } from './read-placement.ts';
 
 /** What the gate asks others. */
-export interface FiatGateNeeds {
+export interface FiatGateDeps {
   asset(id: number): Asset | undefined;
   /** The level of a user; nobody is verified where it is not known. */
   levelOf?: ((db: Db, userId: number) => Promise<VerificationLevel>) | undefined;
@@ -40,10 +38,10 @@ const USDT_DECIMALS = 6;
 /** Looks at orders of pairs with fiat money. */
 export class FiatGate {
   readonly #db: Db;
-  readonly #desk: Pick<SpotDesk, 'terms' | 'allTerms'>;
-  readonly #needs: FiatGateNeeds;
+  readonly #desk: Pick<Venue, 'rules' | 'allRules'>;
+  readonly #needs: FiatGateDeps;
 
-  constructor(db: Db, desk: Pick<SpotDesk, 'terms' | 'allTerms'>, needs: FiatGateNeeds) {
+  constructor(db: Db, desk: Pick<Venue, 'rules' | 'allRules'>, needs: FiatGateDeps) {
     this.#db = db;
     this.#desk = desk;
     this.#needs = needs;
@@ -54,11 +52,11 @@ export class FiatGate {
    * accepted is let through to its first answer. Error: IDENTITY_NOT_VERIFIED (998).
    */
   denial(order: ValuedOrder, attempt: Attempt | null): Promise<Denial | null> | undefined {
-    const terms = this.#desk.terms(order.marketId);
-    if (!this.#watches(terms)) return undefined;
+    const rules = this.#desk.rules(order.marketId);
+    if (!this.#watches(rules)) return undefined;
     return (async () => {
       if (attempt !== null && (await isAnswered(this.#db, attempt))) return null;
-      return this.#decide(terms, order);
+      return this.#decide(rules, order);
     })();
   }
 
@@ -70,32 +68,32 @@ export class FiatGate {
 
   /** Where a live order of a user is, where any pair with fiat money is traded; null for none. */
   async marketOfOrder(userId: number, orderId: number): Promise<number | null> {
-    if (!this.#desk.allTerms().some((terms) => this.#watches(terms))) return null;
+    if (!this.#desk.allRules().some((rules) => this.#watches(rules))) return null;
     return loadMarketOf(this.#db, userId, orderId);
   }
 
   /** Whether exactly one side of a pair is fiat money. */
-  #watches({ baseId, quoteId }: Pick<Terms, 'baseId' | 'quoteId'>): boolean {
+  #watches({ baseId, quoteId }: Pick<MarketRules, 'baseId' | 'quoteId'>): boolean {
     const sideOf = (id: number) => this.#needs.asset(id) ?? { kind: 'unknown' };
     return isFiatTrade(sideOf(baseId), sideOf(quoteId));
   }
 
   /** Exactly the limit is allowed (AMB-80); below level 1 nothing is, whatever it is worth. */
-  async #decide(terms: Terms, order: ValuedOrder): Promise<Denial | null> {
+  async #decide(rules: MarketRules, order: ValuedOrder): Promise<Denial | null> {
     const level = (await this.#needs.levelOf?.(this.#db, order.userId)) ?? 0;
     if (level === 0) throw new Refusal('IDENTITY_NOT_VERIFIED', {}, TYPE_NOT_VERIFIED);
     const limit = fiatTradeLimit(level);
-    const worth = this.#worth(terms, order);
+    const worth = this.#worth(rules, order);
     if (worth === null) return deny('MARKETS_NO_PRICE').denial;
     return compareDecimals(worth, limit) > 0 ? deny('CONVERT_FIAT_LIMIT', { limit }, 'amount').denial : null;
   }
 
   /** What an order is worth in USDT, rounded up: nothing above the limit passes by rounding. */
-  #worth(terms: Terms, { lots, quoteAtoms = null }: ValuedOrder): string | null {
+  #worth(rules: MarketRules, { lots, quoteAtoms = null }: ValuedOrder): string | null {
     const [amount, assetId, code] =
       quoteAtoms === null
-        ? [quantityText(terms, lots), terms.baseId, terms.baseCode]
-        : [formatAmount(quoteAtoms, terms.quoteScale), terms.quoteId, terms.quoteCode];
+        ? [quantityText(rules, lots), rules.baseId, rules.baseCode]
+        : [formatAmount(quoteAtoms, rules.quoteScale), rules.quoteId, rules.quoteCode];
     if (code === 'USD') return amount;
     if (this.#needs.asset(assetId)?.kind === 'fiat') {
       const perUsd = this.#needs.fiatPerUsd?.(code) ?? null;
@@ -107,7 +105,7 @@ export class FiatGate {
 }
 
 /** The gate of a desk. */
-export function fiatGateOf({ platform, ledger, markets, levelOf, fiatPerUsd }: SpotDeps, desk: SpotDesk): FiatGate {
+export function fiatGateOf({ platform, ledger, markets, levelOf, fiatPerUsd }: SpotDeps, desk: Venue): FiatGate {
   return new FiatGate(platform.db, desk, {
     asset: (id) => ledger.asset(id),
     levelOf,

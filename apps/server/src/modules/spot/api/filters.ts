@@ -1,7 +1,6 @@
 /** What lists of orders and fills are narrowed by, as the store takes it. */
 import type { Side } from '@glasshouse/contract';
-import type { SpotDesk } from '../spot-desk.ts';
-import type { ListQuery } from '../store/orders.ts';
+import type { ListQuery, Venue } from '../../exchange/index.ts';
 
 type Id = number | string | undefined;
 
@@ -9,7 +8,7 @@ const number = (value: Id) => (value === undefined ? undefined : Number(value));
 
 /** Reads the filters of a list of a user. */
 export function readFilters(
-  desk: SpotDesk,
+  desk: Venue,
   userId: number,
   input: { currency_id?: Id; legal_id?: Id; type?: Side | undefined; from?: Id; to?: Id },
 ): ListQuery {

@@ -2,12 +2,19 @@
 import { ASSET_IDS, getFeeTier } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { dayOf, tierAfter, tierOf } from '../domain/fees.ts';
-import { presentOwnFees, presentRates, presentTier, presentVolume } from '../domain/present-fees.ts';
-import type { SpotDesk } from '../spot-desk.ts';
-import { loadVolumes } from '../store/volumes.ts';
+import {
+  type Venue,
+  dayOf,
+  loadVolumes,
+  presentOwnFees,
+  presentRates,
+  presentTier,
+  presentVolume,
+  tierAfter,
+  tierOf,
+} from '../../exchange/index.ts';
 
-export const getFeeTierHandler = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, desk: SpotDesk) =>
+export const getFeeTierHandler = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, desk: Venue) =>
   handleUser(getFeeTier, async (_input, { user }) => {
     const volumes = await loadVolumes(db, [user.id], dayOf(clock.now()), ASSET_IDS.USDT);
     const { before, today } = volumes.get(user.id) ?? { before: 0n, today: 0n };
@@ -20,6 +27,6 @@ export const getFeeTierHandler = ({ db, clock }: Pick<Platform, 'db' | 'clock'>,
       volume: presentVolume(before),
       volume_today: presentVolume(today),
       next: next && { ...presentTier(next), missing: presentVolume(next.volume - before) },
-      markets: presentOwnFees(desk.rules.all()),
+      markets: presentOwnFees(desk.ruleBook.all()),
     };
   });

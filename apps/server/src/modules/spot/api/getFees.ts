@@ -2,15 +2,14 @@
 import { getFees } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { presentOwnFees, presentRates, presentTier } from '../domain/present-fees.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import { type Venue, presentOwnFees, presentRates, presentTier } from '../../exchange/index.ts';
 
-export const getFeesHandler = ({ clock }: Pick<Platform, 'clock'>, desk: SpotDesk) =>
+export const getFeesHandler = ({ clock }: Pick<Platform, 'clock'>, desk: Venue) =>
   handleVisitor(getFees, () => {
     const tiers = desk.tiersAt(clock.now());
     return {
       ...presentRates(tiers[0]),
       tiers: tiers.map(presentTier),
-      markets: presentOwnFees(desk.rules.all()),
+      markets: presentOwnFees(desk.ruleBook.all()),
     };
   });

@@ -3,13 +3,11 @@ import { getOrder } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { presentOrder } from '../domain/present.ts';
-import type { SpotDesk } from '../spot-desk.ts';
-import { findOrderOf } from '../store/orders.ts';
+import { type Venue, findOrderOf, presentOrder } from '../../exchange/index.ts';
 
-export const getOrderHandler = (db: Db, desk: SpotDesk) =>
+export const getOrderHandler = (db: Db, desk: Venue) =>
   handleUser(getOrder, async ({ id, client_id: name }, { user }) => {
     const by = id !== undefined ? { id: Number(id) } : name !== undefined ? { name } : null;
     const order = by && (await findOrderOf(db, user.id, by));
-    return order ? presentOrder(desk.terms(order.marketId), order) : refuse('SPOT_ORDER_UNKNOWN');
+    return order ? presentOrder(desk.rules(order.marketId), order) : refuse('SPOT_ORDER_UNKNOWN');
   });

@@ -1,16 +1,15 @@
 /** `POST /coin/oco`: a limit order and a stop of which the one that trades first ends the other. */
 import { placeOco } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { ofStop } from '../domain/oco.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import { type Venue, ofStop } from '../../exchange/index.ts';
 import type { FiatGate } from './fiat-gate.ts';
-import { granted, readPlacing } from './read-placing.ts';
+import { granted, readPlacement } from './read-placement.ts';
 
-export const placeOcoHandler = (desk: SpotDesk, fiat: FiatGate) =>
+export const placeOcoHandler = (desk: Venue, fiat: FiatGate) =>
   handleGroupedMoney(placeOco, async (input, context, attempt) => {
     const { trigger_price, trigger_by, stop_price, target_price, lang: _lang, request_id: _id, ...common } = input;
-    const read = (order: Parameters<typeof readPlacing>[3]) =>
-      readPlacing(desk, context.user.id, desk.connections.of(context), order);
+    const read = (order: Parameters<typeof readPlacement>[3]) =>
+      readPlacement(desk, context.user.id, desk.connections.of(context), order);
     const limit = granted(read({ ...common, kind: 'limit', target_price }));
     await fiat.require(limit, attempt);
     const stop = read({

@@ -1,13 +1,13 @@
 /** `POST /coin/trade`: an order of any kind, answered after its commit. */
 import { placeOrder } from '@glasshouse/contract';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import type { SpotDesk } from '../spot-desk.ts';
+import type { Venue } from '../../exchange/index.ts';
 import type { FiatGate } from './fiat-gate.ts';
-import { granted, readPlacing } from './read-placing.ts';
+import { granted, readPlacement } from './read-placement.ts';
 
-export const placeOrderHandler = (desk: SpotDesk, fiat: FiatGate) =>
+export const placeOrderHandler = (desk: Venue, fiat: FiatGate) =>
   handleGroupedMoney(placeOrder, async (input, context, attempt) => {
-    const command = granted(readPlacing(desk, context.user.id, desk.connections.of(context), input));
+    const command = granted(readPlacement(desk, context.user.id, desk.connections.of(context), input));
     await fiat.require(command, attempt);
     return await desk.submitOne(command, attempt);
   });

@@ -1,5 +1,5 @@
 /**
- * The confirmation of a conversion, in the order of ux.md: what happens, rate, fee, result, what cannot be undone; then
+ * The confirmation of a conversion, in this order: what happens, rate, fee, result, what cannot be undone; then
  * what came of it. The price goes on being renewed; what is sent is the quote on screen. Lazy.
  */
 import type { Conversion, ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract';

@@ -1,5 +1,5 @@
 /**
- * The confirmation of a withdrawal, in the order of ux.md: what happens, fee, what arrives, what cannot be undone. The
+ * The confirmation of a withdrawal, in this order: what happens, fee, what arrives, what cannot be undone. The
  * proofs (password, second factor) are asked for by the app when the button is pressed. Lazy.
  */
 import type { CallFailure } from '@glasshouse/client';

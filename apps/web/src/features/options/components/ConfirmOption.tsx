@@ -1,6 +1,6 @@
 /**
  * The confirmation of an option: current price, direction, expiry, stake, balance, buy price and what right and wrong
- * bring (S2.35), how often users were right, and what cannot be undone. Never skipped (ux.md section 8).
+ * bring (S2.35), how often users were right, and what cannot be undone. Never skipped: the stake can be lost whole.
  */
 import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

@@ -1,5 +1,5 @@
 /**
- * The confirmation of an order, in the order of ux.md: what happens, price, fee, result, what cannot be undone. Its
+ * The confirmation of an order, in this order: what happens, price, fee, result, what cannot be undone. Its
  * figures are those of the moment it opened. Lazy: it brings the sheet's code.
  */
 import type { Quote } from '@glasshouse/contract';

@@ -1,4 +1,4 @@
-/** Which of the layouts of ux.md section 11 the window has room for. */
+/** The widest layout that the window has room for. */
 import { useSyncExternalStore } from 'react';
 
 /** phone: one column; tablet: chart above form and book; desk: panes. */

@@ -132,7 +132,7 @@ export function worthAt(holdings: Holdings, price: string, pair: Pair): string {
 
 /**
  * Whether an order may be sent without being confirmed: an ordinary limit order worth no more than its owner set, that
- * waits in the book at no odd price. Everything else is confirmed (ux.md section 7).
+ * waits in the book at no odd price. Everything else is confirmed.
  */
 export function needsNoConfirmation(summary: OrderSummary, upTo: string | null): boolean {
   if (upTo === null || summary.kind !== 'limit' || summary.fillsAtOnce || summary.offBy !== '0') return false;

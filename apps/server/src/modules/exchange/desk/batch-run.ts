@@ -1,0 +1,343 @@
+/**
+ * Runs one batch of commands in one transaction: fence, answers given before, locks, decisions, rows, journals,
+ * answers, commit. Decisions are made in memory between the locks and the writes; nothing is kept before the commit.
+ *
+ * Invariants: a refusal of one command leaves the others untouched; a failure of the batch leaves nothing.
+ */
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Pipeline } from '../../../platform/db/pipeline.ts';
+import type { SchemaWatch } from '../../../platform/db/schema-watch.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Attempt } from '../../../platform/store/request-answers.ts';
+import { type BalanceKey, type Ledger, type LockedBalance, balanceKey } from '../../ledger/index.ts';
+import type { Backlogs } from './backlogs.ts';
+import { catchUpAll } from '../domain/backlog.ts';
+import type { Books } from '../domain/books.ts';
+import { type Answer, type Command, decide, placementsOf, tickMarketsOf } from '../domain/commands.ts';
+import type { Denial } from '../domain/decision.ts';
+import { BATCH_WORK, Batch, type BatchBalance, type IndexTick, balanceId } from '../domain/batch.ts';
+import type { OpenOrders } from '../domain/open-orders.ts';
+import { touchedBy } from '../domain/reach.ts';
+import type { Order } from '../domain/order.ts';
+import { fullReserve } from '../clearing/cash/reserve.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
+import { decideTick } from '../domain/tick.ts';
+import type { FeeBook } from './fee-book.ts';
+import type { IndexCursors } from './index-cursors.ts';
+import { type SavedOrderBatch, saveOrderBatch } from './save-batch.ts';
+import { together } from './together.ts';
+import { type GivenAnswer, type StoredAnswer, attemptKey } from '../store/answers.ts';
+import { answerHandoffs, lockHandoffs } from '../store/handoffs.ts';
+import type { IdBlocks } from '../store/id-blocks.ts';
+import { FencedError, type Leadership } from '../store/leadership.ts';
+import { type Opening, openRows } from '../store/opening.ts';
+
+/** A command as it waits: what is wished, and which attempt it is (null when the caller named none). */
+export interface Submission {
+  readonly command: Command;
+  readonly attempt: Attempt | null;
+  /** Whether it is a part of the attempt, which is answered with the rest. */
+  readonly isPart?: boolean;
+  /** Its number when another process handed it over. */
+  readonly handoff?: number;
+}
+
+/** What a batch needs. */
+export interface BatchDeps {
+  /** On which batches are committed. */
+  readonly pipeline: Pipeline;
+  readonly ledger: Ledger;
+  readonly leadership: Leadership;
+  readonly books: Books;
+  readonly openOrders: OpenOrders;
+  readonly orderIds: IdBlocks;
+  readonly fillIds: IdBlocks;
+  readonly feeBook: FeeBook;
+  readonly cursors: IndexCursors;
+  readonly backlogs: Backlogs;
+  /** Markets whose backlog could not be gone on with. */
+  readonly stuck: ReadonlySet<number>;
+  readonly now: () => number;
+  readonly nextSequence: () => number;
+  readonly rules: (marketId: number) => MarketRules;
+  /** Makes sure that `rules` are those after a number of changes. */
+  readonly followRules: (tx: Tx, revision: number) => Promise<void>;
+  readonly index: (marketId: number) => number | null;
+  /** Whether a newer version has migrated the database; without it none has. */
+  readonly schema?: SchemaWatch | undefined;
+}
+
+/** What became of a batch; answers stand in the order of its commands, none for those that wait for the next commit. */
+export interface BatchResult extends SavedOrderBatch {
+  readonly answers: readonly (Answer | Refusal)[];
+  readonly batch: Batch;
+}
+
+/** Thrown inside a transaction when the batch turned out to need balances that it had not locked. */
+class ReachError extends Error {
+  readonly missing: ReadonlySet<string>;
+  constructor(missing: ReadonlySet<string>) {
+    super('a batch reached further than it had locked');
+    this.missing = missing;
+  }
+}
+
+/** How often a batch may begin again with more locks; each time it knows everybody whom it reached before. */
+const MOST_REACHES = 20;
+
+function refusalOf({ code, params, path }: Denial): Refusal {
+  return new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
+}
+
+/** The balances of a batch under lock: as the ledger answered, and as the batch counts in them. */
+interface Locked {
+  readonly held: ReadonlyMap<string, LockedBalance>;
+  readonly balances: Map<string, BatchBalance>;
+}
+
+/** Locks, in one call and so in the ledger's order, every balance that the batch can change. */
+async function lockBalances(
+  tx: Tx,
+  deps: BatchDeps,
+  commands: readonly Command[],
+  reached: ReadonlySet<string>,
+): Promise<Locked> {
+  const keys = new Map<string, BalanceKey>();
+  const lock = (userId: number, assetId: number) =>
+    void keys.set(balanceId(userId, assetId), { userId, type: 'change', assetId });
+  for (const { userId, marketId, side } of touchedBy(commands, deps.books, deps.openOrders, deps.rules)) {
+    const { baseId, quoteId } = deps.rules(marketId);
+    if (side !== 'buy') lock(userId, baseId);
+    if (side !== 'sell') lock(userId, quoteId);
+  }
+  for (const key of reached) {
+    const [userId, assetId] = key.split(':').map(Number) as [number, number];
+    keys.set(key, { userId, type: 'change', assetId });
+  }
+  const held = await deps.ledger.lockBalances(tx, [...keys.values()]);
+  const balances = new Map(
+    [...keys].map(([id, key]) => {
+      const { available, frozen } = held.get(balanceKey(key)) ?? { available: 0n, frozen: 0n };
+      return [id, { available, frozen }];
+    }),
+  );
+  return { held, balances };
+}
+
+/** Orders that are named and may have ended: not open, or touched by the batch before, which nobody knows the end of yet. */
+function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead: ChainLink['ahead']): number[] {
+  const mayBeEnded = (id: number) => !openOrders.has(id) || ahead?.touched.has(id) === true;
+  return commands.flatMap((command) =>
+    (command.type === 'cancel' || command.type === 'amend') && mayBeEnded(command.orderId) ? [command.orderId] : [],
+  );
+}
+
+async function loadTicks(tx: Tx, deps: BatchDeps, commands: readonly Command[], now: number) {
+  const ticks = new Map<number, readonly IndexTick[]>();
+  for (const marketId of new Set(commands.flatMap(tickMarketsOf)))
+    ticks.set(marketId, await deps.cursors.ticks(tx, marketId, now, deps.openOrders.waitsForIndex(marketId)));
+  return ticks;
+}
+
+/**
+ * Holds the lead and the rules until the commit, and reads what the commands name, behind what the batch before wrote; that one
+ * is kept or forgotten when it answers. Error: FencedError.
+ */
+async function openCommands(
+  tx: Tx,
+  deps: BatchDeps,
+  submissions: readonly Submission[],
+  ahead: ChainLink['ahead'],
+): Promise<Opening> {
+  const commands = submissions.map(({ command }) => command);
+  const opening = await openRows(tx, {
+    attempts: submissions.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
+    orderIds: endedIdsOf(commands, deps.openOrders, ahead),
+    names: commands.flatMap(placementsOf).flatMap(({ userId, clientId }) => (clientId ? [{ userId, name: clientId }] : [])),
+  });
+  await ahead?.kept;
+  deps.leadership.requireOurs(opening.epoch);
+  if (deps.schema?.isKnown(opening.migrations) === false) throw new FencedError();
+  await deps.followRules(tx, opening.revision);
+  return opening;
+}
+
+interface Opened {
+  readonly opening: Opening;
+  readonly locked: Locked;
+  readonly commands: readonly Command[];
+}
+
+async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
+  const now = deps.now();
+  await deps.orderIds.reserve(tx, commands.flatMap(placementsOf).length);
+  const ticks = await loadTicks(tx, deps, commands, now);
+  await deps.feeBook.load(
+    tx,
+    [...balances.keys()].map((key) => Number(key.slice(0, key.indexOf(':')))),
+    now,
+  );
+  const indexes = new Map<number, number | null>();
+  const index = (marketId: number) => {
+    if (!indexes.has(marketId)) indexes.set(marketId, deps.index(marketId));
+    return indexes.get(marketId) ?? null;
+  };
+  const { books, openOrders, rules, nextSequence, stuck } = deps;
+  return new Batch({
+    now,
+    books,
+    reserve: fullReserve,
+    openOrders,
+    rules,
+    index,
+    balances,
+    ended: opening.owned,
+    usedNames: opening.usedNames,
+    ticks: (marketId) => ticks.get(marketId) ?? [],
+    stuck,
+    fees: (userId, since) => deps.feeBook.of(userId, since),
+    nextOrderId: () => deps.orderIds.take(),
+    nextSequence,
+  });
+}
+
+/** Whether an answer stands for something that happened; a repeat of any other is asked anew. */
+function hasEffect(answer: Answer): boolean {
+  return !('list' in answer) || answer.list.some((line) => 'order' in line);
+}
+
+/** Whether the batch has room for a command, after what has to happen before it: triggers that are due, ticks to look at. */
+function hasRoom(batch: Batch, command: Command): boolean {
+  // It goes on with its own market alone, so that a fault in one stops no other.
+  if (command.type === 'proceed') return true;
+  catchUpAll(batch);
+  if (batch.work < BATCH_WORK && command.type !== 'tick')
+    for (const marketId of tickMarketsOf(command)) decideTick(batch, { type: 'tick', marketId });
+  return batch.work < BATCH_WORK;
+}
+
+/**
+ * Decides commands in order, until there is work enough for one commit: fewer answers than commands then. Attempts that
+ * were answered before, also within this batch, get that answer.
+ */
+function decideAll(
+  batch: Batch,
+  submissions: readonly Submission[],
+  known: Map<string, StoredAnswer>,
+  isWanted: (submission: Submission) => boolean,
+) {
+  const given: GivenAnswer[] = [];
+  const answerTo = (submission: Submission): Answer | Refusal => {
+    const { command, attempt, isPart = false } = submission;
+    if (!isWanted(submission)) return new Refusal('SPOT_ORDER_UNKNOWN');
+    const before = attempt && known.get(attemptKey(attempt));
+    if (attempt && before) return before.hash.equals(attempt.hash) ? before.answer : new Refusal('REQUEST_ID_REUSED');
+    const decision = decide(batch, command);
+    if (!decision.ok) return refusalOf(decision.denial);
+    const answer = decision.value;
+    if (attempt && !isPart && hasEffect(answer)) {
+      known.set(attemptKey(attempt), { hash: attempt.hash, answer });
+      given.push({ attempt, answer });
+    }
+    return answer;
+  };
+  const answers: (Answer | Refusal)[] = [];
+  for (const submission of submissions) {
+    if (!hasRoom(batch, submission.command)) break;
+    answers.push(answerTo(submission));
+  }
+  if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(batch);
+  return { answers, given };
+}
+
+/** How far a batch has come; once it is decided only its rows and its commit can fail. */
+export interface Progress {
+  isDecided: boolean;
+  /** Whether every command was answered, so that what it did is all there is of it. */
+  isWhole: boolean;
+  /** The orders that it touched, once it is decided. */
+  touched: ReadonlyMap<number, Order>;
+}
+
+/** Where a batch stands among others. */
+export interface ChainLink {
+  /** The batch before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when it came to nothing. */
+  readonly ahead: { readonly kept: Promise<unknown>; readonly touched: ReadonlyMap<number, Order> } | null;
+  /** Hears that COMMIT is on its way: the next may be sent behind it. */
+  readonly departed: () => void;
+}
+
+/** How a batch is tried: with the balances that it reached before beside those that it is known to touch. */
+interface Trying extends ChainLink {
+  readonly progress: Progress;
+  readonly reached: ReadonlySet<string>;
+}
+
+async function runOnce(
+  deps: BatchDeps,
+  submissions: readonly Submission[],
+  { progress, ahead, departed, reached }: Trying,
+): Promise<BatchResult> {
+  return deps.pipeline.transaction(async (tx) => {
+    progress.isDecided = false;
+    const commands = submissions.map(({ command }) => command);
+    // The locks are sent behind what the batch asks, without waiting for its answer.
+    const [opening, locked] = await together(
+      openCommands(tx, deps, submissions, ahead),
+      lockBalances(tx, deps, commands, reached),
+    );
+    // The locks may have been waited for, behind a migration too; what was asked before them is of the time before.
+    if (deps.schema?.isNewer) throw new FencedError();
+    deps.books.begin();
+    const batch = await openBatch(tx, deps, { opening, locked, commands });
+    const { held } = locked;
+    const handed = await lockHandoffs(
+      tx,
+      submissions.flatMap(({ handoff }) => (handoff === undefined ? [] : [handoff])),
+    );
+    // One that was taken back is not wanted any more; its answer is read by nobody.
+    const open = new Set(handed);
+    const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
+    const { answers, given } = decideAll(batch, submissions, opening.known, isWanted);
+    if (batch.missing.size > 0) throw new ReachError(batch.missing);
+    Object.assign(progress, { isWhole: answers.length === submissions.length, touched: batch.touched });
+    const sent = () => {
+      // Answers to other processes are written behind it.
+      if (handed.size > 0) return;
+      progress.isDecided = true;
+      deps.pipeline.commit(tx);
+      departed();
+    };
+    const saved = await saveOrderBatch(tx, deps, batch, { epoch: opening.epoch, held, answers: given, sent });
+    await answerHandoffs(
+      tx,
+      answers.flatMap((answer, i) => {
+        const handoff = submissions[i]?.handoff;
+        return handoff !== undefined && handed.has(handoff) ? [{ id: handoff, answer }] : [];
+      }),
+    );
+    progress.isDecided = true;
+    return { answers, batch, ...saved };
+  }, ahead?.kept);
+}
+
+/**
+ * Runs a batch. The books are left as one open batch: the caller commits them when this returns and rolls them back
+ * when it throws. Lost races begin again. Errors: FencedError, DivergedError, MONEY_STOPPED, whatever the database says.
+ */
+export async function runBatch(
+  deps: BatchDeps,
+  submissions: readonly Submission[],
+  progress: Progress,
+  link: ChainLink,
+): Promise<BatchResult> {
+  const reached = new Set<string>();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(deps, submissions, { ...link, progress, reached });
+    } catch (error) {
+      if (!(error instanceof ReachError) || tries >= MOST_REACHES) throw error;
+      for (const key of error.missing) reached.add(key);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * How far the recorded ticks of the index have been looked at in each market, so that each tick is looked at once and in
+ * order, whoever leads.
+ * Invariants: a cursor only rises; memory follows the commit. The stored cursor may lag by SAVE_EVERY_MS, which changes
+ * nothing: what it lags behind fired no order that still waits, and later orders begin with the tick they were placed at.
+ */
+import type { Db } from '../../../platform/db/database.ts';
+import type { Markets } from '../../markets/index.ts';
+import type { IndexTick } from '../domain/batch.ts';
+import type { Order } from '../domain/order.ts';
+import { loadCursors } from '../store/adjustments.ts';
+
+const SAVE_EVERY_MS = 60_000;
+/** Most ticks of one batch: an hour of seconds; the rest comes with the next. */
+const MOST_TICKS = 3_600;
+
+/** Cursors of all markets. */
+export class IndexCursors {
+  readonly #markets: Pick<Markets, 'ticksFrom' | 'tickAt'>;
+  #times = new Map<number, number>();
+  #saved = new Map<number, number>();
+
+  constructor(markets: Pick<Markets, 'ticksFrom' | 'tickAt'>) {
+    this.#markets = markets;
+  }
+
+  /** Reads them from the database, and from the orders that wait. */
+  async rebuild(db: Db, waiting: readonly Order[]): Promise<void> {
+    this.#times = await loadCursors(db);
+    this.#saved = new Map(this.#times);
+    for (const { marketId, afterTick } of waiting) {
+      if (afterTick !== null) this.#times.set(marketId, Math.max(afterTick, this.#times.get(marketId) ?? 0));
+    }
+  }
+
+  /** The price that was looked at last in a market; null when none was. */
+  async priceOf(db: Db, marketId: number): Promise<number | null> {
+    const time = this.#times.get(marketId);
+    return time === undefined ? null : ((await this.#markets.tickAt(db, marketId, time))?.priceTicks ?? null);
+  }
+
+  /**
+   * The ticks of a market that were not looked at yet, oldest first; with the last one that was when there is none. Where
+   * nobody waits for the index the newest alone says all.
+   */
+  async ticks(db: Db, marketId: number, now: number, someoneWaits: boolean): Promise<readonly IndexTick[]> {
+    const after = this.#times.get(marketId);
+    if (after !== undefined && someoneWaits) {
+      const ticks = await this.#markets.ticksFrom(db, marketId, after + 1, { limit: MOST_TICKS });
+      if (ticks.length > 0) return ticks;
+    }
+    const newest = await this.#markets.tickAt(db, marketId, now);
+    return newest === null ? [] : [newest];
+  }
+
+  /** Which of the cursors of a batch have to be written: those that moved far, or all when something happened. */
+  toSave(cursors: ReadonlyMap<number, IndexTick>, somethingHappened: boolean): Map<number, number> {
+    const due = [...cursors].filter(([id, { time }]) => somethingHappened || time - (this.#saved.get(id) ?? 0) >= SAVE_EVERY_MS);
+    return new Map(due.map(([id, { time }]) => [id, time]));
+  }
+
+  /** Follows a commit. */
+  keep(cursors: ReadonlyMap<number, IndexTick>, saved: ReadonlyMap<number, number>): void {
+    for (const [id, { time }] of cursors) this.#times.set(id, Math.max(time, this.#times.get(id) ?? 0));
+    for (const [id, time] of saved) this.#saved.set(id, time);
+  }
+}

@@ -1,0 +1,17 @@
+/** What /metrics says of the desk: markets that catch up with a cascade of triggers, and those that cannot. */
+import { Gauge, type Registry } from 'prom-client';
+import type { Venue } from './venue.ts';
+
+/** Registers the gauges; they are read when somebody asks. Only whoever leads counts any. */
+export function registerVenueMetrics(metrics: Registry, desk: Venue): void {
+  new Gauge({
+    name: 'glasshouse_spot_markets',
+    help: 'Markets that catch up with triggers which prices have reached, and those whose triggers fail to fire: cancels only',
+    labelNames: ['state'],
+    registers: [metrics],
+    collect() {
+      this.set({ state: 'behind' }, desk.books.ids().filter((id) => desk.isBehind(id)).length);
+      this.set({ state: 'failing' }, desk.isLeading ? desk.failingMarkets().length : 0);
+    },
+  });
+}

@@ -1,0 +1,183 @@
+/**
+ * What everybody may see of the desk: the books as they were committed last, the last trades, and what sockets are told.
+ * Invariants: told after the commit and the answers. Where another process leads it is what that one tells (`news-relay.ts`).
+ */
+import type { Channel, Depth, PublicTrade } from '@glasshouse/contract';
+import { depthChannel, fillsChannel, ordersChannel, tradesChannel } from '@glasshouse/contract';
+import type { Platform } from '../../../platform/platform.ts';
+import { BOOK_LEVELS, RECENT_TRADES } from '../../markets/index.ts';
+import type { Books } from '../domain/books.ts';
+import type { Order } from '../domain/order.ts';
+import { presentDepth, presentFill, presentOrder, presentTrade } from '../domain/present.ts';
+import type { BatchResult } from './batch-run.ts';
+import type { RuleBook } from './rule-book.ts';
+import { type Levels, type VenueEvent, EventRelay } from './event-relay.ts';
+import { type StoredFill, loadRecentFills } from '../store/orders.ts';
+
+/** Tells a user that balances of the spot account changed. */
+export type BalancesChanged = (userId: number, assetIds: number[]) => void;
+
+/** What it is told from. */
+export interface VenueEventsDeps {
+  readonly platform: Platform;
+  /** Names this process among all. */
+  readonly processId: string;
+  readonly balancesChanged: BalancesChanged;
+  readonly isLeading: () => boolean;
+  readonly books: Books;
+  readonly ruleBook: RuleBook;
+  /** The markets that fail to fire their triggers, where this process leads. */
+  readonly failing: () => readonly number[];
+}
+
+/** Shows and tells. */
+export class VenueEvents {
+  readonly #deps: VenueEventsDeps;
+  readonly #trades = new Map<number, PublicTrade[]>();
+  /** The best levels of the books as they were committed last. */
+  readonly #shown = new Map<number, Levels>();
+  readonly #relay: EventRelay;
+
+  constructor(deps: VenueEventsDeps) {
+    this.#deps = deps;
+    const { platform } = deps;
+    this.#relay = new EventRelay({
+      db: platform.db,
+      log: platform.log,
+      notices: platform.notices,
+      id: deps.processId,
+      isLeading: deps.isLeading,
+      marketIds: () => deps.books.ids(),
+      levels: (marketId) => this.#ownLevels(marketId),
+      failing: deps.failing,
+      hear: (item) => this.#pass(item),
+      missed: () => {
+        this.loadTrades().catch((error: unknown) => platform.log.warn({ err: error }, 'trades were not read again'));
+      },
+    });
+  }
+
+  /** Begins to hear the process that leads. */
+  start(): void {
+    this.#relay.start();
+  }
+
+  /** Asks the process that leads to tell its news. */
+  async ask(): Promise<void> {
+    await this.#relay.ask();
+  }
+
+  /** Ends hearing and telling. */
+  stop(): void {
+    this.#relay.stop();
+  }
+
+  /** Whether another process is told the news of this one. */
+  get isFollowed(): boolean {
+    return this.#relay.isFollowed;
+  }
+
+  /** The markets that fail to fire their triggers; where another process leads, as it told them last. */
+  get failing(): readonly number[] {
+    return this.#deps.isLeading() ? this.#deps.failing() : this.#relay.failing;
+  }
+
+  /** Shows the books and trades anew, after the books were rebuilt. */
+  async reload(): Promise<void> {
+    for (const marketId of this.#deps.books.ids()) this.#noteLevels(marketId);
+    await this.loadTrades();
+  }
+
+  /** Reads the last trades of all markets. */
+  async loadTrades(): Promise<void> {
+    const { db } = this.#deps.platform;
+    for (const rules of this.#deps.ruleBook.all()) {
+      const fills = await loadRecentFills(db, rules.marketId, RECENT_TRADES);
+      const read = fills.map((fill) => presentTrade(rules, fill));
+      // What was heard while they were read is newer than what was read.
+      const heard = this.trades(rules.marketId).filter(({ id }) => !read[0] || id > read[0].id);
+      this.#trades.set(rules.marketId, [...heard, ...read].slice(0, RECENT_TRADES));
+    }
+  }
+
+  /** Notes what is shown of a book; only between two batches, because a batch works on the books before it is committed. */
+  #noteLevels(marketId: number): void {
+    const book = this.#deps.books.of(marketId);
+    this.#shown.set(marketId, { bids: book.levels('buy', BOOK_LEVELS), asks: book.levels('sell', BOOK_LEVELS) });
+  }
+
+  #ownLevels(marketId: number): Levels {
+    return this.#shown.get(marketId) ?? { bids: [], asks: [] };
+  }
+
+  /** The best levels of a book; where another process leads, as it told them last. */
+  depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
+    const rules = this.#deps.ruleBook.find(marketId);
+    if (!rules) return { bids: [], asks: [] };
+    return presentDepth(rules, this.#deps.isLeading() ? this.#ownLevels(marketId) : this.#relay.levels(marketId));
+  }
+
+  /** The last trades of a market, newest first. */
+  trades(marketId: number): PublicTrade[] {
+    return this.#trades.get(marketId) ?? [];
+  }
+
+  /** Tells what a batch did, after its commit and its answers. */
+  publish({ batch, fills }: BatchResult): void {
+    if (batch.touched.size === 0) return;
+    const markets = new Set([...batch.touched.values()].map((order) => order.marketId));
+    for (const marketId of markets) this.#noteLevels(marketId);
+    const news = [...this.#eventsOf(batch, fills)];
+    for (const item of news) this.#pass(item);
+    for (const marketId of markets) this.#deps.platform.publisher.changed(depthChannel, { id: marketId });
+    if (this.#relay.isFollowed) this.#relay.tell(news, markets);
+  }
+
+  /** Whether what is private to a user has to be made: most orders are of programs that read the answer alone. */
+  #isRead(userId: number, channel: Channel): boolean {
+    return this.#relay.isFollowed || (this.#deps.platform.publisher.isRead?.(userId, channel) ?? true);
+  }
+
+  *#eventsOf(batch: BatchResult['batch'], fills: readonly StoredFill[]): Generator<VenueEvent> {
+    for (const order of batch.touched.values())
+      if (this.#isRead(order.userId, ordersChannel))
+        yield { type: 'order', userId: order.userId, order: presentOrder(this.#deps.ruleBook.of(order.marketId), order) };
+    for (const fill of fills) {
+      const rules = this.#deps.ruleBook.of(fill.marketId);
+      for (const userId of [fill.makerUser, fill.takerUser])
+        if (this.#isRead(userId, fillsChannel)) yield { type: 'fill', userId, fill: presentFill(rules, fill, userId) };
+      yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(rules, fill) };
+    }
+    const orders = batch.effects.flatMap((effect) =>
+      effect.type === 'fill' ? [effect.buyOrder, effect.sellOrder] : [effect.order],
+    );
+    for (const [userId, assets] of this.#assetsOf(orders)) yield { type: 'balances', userId, assetIds: [...assets] };
+  }
+
+  #assetsOf(orders: readonly Order[]): Map<number, Set<number>> {
+    const changed = new Map<number, Set<number>>();
+    for (const order of orders) {
+      const { baseId, quoteId } = this.#deps.ruleBook.of(order.marketId);
+      const assets = changed.get(order.userId) ?? new Set();
+      changed.set(order.userId, assets.add(baseId).add(quoteId));
+    }
+    return changed;
+  }
+
+  /** Tells the readers of this process a piece of news, whoever it comes from. */
+  #pass(item: VenueEvent): void {
+    const { publisher } = this.#deps.platform;
+    if (item.type === 'order') publisher.publishTo(item.userId, ordersChannel, item.order);
+    else if (item.type === 'fill') publisher.publishTo(item.userId, fillsChannel, item.fill);
+    else if (item.type === 'balances') this.#deps.balancesChanged(item.userId, [...item.assetIds]);
+    else if (item.type === 'book') publisher.changed(depthChannel, { id: item.marketId });
+    else this.#passTrade(item.marketId, item.trade);
+  }
+
+  #passTrade(marketId: number, trade: PublicTrade): void {
+    const known = this.trades(marketId);
+    // Read again after a gap, it may be there already; readers were not told then.
+    if (!known[0] || known[0].id < trade.id) this.#trades.set(marketId, [trade, ...known].slice(0, RECENT_TRADES));
+    this.#deps.platform.publisher.publish(tradesChannel, { id: marketId }, [trade]);
+  }
+}

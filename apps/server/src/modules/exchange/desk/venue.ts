@@ -1,0 +1,308 @@
+/**
+ * The spot desk as a whole: rules of its markets, the desk that commits, the lead, and what everybody may see of it.
+ *
+ * Invariants: rules and books exist from `start` on; a process that does not lead hands orders to the one that does, and
+ * shows what that one tells (`news-relay.ts`). Limits: markets are loaded at the start.
+ */
+import type { Depth, PublicTrade } from '@glasshouse/contract';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Attempt } from '../../../platform/store/request-answers.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { Market, Markets } from '../../markets/index.ts';
+import { Backlogs } from './backlogs.ts';
+import { Connections } from './connections.ts';
+import { Desk, type Handed } from './desk.ts';
+import { type BalancesChanged, VenueEvents } from './venue-events.ts';
+import { Books, type MarketBook } from '../domain/books.ts';
+import type { Answer, Answers, Command } from '../domain/commands.ts';
+import { checkTakesCancels } from '../rules/market-mode.ts';
+import type { OpenOrders } from '../domain/open-orders.ts';
+import type { Order } from '../domain/order.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
+import type { FeeTiers } from '../rules/fees.ts';
+import { FeeBook } from './fee-book.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { Handoffs, PATIENCE_MS } from './handoffs.ts';
+import { IndexCursors } from './index-cursors.ts';
+import { RuleBook } from './rule-book.ts';
+import { IdBlocks } from '../store/id-blocks.ts';
+import { Leadership } from '../store/leadership.ts';
+
+/** What the exchange is constructed with. */
+export interface ExchangeDeps {
+  platform: Platform;
+  ledger: Ledger;
+  markets: Markets;
+  balancesChanged: BalancesChanged;
+  /** How long an order waits for the process that leads; as long as a take-over needs when not named. */
+  handoffPatienceMs?: number;
+}
+
+/** What a product with a book declares of its markets. */
+export interface BookProduct {
+  /** Its markets are those of this kind. */
+  readonly kind: Market['kind'];
+  /** The fee tiers that hold at a time. */
+  readonly tiersAt: (time: number) => FeeTiers;
+}
+
+/** The desk with its markets. */
+export class Venue {
+  readonly #deps: ExchangeDeps;
+  readonly #products: BookProduct[] = [];
+  readonly #books = new Books();
+  readonly #ruleBook = new RuleBook();
+  readonly #leadership: Leadership;
+  readonly #desk: Desk;
+  readonly #handoffs: Handoffs;
+  readonly #news: VenueEvents;
+  /** Connections whose orders end with them. */
+  readonly connections: Connections;
+
+  constructor(deps: ExchangeDeps) {
+    this.#deps = deps;
+    const { platform, ledger, markets } = deps;
+    this.#leadership = new Leadership(platform.db);
+    this.#desk = new Desk({
+      db: platform.db,
+      log: platform.log,
+      ledger,
+      leadership: this.#leadership,
+      books: this.#books,
+      orderIds: new IdBlocks('spot_order_ids'),
+      fillIds: new IdBlocks('spot_fill_ids'),
+      feeBook: new FeeBook((time) => this.tiersAt(time)),
+      cursors: new IndexCursors(markets),
+      backlogs: new Backlogs(),
+      now: () => platform.clock.now(),
+      rules: (marketId) => this.rules(marketId),
+      followRules: (tx, revision) => this.#ruleBook.follow(tx, revision),
+      index: (marketId) => markets.index(marketId)?.priceTicks ?? null,
+      committed: (result) => this.#news.publish(result),
+      schema: platform.schema,
+    });
+    platform.schema?.whenNewer(() => void this.#retire());
+    this.connections = this.#makeConnections();
+    this.#handoffs = new Handoffs({
+      db: platform.db,
+      log: platform.log,
+      patienceMs: deps.handoffPatienceMs ?? PATIENCE_MS,
+      presence: this.connections.presence,
+      isLeading: () => this.isLeading,
+      submit: (submissions) => this.#desk.submit(submissions),
+    });
+    this.#news = new VenueEvents({
+      platform,
+      processId: this.connections.presence.id,
+      balancesChanged: deps.balancesChanged,
+      isLeading: () => this.isLeading,
+      books: this.#books,
+      ruleBook: this.#ruleBook,
+      failing: () => this.#desk.failing,
+    });
+  }
+
+  #makeConnections(): Connections {
+    const { platform } = this.#deps;
+    return new Connections({
+      db: platform.db,
+      log: platform.log,
+      processId: platform.random.bytes(8).toString('hex'),
+      isLeading: () => this.isLeading,
+      openOrders: () => this.openOrders,
+      takesCancels: (marketId) => checkTakesCancels(this.rules(marketId).mode).ok,
+      end: (userId, connection) => this.submitOne({ type: 'cancelAll', userId, marketIds: null, side: null, connection }, null),
+    });
+  }
+
+  /** Adds the markets of a product; before the start. */
+  list(product: BookProduct): void {
+    this.#products.push(product);
+  }
+
+  /** The fee tiers that hold at a time. */
+  tiersAt(time: number): FeeTiers {
+    const [product] = this.#products;
+    if (!product) throw new Error('no product has listed its markets');
+    return product.tiersAt(time);
+  }
+
+  /** Loads the markets and tries to lead. */
+  async start(): Promise<void> {
+    const { platform, ledger, markets } = this.#deps;
+    const own = markets.markets().filter((market) => this.#products.some(({ kind }) => kind === market.kind));
+    await this.#ruleBook.start(platform.db, own, ledger);
+    this.#books.open(own.map(({ id }) => id));
+    await this.connections.presence.speak();
+    this.#news.start();
+    if (!(await this.lead())) {
+      platform.log.warn('another process leads the spot desk; this one hands it the orders');
+      await this.#news.loadTrades();
+    }
+    this.#handoffs.serve();
+  }
+
+  /** Keeps the lead, or tries to get it; on getting it everything in memory is rebuilt first. Whether this process leads. */
+  async lead(): Promise<boolean> {
+    if (this.#leadership.epoch !== null) return this.#leadership.check();
+    const { platform } = this.#deps;
+    if (platform.schema?.isNewer) return false;
+    // A batch that was under way when the lead was lost must not write into memory that is being rebuilt. One whose
+    // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
+    await this.#desk.idle();
+    const isTaken = await this.#leadership.take(() => this.#load());
+    if (isTaken && platform.schema?.isNewer) {
+      await this.#leadership.giveUp();
+      return false;
+    }
+    if (!isTaken) await this.#news.ask();
+    else {
+      this.#desk.resume();
+      this.connections
+        .endGone()
+        .catch((error: unknown) => platform.log.warn({ err: error }, 'closed connections were not looked for'));
+    }
+    return isTaken;
+  }
+
+  /** A newer version has migrated the database: nothing is decided here any more, nor handed over in the shape of this one. */
+  async #retire(): Promise<void> {
+    await Promise.all([this.#desk.retire(), this.#handoffs.stop()]);
+  }
+
+  async #load(): Promise<void> {
+    await this.#desk.rebuild();
+    await this.#news.reload();
+  }
+
+  /** Finishes what waits and gives up the lead. */
+  async stop(): Promise<void> {
+    this.#news.stop();
+    await this.#handoffs.stop();
+    await this.#desk.stop();
+    await this.#leadership.giveUp();
+    await this.connections.presence.stop();
+  }
+
+  /** The rules of a market of this desk. RangeError for any other. */
+  rules(marketId: number): MarketRules {
+    return this.#ruleBook.of(marketId);
+  }
+
+  /** What may be set in markets while the desk works. */
+  get ruleBook(): RuleBook {
+    return this.#ruleBook;
+  }
+
+  /** Takes over rules that were changed. */
+  async followRules(): Promise<void> {
+    await this.#ruleBook.refresh(this.#deps.platform.db);
+  }
+
+  /** Ends the live orders of a market, in whatever mode it is; how many there were. */
+  async endOrdersOf(marketId: number): Promise<number> {
+    this.rules(marketId);
+    let ended = 0;
+    for (;;) {
+      const answer = await this.submitOne({ type: 'delist', marketId }, null);
+      if (answer.ended === 0) return ended;
+      ended += answer.ended;
+    }
+  }
+
+  /** The rules of a pair, or undefined. */
+  rulesOfPair(baseId: number, quoteId: number): MarketRules | undefined {
+    return this.#ruleBook.all().find((rules) => rules.baseId === baseId && rules.quoteId === quoteId);
+  }
+
+  /** The rules of all its markets. */
+  allRules(): readonly MarketRules[] {
+    return this.#ruleBook.all();
+  }
+
+  /** The markets with a base and a quote asset, where they are named. */
+  marketIds(baseId: number | string | undefined, quoteId: number | string | undefined): number[] {
+    const fits = (asked: number | string | undefined, id: number) => asked === undefined || Number(asked) === id;
+    return this.#ruleBook
+      .all()
+      .filter((rules) => fits(baseId, rules.baseId) && fits(quoteId, rules.quoteId))
+      .map((rules) => rules.marketId);
+  }
+
+  /** Hands in commands; each settles after its commit, or is refused. Where another process leads they go to it. */
+  submit(submissions: readonly Handed[]): Promise<Answer>[] {
+    // Once it has retired the desk refuses everything.
+    if (this.isLeading || this.#deps.platform.schema?.isNewer) return this.#desk.submit(submissions);
+    return submissions.map((handed) => this.#handoffs.send(handed));
+  }
+
+  /** Hands in one command. */
+  submitOne<T extends Command['type']>(command: Command & { type: T }, attempt: Attempt | null): Promise<Answers[T]> {
+    return this.submit([{ command, attempt }])[0] as Promise<Answers[T]>;
+  }
+
+  /** Lets orders that wait for the index see the newest ticks, and cascades go on that had to wait. */
+  async followIndex(): Promise<void> {
+    if (!this.isLeading) return;
+    this.#desk.resume();
+    const ids = this.openOrders.indexMarkets().filter((marketId) => !this.#desk.isBehind(marketId));
+    const handed = ids.map((marketId) => ({ command: { type: 'tick', marketId } as const, attempt: null, atOnce: true }));
+    const looks = this.submit(handed).map((look, i) =>
+      look.catch((error: unknown) => {
+        // It catches up with a cascade: the next look finds the same ticks, and no other market waits for it.
+        if (!(error instanceof Refusal && this.#desk.isBehind(ids[i] as number))) throw error;
+      }),
+    );
+    await Promise.all(looks);
+  }
+
+  /** Whether a market catches up with a cascade of triggers: its commands wait, those of other markets do not. */
+  isBehind(marketId: number): boolean {
+    return this.#desk.isBehind(marketId);
+  }
+
+  /** The symbols of markets whose cascade could not go on, and is tried again; where another process leads, as it told them last. */
+  failingMarkets(): string[] {
+    return this.#news.failing.map((marketId) => this.rules(marketId).symbol);
+  }
+
+  /** Whether this process takes orders. */
+  get isLeading(): boolean {
+    return this.#leadership.epoch !== null;
+  }
+
+  /** The open orders of a user. */
+  openOrdersOf(userId: number): Order[] {
+    return this.#desk.openOrders.ofUser(userId);
+  }
+
+  /** All open orders, by id. */
+  get openOrders(): OpenOrders {
+    return this.#desk.openOrders;
+  }
+
+  /** Whether another process is told the news of this one. */
+  get isFollowed(): boolean {
+    return this.#news.isFollowed;
+  }
+
+  /** The book of a market, for reading. */
+  book(marketId: number): MarketBook {
+    return this.#books.of(marketId);
+  }
+
+  /** The books, for tests that compare them with a rebuild. */
+  get books(): Books {
+    return this.#books;
+  }
+
+  /** The best levels of a book; where another process leads, as it told them last. */
+  depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
+    return this.#news.depth(marketId);
+  }
+
+  /** The last trades of a market, newest first. */
+  trades(marketId: number): PublicTrade[] {
+    return this.#news.trades(marketId);
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * The working set of one batch of commands: what they see and what they leave behind. Commands are decided one after
+ * another on it; nothing outside changes until the batch is committed, so a failed batch is simply forgotten.
+ *
+ * Units: atoms, ticks, lots. Invariants: a balance never falls below zero; every change of money is an effect, and
+ * effects are in the order in which they happened. A balance that was not locked is noted in `missing`: then nothing of
+ * the batch counts, and it is decided again with more locks. Limits: BATCH_WORK and one more command (ADR 14, 16).
+ */
+import type { Books, MarketBook } from './books.ts';
+import type { FeeRates } from '../rules/fees.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { type Fill, type Order, isLive } from './order.ts';
+import { type PriceBand, bandAround } from '../rules/price-band.ts';
+import type { Reserve } from '../clearing/cash/reserve.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
+
+/** What moved, for the ledger. `atoms` are of the asset that the order holds. */
+export type Effect =
+  | { readonly type: 'hold' | 'release'; readonly order: Order; readonly assetId: number; readonly atoms: bigint }
+  /** What a living order holds changed without a trade; more when `atoms` is above zero. Numbered by the order's revision. */
+  | {
+      readonly type: 'adjust';
+      readonly order: Order;
+      readonly assetId: number;
+      readonly atoms: bigint;
+      readonly why: 'amend' | 'self_trade';
+    }
+  | {
+      readonly type: 'fill';
+      readonly fill: Fill;
+      readonly buyOrder: Order;
+      readonly sellOrder: Order;
+      /** By how much the hold of an order shrinks (0 for a market order); the buyer's may exceed what was paid. */
+      readonly buyHold: bigint;
+      readonly sellHold: bigint;
+    };
+
+/** A balance of the spot account under lock. */
+export interface BatchBalance {
+  available: bigint;
+  frozen: bigint;
+}
+
+/** What a batch is given. */
+export interface BatchInput {
+  readonly now: number;
+  readonly books: Books;
+  readonly reserve: Reserve;
+  /** The open orders before the batch. */
+  readonly openOrders: OpenOrders;
+  /** The rules of a market that is known to exist. */
+  rules(marketId: number): MarketRules;
+  /** The index in ticks, the same for the whole batch; null when there is none. */
+  index(marketId: number): number | null;
+  /** The rates of the tier of a user whose balances are locked, by the tiers that held at a time (`feesSince`). */
+  fees(userId: number, since: number): FeeRates;
+  nextOrderId(): number;
+  /** Rises with every place that an order takes. */
+  nextSequence(): number;
+  /** Locked balances by `balanceId`: of everybody whom the batch can touch (`reach.ts`). */
+  readonly balances: Map<string, BatchBalance>;
+  /** Orders named by commands that ended before this batch, as `<user>:<order>`. */
+  readonly ended: ReadonlySet<string>;
+  /** Names of orders used before this batch, as `<user>:<name>`. */
+  readonly usedNames: ReadonlySet<string>;
+  /** Recorded ticks of the index that were not looked at before this batch, oldest first. */
+  ticks(marketId: number): readonly IndexTick[];
+  /** Markets whose backlog could not be gone on with; it is tried again later. */
+  readonly stuck: ReadonlySet<number>;
+}
+
+/** A recorded second of the index; no price when there was none. */
+export interface IndexTick {
+  readonly time: number;
+  readonly priceTicks: number | null;
+}
+
+/** After so many events of its books a batch takes no more commands: the others wait for the next commit. */
+export const BATCH_WORK = 2_000;
+/** After so many a commit that only goes on with a cascade ends: whoever trades in other markets comes next. */
+export const PART_WORK = 500;
+/** After so many, the orders of one batch that are left are denied. */
+export const COMMAND_WORK = 1_000;
+/** As many orders of one side a batch can reach before it takes no more: the last command may be a whole batch. */
+export const MOST_REACHED = 2 * BATCH_WORK;
+
+/** Names a balance inside a batch. */
+export function balanceId(userId: number, assetId: number): string {
+  return `${userId}:${assetId}`;
+}
+
+/** More than anybody has: what a balance that is not locked is taken for until the batch is decided again. */
+const PHANTOM = 10n ** 36n;
+
+/** The working set. */
+export class Batch {
+  readonly input: BatchInput;
+  /** Orders that are new or changed, in their newest form. */
+  readonly touched = new Map<number, Order>();
+  /** Ids of the orders among them that are new. */
+  readonly created = new Set<number>();
+  readonly effects: Effect[] = [];
+  /** Balances that were needed and not locked. */
+  readonly missing = new Set<string>();
+  /** How many events of books it settled. */
+  work = 0;
+  /** Names that orders of this batch took. */
+  readonly names = new Set<string>();
+  /** The last tick that was looked at, of markets whose ticks this batch looked at. */
+  readonly cursors = new Map<number, IndexTick>();
+  /** By how many open orders the batch changed each user's number in each market. */
+  readonly #opened = new Map<string, number>();
+  /** The same of those that wait for their trigger, by user and market and by market. */
+  readonly #waits = new Map<string, number>();
+  readonly #prepared = new Map<number, { book: MarketBook; band: PriceBand | null }>();
+
+  constructor(input: BatchInput) {
+    this.input = input;
+  }
+
+  /** The book of a market with its band around the index of this moment; null without an index. */
+  market(marketId: number): { book: MarketBook; band: PriceBand | null } {
+    const known = this.#prepared.get(marketId);
+    if (known) return known;
+    const index = this.input.index(marketId);
+    const band = index === null ? null : bandAround(index);
+    const book = this.input.books.of(marketId);
+    if (band) book.setBand(band);
+    const prepared = { book, band };
+    this.#prepared.set(marketId, prepared);
+    return prepared;
+  }
+
+  /** An order in its newest form; undefined when it was not open before the batch and is not of it. */
+  order(id: number): Order | undefined {
+    return this.touched.get(id) ?? this.input.openOrders.get(id);
+  }
+
+  /** The other order of a pair while it lives. */
+  partner(order: Order): Order | undefined {
+    const partner = order.partnerId === null ? undefined : this.order(order.partnerId);
+    return partner && isLive(partner) ? partner : undefined;
+  }
+
+  /** Keeps the newest form of an order. */
+  save(order: Order): void {
+    const before = this.order(order.id);
+    const wasOpen = before !== undefined && isLive(before);
+    const isOpen = isLive(order);
+    this.touched.set(order.id, order);
+    const key = `${order.userId}:${order.marketId}`;
+    const waits = Number(order.status === 'pending') - Number(before?.status === 'pending');
+    if (waits !== 0) for (const name of [key, `${order.marketId}`]) this.#waits.set(name, (this.#waits.get(name) ?? 0) + waits);
+    if (wasOpen === isOpen) return;
+    this.#opened.set(key, (this.#opened.get(key) ?? 0) + (isOpen ? 1 : -1));
+  }
+
+  /** Keeps a new order. */
+  create(order: Order): void {
+    this.created.add(order.id);
+    if (order.clientId !== null) this.names.add(`${order.userId}:${order.clientId}`);
+    this.save(order);
+  }
+
+  /** How many open orders a user has in a market now. */
+  openCount(userId: number, marketId: number): number {
+    return this.input.openOrders.countOf(userId, marketId) + (this.#opened.get(`${userId}:${marketId}`) ?? 0);
+  }
+
+  /** How many orders of a user wait for their trigger in a market now. */
+  waitingOf(userId: number, marketId: number): number {
+    return this.input.openOrders.waitingOf(userId, marketId) + (this.#waits.get(`${userId}:${marketId}`) ?? 0);
+  }
+
+  /** How many of all users do. */
+  waitingIn(marketId: number): number {
+    return this.input.openOrders.waitingIn(marketId) + (this.#waits.get(`${marketId}`) ?? 0);
+  }
+
+  /** The live orders of a user, also those of this batch, by id. */
+  ownOrders(userId: number): Order[] {
+    const own = new Map(this.input.openOrders.ofUser(userId).map((order) => [order.id, order]));
+    for (const order of this.touched.values()) if (order.userId === userId) own.set(order.id, order);
+    return [...own.values()].filter(isLive).sort((a, b) => a.id - b.id);
+  }
+
+  /** Whether a user gave an order this name before. */
+  isNameUsed(userId: number, name: string): boolean {
+    const key = `${userId}:${name}`;
+    return this.names.has(key) || this.input.usedNames.has(key);
+  }
+
+  /** What a user may spend. */
+  available(userId: number, assetId: number): bigint {
+    return this.#balance(userId, assetId).available;
+  }
+
+  /** Notes a movement. */
+  move(userId: number, assetId: number, available: bigint, frozen: bigint): void {
+    const balance = this.#balance(userId, assetId);
+    balance.available += available;
+    balance.frozen += frozen;
+    if (balance.available < 0n || balance.frozen < 0n) throw new RangeError(`balance ${balanceId(userId, assetId)} below zero`);
+  }
+
+  #balance(userId: number, assetId: number): BatchBalance {
+    const key = balanceId(userId, assetId);
+    const balance = this.input.balances.get(key);
+    if (balance) return balance;
+    this.missing.add(key);
+    const phantom = { available: PHANTOM, frozen: PHANTOM };
+    this.input.balances.set(key, phantom);
+    return phantom;
+  }
+}

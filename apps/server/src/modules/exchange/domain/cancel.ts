@@ -1,0 +1,84 @@
+/** Decides the cancelling of orders: only their owner's, only while they live; a fill that came first wins. */
+import type { EndReason, Side } from '@glasshouse/contract';
+import { type Decision, accept, deny } from './decision.ts';
+import type { Batch } from './batch.ts';
+import { checkTakesCancels } from '../rules/market-mode.ts';
+import { type Order, isLive } from './order.ts';
+import { endOrder, settleEvents } from './settle.ts';
+
+/** A wish to cancel an order. */
+export interface CancelCommand {
+  readonly type: 'cancel';
+  readonly userId: number;
+  readonly orderId: number;
+}
+
+/** A wish to cancel all orders of a user, or those of some markets or of a side. */
+export interface CancelAllCommand {
+  readonly type: 'cancelAll';
+  readonly userId: number;
+  /** Null: of all markets. */
+  readonly marketIds: readonly number[] | null;
+  /** Markets that are left out, but for some orders of them. */
+  readonly except?: readonly number[];
+  readonly beyond?: readonly number[];
+  readonly side: Side | null;
+  /** Only those placed on a connection that has ended; null: all. */
+  readonly connection: string | null;
+  /** What an earlier part of it ended: answered with the rest. */
+  readonly already?: readonly number[];
+}
+
+/** The live order of a user, or why there is none. Somebody else's order is as unknown as none. */
+export function ownOrder(batch: Batch, command: { userId: number; orderId: number }): Decision<Order> {
+  const order = batch.order(command.orderId);
+  const isClosed = order ? order.userId === command.userId : batch.input.ended.has(`${command.userId}:${command.orderId}`);
+  if (order && isClosed && isLive(order)) return accept(order);
+  return deny(isClosed ? 'SPOT_ORDER_CLOSED' : 'SPOT_ORDER_UNKNOWN');
+}
+
+/** Ends a live order for a reason, with the other one of its pair; whether the book had it. */
+export function cancelOne(batch: Batch, order: Order, why: EndReason): boolean {
+  const rules = batch.input.rules(order.marketId);
+  const outcome = batch.market(order.marketId).book.cancel(order);
+  if (!outcome.ok) return false;
+  endOrder(batch, rules, order, why);
+  settleEvents(batch, rules, outcome.events);
+  return true;
+}
+
+/** Decides one cancel: the order as it ended, or why not. With it ends the other one of its pair. */
+export function decideCancel(batch: Batch, command: CancelCommand): Decision<Order> {
+  const found = ownOrder(batch, command);
+  if (!found.ok) return found;
+  const open = checkTakesCancels(batch.input.rules(found.value.marketId).mode);
+  if (!open.ok) return open;
+  if (!cancelOne(batch, found.value, 'requested')) throw new RangeError(`the book does not have order ${found.value.id}`);
+  return accept(batch.order(found.value.id) as Order);
+}
+
+/** Whether an order of its user is one of those that a `cancelAll` ends. */
+export function isMeant(command: CancelAllCommand, { id, marketId, side, connection }: Order): boolean {
+  const { marketIds, except = [], beyond = [] } = command;
+  return (
+    (marketIds === null || marketIds.includes(marketId)) &&
+    (!except.includes(marketId) || beyond.includes(id)) &&
+    (command.side === null || side === command.side) &&
+    (command.connection === null || connection === command.connection)
+  );
+}
+
+/** Decides the cancelling of many; answers the ids of those that ended. Markets that take no cancels are left out. */
+export function decideCancelAll(batch: Batch, command: CancelAllCommand): Decision<number[]> {
+  const { userId, connection, already = [] } = command;
+  const why = connection === null ? 'requested' : 'disconnected';
+  const cancelled = [...already];
+  for (const { id } of batch.ownOrders(userId)) {
+    const order = batch.order(id) as Order;
+    if (!isMeant(command, order) || !checkTakesCancels(batch.input.rules(order.marketId).mode).ok) continue;
+    // The other one of a pair may have ended with the first.
+    if (isLive(order)) cancelOne(batch, order, why);
+    cancelled.push(id);
+  }
+  return accept(cancelled);
+}

@@ -1,0 +1,122 @@
+/** Everything the desk can be asked to do, and how each is decided. */
+import type { SpotOrder } from '@glasshouse/contract';
+import { type AmendCommand, decideAmend } from './amend.ts';
+import { type ProceedCommand, catchUp, isBehind } from './backlog.ts';
+import { type CancelAllCommand, type CancelCommand, decideCancel, decideCancelAll } from './cancel.ts';
+import { type Decision, type Denial, accept, deny } from './decision.ts';
+import { COMMAND_WORK, type Batch, PART_WORK } from './batch.ts';
+import { type OcoCommand, decideOco } from './oco.ts';
+import { type DelistCommand, decideDelist } from './delist.ts';
+import type { Order } from './order.ts';
+import { type PlacementCommand, decidePlace } from './placement.ts';
+import { presentOrder } from './present.ts';
+import { type TickCommand, decideTick } from './tick.ts';
+
+/** Orders that belong together: each is accepted or refused on its own, the answer is one. */
+export interface PlaceBatchCommand {
+  readonly type: 'batch';
+  readonly userId: number;
+  /** What could not even be read stands as its refusal. */
+  readonly items: readonly (PlacementCommand | Denial)[];
+}
+
+/** A command. */
+export type Command =
+  | PlacementCommand
+  | PlaceBatchCommand
+  | OcoCommand
+  | AmendCommand
+  | CancelCommand
+  | CancelAllCommand
+  | TickCommand
+  | ProceedCommand
+  | DelistCommand;
+
+/** One line of a batch's answer. */
+export type PlaceBatchLine = { order: SpotOrder } | { error: string; params: Denial['params']; path: string | null };
+
+/** What a command answers, ready for the wire. */
+export interface Answers {
+  place: SpotOrder;
+  batch: { list: PlaceBatchLine[] };
+  oco: { oco_id: number; orders: SpotOrder[] };
+  amend: SpotOrder;
+  cancel: SpotOrder;
+  cancelAll: { cancelled: number[] };
+  tick: { fired: number };
+  proceed: { fired: number };
+  delist: { ended: number };
+}
+
+/** Any of the answers. */
+export type Answer = Answers[keyof Answers];
+
+const present = (batch: Batch, order: Order) => presentOrder(batch.input.rules(order.marketId), order);
+
+function then<T, U>(decision: Decision<T>, shape: (value: T) => U): Decision<U> {
+  return decision.ok ? accept(shape(decision.value)) : decision;
+}
+
+function decideLine(batch: Batch, item: PlacementCommand | Denial, workAtStart: number): Decision<Order> {
+  if ('code' in item) return { ok: false, denial: item };
+  const most = workAtStart + COMMAND_WORK;
+  // What the lines before made fire comes first.
+  catchUp(batch, item.marketId, most);
+  return batch.work < most && !isBehind(batch, item.marketId) ? decidePlace(batch, item) : deny('SPOT_MATCH_LIMIT');
+}
+
+function decideBatch(batch: Batch, { items }: PlaceBatchCommand): Decision<Answers['batch']> {
+  const workAtStart = batch.work;
+  const list = items.map((item): PlaceBatchLine => {
+    const decision = decideLine(batch, item, workAtStart);
+    if (decision.ok) return { order: present(batch, decision.value) };
+    const { code, params, path } = decision.denial;
+    return { error: code, params, path: path ?? null };
+  });
+  return accept({ list });
+}
+
+/** Decides one command. */
+export function decide(batch: Batch, command: Command): Decision<Answer> {
+  switch (command.type) {
+    case 'place':
+      return then(decidePlace(batch, command), (order) => present(batch, order));
+    case 'batch':
+      return decideBatch(batch, command);
+    case 'oco':
+      return then(decideOco(batch, command), ({ ocoId, orders }) => ({
+        oco_id: ocoId,
+        orders: orders.map((order) => present(batch, order)),
+      }));
+    case 'amend':
+      return then(decideAmend(batch, command), (order) => present(batch, order));
+    case 'cancel':
+      return then(decideCancel(batch, command), (order) => present(batch, order));
+    case 'cancelAll':
+      return then(decideCancelAll(batch, command), (cancelled) => ({ cancelled }));
+    case 'tick':
+      return accept({ fired: decideTick(batch, command) });
+    case 'proceed':
+      return accept({ fired: catchUp(batch, command.marketId, PART_WORK) });
+    case 'delist':
+      return then(decideDelist(batch, command), (ended) => ({ ended }));
+  }
+}
+
+/** The placements of a command. */
+export function placementsOf(command: Command): readonly PlacementCommand[] {
+  if (command.type === 'place') return [command];
+  if (command.type === 'oco') return [command.limit, command.stop];
+  return command.type === 'batch' ? command.items.filter((item): item is PlacementCommand => !('code' in item)) : [];
+}
+
+/** How much a command counts in a batch before it is decided. */
+export function weightOf(command: Command): number {
+  return Math.max(1, placementsOf(command).length);
+}
+
+/** The markets whose recorded ticks must be looked at before a command. */
+export function tickMarketsOf(command: Command): readonly number[] {
+  if (command.type === 'tick') return [command.marketId];
+  return placementsOf(command).flatMap((order) => (order.triggerBy === 'index' ? [order.marketId] : []));
+}

@@ -1,0 +1,97 @@
+/**
+ * Decides the placement of a pair: a limit order and a stop of which the one that trades or fires first ends the other.
+ * Both are of one amount; what is reserved is the larger of the two, once, under the id of the limit order.
+ */
+import { REFUSAL } from '@glasshouse/matching';
+import { type Decision, accept, deny } from './decision.ts';
+import type { Batch } from './batch.ts';
+import type { Order } from './order.ts';
+import {
+  type PlacementCommand,
+  checkBand,
+  checkCount,
+  checkFunds,
+  checkOpen,
+  denialOf,
+  indexNow,
+  newOrder,
+  takeHold,
+} from './placement.ts';
+import { checkRules } from './read-order.ts';
+import { settleEvents } from './settle.ts';
+import { checkWaiting } from '../rules/waiting-limits.ts';
+
+/** A wish to place a pair. */
+export interface OcoCommand {
+  readonly type: 'oco';
+  readonly userId: number;
+  readonly limit: PlacementCommand;
+  readonly stop: PlacementCommand;
+}
+
+/** A pair as it stands. */
+export interface Oco {
+  readonly ocoId: number;
+  readonly orders: readonly [Order, Order];
+}
+
+/** The field of the stop that a refusal of its price is about: a market one has only its trigger. */
+const stopField = ({ kind }: PlacementCommand) => (kind === 'stop_limit' ? 'stop_price' : 'trigger_price');
+
+/** The same denial about the stop of a pair, whose fields have names of their own. */
+export function ofStop<T>(decision: Decision<T>): Decision<T> {
+  if (decision.ok || decision.denial.path !== 'target_price') return decision;
+  return { ok: false, denial: { ...decision.denial, path: 'stop_price' } };
+}
+
+function checkPrices({ limit, stop }: OcoCommand): boolean {
+  const [low, high] = limit.side === 'buy' ? [limit.priceTicks, stop.triggerTicks] : [stop.triggerTicks, limit.priceTicks];
+  return (low ?? 0) < (high ?? 0);
+}
+
+/** Decides one pair: both orders as they stand, or why not. */
+export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
+  const rules = batch.input.rules(command.limit.marketId);
+  const open = checkOpen(batch, rules, command.limit);
+  if (!open.ok) return open;
+  for (const fits of [checkRules(rules, command.limit), ofStop(checkRules(rules, command.stop))]) if (!fits.ok) return fits;
+  const { book, band } = batch.market(rules.marketId);
+  if (!checkPrices(command)) {
+    // The one on the wrong side of the market is the one that is meant.
+    const best = book.bestAgainst(command.limit.side);
+    const price = command.limit.priceTicks ?? 0;
+    const crosses = best !== null && (command.limit.side === 'buy' ? price >= best : price <= best);
+    return deny('SPOT_OCO_PRICES', {}, crosses ? 'target_price' : 'trigger_price');
+  }
+  for (const [order, path] of [
+    [command.limit, 'target_price'],
+    [command.stop, stopField(command.stop)],
+  ] as const) {
+    const inBand = checkBand(rules, band, order.priceTicks ?? 0, path);
+    if (!inBand.ok) return inBand;
+  }
+  const count = checkCount(batch, command.limit, 2);
+  if (!count.ok) return count;
+  const place = checkWaiting(batch, command.stop);
+  if (!place.ok) return place;
+  const tick = command.stop.triggerBy === 'index' ? indexNow(batch, rules.marketId) : accept(null);
+  if (!tick.ok) return tick;
+  const first = newOrder(batch, command.limit);
+  const second = newOrder(batch, command.stop);
+  const pair = { ocoId: first.id };
+  const limit: Order = { ...first, ...pair, partnerId: second.id };
+  const stop: Order = { ...second, ...pair, partnerId: first.id, afterTick: tick.value };
+  const needs = [limit, stop].map((order) => batch.input.reserve.needs(rules, order)) as [bigint, bigint];
+  const hold = needs[0] > needs[1] ? needs[0] : needs[1];
+  const funds = checkFunds(batch, rules, limit, hold);
+  if (!funds.ok) return funds;
+  const outcome = book.enterPair(limit, stop);
+  // A limit order that would trade at once is no pair: its stop would never have waited.
+  if (!outcome.ok && outcome.refusal === REFUSAL.WOULD_TAKE) return deny('SPOT_OCO_PRICES', {}, 'target_price');
+  if (!outcome.ok) return denialOf(rules, outcome.refusal, stop);
+  batch.create(limit);
+  batch.create(stop);
+  takeHold(batch, rules, limit, hold);
+  settleEvents(batch, rules, outcome.events);
+  return accept({ ocoId: first.id, orders: [batch.order(limit.id) as Order, batch.order(stop.id) as Order] });
+}

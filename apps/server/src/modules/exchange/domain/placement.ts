@@ -1,0 +1,268 @@
+/**
+ * Decides the placement of an order. A denial leaves the batch exactly as it was.
+ *
+ * Limits: MAX_OPEN_ORDERS of a user in a market, waiting ones included, MAX_ICEBERGS of them icebergs; of those that wait
+ * `waiting-limits.ts`. Market orders never rest and are not counted.
+ *
+ * A limit or waiting order reserves its whole hold first, then trades, rests or waits; one that never rests only has to be able
+ * to pay it. A market order is an amount of
+ * the base asset, or of the quote asset: it trades what the book offers within the price band; if its whole cost is not
+ * there it is denied and nothing happens; what the book cannot give expires.
+ */
+import { formatAmount } from '@glasshouse/money';
+import { REFUSAL, type Refusal } from '@glasshouse/matching';
+import type { BookEvent, Trade } from './books.ts';
+import { type Decision, type Denial, accept, deny } from './decision.ts';
+import type { Batch } from './batch.ts';
+import { type Order, isHeld } from './order.ts';
+import type { PriceBand } from '../rules/price-band.ts';
+import { checkTakesOrders } from '../rules/market-mode.ts';
+import { type OrderRequest, checkNotional, checkRules, checkSize, isWaiting } from './read-order.ts';
+import { endBudget, settleEvents, totalCost } from './settle.ts';
+import { type MarketRules, baseAtoms, givenAsset, priceText } from '../rules/market-rules.ts';
+import { checkWaiting } from '../rules/waiting-limits.ts';
+
+/** Most open orders of a user in one market. */
+const MAX_OPEN_ORDERS = 200;
+/** Most of them that are icebergs: each may be a hundred fills for whoever takes it whole (ADR 19). */
+export const MAX_ICEBERGS = 10;
+
+/** A wish to place an order. */
+export interface PlacementCommand extends OrderRequest {
+  readonly type: 'place';
+  readonly userId: number;
+  readonly marketId: number;
+  /** The connection whose end cancels it. */
+  readonly connection?: string | null;
+}
+
+/** A new order as it is wished, before anything happened to it. */
+export function newOrder(batch: Batch, command: PlacementCommand): Order {
+  const time = batch.input.now;
+  const { fees } = batch.input.rules(command.marketId);
+  return {
+    id: batch.input.nextOrderId(),
+    sequence: batch.input.nextSequence(),
+    userId: command.userId,
+    marketId: command.marketId,
+    side: command.side,
+    kind: command.kind,
+    force: command.force ?? 'gtc',
+    stp: command.stp ?? 'expire_taker',
+    priceTicks: command.priceTicks,
+    lots: command.lots,
+    filledLots: 0,
+    removedLots: 0,
+    filledValue: 0n,
+    fee: 0n,
+    quoteAtoms: command.quoteAtoms ?? null,
+    triggerTicks: command.triggerTicks ?? null,
+    triggerBy: command.triggerBy ?? null,
+    triggered: null,
+    afterTick: null,
+    displayLots: command.displayLots ?? null,
+    shownLots: (command.displayLots ?? null) === null ? null : 0,
+    clientId: command.clientId ?? null,
+    ocoId: null,
+    partnerId: null,
+    connection: command.connection ?? null,
+    makerPpm: fees && Number(fees.makerPpm),
+    takerPpm: fees && Number(fees.takerPpm),
+    feesSince: time,
+    revision: 0,
+    status: isWaiting(command) ? 'pending' : 'open',
+    endReason: null,
+    released: 0n,
+    created: time,
+    updated: time,
+  };
+}
+
+/** Denies what a user cannot pay, and says how much is missing. */
+export function checkFunds(
+  batch: Batch,
+  rules: MarketRules,
+  order: Pick<Order, 'userId' | 'side'>,
+  needed: bigint,
+): Decision<null> {
+  const assetId = givenAsset(rules, order.side);
+  const available = batch.available(order.userId, assetId);
+  if (available >= needed) return accept(null);
+  const [asset, scale] = order.side === 'buy' ? [rules.quoteCode, rules.quoteScale] : [rules.baseCode, rules.baseScale];
+  return deny('SPOT_INSUFFICIENT_BALANCE', { needed: formatAmount(needed - available, scale), asset });
+}
+
+/** Denies a price outside the band; without an index there is none. */
+export function checkBand(rules: MarketRules, band: PriceBand | null, priceTicks: number, path = 'target_price'): Decision<null> {
+  if (!band || (priceTicks >= band.low && priceTicks <= band.high)) return accept(null);
+  return deny('SPOT_PRICE_BAND', { low: priceText(rules, band.low), high: priceText(rules, band.high) }, path);
+}
+
+/** The words for what the engine refuses and the desk cannot know before. RangeError for what it should have known. */
+export function denialOf(
+  rules: MarketRules,
+  refusal: Refusal,
+  order: Pick<Order, 'triggerTicks'>,
+): { ok: false; denial: Denial } {
+  if (refusal === REFUSAL.WOULD_TAKE) return deny('SPOT_POST_ONLY_CROSSES', {}, 'target_price');
+  if (refusal === REFUSAL.TRIGGER_REACHED)
+    return deny('SPOT_TRIGGER_REACHED', { price: priceText(rules, order.triggerTicks ?? 0) }, 'trigger_price');
+  if (refusal === REFUSAL.LEGS) return deny('SPOT_OCO_PRICES', {}, 'target_price');
+  throw new RangeError(`the engine refused an order that had been checked: ${refusal}`);
+}
+
+/** Denies what may trade where triggers that come first could not be made to fire (a fault; they are tried again). */
+export function checkCaughtUp(batch: Batch, rules: MarketRules): Decision<null> {
+  return batch.input.books.of(rules.marketId).hasBacklog ? deny('UNAVAILABLE') : accept(null);
+}
+
+/** Denies orders where none are taken, and a name that was used. */
+export function checkOpen(
+  batch: Batch,
+  rules: MarketRules,
+  command: Pick<PlacementCommand, 'userId' | 'clientId'>,
+): Decision<null> {
+  const open = checkTakesOrders(rules.mode);
+  if (!open.ok) return open;
+  const caught = checkCaughtUp(batch, rules);
+  if (!caught.ok) return caught;
+  if (command.clientId && batch.isNameUsed(command.userId, command.clientId)) return deny('SPOT_CLIENT_ID_USED', {}, 'client_id');
+  return accept(null);
+}
+
+/** Denies more open orders than a user may have. */
+export function checkCount(batch: Batch, command: Pick<PlacementCommand, 'userId' | 'marketId'>, more: number): Decision<null> {
+  if (batch.openCount(command.userId, command.marketId) + more <= MAX_OPEN_ORDERS) return accept(null);
+  return deny('SPOT_TOO_MANY_ORDERS', { max: MAX_OPEN_ORDERS });
+}
+
+/** Denies more icebergs than a user may have. */
+function checkIcebergs(batch: Batch, { userId, marketId, displayLots }: PlacementCommand): Decision<null> {
+  if ((displayLots ?? null) === null) return accept(null);
+  const own = batch.ownOrders(userId).filter((order) => order.marketId === marketId && order.displayLots !== null);
+  return own.length < MAX_ICEBERGS ? accept(null) : deny('SPOT_TOO_MANY_ICEBERGS', { max: MAX_ICEBERGS });
+}
+
+/** Freezes what orders hold; of a pair the first one stands for both. */
+export function takeHold(batch: Batch, rules: MarketRules, order: Order, atoms: bigint): void {
+  const assetId = batch.input.reserve.asset(rules, order.side);
+  batch.move(order.userId, assetId, -atoms, atoms);
+  batch.effects.push({ type: 'hold', order, assetId, atoms });
+}
+
+/** A market order as it stands after its command; an amount by quote that was traded to the end is filled. */
+function standing(batch: Batch, rules: MarketRules, id: number): Order {
+  const order = batch.order(id) as Order;
+  if (order.status !== 'open') return order;
+  endBudget(batch, rules, order);
+  return batch.order(id) as Order;
+}
+
+const isKilled = (events: readonly BookEvent[], id: number) =>
+  events.some((event) => event.type === 'end' && event.id === id && event.why === 'killed');
+
+/** The time of the last recorded tick, where there is a price now; an order by the index is told from then on. */
+export function indexNow(batch: Batch, marketId: number): Decision<number> {
+  const tick = batch.cursors.get(marketId);
+  const isKnown = tick !== undefined && tick.priceTicks !== null && batch.input.index(marketId) !== null;
+  return isKnown ? accept(tick.time) : deny('MARKETS_NO_PRICE');
+}
+
+/** The same for a command that needs it; null for any other. */
+function lastTick(batch: Batch, command: PlacementCommand): Decision<number | null> {
+  if (!isWaiting(command) || command.triggerBy !== 'index') return accept(null);
+  return indexNow(batch, command.marketId);
+}
+
+function placeLimited(batch: Batch, rules: MarketRules, command: PlacementCommand): Decision<Order> {
+  const { book, band } = batch.market(rules.marketId);
+  const inBand = checkBand(
+    rules,
+    band,
+    command.priceTicks ?? 0,
+    command.kind.endsWith('market') ? 'trigger_price' : 'target_price',
+  );
+  if (!inBand.ok) return inBand;
+  const count = checkCount(batch, command, 1);
+  if (!count.ok) return count;
+  const icebergs = checkIcebergs(batch, command);
+  if (!icebergs.ok) return icebergs;
+  const place = isWaiting(command) ? checkWaiting(batch, command) : accept(null);
+  if (!place.ok) return place;
+  const tick = lastTick(batch, command);
+  if (!tick.ok) return tick;
+  const order = { ...newOrder(batch, command), afterTick: tick.value };
+  const worst = batch.input.reserve.atMost(rules, order);
+  const funds = checkFunds(batch, rules, order, worst);
+  if (!funds.ok) return funds;
+  const mark = book.engine.mark();
+  const outcome = book.enter(order);
+  if (!outcome.ok) return denialOf(rules, outcome.refusal, order);
+  if (isKilled(outcome.events, order.id)) {
+    book.engine.rollbackTo(mark);
+    return deny('SPOT_FOK_UNFILLED');
+  }
+  batch.create(order);
+  if (isHeld(order)) takeHold(batch, rules, order, worst);
+  settleEvents(batch, rules, outcome.events);
+  return accept(batch.order(order.id) as Order);
+}
+
+/** What a market order needs: a buy the cost of all its trades, a sell the whole amount, by quote what it trades. */
+function marketNeeds(rules: MarketRules, command: PlacementCommand, trades: readonly Trade[]): bigint {
+  if (command.side === 'buy') return totalCost(rules, trades);
+  const traded = trades.reduce((sum, trade) => sum + trade.lots, 0);
+  return baseAtoms(rules, (command.quoteAtoms ?? null) === null ? command.lots : traded);
+}
+
+function checkMarket(rules: MarketRules, command: PlacementCommand, best: number, high: number): Decision<null> {
+  const quoteAtoms = command.quoteAtoms ?? null;
+  if (quoteAtoms !== null) {
+    if (quoteAtoms >= rules.minNotionalAtoms) return accept(null);
+    return deny('SPOT_NOTIONAL_TOO_SMALL', { min: rules.minNotional, asset: rules.quoteCode }, 'quote_amount');
+  }
+  const size = checkSize(rules, high, command.lots);
+  return size.ok ? checkNotional(rules, best, command.lots) : size;
+}
+
+/** Tick-lots that an amount of the quote asset pays for at most. */
+export function budgetOf(rules: MarketRules, atoms: bigint): number {
+  return Number((atoms * rules.valueDenominator) / rules.valueNumerator);
+}
+
+function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand): Decision<Order> {
+  const { book, band } = batch.market(rules.marketId);
+  if (band === null) return deny('MARKETS_NO_PRICE');
+  const best = book.bestAgainst(command.side);
+  if (best === null) return deny('SPOT_NO_LIQUIDITY');
+  const fits = checkMarket(rules, command, best, band.high);
+  if (!fits.ok) return fits;
+  const order = newOrder(batch, command);
+  const mark = book.engine.mark();
+  const outcome = book.enter(order, order.quoteAtoms === null ? null : budgetOf(rules, order.quoteAtoms));
+  if (!outcome.ok) return denialOf(rules, outcome.refusal, order);
+  const trades = outcome.events.flatMap((event) => (event.type === 'trade' && event.takerId === order.id ? [event] : []));
+  const metOwn = outcome.events.some((event) => event.type === 'end' && event.id === order.id && event.why === 'self_trade');
+  const changedOwn = outcome.events.some((event) => event.type !== 'trade' && !('id' in event && event.id === order.id));
+  const funds =
+    trades.length === 0 && !changedOwn
+      ? deny(metOwn ? 'SPOT_OWN_ORDER_FIRST' : 'SPOT_NO_LIQUIDITY')
+      : checkFunds(batch, rules, order, marketNeeds(rules, command, trades));
+  if (!funds.ok) {
+    book.engine.rollbackTo(mark);
+    return funds;
+  }
+  batch.create(order);
+  settleEvents(batch, rules, outcome.events);
+  return accept(standing(batch, rules, order.id));
+}
+
+/** Decides one order: the order as it stands after it traded, or why not. */
+export function decidePlace(batch: Batch, command: PlacementCommand): Decision<Order> {
+  const rules = batch.input.rules(command.marketId);
+  const open = checkOpen(batch, rules, command);
+  if (!open.ok) return open;
+  const fits = checkRules(rules, command);
+  if (!fits.ok) return fits;
+  return command.kind === 'market' ? placeMarket(batch, rules, command) : placeLimited(batch, rules, command);
+}

@@ -1,0 +1,100 @@
+/** Shapes orders, fills and books for the wire. Units: canonical decimal texts. */
+import type { Depth, PublicTrade, Side, SpotFill, SpotOrder } from '@glasshouse/contract';
+import { divRound, formatAmount } from '@glasshouse/money';
+import { type Fill, type Order, isLive } from './order.ts';
+import { type MarketRules, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
+
+/** The asset that an order of a side receives, in which its fee is taken. */
+function received(rules: MarketRules, side: Side): { id: number; scale: number } {
+  return side === 'buy' ? { id: rules.baseId, scale: rules.baseScale } : { id: rules.quoteId, scale: rules.quoteScale };
+}
+
+/** Mean price of the fills to the price's decimals, halves up; null without fills. */
+function averagePrice(rules: MarketRules, order: Order): string | null {
+  if (order.filledLots === 0) return null;
+  return formatAmount(divRound(order.filledValue * rules.tickUnits, BigInt(order.filledLots), 'halfUp'), rules.priceDecimals);
+}
+
+/** What an order is of: while it lives without what self-trade prevention took, so that what is not filled is open. */
+function amountOf(order: Order): number {
+  if (order.quoteAtoms !== null) return order.filledLots;
+  return isLive(order) ? order.lots - order.removedLots : order.lots;
+}
+
+/** An order for its owner. */
+export function presentOrder(rules: MarketRules, order: Order): SpotOrder {
+  const fee = received(rules, order.side);
+  const isMarket = order.kind.endsWith('market');
+  return {
+    id: order.id,
+    client_id: order.clientId,
+    market_id: order.marketId,
+    symbol: rules.symbol,
+    currency_id: rules.baseId,
+    legal_id: rules.quoteId,
+    type: order.side,
+    kind: order.kind,
+    force: order.force,
+    stp: order.stp,
+    target_price: isMarket || order.priceTicks === null ? null : priceText(rules, order.priceTicks),
+    amount: quantityText(rules, amountOf(order)),
+    quote_amount: order.quoteAtoms === null ? null : formatAmount(order.quoteAtoms, rules.quoteScale),
+    trigger_price: order.triggerTicks === null ? null : priceText(rules, order.triggerTicks),
+    trigger_by: order.triggerBy,
+    triggered: order.triggered,
+    display_amount: order.displayLots === null ? null : quantityText(rules, order.displayLots),
+    oco_id: order.ocoId,
+    filled: quantityText(rules, order.filledLots),
+    filled_value: formatAmount(valueOf(rules, order.filledValue, 'down'), rules.quoteScale),
+    average_price: averagePrice(rules, order),
+    fee: formatAmount(order.fee, fee.scale),
+    fee_currency_id: fee.id,
+    status: order.status,
+    end_reason: order.endReason,
+    created: order.created,
+    updated: order.updated,
+  };
+}
+
+/** A fill for one of its two parties. */
+export function presentFill(rules: MarketRules, fill: Fill & { id: number }, userId: number): SpotFill {
+  const isTaker = fill.takerUser === userId;
+  const side: Side = isTaker === (fill.takerSide === 'buy') ? 'buy' : 'sell';
+  const fee = received(rules, side);
+  return {
+    id: fill.id,
+    order_id: isTaker ? fill.takerOrderId : fill.makerOrderId,
+    market_id: fill.marketId,
+    symbol: rules.symbol,
+    type: side,
+    role: isTaker ? 'taker' : 'maker',
+    price: priceText(rules, fill.priceTicks),
+    quantity: quantityText(rules, fill.lots),
+    value: formatAmount(fill.received, rules.quoteScale),
+    fee: formatAmount(isTaker ? fill.takerFee : fill.makerFee, fee.scale),
+    fee_currency_id: fee.id,
+    time: fill.time,
+  };
+}
+
+/** A trade as everybody may see it: its side is the taker's. */
+export function presentTrade(rules: MarketRules, fill: Fill & { id: number }): PublicTrade {
+  return {
+    id: fill.id,
+    price: priceText(rules, fill.priceTicks),
+    quantity: quantityText(rules, fill.lots),
+    side: fill.takerSide,
+    time: fill.time,
+  };
+}
+
+type Level = readonly [priceTicks: number, lots: number];
+
+/** The best levels of a book. */
+export function presentDepth(
+  rules: MarketRules,
+  { bids, asks }: { bids: readonly Level[]; asks: readonly Level[] },
+): Pick<Depth, 'bids' | 'asks'> {
+  const shown = ([ticks, lots]: Level): [string, string] => [priceText(rules, ticks), quantityText(rules, lots)];
+  return { bids: bids.map(shown), asks: asks.map(shown) };
+}

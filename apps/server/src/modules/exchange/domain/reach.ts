@@ -1,0 +1,159 @@
+/**
+ * Whose money a batch of commands can touch, as far as can be said before it is decided: who commands, and whose resting
+ * orders the takers can reach. A batch locks all of them at once, before it decides, so that it never takes a lock out
+ * of the ledger's order. Orders that fire on the way may reach others: the batch then notes whom (`Batch.missing`) and
+ * is decided again with them.
+ *
+ * Invariants: without orders that fire, never too few (what a taker can reach is bounded by the lots of all takers of
+ * its side and by what the batch's own cancels and changes take away in front of it). Who can not trade in it, because he only
+ * cancels, or places an order that neither reaches the other side of the book nor is reached by an order of the batch, is
+ * touched in what his order holds alone.
+ */
+import type { Side } from '@glasshouse/contract';
+import type { Books } from './books.ts';
+import { type Command, placementsOf } from './commands.ts';
+import { ordersToEnd } from './delist.ts';
+import { MOST_REACHED } from './batch.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { type Order, openLots } from './order.ts';
+import { type PlacementCommand, budgetOf } from './placement.ts';
+import { isWaiting, readTicks } from './read-order.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
+
+/** A user and a market in whose assets his balances may change: in both, or in what orders of one side hold. */
+export interface Touched {
+  readonly userId: number;
+  readonly marketId: number;
+  readonly side: Side | null;
+}
+
+/** All takers of one side of one market. */
+interface Takers {
+  readonly marketId: number;
+  readonly side: Side;
+  lots: number;
+  /** The price furthest from their own side; null when one of them takes any price. */
+  worstTicks: number | null;
+}
+
+const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
+
+class Reach {
+  readonly touched = new Map<string, Touched>();
+  /** Orders that may come to rest without a trade. */
+  readonly #placed: PlacementCommand[] = [];
+  readonly #takers = new Map<string, Takers>();
+  readonly #gone = new Map<string, number>();
+  #goneOrders = 0;
+
+  add(userId: number, marketId: number, side: Side | null): void {
+    const key = `${userId} ${marketId}`;
+    const known = this.touched.get(key);
+    if (known === undefined) this.touched.set(key, { userId, marketId, side });
+    else if (known.side !== null && known.side !== side) this.touched.set(key, { userId, marketId, side: null });
+  }
+
+  placed(order: PlacementCommand, lots: number): void {
+    this.add(order.userId, order.marketId, order.side);
+    this.#placed.push(order);
+    this.taker(order.marketId, order.side, lots, order.priceTicks);
+  }
+
+  taker(marketId: number, side: Side, lots: number, priceTicks: number | null): void {
+    const key = `${marketId} ${side}`;
+    const sum = this.#takers.get(key);
+    if (!sum) {
+      this.#takers.set(key, { marketId, side, lots, worstTicks: priceTicks });
+      return;
+    }
+    sum.lots += lots;
+    if (priceTicks === null || sum.worstTicks === null) sum.worstTicks = null;
+    else sum.worstTicks = side === 'buy' ? Math.max(sum.worstTicks, priceTicks) : Math.min(sum.worstTicks, priceTicks);
+  }
+
+  gone(order: Order): void {
+    const key = `${order.marketId} ${order.side}`;
+    this.#gone.set(key, (this.#gone.get(key) ?? 0) + openLots(order));
+    this.#goneOrders++;
+  }
+
+  addMakers(books: Books): void {
+    for (const { marketId, side, lots, worstTicks } of this.#takers.values()) {
+      const gone = this.#gone.get(`${marketId} ${opposite(side)}`) ?? 0;
+      for (const owner of books.of(marketId).ownersAgainst(side, worstTicks, lots + gone, MOST_REACHED + this.#goneOrders))
+        this.add(owner, marketId, null);
+    }
+  }
+
+  /** Those whose orders of this batch may trade: with what rests, or with each other. */
+  addTraders(books: Books): void {
+    for (const { userId, marketId, side, priceTicks } of this.#placed) {
+      const best = books.of(marketId).bestAgainst(side);
+      const others = this.#takers.get(`${marketId} ${opposite(side)}`);
+      const meets = best !== null && isReached(side, priceTicks, best);
+      const isMet = others !== undefined && (others.worstTicks === null || isReached(side, priceTicks, others.worstTicks));
+      if (meets || isMet) this.add(userId, marketId, null);
+    }
+  }
+}
+
+/** Whether an order of a side with a limit, or at any price, could trade with one of the other side at a price. */
+function isReached(side: Side, limitTicks: number | null, ticks: number): boolean {
+  return limitTicks === null || (side === 'buy' ? limitTicks >= ticks : limitTicks <= ticks);
+}
+
+function addOwn(
+  reach: Reach,
+  command: Command,
+  orders: Pick<OpenOrders, 'get' | 'ofUser' | 'values'>,
+  rules: (marketId: number) => MarketRules,
+): void {
+  if (command.type === 'cancelAll') {
+    for (const order of orders.ofUser(command.userId)) {
+      reach.add(order.userId, order.marketId, order.side);
+      reach.gone(order);
+    }
+  }
+  if (command.type === 'delist') {
+    for (const order of ordersToEnd(orders, command.marketId)) {
+      reach.add(order.userId, order.marketId, order.side);
+      reach.gone(order);
+    }
+  }
+  if (command.type !== 'cancel' && command.type !== 'amend') return;
+  const order = orders.get(command.orderId);
+  if (!order || order.userId !== command.userId) return;
+  reach.add(order.userId, order.marketId, command.type === 'cancel' ? order.side : null);
+  reach.gone(order);
+  if (command.type !== 'amend' || isWaiting(order)) return;
+  const price = command.price === undefined ? null : readTicks(command.price, rules(order.marketId));
+  if (price?.ok) reach.taker(order.marketId, order.side, order.lots, price.value);
+}
+
+/** Everybody whose balances the commands can change. */
+export function touchedBy(
+  commands: readonly Command[],
+  books: Books,
+  openOrders: Pick<OpenOrders, 'get' | 'ofUser' | 'values'>,
+  rules: (marketId: number) => MarketRules,
+): Touched[] {
+  const reach = new Reach();
+  for (const command of commands) {
+    addOwn(reach, command, openOrders, rules);
+    for (const order of placementsOf(command)) {
+      if (isWaiting(order)) {
+        reach.add(order.userId, order.marketId, null);
+        continue;
+      }
+      const best = books.of(order.marketId).bestAgainst(order.side);
+      const quoteAtoms = order.quoteAtoms ?? null;
+      const budget = quoteAtoms === null || best === null ? 0 : budgetOf(rules(order.marketId), quoteAtoms);
+      // A sell by quote amount takes more lots the lower the bids: the first of them may not be enough.
+      const lots = quoteAtoms === null ? order.lots : Math.ceil(budget / (best ?? 1)) * (order.side === 'sell' ? 2 : 1);
+      reach.placed(order, lots);
+    }
+  }
+  reach.addMakers(books);
+  reach.addTraders(books);
+  return [...reach.touched.values()];
+}

@@ -1,0 +1,23 @@
+/**
+ * What a market takes in each of its modes. Nothing trades and no trigger fires but in the normal one. To customers
+ * `read_only` and `halted` are the same, as `modeLets` of the contract says of all products: only the words differ, which
+ * tell a market that is only looked at from one in which something is wrong. The house may end orders in both.
+ */
+import { type Decision, accept, deny } from '../domain/decision.ts';
+
+/** The modes, from everything to nothing. In spot `reduce_only` is `cancel_only`: an order is always new risk. */
+export const MARKET_MODES = ['normal', 'reduce_only', 'cancel_only', 'read_only', 'halted'] as const;
+export type MarketMode = (typeof MARKET_MODES)[number];
+
+/** Denies a new order, or a change of one. */
+export function checkTakesOrders(mode: MarketMode): Decision<null> {
+  if (mode === 'normal') return accept(null);
+  const cancels = checkTakesCancels(mode);
+  return cancels.ok ? deny('SPOT_MARKET_CLOSED') : cancels;
+}
+
+/** Denies a cancel. */
+export function checkTakesCancels(mode: MarketMode): Decision<null> {
+  if (mode === 'halted') return deny('SPOT_MARKET_HALTED');
+  return mode === 'read_only' ? deny('SPOT_MARKET_READ_ONLY') : accept(null);
+}

@@ -1,0 +1,97 @@
+/**
+ * The rules of a spot market: what its ticks and lots are worth.
+ *
+ * Units: prices in ticks, quantities in lots, values in tick-lots (price x quantity, exact) or in atoms of the quote
+ * asset. Invariants: tick-lots are exact; atoms are rounded once, by the mode the caller names.
+ * Limits: lots and tick-lots of one order stay below 2^53, which the engine needs.
+ */
+import { type RoundingMode, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
+import type { Side } from '@glasshouse/contract';
+import type { FeeRates } from './fees.ts';
+import type { MarketMode } from './market-mode.ts';
+
+/** Most lots of one order (100,000 BTC), and most ticks of a price (20 million USDT; the engine's are 32 bits). */
+export const MAX_LOTS = 10_000_000_000;
+export const MAX_TICKS = 2_000_000_000;
+
+/** A spot market as its desk sees it. */
+export interface MarketRules {
+  readonly marketId: number;
+  readonly symbol: string;
+  readonly baseId: number;
+  readonly quoteId: number;
+  readonly baseCode: string;
+  readonly quoteCode: string;
+  readonly baseScale: number;
+  readonly quoteScale: number;
+  /** The steps of new orders as decimal texts, and as numbers of the ticks and lots that everything is counted in. */
+  readonly tick: string;
+  readonly lot: string;
+  readonly tickStep: number;
+  readonly lotStep: number;
+  /** A tick and a lot in units of 10^-decimals. */
+  readonly tickUnits: bigint;
+  readonly lotUnits: bigint;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly minNotional: string;
+  readonly minNotionalAtoms: bigint;
+  /** What new orders of this market pay whoever gives them; null: by the tier of their owner. */
+  readonly fees: FeeRates | null;
+  readonly mode: MarketMode;
+  /** Base atoms of one lot. */
+  readonly lotAtoms: bigint;
+  /** Quote atoms of one tick-lot, as a fraction. */
+  readonly valueNumerator: bigint;
+  readonly valueDenominator: bigint;
+}
+
+/** What `makeMarketRules` is given beyond what it derives. */
+export type MarketRulesFields = Omit<MarketRules, 'lotAtoms' | 'valueNumerator' | 'valueDenominator'>;
+
+/** Derives the values of a lot and of a tick-lot. RangeError when a lot is no whole number of base atoms. */
+export function makeMarketRules(input: MarketRulesFields): MarketRules {
+  const finer = input.baseScale - input.quantityDecimals;
+  if (finer < 0) throw new RangeError(`${input.symbol}: a lot is finer than an atom of ${input.baseCode}`);
+  return {
+    ...input,
+    lotAtoms: input.lotUnits * powerOfTen(finer),
+    valueNumerator: input.tickUnits * input.lotUnits * powerOfTen(input.quoteScale),
+    valueDenominator: powerOfTen(input.priceDecimals + input.quantityDecimals),
+  };
+}
+
+/** Tick-lots of a price and a quantity, exact. */
+export function tickLots(priceTicks: number, lots: number): bigint {
+  return BigInt(priceTicks) * BigInt(lots);
+}
+
+/** Quote atoms of so many tick-lots, rounded once. */
+export function valueOf(rules: MarketRules, value: bigint, mode: RoundingMode): bigint {
+  return mulDiv(value, rules.valueNumerator, rules.valueDenominator, mode);
+}
+
+/** Base atoms of so many lots, exact. */
+export function baseAtoms(rules: MarketRules, lots: number): bigint {
+  return BigInt(lots) * rules.lotAtoms;
+}
+
+/** The asset that an order of a side gives, and so holds. */
+export function givenAsset(rules: MarketRules, side: Side): number {
+  return side === 'buy' ? rules.quoteId : rules.baseId;
+}
+
+/** What a limit order holds for its open lots: a buy its price rounded up to the atom, a sell the lots themselves. */
+export function holdOf(rules: MarketRules, side: Side, priceTicks: number, openLots: number): bigint {
+  return side === 'buy' ? valueOf(rules, tickLots(priceTicks, openLots), 'up') : baseAtoms(rules, openLots);
+}
+
+/** A price of so many ticks, as canonical decimal text. */
+export function priceText(rules: MarketRules, ticks: number | bigint): string {
+  return formatAmount(BigInt(ticks) * rules.tickUnits, rules.priceDecimals);
+}
+
+/** A quantity of so many lots, as canonical decimal text. */
+export function quantityText(rules: MarketRules, lots: number | bigint): string {
+  return formatAmount(BigInt(lots) * rules.lotUnits, rules.quantityDecimals);
+}

@@ -1,0 +1,104 @@
+/**
+ * Writes what nearly every batch has: new and changed orders, fills, volumes, first answers, and the digests that seal the last
+ * two; one statement for any number of them, planned once for each connection. Units: those of the tables. Invariants: fills
+ * are only ever added; an order is changed only while it lives.
+ */
+import type { Tx } from '../../../platform/db/database.ts';
+import { numbersText, prepared } from '../../../platform/db/prepared.ts';
+import { rangesText } from '../../../platform/store/sealed.ts';
+import type { Order } from '../domain/order.ts';
+import { type GivenAnswer, answerRows } from './answers.ts';
+import { DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './orders.ts';
+import { fillDigest } from './sealed-fills.ts';
+import type { Volume } from './volumes.ts';
+
+/** What a batch writes here. */
+export interface BatchRows {
+  readonly epoch: number;
+  readonly created: readonly Order[];
+  readonly changed: readonly Order[];
+  readonly fills: readonly StoredFill[];
+  /** Each user, day and asset at most once; ordered, so that two writers never lock in a circle. */
+  readonly volumes: readonly Volume[];
+  readonly answers: readonly GivenAnswer[];
+}
+
+const COLUMNS = `id, sequence, user_id, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
+  filled_value, fee, quote_atoms, trigger_ticks, trigger_by, triggered_ms, after_tick_ms, display_lots, shown_lots, client_id,
+  oco_id, partner_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms, held`;
+
+const CHANGING = [
+  'sequence',
+  'price_ticks',
+  'lots',
+  'filled_lots',
+  'removed_lots',
+  'filled_value',
+  'fee',
+  'trigger_ticks',
+  'triggered_ms',
+  'shown_lots',
+  'maker_ppm',
+  'taker_ppm',
+  'fees_ms',
+  'revision',
+  'status',
+  'end_reason',
+  'released',
+  'updated_ms',
+];
+
+// Living orders are told by what they are not: their index would be walked from end to end, the primary key finds each at once.
+// Where an order does not live it divides by zero: COMMIT may be on its way already, and must come to nothing then.
+const write = prepared(
+  'spot.batch',
+  `WITH created AS (
+     INSERT INTO spot_orders (${COLUMNS}, epoch) SELECT ${COLUMNS}, $2::bigint FROM json_populate_recordset(NULL::spot_orders, $1::json)),
+   changed AS (
+     UPDATE spot_orders o SET ${CHANGING.map((name) => `${name} = c.${name}`).join(', ')}
+     FROM json_populate_recordset(NULL::spot_orders, $3::json) AS c
+     WHERE o.id = c.id AND o.status <> 'filled' AND o.status <> 'cancelled' RETURNING o.id),
+   filled AS (INSERT INTO spot_fills SELECT * FROM json_populate_recordset(NULL::spot_fills, $4::json)),
+   volumes AS (
+     INSERT INTO spot_volumes (user_id, day, asset_id, volume) SELECT * FROM unnest($5::bigint[], $6::int[], $7::smallint[], $8::numeric[])
+     ON CONFLICT (user_id, day, asset_id) DO UPDATE SET volume = spot_volumes.volume + excluded.volume),
+   answers AS (
+     INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
+     SELECT user_id, call, request_id, decode(hash, 'hex'), answer
+     FROM json_to_recordset($9::json) AS given(user_id bigint, call text, request_id text, hash text, answer json)
+     RETURNING id),
+   sealed AS (
+     INSERT INTO seal_queue (kind, ids, digests)
+     SELECT 'fill', $11::int8multirange, $12::bytea WHERE octet_length($12::bytea) > 0
+     UNION ALL
+     SELECT 'answer', range_agg(int8range(id, id, '[]')), $13::bytea FROM answers HAVING count(*) > 0)
+   SELECT 1 / (count(*) = $10)::int FROM changed`,
+);
+
+const DIVISION_BY_ZERO = '22012';
+
+/** Writes them. Error: DivergedError when a changed order does not live. */
+export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes, answers }: BatchRows): Promise<void> {
+  if (created.length + changed.length + fills.length + volumes.length + answers.length === 0) return;
+  const given = answerRows(answers);
+  try {
+    await write(tx, [
+      JSON.stringify(created.map(rowOf)),
+      epoch,
+      JSON.stringify(changed.map(changingOf)),
+      JSON.stringify(fills.map(fillRowOf)),
+      numbersText(volumes.map(({ userId }) => userId)),
+      numbersText(volumes.map(({ day }) => day)),
+      numbersText(volumes.map(({ assetId }) => assetId)),
+      numbersText(volumes.map(({ atoms }) => atoms)),
+      given.rows,
+      changed.length,
+      rangesText(fills.map(({ id }) => id)),
+      Buffer.concat(fills.map(fillDigest)),
+      given.digests,
+    ]);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
+    throw new DivergedError(`not all of ${changed.length} orders were open`);
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What owners are told of orders that they do not look at: a queue of triggers and ends, and orders that fills ended.
+ * Invariants: a note is taken once, in the transaction of its news; a filled order is found at its last fill alone, because
+ * ids of fills rise in the order of their commits.
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { planned } from '../../../platform/db/prepared.ts';
+import type { Order } from '../domain/order.ts';
+import type { OwedNotification } from '../domain/owed-notifications.ts';
+import { type OrderRow, orderOf } from './orders.ts';
+
+const note = planned(`
+  INSERT INTO spot_order_news (order_id, what)
+  SELECT "orderId", what FROM json_to_recordset($1::json) AS new ("orderId" bigint, what text)`);
+
+/** Notes what is owed, in the transaction of its cause. */
+export async function saveNotifications(tx: Tx, owed: readonly OwedNotification[]): Promise<void> {
+  if (owed.length > 0) await note(tx, [JSON.stringify(owed)]);
+}
+
+/** Takes notes out of the queue, oldest first, with the orders as they are now; another process takes others. */
+export async function takeNotifications(tx: Tx, limit: number): Promise<{ what: OwedNotification['what']; order: Order }[]> {
+  const { rows } = await sql<OrderRow & { what: OwedNotification['what']; note: number }>`
+    WITH taken AS (
+      DELETE FROM spot_order_news
+      WHERE id IN (SELECT id FROM spot_order_news ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING id, order_id, what)
+    SELECT o.*, taken.what, taken.id AS note FROM taken JOIN spot_orders o ON o.id = taken.order_id ORDER BY taken.id`.execute(
+    tx,
+  );
+  return rows.map((row) => ({ what: row.what, order: orderOf(row) }));
+}
+
+/** Orders whose last fill is among the next ones. */
+export interface FilledOrders {
+  /** The last fill that was looked at; null when there was none. */
+  readonly upto: number | null;
+  readonly fills: number;
+  readonly orders: readonly Order[];
+}
+
+/**
+ * Looks at the fills after an id: which orders did they fill to their end while these rested, or after their trigger? An order
+ * that its owner's own command filled is in the answer to that command.
+ */
+export async function loadFilledAfter(db: Db, fillId: number, limit: number): Promise<FilledOrders> {
+  const next = await sql<{ upto: number | null; fills: number }>`
+    SELECT max(id) AS upto, count(*)::int AS fills
+    FROM (SELECT id FROM spot_fills WHERE id > ${fillId} ORDER BY id LIMIT ${limit}) AS next`.execute(db);
+  const { upto, fills } = next.rows[0] as { upto: number | null; fills: number };
+  if (upto === null) return { upto, fills, orders: [] };
+  const span = sql`id > ${fillId} AND id <= ${upto}`;
+  const { rows } = await sql<OrderRow>`
+    SELECT o.* FROM (
+      SELECT DISTINCT ON (order_id) order_id, is_maker FROM (
+        SELECT maker_order_id AS order_id, id, true AS is_maker FROM spot_fills WHERE ${span}
+        UNION ALL SELECT taker_order_id, id, false FROM spot_fills WHERE ${span}) AS sides
+      ORDER BY order_id, id DESC) AS last
+    JOIN spot_orders o ON o.id = last.order_id
+    WHERE o.status = 'filled' AND (last.is_maker OR o.triggered_ms IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM spot_fills WHERE maker_order_id = o.id AND id > ${upto})
+      AND NOT EXISTS (SELECT FROM spot_fills WHERE taker_order_id = o.id AND id > ${upto})
+    ORDER BY o.id`.execute(db);
+  return { upto, fills, orders: rows.map(orderOf) };
+}

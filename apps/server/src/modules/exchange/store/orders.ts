@@ -1,0 +1,313 @@
+/**
+ * Orders and fills in PostgreSQL, and their rows as JSON, in which `batch-rows.ts` writes them.
+ * Units: those of the tables (ticks, lots, tick-lots, atoms as numeric text). Invariants: fills are only ever added.
+ */
+import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Slice } from '../../../platform/calls/paging.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { PriceEvent } from '../../markets/index.ts';
+import { type Fill, type Order, isHeld } from '../domain/order.ts';
+
+/** Thrown inside a batch when memory turns out not to be what the table says. */
+export class DivergedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DivergedError';
+  }
+}
+
+/** A row of `spot_orders`. */
+export interface OrderRow {
+  id: number;
+  sequence: number;
+  user_id: number;
+  market_id: number;
+  side: Side;
+  kind: OrderKind;
+  force: Force;
+  stp: StpMode;
+  price_ticks: number | null;
+  lots: number;
+  filled_lots: number;
+  removed_lots: number;
+  filled_value: string;
+  fee: string;
+  quote_atoms: string | null;
+  trigger_ticks: number | null;
+  trigger_by: TriggerSource | null;
+  triggered_ms: number | null;
+  after_tick_ms: number | null;
+  display_lots: number | null;
+  shown_lots: number | null;
+  client_id: string | null;
+  oco_id: number | null;
+  partner_id: number | null;
+  connection: string | null;
+  maker_ppm: number | null;
+  taker_ppm: number | null;
+  fees_ms: number | null;
+  revision: number;
+  status: OrderStatus;
+  end_reason: EndReason | null;
+  released: string;
+  created_ms: number;
+  updated_ms: number;
+}
+
+/** A row of `spot_fills`. */
+export interface FillRow {
+  id: number;
+  market_id: number;
+  maker_order_id: number;
+  taker_order_id: number;
+  maker_user: number;
+  taker_user: number;
+  taker_side: Side;
+  price_ticks: number;
+  lots: number;
+  paid: string;
+  received: string;
+  maker_fee: string;
+  taker_fee: string;
+  time_ms: number;
+}
+
+/** A fill that is stored. */
+export type StoredFill = Fill & { readonly id: number };
+
+/** The order of a row. */
+export function orderOf(row: OrderRow): Order {
+  return {
+    id: row.id,
+    sequence: row.sequence,
+    userId: row.user_id,
+    marketId: row.market_id,
+    side: row.side,
+    kind: row.kind,
+    force: row.force,
+    stp: row.stp,
+    priceTicks: row.price_ticks,
+    lots: row.lots,
+    filledLots: row.filled_lots,
+    removedLots: row.removed_lots,
+    filledValue: BigInt(row.filled_value),
+    fee: BigInt(row.fee),
+    quoteAtoms: row.quote_atoms === null ? null : BigInt(row.quote_atoms),
+    triggerTicks: row.trigger_ticks,
+    triggerBy: row.trigger_by,
+    triggered: row.triggered_ms,
+    afterTick: row.after_tick_ms,
+    displayLots: row.display_lots,
+    shownLots: row.shown_lots,
+    clientId: row.client_id,
+    ocoId: row.oco_id,
+    partnerId: row.partner_id,
+    connection: row.connection,
+    makerPpm: row.maker_ppm,
+    takerPpm: row.taker_ppm,
+    feesSince: row.fees_ms ?? row.created_ms,
+    revision: row.revision,
+    status: row.status,
+    endReason: row.end_reason,
+    released: BigInt(row.released),
+    created: row.created_ms,
+    updated: row.updated_ms,
+  };
+}
+
+/** The row of an order, as JSON reads it; what is missing is null. */
+export function rowOf(order: Order): object {
+  return {
+    ...changingOf(order),
+    user_id: order.userId,
+    market_id: order.marketId,
+    side: order.side,
+    kind: order.kind,
+    force: order.force,
+    stp: order.stp,
+    quote_atoms: textOf(order.quoteAtoms),
+    trigger_by: order.triggerBy ?? undefined,
+    after_tick_ms: order.afterTick ?? undefined,
+    display_lots: order.displayLots ?? undefined,
+    client_id: order.clientId ?? undefined,
+    oco_id: order.ocoId ?? undefined,
+    partner_id: order.partnerId ?? undefined,
+    connection: order.connection ?? undefined,
+    created_ms: order.created,
+    held: isHeld(order),
+  };
+}
+
+const textOf = (atoms: bigint | null) => (atoms === null ? undefined : String(atoms));
+
+/** What of the row may change while the order lives. */
+export function changingOf(order: Order): object {
+  return {
+    id: order.id,
+    sequence: order.sequence,
+    price_ticks: order.priceTicks ?? undefined,
+    lots: order.lots,
+    filled_lots: order.filledLots,
+    removed_lots: order.removedLots,
+    filled_value: String(order.filledValue),
+    fee: String(order.fee),
+    trigger_ticks: order.triggerTicks ?? undefined,
+    triggered_ms: order.triggered ?? undefined,
+    shown_lots: order.shownLots ?? undefined,
+    maker_ppm: order.makerPpm ?? undefined,
+    taker_ppm: order.takerPpm ?? undefined,
+    fees_ms: order.feesSince,
+    revision: order.revision,
+    status: order.status,
+    end_reason: order.endReason ?? undefined,
+    released: String(order.released),
+    updated_ms: order.updated,
+  };
+}
+
+/** The row of a fill, as JSON reads it. */
+export function fillRowOf(fill: StoredFill): object {
+  return {
+    id: fill.id,
+    market_id: fill.marketId,
+    maker_order_id: fill.makerOrderId,
+    taker_order_id: fill.takerOrderId,
+    maker_user: fill.makerUser,
+    taker_user: fill.takerUser,
+    taker_side: fill.takerSide,
+    price_ticks: fill.priceTicks,
+    lots: fill.lots,
+    paid: String(fill.paid),
+    received: String(fill.received),
+    maker_fee: String(fill.makerFee),
+    taker_fee: String(fill.takerFee),
+    time_ms: fill.time,
+  };
+}
+
+/** The fill of a row. */
+export function fillOf(row: FillRow): StoredFill {
+  return {
+    id: row.id,
+    marketId: row.market_id,
+    makerOrderId: row.maker_order_id,
+    takerOrderId: row.taker_order_id,
+    makerUser: row.maker_user,
+    takerUser: row.taker_user,
+    takerSide: row.taker_side,
+    priceTicks: row.price_ticks,
+    lots: row.lots,
+    paid: BigInt(row.paid),
+    received: BigInt(row.received),
+    makerFee: BigInt(row.maker_fee),
+    takerFee: BigInt(row.taker_fee),
+    time: row.time_ms,
+  };
+}
+
+/** All orders that rest or wait, in the order of their priority, for rebuilding the books. */
+export async function loadLiveOrders(db: Db): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM spot_orders WHERE status IN ('open', 'pending') ORDER BY sequence`.execute(db);
+  return rows.map(orderOf);
+}
+
+/** The price of the last trade of each market that had one. */
+export async function loadLastPrices(db: Db, marketIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; price_ticks: number }>`
+    SELECT asked.id, last.price_ticks FROM unnest(${marketIds as number[]}::bigint[]) AS asked (id)
+    CROSS JOIN LATERAL (SELECT price_ticks FROM spot_fills WHERE market_id = asked.id ORDER BY id DESC LIMIT 1) AS last`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.price_ticks]));
+}
+
+/** The last fills of a market, newest first. */
+export async function loadRecentFills(db: Db, marketId: number, limit: number): Promise<StoredFill[]> {
+  const { rows } = await sql<FillRow>`
+    SELECT * FROM spot_fills WHERE market_id = ${marketId} ORDER BY id DESC LIMIT ${limit}`.execute(db);
+  return rows.map(fillOf);
+}
+
+/** Prices and lots of the fills after an id, in the order of their ids, for candles. */
+export async function loadTradesAfter(db: Db, fillId: number, limit: number): Promise<PriceEvent[]> {
+  const { rows } = await sql<Pick<FillRow, 'id' | 'market_id' | 'time_ms' | 'price_ticks' | 'lots'>>`
+    SELECT id, market_id, time_ms, price_ticks, lots FROM spot_fills WHERE id > ${fillId} ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows.map((row) => ({
+    marketId: row.market_id,
+    key: row.id,
+    time: row.time_ms,
+    price: row.price_ticks,
+    volume: BigInt(row.lots),
+  }));
+}
+
+const below = (slice: Slice): RawBuilder<unknown> => (slice.before === null ? sql`true` : sql`id < ${slice.before}`);
+
+/** What lists of orders and fills are narrowed by; absent: all. Times are inclusive. */
+export interface ListQuery {
+  userId: number;
+  marketIds: readonly number[];
+  side?: Side | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+const between = (column: RawBuilder<unknown>, { from, to }: ListQuery) =>
+  sql`${column} >= ${from ?? 0} AND ${column} <= ${to ?? Number.MAX_SAFE_INTEGER}`;
+
+const STATUS = {
+  open: sql`status IN ('open', 'pending')`,
+  history: sql`status IN ('filled', 'cancelled')`,
+  filled: sql`status = 'filled'`,
+  cancelled: sql`status = 'cancelled'`,
+  all: sql`true`,
+} as const;
+
+/** Orders of a user in some markets, newest first. */
+export async function listOrdersOf(
+  db: Db,
+  query: ListQuery & { status?: Exclude<keyof typeof STATUS, 'all'> | undefined; kind?: OrderKind | undefined },
+  slice: Slice,
+): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM spot_orders
+    WHERE user_id = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[])
+      AND ${STATUS[query.status ?? 'all']} AND ${below(slice)} AND ${between(sql`created_ms`, query)}
+      AND ${query.side === undefined ? sql`true` : sql`side = ${query.side}`}
+      AND ${query.kind === undefined ? sql`true` : sql`kind = ${query.kind}`}
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows.map(orderOf);
+}
+
+/** One order of a user, by id or by name; null when there is none. */
+export async function findOrderOf(db: Db, userId: number, by: { id: number } | { name: string }): Promise<Order | null> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`client_id = ${by.name}`;
+  const { rows } = await sql<OrderRow>`SELECT * FROM spot_orders WHERE user_id = ${userId} AND ${which}`.execute(db);
+  return rows[0] ? orderOf(rows[0]) : null;
+}
+
+/** Fills of a user in some markets, newest first. A user is never on both sides, so the two parts share no row. */
+export async function listFillsOf(
+  db: Db,
+  query: ListQuery & { orderId?: number | undefined },
+  slice: Slice,
+): Promise<StoredFill[]> {
+  const part = (role: 'maker' | 'taker') => {
+    const isTaker = role === 'taker';
+    const side = isTaker ? sql`taker_side` : sql`CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END`;
+    const order = isTaker ? sql`taker_order_id` : sql`maker_order_id`;
+    return sql`
+    (SELECT * FROM spot_fills
+     WHERE ${isTaker ? sql`taker_user` : sql`maker_user`} = ${query.userId}
+       AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND ${below(slice)} AND ${between(sql`time_ms`, query)}
+       AND ${query.side === undefined ? sql`true` : sql`${side} = ${query.side}`}
+       AND ${query.orderId === undefined ? sql`true` : sql`${order} = ${query.orderId}`}
+     ORDER BY id DESC LIMIT ${slice.limit + slice.offset})`;
+  };
+  const { rows } = await sql<FillRow>`
+    SELECT * FROM (${part('maker')} UNION ALL ${part('taker')}) AS own
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows.map(fillOf);
+}

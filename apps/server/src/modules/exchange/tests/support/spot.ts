@@ -1,0 +1,250 @@
+/** Test helper: a ledger, recorded markets and a spot desk on a fresh database, with a clock that stands still. */
+import type { Call, CallInput, CallOutput, Channel } from '@glasshouse/contract';
+import { parseAmount } from '@glasshouse/money';
+import pg from 'pg';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { loadConfig } from '../../../../config.ts';
+import { ManualClock } from '../../../../platform/clock.ts';
+import { type Db, openAppPool, openDb } from '../../../../platform/db/database.ts';
+import { NoticeBoard } from '../../../../platform/db/notices.ts';
+import { migrate } from '../../../../platform/db/migrate.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { secureRandom } from '../../../../platform/random.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
+import { freshDatabase } from '../../../../platform/testing/fresh-database.ts';
+import { type LedgerModule, createLedger } from '../../../ledger/index.ts';
+import { createMarkets } from '../../../markets/index.ts';
+import { createExchange } from '../../index.ts';
+import { type SpotDeps, createSpot } from '../../../spot/index.ts';
+
+/** Something that was sent to sockets; `userId` of a private channel. */
+export interface Published {
+  channel: string;
+  userId: number | null;
+  message: unknown;
+}
+
+/** One process with a spot desk. */
+export interface TestNode {
+  ledger: LedgerModule;
+  spot: ReturnType<typeof createSpot>;
+  markets: ReturnType<typeof createMarkets>;
+  published: Published[];
+  metrics: Registry;
+  /** Makes a call as a user; a refusal is thrown. */
+  call<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
+  /** Makes a call as a user that must be refused; answers the refusal. */
+  refused<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<Refusal>;
+  stop(): Promise<void>;
+}
+
+/** What a test puts around parts of a process, to break them. */
+export interface Wraps {
+  ledger?: (ledger: LedgerModule) => LedgerModule;
+  pool?: (pool: pg.Pool) => pg.Pool;
+  /** Whether the process hears the others. */
+  notices?: boolean;
+  /** Whether a newer version has migrated the database. */
+  schema?: Platform['schema'];
+  /** How long its orders wait for the process that leads. */
+  handoffPatienceMs?: number;
+  /** The level of verification of its users. */
+  levelOf?: SpotDeps['levelOf'];
+}
+
+/** A database with one process on it; more can be opened. */
+export interface TestSpot extends TestNode {
+  clock: ManualClock;
+  /** A handle of the application's role, for looking behind the desk. */
+  db: Db;
+  /** The owner's address. */
+  url: string;
+  openNode(wraps?: Wraps): Promise<TestNode>;
+  /** Runs a statement as the owner of the database, who may do anything. */
+  asOwner(statement: string): Promise<void>;
+  /** Gives an amount of an asset to a user's spot account from external capital. */
+  fund(userId: number, assetId: number, amount: string): Promise<void>;
+  /** Available and frozen of the spot account, in atoms. */
+  balance(userId: number, assetId: number): Promise<{ available: bigint; frozen: bigint }>;
+  close(): Promise<void>;
+}
+
+function recordingPublisher(published: Published[]): Platform['publisher'] {
+  return {
+    publish: (channel: Channel, _params, message) => void published.push({ channel: channel.id, userId: null, message }),
+    provide: () => {},
+    limitTo: () => {},
+    changed: (channel: Channel) => void published.push({ channel: channel.id, userId: null, message: undefined }),
+    publishTo: (userId, channel: Channel, message) => void published.push({ channel: channel.id, userId, message }),
+    dropSession: () => {},
+  };
+}
+
+async function startNode(
+  platform: Platform,
+  ownerUrl: string,
+  published: Published[],
+  { ledger: wrap = (ledger) => ledger, handoffPatienceMs = 1_500, levelOf }: Wraps,
+): Promise<TestNode> {
+  const ledger = createLedger(platform);
+  const markets = createMarkets(platform);
+  const exchange = createExchange({
+    platform,
+    ledger: wrap(ledger),
+    markets,
+    balancesChanged: (userId, assetIds) => void published.push({ channel: 'balances', userId, message: assetIds }),
+    handoffPatienceMs,
+  });
+  const spot = createSpot({
+    platform,
+    ledger,
+    markets,
+    exchange,
+    levelOf,
+    fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),
+  });
+  markets.setBookSource(spot.books);
+  ledger.watch(spot.invariants);
+  const modules = [ledger.module, markets.module, exchange.module, spot.module];
+  await migrate(
+    ownerUrl,
+    modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : [])),
+  );
+  for (const module of modules) await module.start?.();
+  const bound = modules.flatMap((module) => module.calls ?? []);
+  const call = async (definition: Call, userId: number, input: unknown) => {
+    const found = bound.find(({ call: { id } }) => id === definition.id);
+    if (!found) throw new Error(`${definition.id} has no handler here`);
+    return found.run(input, {
+      requestId: 'test',
+      lang: 'en',
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      user: { id: userId, sessionId: userId },
+    });
+  };
+  const refused = async (definition: Call, userId: number, input: unknown) => {
+    const refusal = await call(definition, userId, input).catch((error: unknown) => error);
+    if (!(refusal instanceof Refusal)) throw new Error(`${definition.id} was not refused: ${String(refusal)}`);
+    return refusal;
+  };
+  const stop = async () => {
+    for (const module of modules.reverse()) await module.stop?.();
+  };
+  return {
+    ledger,
+    spot,
+    markets,
+    published,
+    metrics: platform.metrics,
+    call: call as TestNode['call'],
+    refused: refused as TestNode['refused'],
+    stop,
+  };
+}
+
+/** Opens one process's part on a database that is there; `end` closes its connections. */
+export async function openTestNode(
+  url: string,
+  clock: ManualClock,
+  wraps: Wraps = {},
+): Promise<{ node: TestNode; end: () => Promise<void> }> {
+  const published: Published[] = [];
+  const db = openDb((wraps.pool ?? ((pool) => pool))(openAppPool(url, 10)));
+  const base = {
+    config: loadConfig({}),
+    log: pino({ level: 'silent' }),
+    db,
+    clock,
+    random: secureRandom,
+    metrics: new Registry(),
+  };
+  const board = wraps.notices ? new NoticeBoard(url, base.log) : null;
+  await board?.start();
+  const node = await startNode(
+    {
+      ...base,
+      publisher: recordingPublisher(published),
+      ...(board ? { notices: board } : {}),
+      ...(wraps.schema ? { schema: wraps.schema } : {}),
+    },
+    url,
+    published,
+    wraps,
+  );
+  const end = async () => {
+    await board?.stop();
+    await db.destroy();
+  };
+  return { node, end };
+}
+
+/**
+ * No job says here that a process leads or lives, and on a busy machine the ten seconds after which it would count as gone are
+ * soon over: whoever said it once lives on until a test says when it was heard last.
+ */
+const LIVES_ON = `
+  CREATE FUNCTION lives_on() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NEW.beat_at > clock_timestamp() - interval '1 second' THEN NEW.beat_at := 'infinity'; END IF; RETURN NEW; END $$;
+  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON spot_lease FOR EACH ROW EXECUTE FUNCTION lives_on();
+  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON spot_processes FOR EACH ROW EXECUTE FUNCTION lives_on()`;
+
+/** Opens a spot desk on a database of its own. */
+export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<TestSpot> {
+  const database = await freshDatabase(5);
+  const clock = new ManualClock(now);
+  const asOwner = async (statement: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await asOwner(LIVES_ON);
+  const nodes: { node: TestNode; end: () => Promise<void> }[] = [];
+  const openNode: TestSpot['openNode'] = async (wraps = {}) => {
+    const opened = await openTestNode(database.url, clock, wraps);
+    nodes.push(opened);
+    return opened.node;
+  };
+  const node = await openNode();
+  let grants = 0;
+  return {
+    ...node,
+    clock,
+    db: database.db,
+    url: database.url,
+    openNode,
+    asOwner,
+    fund: async (userId, assetId, amount) => {
+      const parsed = parseAmount(amount, node.ledger.asset(assetId)?.scale ?? 0);
+      if (!parsed.ok) throw new Error(`not an amount: ${amount}`);
+      const { atoms } = parsed;
+      await inTransaction(database.db, (tx) =>
+        node.ledger.post(tx, {
+          scope: 'test',
+          key: `fund:${++grants}`,
+          cause: 'demo_funds',
+          reference: '',
+          legs: [
+            { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
+            { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId, atoms },
+          ],
+        }),
+      );
+    },
+    balance: async (userId, assetId) => {
+      const balances = await node.ledger.readBalances(database.db, userId);
+      return (
+        balances.find((balance) => balance.assetId === assetId && balance.type === 'change') ?? { available: 0n, frozen: 0n }
+      );
+    },
+    close: async () => {
+      for (const { node: open, end } of nodes) {
+        await open.stop();
+        await end();
+      }
+      await database.close();
+    },
+  };
+}

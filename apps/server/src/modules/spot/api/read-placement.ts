@@ -1,0 +1,42 @@
+/** Turns the fields of an order as the contract has them into a command, or says why not. */
+import type { CallInput, placeOrder } from '@glasshouse/contract';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type Decision, type Denial, type PlacementCommand, type Venue, accept, deny, readOrder } from '../../exchange/index.ts';
+
+/** The fields of one order. */
+export type PlacementFields = Omit<CallInput<typeof placeOrder>, 'lang' | 'request_id'>;
+
+/** Reads one order of a user; `connection` is the one whose end cancels it. */
+export function readPlacement(
+  desk: Venue,
+  userId: number,
+  connection: string | null,
+  input: PlacementFields,
+): Decision<PlacementCommand> {
+  const rules = desk.rulesOfPair(Number(input.currency_id), Number(input.legal_id));
+  if (!rules) return deny('MARKETS_UNKNOWN_MARKET');
+  const order = readOrder(
+    {
+      side: input.type,
+      kind: input.kind,
+      amount: input.amount,
+      price: input.target_price,
+      quoteAmount: input.quote_amount,
+      force: input.force,
+      trigger: input.trigger_price,
+      triggerBy: input.trigger_by,
+      display: input.display_amount,
+      stp: input.stp,
+      clientId: input.client_id,
+    },
+    rules,
+  );
+  return order.ok ? accept({ type: 'place', userId, marketId: rules.marketId, connection, ...order.value }) : order;
+}
+
+/** The value of a decision; its denial is thrown as a refusal that names the field. */
+export function granted<T>(decision: Decision<T>): T {
+  if (decision.ok) return decision.value;
+  const { code, params, path }: Denial = decision.denial;
+  throw new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
+}

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 it('a refused field has its words although no page of its product was opened', async () => {
-  const fields = [{ path: 'level', code: 'KYC_BASIC_FIRST', params: {} }];
+  const fields = [{ path: 'level', code: 'KYC_BASIC_FIRST' as const, params: {} }];
   const failure = new CallFailure('refused', { message: 'no', code: 'KYC_BASIC_FIRST', fields });
   expect(words.hasResourceBundle('en', 'kyc')).toBe(false);
   await loadFieldWords(failure.fields);

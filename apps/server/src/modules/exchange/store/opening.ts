@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared, textsText } from '../../../platform/db/prepared.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer } from '../domain/commands.ts';
-import { type StoredAnswer, attemptKey } from './answers.ts';
+import { type StoredAnswer, attemptKey, withCodesNow } from './answers.ts';
 
 /** A batch that hangs within its transaction is ended by the database after so long. */
 const HUNG_MS = 5_000;
@@ -79,7 +79,7 @@ export async function openRows(tx: Tx, { attempts, orderIds, names }: Asked): Pr
     known: new Map(
       known?.map(({ user_id: userId, call, request_id: requestId, hash, answer }) => [
         attemptKey({ userId, call, requestId }),
-        { hash: Buffer.from(hash, 'hex'), answer },
+        { hash: Buffer.from(hash, 'hex'), answer: withCodesNow(answer) },
       ]),
     ),
     owned: new Set(owned),

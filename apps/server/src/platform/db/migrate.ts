@@ -8,12 +8,10 @@
 import pg from 'pg';
 import { adoptedFiles, formerModule } from './adopt.ts';
 import { APP_ROLE, STAFF_ROLE } from './database.ts';
+import { LOCKS } from './locks.ts';
 import { type Migration, type MigrationSource, readMigrations, timeOf } from './migration-files.ts';
 
 export type { MigrationSource } from './migration-files.ts';
-
-/** Whoever changes the schema or its rights holds it. */
-export const MIGRATION_LOCK = 7_236_001;
 
 /** On which channel of notices a migration is told. */
 export const SCHEMA_CHANNEL = 'glasshouse_schema';
@@ -223,7 +221,7 @@ export async function migrate(
   await client.connect();
   try {
     await requireVersion(client);
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations]);
     await prepare(client);
     const { rows } = await client.query<{ id: string; hash: string }>('SELECT id, hash FROM schema_migrations');
     const applied = new Map(rows.map(({ id, hash }) => [id, hash]));

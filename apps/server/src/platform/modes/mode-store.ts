@@ -5,10 +5,9 @@
 import type { Effect, Mode, ModeProduct } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { LOCKS } from '../db/locks.ts';
 import { type HeldMode, type ModeScope, ModeView } from './mode-view.ts';
 
-/** The lock of `hold_modes()` in the platform's migrations. */
-const LOCK = 7_236_400;
 /** The notice that modes have changed. */
 export const MODES_CHANNEL = 'glasshouse_modes';
 /** A mode takes hold in less than a second even where something hangs. */
@@ -49,7 +48,7 @@ export async function takeModes(tx: Tx, wait = WAIT): Promise<boolean> {
   await sql`SAVEPOINT modes`.execute(tx);
   try {
     await sql.raw(`SET LOCAL lock_timeout = '${wait}'`).execute(tx);
-    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${LOCKS.modes})`.execute(tx);
     await sql`SET LOCAL lock_timeout = DEFAULT`.execute(tx);
     return true;
   } catch (error) {

@@ -46,7 +46,7 @@ const LOADER = /vite\/preload-helper/;
 
 /** What the first view of Trade is made of and other screens of spot share: one file instead of twenty. */
 const TRADE =
-  /\/(apps\/web\/src\/(features\/spot\/|app\/live\/depth-feeds?\.ts)|packages\/(contract\/src\/spot\/|client\/src\/depth-book\.ts))/;
+  /\/(apps\/web\/src\/(features\/spot\/|app\/live\/depth-feeds?\.ts)|packages\/(contract\/src\/(spot|orders)\/|client\/src\/depth-book\.ts))/;
 const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 
 /** What Markets, Trade and the detail of a market show beside quotes; each part is too small for a file of its own. */

@@ -1,5 +1,5 @@
 /** Words of what products declare: each product has its own, in files of its own. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { LANGUAGES, type NotificationKind, PERMISSIONS, PRODUCTS, areaOf, shownParams } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { gatherWords } from './gather.ts';
@@ -7,7 +7,10 @@ import { NAMESPACES, readCatalogue } from './server.ts';
 
 const MESSAGES = new URL('../messages/', import.meta.url);
 const PRODUCT_NAMES = PRODUCTS.map(({ name }) => name);
-const filesOf = (folder: string) => readdirSync(new URL(folder, MESSAGES)).filter((file) => file.endsWith('.json'));
+const filesOf = (folder: string) => {
+  const path = new URL(folder, MESSAGES);
+  return existsSync(path) ? readdirSync(path).filter((file) => file.endsWith('.json')) : [];
+};
 const productsOf = (folder: string) => filesOf(folder).map((file) => file.slice(0, -'.json'.length));
 
 type Tree = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
@@ -54,7 +57,7 @@ describe('names of what products declare', () => {
   });
 
   it('and titles and notifications are files of products, the same in every language', () => {
-    for (const folder of ['names', 'notifications']) {
+    for (const folder of ['names', 'notifications', 'titles']) {
       const products = productsOf(`en/${folder}/`);
       expect(products.filter((product) => !PRODUCT_NAMES.includes(product))).toEqual([]);
       for (const language of LANGUAGES) expect(productsOf(`${language}/${folder}/`), language).toEqual(products);
@@ -80,7 +83,7 @@ describe('types of catalogues', () => {
     ].join('\n');
     const imported = [...declared.matchAll(/messages\/en\/([\w/-]+)\.json'/g)].map(([, name = '']) => name);
     const files = NAMESPACES.filter((name) => name !== 'names' && name !== 'notifications');
-    const names = productsOf('en/names/').map((product) => `names/${product}`);
+    const names = ['names', 'titles'].flatMap((folder) => productsOf(`en/${folder}/`).map((product) => `${folder}/${product}`));
     expect(imported.toSorted()).toEqual([...files, ...names].toSorted());
   });
 

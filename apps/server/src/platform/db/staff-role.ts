@@ -1,7 +1,7 @@
 /**
- * The role that every staff call runs as. It reads what the application reads, and writes the tables that staff calls
- * declare and no others: whatever a handler's code says, PostgreSQL refuses the rest. Made anew at every start from what
- * the application may do, so that no migration has to know of it.
+ * The role of every staff call. It reads what the application reads, and writes only tables that staff calls declare;
+ * PostgreSQL refuses everything else. Rights are derived at every start from those of the application, so that no
+ * migration grants anything to it.
  */
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -52,7 +52,7 @@ function Done({ done, manner, currencies }: Pick<ConfirmConversionProps, 'manner
           { label: t(($) => $.convert.convert.pay), value: figures.exact(done.number, from) },
           {
             label: manner === 'buy' ? t(($) => $.convert.buy.priceAlone) : t(($) => $.convert.convert.rate),
-            value: figures.rate(done.rate, from, to),
+            value: figures.rate(done),
           },
           ...now.map(({ currency_id: id, code, available }) => ({
             key: String(id),
@@ -110,6 +110,7 @@ export default function ConfirmConversion(props: ConfirmConversionProps) {
             variant="primary"
             size="lg"
             block
+            needsConnection
             busy={busy}
             disabled={held === null}
             onClick={() => held && Date.now() - changedAt.current >= SETTLE_MS && onConfirm(held)}

@@ -111,6 +111,7 @@ export function TransferForm({ currencies, start }: TransferFormProps) {
             variant="primary"
             size="lg"
             block
+            needsConnection
             busy={act.busy}
             disabled={state.kind !== 'good' || halted}
             onClick={() => act.submit({ currency_id: currency.id, number, from_field: route.from, to_field: route.to })}

@@ -103,7 +103,7 @@ export function ReceiveForm({ terms, wished, onDone }: ReceiveFormProps) {
       kind="recharge"
       foot={
         <ActionFoot>
-          <Button variant="primary" size="lg" block busy={report.busy} disabled={lack !== null} onClick={submit}>
+          <Button variant="primary" size="lg" block needsConnection busy={report.busy} disabled={lack !== null} onClick={submit}>
             {label}
           </Button>
         </ActionFoot>

@@ -90,7 +90,7 @@ function Available({ info }: { info: WithdrawInfo | undefined }) {
   const figures = useFigures();
   if (!info) return t(($) => $.common.states.loading);
   return t(($) => $.funding.withdraw.available, {
-    amount: figures.balance(info.available, info.code, info.type === 'bank'),
+    amount: figures.balance(info.available, info.code),
   });
 }
 
@@ -150,7 +150,14 @@ function Form({ head, info, onDone }: FormProps) {
               {t(($) => $.funding.withdraw.verify)}
             </Button>
           ) : (
-            <Button variant="primary" size="lg" block disabled={!isReady || isStopped} onClick={() => setConfirms('open')}>
+            <Button
+              variant="primary"
+              size="lg"
+              block
+              needsConnection
+              disabled={!isReady || isStopped}
+              onClick={() => setConfirms('open')}
+            >
               {label}
             </Button>
           )}

@@ -109,7 +109,7 @@ export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps
                 ? '····'
                 : available === null
                   ? '…'
-                  : withUnit(formats.balance(available), code)}
+                  : withUnit(formats.balance(available, code), code)}
           </b>
         </span>
         {loggedIn ? (
@@ -127,6 +127,7 @@ export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps
             variant={side === 'up' ? 'buy' : 'sell'}
             size="lg"
             block
+            needsConnection
             disabled={stale || noPrice || paused !== null}
             onClick={() => press(side)}
             sub={

@@ -109,6 +109,7 @@ export default function AmendSheet({ order, pair, open, onClose }: AmendSheetPro
           variant={order.type}
           size="lg"
           block
+          needsConnection
           busy={amend.busy}
           disabled={input === null}
           onClick={() => input && amend.submit(input)}

@@ -95,6 +95,7 @@ export function ConfirmLines({ ticket, quote, words }: { ticket: OrderTicket; qu
     : buys
       ? t(($) => $.spot.confirm.buyPrice)
       : t(($) => $.spot.confirm.sellPrice);
+  const unit = buys ? pair.quote : pair.base;
   const items: (KeyValue | false)[] = [
     {
       key: 'direction',
@@ -145,10 +146,7 @@ export function ConfirmLines({ ticket, quote, words }: { ticket: OrderTicket; qu
     {
       key: 'balance',
       label: t(($) => $.spot.confirm.balance),
-      value: withUnit(
-        balance === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(balance),
-        buys ? pair.quote : pair.base,
-      ),
+      value: withUnit(balance === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(balance, unit), unit),
     },
     {
       key: 'fee',
@@ -188,7 +186,8 @@ export function ConfirmEffect({ ticket: { pair, summary } }: { ticket: OrderTick
   const before = useHoldings(pair);
   if (before === null || hidden) return null;
   const after = holdingsAfter(before, summary);
-  const change = (from: string, to: string, code: string) => `${formats.balance(from)} → ${withUnit(formats.balance(to), code)}`;
+  const change = (from: string, to: string, code: string) =>
+    `${formats.balance(from, code)} → ${withUnit(formats.balance(to, code), code)}`;
   const worth = (holdings: typeof before) => formats.number(worthAt(holdings, summary.at, pair), 2);
   return (
     <details className="s-effect">

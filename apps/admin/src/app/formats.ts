@@ -4,6 +4,7 @@ import * as numbers from '@glasshouse/ui/format/numbers.ts';
 import * as times from '@glasshouse/ui/format/time.ts';
 import { useTranslation, words } from '@glasshouse/i18n/web.ts';
 import { useEffect, useMemo, useState } from 'react';
+import type { TitleKey } from './pages.ts';
 import { useSettings } from './use-session.ts';
 
 /** The formats of this device. */
@@ -67,3 +68,7 @@ export function labelText(key: string, params: Readonly<Record<string, string | 
   const lookup = words.t as unknown as (key: string, values: object) => string;
   return words.exists(key as never) ? lookup(key, params) : unknown;
 }
+
+/** The title of a page: its own, or the name of its area. */
+export const titleText = (title: TitleKey): string =>
+  labelText(`backoffice:titles.${title}`, {}, labelText(`names:areas.${title}`));

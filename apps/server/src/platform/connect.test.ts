@@ -25,7 +25,7 @@ const twice: [what: string, part: Partial<Module>][] = [
   ['table of outcomes loan_draws', { outcomes: { loan_draws: 'draw' } }],
   ['kind of journals loans.interest', { journals: [journal] }],
   ['kind of sealed rows fill', { sealed: [{ kind: 'fill', table: 'fills', digests: async () => new Map() }] }],
-  ['queue of reviews sale', { reviews: [{ queue: 'sale' } as ReviewQueue] }],
+  ['queue of reviews kyc', { reviews: [{ queue: 'kyc' } as ReviewQueue] }],
   ['kind of proposals credit', { proposals: [{ kind: 'credit' } as AnyProposalKind] }],
   ['section of a person’s file loans', { person: { sections: [section] } }],
   ['desk of the markets spot', { market: desk }],

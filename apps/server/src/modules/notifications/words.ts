@@ -9,7 +9,10 @@ import {
   type FundingNewsParams,
   type Language,
   type Notification,
+  type ParamKind,
+  type PlainNotificationKind,
   VERIFICATION_LIMITS,
+  shownParams,
 } from '@glasshouse/contract';
 import { INTL_TAG, type Namespace } from '@glasshouse/i18n';
 import { subDecimals, toShownAmount } from '@glasshouse/money';
@@ -20,7 +23,11 @@ import { serverText, whereText } from '@glasshouse/i18n/server.ts';
 export type Told = Pick<Notification, 'kind' | 'params'>;
 /** One whose kind says its words. */
 interface ToldByKind {
-  kind: Exclude<Told['kind'], 'broadcast'>;
+  kind: Exclude<Told['kind'], 'broadcast' | PlainNotificationKind>;
+  params: Told['params'];
+}
+interface ToldPlain {
+  kind: PlainNotificationKind;
   params: Told['params'];
 }
 /** The words of a piece of news; `language` is the one they are in. */
@@ -117,11 +124,14 @@ function order(say: Say, language: Language, { kind, params }: OrderNews) {
   };
 }
 
-/** Counts as the language writes them. */
-const formatted = (language: Language, counts: Readonly<Record<string, number>>) =>
-  Object.fromEntries(
-    Object.entries(counts).map(([name, count]) => [name, new Intl.NumberFormat(INTL_TAG[language]).format(count)]),
-  );
+/** A kind that is its product's words with the parameters put in. */
+function plain(say: Say, language: Language, { kind, params }: Told, shown: Readonly<Record<string, ParamKind>>) {
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    formatParam(shown[name] ?? 'text', (value as string | number | null) ?? '', language, 'UTC'),
+  ]);
+  return own(say, kind, Object.fromEntries(values) as Record<string, string>);
+}
 
 function frozen(say: Say, { reason }: ParamsOf<'account_frozen'>) {
   const shown = { reason: say('identity', `freeze.reasons.${reason}`) };
@@ -174,8 +184,11 @@ function optionSettled(say: Say, language: Language, params: ParamsOf<'option_se
   });
 }
 
-function wordsIn(language: Language, news: ToldByKind): { title: string; text: string } {
+function wordsIn(language: Language, told: ToldByKind | ToldPlain): { title: string; text: string } {
   const say: Say = (namespace, key, params) => serverText(language, namespace, key, params);
+  const shown = shownParams(told.kind);
+  if (shown) return plain(say, language, told as Told, shown);
+  const news = told as ToldByKind;
   switch (news.kind) {
     case 'price_alert':
       return priceAlert(say, language, news.params as ParamsOf<'price_alert'>);
@@ -208,8 +221,6 @@ function wordsIn(language: Language, news: ToldByKind): { title: string; text: s
     case 'order_triggered':
     case 'order_ended':
       return order(say, language, news as OrderNews);
-    case 'orders_gathered':
-      return own(say, 'orders_gathered', formatted(language, news.params as ParamsOf<'orders_gathered'>));
     case 'option_settled':
       return optionSettled(say, language, news.params as ParamsOf<'option_settled'>);
     case 'recharge_approved':
@@ -230,7 +241,7 @@ function wordsIn(language: Language, news: ToldByKind): { title: string; text: s
 
 /** The words of a piece of news; `broadcast` are those of a broadcast, English where there are none in the language. */
 export function wordsOfNews(news: Told, language: Language, broadcast?: BroadcastWords): NoticeWords {
-  if (news.kind !== 'broadcast') return { ...wordsIn(language, news as ToldByKind), language };
+  if (news.kind !== 'broadcast') return { ...wordsIn(language, news as ToldByKind | ToldPlain), language };
   if (!broadcast) throw new Error('a broadcast came without its words');
   const written = broadcast[language];
   return written ? { ...written, language } : { ...broadcast.en, language: FALLBACK_LANGUAGE };

@@ -147,6 +147,13 @@ export interface CallMutation<C extends Call> {
   reset: () => void;
 }
 
+/** What is wrong with a field may be in the words of a product whose screens were never opened: they are loaded first. */
+async function withFieldWords(failure: unknown): Promise<never> {
+  const fields = failure instanceof CallFailure ? failure.fields : [];
+  if (fields.length > 0) await import('./error-at.ts').then(({ loadFieldWords }) => loadFieldWords(fields)).catch(() => {});
+  throw failure;
+}
+
 const LOST_ANSWER_TRIES = 4;
 
 /** Whether a money call is sent again under the same request id: then the server tells what became of it. */
@@ -158,7 +165,7 @@ function answerWasLost(definition: Call, count: number, error: unknown): boolean
 export function useCallMutation<C extends Call>(definition: C, options: ActOptions<C> = {}): CallMutation<C> {
   const mutation = useMutation<CallOutput<C>, Error, { input: ClientInput<C>; requestId: string }>({
     mutationFn: ({ input, requestId }) =>
-      (client.call as LooseCall)(definition, input, { requestId, quiet: true }) as Promise<CallOutput<C>>,
+      (client.call as LooseCall)(definition, input, { requestId, quiet: true }).catch(withFieldWords) as Promise<CallOutput<C>>,
     retry: (count, error) => answerWasLost(definition, count, error),
     retryDelay: (count) => Math.min(1000 * 2 ** count, 5000),
     meta: { quiet: options.quiet ?? false },

@@ -17,12 +17,10 @@ const EVERY_MS = 5_000;
 
 /** What a scope is called. */
 function useScopeName() {
-  const { t } = useTranslation(['backoffice-markets']);
+  const { t } = useTranslation(['backoffice-markets', 'names']);
   return (row: Pick<ModeRow, 'product' | 'market'>): string => {
     if (row.market) return `${row.market.symbol} · ${t(($) => $['backoffice-markets'].kinds[row.market?.kind as 'spot'])}`;
-    return row.product
-      ? t(($) => $['backoffice-markets'].products[row.product as 'spot'])
-      : t(($) => $['backoffice-markets'].installation);
+    return row.product ? t(($) => $.names.products[row.product as 'spot']) : t(($) => $['backoffice-markets'].installation);
   };
 }
 

@@ -2,7 +2,7 @@
 import { type ParameterChange, listParameters } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
-import { useFormats } from '../../../app/formats.ts';
+import { labelText, useFormats } from '../../../app/formats.ts';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay, useSetSearch } from '../../../app/use-session.ts';
@@ -14,15 +14,6 @@ import { ParameterForm, type ParameterRow } from '../components/ParameterForm.ts
 import { ParameterLines } from '../components/ParameterLines.tsx';
 
 const keyOf = (row: ParameterRow) => `${row.name}:${row.market?.id ?? 0}`;
-const WORDS = {
-  'spot.rules': 'spot',
-  'spot.tiers': 'tiers',
-  'options.terms': 'options',
-  'convert.terms': 'convert',
-  'funding.terms': 'funding',
-  'funding.thresholds': 'thresholds',
-  'markets.listing': 'listing',
-} as const;
 
 /** One published change. */
 function Change({ change }: { change: ParameterChange }) {
@@ -43,7 +34,7 @@ function useParameterName(): (row: ParameterRow) => string {
   const { t } = useTranslation(['backoffice-markets']);
   return (row: ParameterRow) =>
     [
-      t(($) => $['backoffice-markets'].names[WORDS[row.name]]),
+      labelText(`names:parameters.${row.name}`),
       row.market?.symbol,
       row.name === 'markets.listing' && row.market && t(($) => $['backoffice-markets'].kinds[row.market?.kind ?? 'spot']),
     ]

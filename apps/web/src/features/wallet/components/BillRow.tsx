@@ -17,7 +17,7 @@ export interface BillRowProps {
 
 /** A line of the bill. */
 export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
-  const { t } = useTranslation(['wallet']);
+  const { t } = useTranslation(['wallet', 'names']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const account = t(($) => $.wallet.accounts[entry.account as AccountType]);
@@ -28,7 +28,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
   const title =
     entry.cause === 'spot_order_hold' && entry.reference !== ''
       ? t(($) => $.wallet.bills.reservedFor, { order: entry.reference })
-      : t(($) => $.wallet.causes[entry.cause]);
+      : t(($) => $.names.causes[entry.cause]);
   const other = useOtherSide(entry);
   return (
     <div className="border-b border-line-1">

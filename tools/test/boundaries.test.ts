@@ -148,7 +148,7 @@ const isSettlement = (file: string) => /^apps\/server\/src\/modules\/[^/]+\/(.+\
 
 /** Statements that write a table of outcomes. */
 const WRITES_OUTCOMES =
-  /(INSERT INTO|UPDATE|DELETE FROM)\s+(index_ticks|index_seconds|candles|price_kinds|spot_orders|spot_fills|spot_adjustments|option_orders|option_entries|option_results|option_open|option_days|conversions|convert_quotes|log_entries|log_tiles|log_heads|log_keys)\b/;
+  /(INSERT INTO|UPDATE|DELETE FROM)\s+(index_ticks|index_seconds|candles|price_kinds|orders|fills|order_adjustments|option_orders|option_entries|option_results|option_open|option_days|conversions|convert_quotes|log_entries|log_tiles|log_heads|log_keys)\b/;
 
 /** A file without its comments. */
 const codeOf = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -195,7 +195,8 @@ describe('walls of the house', () => {
     const rooms = files.filter((file) => isSettlement(file) && !isTest(file));
     expect(rooms.length, 'this wall matches no file').toBeGreaterThan(0);
     const breaches = rooms.flatMap((room) =>
-      reachedFrom(room)
+      // Types are gone when it runs.
+      reachedFrom(room, new Set(), valueImportsOf)
         .filter((target) => NAMES_A_RESULT.test(target))
         .map((to) => `${room} reaches ${to}`),
     );

@@ -241,7 +241,7 @@ export function wire(platform: Platform): Wired {
     platform,
     ledger,
     markets,
-    balancesChanged: (userId, assetIds) => wallet.balancesChanged(userId, 'change', assetIds),
+    balancesChanged: wallet.balancesChanged,
   });
   const spot = createSpot({
     platform,

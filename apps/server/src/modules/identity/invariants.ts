@@ -13,7 +13,7 @@ const CLOSED = `
   SELECT c.id AS "user", o.what, o.id, CASE o.what WHEN 'balance' THEN '${REMEDY}' ELSE '' END AS remedy FROM closed c CROSS JOIN LATERAL (
     SELECT CASE a.bucket WHEN 'available' THEN 'balance' ELSE 'hold' END AS what, a.id
       FROM accounts a WHERE a.kind = 'user' AND a.owner = c.id AND a.balance <> 0
-    UNION ALL SELECT 'order', s.id FROM spot_orders s WHERE s.user_id = c.id AND s.status = 'open'
+    UNION ALL SELECT 'order', s.id FROM orders s WHERE s.user_id = c.id AND s.status = 'open'
     UNION ALL SELECT 'option', p.option_id FROM option_open p WHERE p.user_id = c.id
     UNION ALL SELECT 'withdrawal', w.id FROM withdrawals w
       WHERE w.user_id = c.id AND w.state IN ('requested', 'review', 'approved', 'sent')) o`;

@@ -1,5 +1,5 @@
 /** Spot trading: what other modules and the wiring may use of it. Orders, books and fills are the exchange's. */
-import type { VerificationLevel } from '@glasshouse/contract';
+import { type VerificationLevel, fillsChannel, ordersChannel } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
@@ -9,6 +9,7 @@ import {
   type Answer,
   type CancelCommand,
   type Exchange,
+  type FillFees,
   type MarketRulesInput,
   type Order,
   type PlacementCommand,
@@ -17,7 +18,7 @@ import {
   exchangeInvariants,
 } from '../exchange/index.ts';
 import type { Invariant, Ledger } from '../ledger/index.ts';
-import type { Markets } from '../markets/index.ts';
+import type { BookSource, Markets } from '../markets/index.ts';
 import { listUserOrdersHandler } from './admin/listUserOrders.ts';
 import { tiersOf } from './admin/tiers-parameter.ts';
 import { amendOrderHandler } from './api/amendOrder.ts';
@@ -33,11 +34,16 @@ import { listOrdersHandler } from './api/listOrders.ts';
 import { placeBatchHandler } from './api/placeBatch.ts';
 import { placeOcoHandler } from './api/placeOco.ts';
 import { placeOrderHandler } from './api/placeOrder.ts';
+import { spotClearing } from './domain/clearing.ts';
+import { recomputedSpot } from './store/recomputed-invariants.ts';
 import { spotSections } from './store/person-sections.ts';
 
-export { exchangeInvariants as spotInvariants, exchangeJournals as spotJournals } from '../exchange/index.ts';
 export { spotRulesKind } from './admin/rules-parameter.ts';
 export { spotTiersKind } from './admin/tiers-parameter.ts';
+export { spotJournals } from './domain/clearing.ts';
+
+/** What must hold of spot and of the exchange that it trades on. */
+export const spotInvariants: readonly Invariant[] = [...exchangeInvariants, ...spotClearing.invariants, ...recomputedSpot];
 
 /** What spot is constructed with. */
 export interface SpotDeps {
@@ -54,7 +60,18 @@ export interface SpotDeps {
 }
 
 /** What other modules may do with spot. */
-export interface Spot extends Omit<Exchange, 'list'> {
+export interface Spot extends Omit<Exchange, 'list' | 'orderNews' | 'feesAfter' | 'tradersAmong'> {
+  /** Both fees of the spot fills after one, in the order in which they were committed. */
+  feesAfter(db: Db, fillId: number, limit: number): Promise<FillFees[]>;
+  /** Which of some users ever traded. */
+  tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
+  /** Changes of orders that their owners did not cause, of the venue of spot. */
+  orderNews: {
+    take: Exchange['orderNews']['take'];
+    filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNews']['filledAfter']>;
+  };
+  /** Depth and trades, for the markets module. */
+  books: BookSource;
   /**
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room, in one
    * batch. Each promise settles after the commit; a refused one rejects with a Refusal. What would have to wait for a market
@@ -80,6 +97,7 @@ function moduleOf({ platform }: SpotDeps, venue: Venue, fiat: ReturnType<typeof 
   const { db } = platform;
   return defineModule({
     name: 'spot',
+    channels: [ordersChannel, fillsChannel],
     calls: [
       placeOrderHandler(venue, fiat),
       placeBatchHandler(venue, fiat),
@@ -101,16 +119,31 @@ function moduleOf({ platform }: SpotDeps, venue: Venue, fiat: ReturnType<typeof 
 /** Creates spot trading. It is constructed after `exchange` and started after it. */
 export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue } {
   const { exchange, parameters = NO_CHANGES } = deps;
-  const venue = exchange.list({ kind: 'spot', tiersAt: (time) => tiersOf(parameters.at('spot.tiers', 0, time)) });
+  const venue = exchange.list({
+    venue: 'cash',
+    kind: 'spot',
+    account: 'change',
+    clearing: spotClearing,
+    tiersAt: (time) => tiersOf(parameters.at('spot.tiers', 0, time)),
+    channels: { orders: ordersChannel, fills: fillsChannel },
+  });
   return {
     ...exchange,
     module: moduleOf(deps, venue, fiatGateOf(deps, venue)),
     desk: venue,
     submit: (commands) => venue.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
+    isLeading: () => venue.isLeading,
+    feesAfter: (db, fillId, limit) => exchange.feesAfter(db, 'spot', fillId, limit),
+    tradersAmong: (db, userIds) => exchange.tradersAmong(db, 'spot', userIds),
+    orderNews: {
+      take: exchange.orderNews.take,
+      filledAfter: (tx, fillId, limit) => exchange.orderNews.filledAfter(tx, venue.name, fillId, limit),
+    },
+    books: venue.source,
     openOrdersOf: (userId) => venue.openOrdersOf(userId),
     setMarketRules: (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules),
     marketRules: (marketId) => venue.ruleBook.present(marketId),
     sections: spotSections(venue),
-    invariants: exchangeInvariants,
+    invariants: spotInvariants,
   };
 }

@@ -5,7 +5,7 @@
  * Invariants: 0 <= filledLots + removedLots <= lots; `filledValue` is the sum over the fills of price x lots; an order
  * that has ended never changes again. Values are immutable: a change is a new value.
  */
-import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { AccountType, EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 
 /** An order as the desk keeps it. */
 export interface Order {
@@ -13,6 +13,8 @@ export interface Order {
   /** Priority among orders of one price, and among triggers of one price: lower came first. */
   readonly sequence: number;
   readonly userId: number;
+  /** The account that it trades from. */
+  readonly account: AccountType;
   readonly marketId: number;
   readonly side: Side;
   readonly kind: OrderKind;
@@ -66,6 +68,8 @@ export interface Fill {
   readonly takerOrderId: number;
   readonly makerUser: number;
   readonly takerUser: number;
+  readonly makerAccount: AccountType;
+  readonly takerAccount: AccountType;
   readonly takerSide: Side;
   readonly priceTicks: number;
   readonly lots: number;

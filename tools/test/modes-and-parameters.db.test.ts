@@ -71,7 +71,7 @@ describe('modes set by staff', () => {
     });
     expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'ORDER_MARKET_CLOSED' });
     expect(await server.ok(cancelOrder, { id: open.id }, user)).toMatchObject({ status: 'cancelled', end_reason: 'requested' });
-    // The memory of the process hears it by a notice.
+    // A notice updates the memory of the process.
     await expect.poll(() => stateOf(1)).toBe('cancel_only');
     expect((await server.ok(getModes, {})).markets).toMatchObject([{ id: 1, mode: 'cancel_only' }]);
     expect((await server.ok(listQuotes, {})).find(({ id }) => id === 1)?.status).toBe('cancel_only');
@@ -218,7 +218,7 @@ describe('changes of parameters', () => {
       SELECT count(*) AS n FROM parameter_changes WHERE applied_at IS NOT NULL`.execute(server.platform.db);
     expect(rows[0]?.n).toBe(3);
 
-    // What rests keeps its price and its place; what is new takes the new steps.
+    // Resting orders keep price and priority; new orders use the new steps.
     expect(await server.refused(placeOrder, { ...order, target_price: '1000.01' }, user)).toMatchObject({
       error: 'ORDER_PRICE_TICK',
     });
@@ -255,7 +255,7 @@ describe('changes of parameters', () => {
     const effective = clock.now() + PARAMETER_NOTICE_MS + HOUR;
     await twice('market', { name: 'markets.listing', market: 2, value: '{"state":"delisted"}', effective_at: effective });
     await expect.poll(async () => (await server.ok(listParameterChanges, {})).list[0]?.ends).toBe(effective + DELISTING_MS);
-    // Whoever has orders there is told at once, whoever places one later when it begins, and nobody twice.
+    // Owners of orders are notified at once, later ones when it begins, and no one twice.
     const told = async () => {
       const { rows } = await sql<{ params: unknown; n: number }>`
         SELECT params, count(*) OVER () AS n FROM notifications WHERE kind = 'market_delisting' ORDER BY id`.execute(

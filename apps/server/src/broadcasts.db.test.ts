@@ -17,7 +17,7 @@ import { inTransaction } from './platform/db/transaction.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { type TestStaff, makeStaff } from './modules/backoffice/testing.ts';
 import { runBroadcasts } from './modules/notifications/broadcasts/run.ts';
-import { waitAfter } from './platform/delivery/backoff.ts';
+import { waitAfter } from './platform/due/index.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 5, 3, 10));
 const WORDS = {

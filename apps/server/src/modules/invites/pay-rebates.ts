@@ -3,14 +3,16 @@
  * Invariants: where fees are taken from, rows, sums and journals are one transaction, so that several processes may try.
  */
 import { type AccountType, rebateCause } from '@glasshouse/contract';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
+import { type DueWork, tableWork } from '../../platform/due/index.ts';
+import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import type { Asset, JournalDraft } from '../ledger/index.ts';
 import type { FillFees } from '../exchange/index.ts';
 import { type FeeRebate, type PaidFee, keyOf } from './domain/fee.ts';
 import { rebatesOf } from './domain/rebates.ts';
 import type { InvitesParts } from './parts.ts';
-import { lockCursor, moveCursor, takeDues } from './store/dues.ts';
+import { type DueRow, WAITING_FEES, cursorOf, deleteDues, feeOf } from './store/dues.ts';
 import { insertRebates } from './store/rebates.ts';
 
 const MOST_FEES = 1_000;
@@ -50,15 +52,19 @@ async function dueOf(parts: InvitesParts, tx: Tx, fees: readonly PaidFee[]): Pro
   return due.filter(({ fee, beneficiary }) => open.has(beneficiary) && !linked.has(`${fee.payer}:${beneficiary}`));
 }
 
-async function pay(parts: InvitesParts, tx: Tx, fees: readonly PaidFee[]): Promise<FeeRebate[]> {
-  const due = await dueOf(parts, tx, fees);
-  if (due.length === 0) return [];
+/** Posts the rebates of fees; screens are told after the commit. */
+async function pay(parts: InvitesParts, tx: Tx, fees: readonly PaidFee[]): Promise<void> {
+  const due = fees.length === 0 ? [] : await dueOf(parts, tx, fees);
+  if (due.length === 0) return;
   await insertRebates(tx, due, parts.platform.clock.now());
   await parts.ledger.postBatch(
     tx,
     due.map((rebate) => journalOf(parts, rebate)),
   );
-  return due;
+  afterCommit(tx, () => {
+    for (const { beneficiary, fee } of due)
+      parts.balancesChanged(beneficiary, accountOf(parts.ledger.asset(fee.assetId)), [fee.assetId]);
+  });
 }
 
 /** Both fees of a fill; one that was nothing is left out. */
@@ -75,37 +81,34 @@ function feesOf({ fillId, marketId, maker, taker }: FillFees): PaidFee[] {
   return [fee('maker', maker), fee('taker', taker)].filter(({ atoms }) => atoms > 0n);
 }
 
-interface Paid {
-  rebates: readonly FeeRebate[];
-  more: boolean;
-}
-
-const NOTHING: Paid = { rebates: [], more: false };
-
 /** The next fills after the cursor. */
-async function paySpot(parts: InvitesParts, tx: Tx): Promise<Paid> {
-  const position = await lockCursor(tx, 'spot');
-  const fills = position === null ? [] : await parts.spot.feesAfter(tx, position, MOST_FEES);
-  const last = fills.at(-1);
-  if (!last) return NOTHING;
-  const rebates = await pay(parts, tx, fills.flatMap(feesOf));
-  await moveCursor(tx, 'spot', last.fillId);
-  return { rebates, more: fills.length === MOST_FEES };
+async function paySpot(parts: InvitesParts, tx: Tx, position: number): Promise<FollowStep> {
+  const fills = await parts.spot.feesAfter(tx, position, MOST_FEES);
+  await pay(parts, tx, fills.flatMap(feesOf));
+  return { upto: fills.at(-1)?.fillId ?? null, more: fills.length === MOST_FEES };
 }
 
 /** The fees that wait one by one. */
-async function payDues(parts: InvitesParts, tx: Tx): Promise<Paid> {
-  const fees = await takeDues(tx, MOST_FEES);
-  return { rebates: fees.length === 0 ? [] : await pay(parts, tx, fees), more: fees.length === MOST_FEES };
+export function waitingFees(parts: InvitesParts): DueWork {
+  return tableWork<DueRow>(parts.platform, {
+    ...WAITING_FEES,
+    name: 'invites.fees',
+    most: MOST_FEES,
+    async run(tx, rows) {
+      await deleteDues(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      await pay(parts, tx, rows.map(feeOf));
+    },
+  });
 }
 
-/** Pays all that is due, and tells screens after each commit. */
-export async function payRebates(parts: InvitesParts, db: Db = parts.platform.db): Promise<void> {
-  for (const step of [paySpot, payDues])
-    for (let more = true; more; ) {
-      const paid = await inTransaction(db, (tx) => step(parts, tx));
-      for (const { beneficiary, fee } of paid.rebates)
-        parts.balancesChanged(beneficiary, accountOf(parts.ledger.asset(fee.assetId)), [fee.assetId]);
-      more = paid.more;
-    }
+/** Pays all that is due. What fails of the fills does not keep the other fees. */
+export async function payRebates(parts: InvitesParts): Promise<void> {
+  try {
+    await follow(parts.platform.db, cursorOf('spot'), (tx, position) => paySpot(parts, tx, position));
+  } finally {
+    await waitingFees(parts).run();
+  }
 }

@@ -8,11 +8,20 @@
 import { ALERT_CONDITIONS } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
+import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import { type AlertTick, decideAlert, measureOf } from './domain/alerts.ts';
 import { type Market, formatPrice } from './domain/market.ts';
 import type { Feed } from './feed.ts';
-import { type MeasureRange, moveMark, saveOutcomes, takeConcerned, takeMark, watchedIndexes } from './store/alerts.ts';
+import {
+  type DecidedAlert,
+  type MeasureRange,
+  type StoredAlert,
+  markOf,
+  saveOutcomes,
+  takeConcerned,
+  watchedIndexes,
+} from './store/alerts.ts';
 import { type StoredTick, ticksBetween } from './store/ticks.ts';
 
 const BATCH = 1_000;
@@ -67,50 +76,48 @@ export class AlertWatch {
     );
     for (const instrument of instruments.filter(({ id }) => watched.has(id))) {
       try {
-        while (await this.#step(instrument)) {
-          // More ticks or alerts wait.
-        }
+        await follow(this.#db, markOf(instrument.id), (tx, mark) => this.#step(tx, instrument, mark));
       } catch (error) {
         this.#log.error({ err: error, symbol: instrument.symbol }, 'price alerts were not decided');
       }
     }
   }
 
-  /** One transaction; whether there is more to do. */
-  async #step(instrument: Market): Promise<boolean> {
-    const { told, more } = await inTransaction(this.#db, async (tx) => {
-      const nothing = { told: () => {}, more: false };
-      const mark = await takeMark(tx, instrument.id);
-      if (mark === null) return nothing;
-      const stored = await ticksBetween(tx, instrument.id, { from: mark + 1, limit: TICKS, pricedOnly: true });
-      const last = stored.at(-1);
-      if (!last) return nothing;
-      const ticks = stored.map(({ time, priceTicks }) =>
-        alertTick(this.#feed, instrument, { time, priceTicks: priceTicks ?? 0 }),
-      );
-      const alerts = await takeConcerned(tx, instrument.id, rangesOf(ticks), last.time, BATCH);
-      const kinds = new Map(stored.map(({ time, prices }) => [time, prices]));
-      const news: AlertNews[] = [];
-      const decided = alerts.map((alert) => {
-        const outcome = decideAlert(alert, ticks);
-        const texts = outcome.fires.map(({ priceTicks }) => formatPrice(instrument, priceTicks));
-        for (const [i, { time }] of outcome.fires.entries()) {
-          const { id, userId, marketId, condition, value } = alert;
-          const [price, prices] = [texts[i] as string, kinds.get(time) as StoredTick['prices']];
-          const params = { alert_id: id, match_id: marketId, symbol: instrument.symbol, condition, value, price, time, prices };
-          news.push({ userId, kind: 'price_alert', params });
-        }
-        return { id: alert.id, ...outcome, firedPrice: texts.at(-1) ?? null };
-      });
-      if (decided.length > 0) await saveOutcomes(tx, decided);
-      const told = news.length > 0 ? await this.#notify(tx, news) : nothing.told;
-      const isAll = alerts.length < BATCH;
-      if (isAll) await moveMark(tx, instrument.id, last.time);
-      return { told, more: !isAll || stored.length === TICKS };
-    });
-    told();
-    return more;
+  /** Decides alerts by the next ticks. The mark moves once all alerts that these ticks concern are decided. */
+  async #step(tx: Tx, instrument: Market, mark: number): Promise<FollowStep> {
+    const stored = await ticksBetween(tx, instrument.id, { from: mark + 1, limit: TICKS, pricedOnly: true });
+    const last = stored.at(-1);
+    if (!last) return { upto: null, more: false };
+    const ticks = stored.map(({ time, priceTicks }) => alertTick(this.#feed, instrument, { time, priceTicks: priceTicks ?? 0 }));
+    const alerts = await takeConcerned(tx, instrument.id, rangesOf(ticks), last.time, BATCH);
+    const { decided, news } = decideAlerts(instrument, alerts, ticks, stored);
+    if (decided.length > 0) await saveOutcomes(tx, decided);
+    if (news.length > 0) afterCommit(tx, await this.#notify(tx, news));
+    const isAll = alerts.length < BATCH;
+    return { upto: isAll ? last.time : null, more: !isAll || stored.length === TICKS };
   }
+}
+
+function decideAlerts(
+  instrument: Market,
+  alerts: readonly StoredAlert[],
+  ticks: readonly AlertTick[],
+  stored: readonly StoredTick[],
+): { decided: DecidedAlert[]; news: AlertNews[] } {
+  const kinds = new Map(stored.map(({ time, prices }) => [time, prices]));
+  const news: AlertNews[] = [];
+  const decided = alerts.map((alert): DecidedAlert => {
+    const outcome = decideAlert(alert, ticks);
+    const texts = outcome.fires.map(({ priceTicks }) => formatPrice(instrument, priceTicks));
+    for (const [i, { time }] of outcome.fires.entries()) {
+      const { id, userId, marketId, condition, value } = alert;
+      const [price, prices] = [texts[i] as string, kinds.get(time) as StoredTick['prices']];
+      const params = { alert_id: id, match_id: marketId, symbol: instrument.symbol, condition, value, price, time, prices };
+      news.push({ userId, kind: 'price_alert', params });
+    }
+    return { id: alert.id, ...outcome, firedPrice: texts.at(-1) ?? null };
+  });
+  return { decided, news };
 }
 
 function rangesOf(ticks: readonly AlertTick[]): MeasureRange[] {

@@ -15,7 +15,7 @@ import { broadcastKind } from './broadcasts/kind.ts';
 import { runBroadcasts } from './broadcasts/run.ts';
 import { type Notify, notifyOf } from './notify.ts';
 import type { NotificationParts } from './parts.ts';
-import { tellGathered } from './price-mails.ts';
+import { gatheredMails } from './price-mails.ts';
 import { createPush } from './push/index.ts';
 import { deleteNews, loadNews } from './store/notifications.ts';
 
@@ -77,7 +77,7 @@ export function createNotifications(
           everyMs: BROADCAST_EVERY_MS,
           run: async () => void (await runBroadcasts(platform, notify)),
         },
-        { name: 'notifications.priceMails', everyMs: PRICE_MAILS_EVERY_MS, run: () => tellGathered(platform, mailUsers) },
+        gatheredMails(platform, mailUsers).job(PRICE_MAILS_EVERY_MS),
       ],
     }),
     notify,

@@ -7,7 +7,7 @@ import { ManualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
 import { PRICE_MAILS_AN_HOUR } from './price-mails.ts';
-import { saveHours, takeEndedHours, takeWaiting } from './store/price-mails.ts';
+import { saveHours, takeWaiting } from './store/price-mails.ts';
 
 const HOUR = 3_600_000;
 const clock = new ManualClock(Date.UTC(2026, 5, 3, 10, 30));
@@ -147,8 +147,10 @@ it('an alert that fires while the mail of the hour is being written is the secon
     ).rows.length > 0;
   try {
     const firing = await inTransaction(server.platform.db, async (tx) => {
-      const ended = await takeEndedHours(tx, clock.now() - HOUR, 200);
-      expect((await takeWaiting(tx, ended)).get(userId)).toHaveLength(2);
+      const { rows } = await sql`
+        SELECT FROM price_mails WHERE user_id = ${userId} AND since <= ${clock.now() - HOUR} FOR NO KEY UPDATE`.execute(tx);
+      expect(rows).toHaveLength(1);
+      expect((await takeWaiting(tx, [userId])).get(userId)).toHaveLength(2);
       await saveHours(tx, [{ userId, since: clock.now(), mailed: 1 }]);
       const fired = fire([userId], [9_213]);
       await expect.poll(isHeldUp, { timeout: 20_000 }).toBe(true);

@@ -10,19 +10,18 @@ import { type Language, groupOfNews } from '@glasshouse/contract';
 import { INTL_TAG } from '@glasshouse/i18n';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { type DuePlatform, type DueWork, tableWork } from '../../platform/due/index.ts';
 import type { UserMail } from '../identity/index.ts';
 import { choiceFor } from './domain/choices.ts';
 import { loadChoices } from './store/choices.ts';
 import {
   type AlertParams,
+  ENDED_HOURS,
   type MailHour,
   deleteHours,
   holdHours,
   keepWaiting,
   saveHours,
-  takeEndedHours,
   takeWaiting,
 } from './store/price-mails.ts';
 import { wordsOfNews } from './words.ts';
@@ -73,41 +72,31 @@ function gatheredWords(language: Language, alerts: readonly AlertParams[]): { su
   return { subject: say('subject', alerts.length), text: [say('text', PRICE_MAILS_AN_HOUR), ...lines].join('\n\n') };
 }
 
-/** Tells what waited for hours that are over now; whether there may be more. */
-async function tellSome(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void>,
-): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const now = clock.now();
-    const ended = await takeEndedHours(tx, now - HOUR_MS, BATCH);
-    const waiting = await takeWaiting(tx, ended);
-    const choices = await loadChoices(tx, ended);
-    // Who has turned mails of prices off meanwhile wants none; the centre has them.
-    const told = [...waiting].filter(([userId]) => choiceFor(choices.get(userId), groupOfNews('price_alert')).mail);
-    const isTold = new Set(told.map(([userId]) => userId));
-    await mailUsers(
-      tx,
-      told.map(([userId, alerts]) => ({ userId, words: (language) => gatheredWords(language, alerts) })),
-    );
-    await saveHours(
-      tx,
-      [...isTold].map((userId) => ({ userId, since: now, mailed: 1 })),
-    );
-    await deleteHours(
-      tx,
-      ended.filter((userId) => !isTold.has(userId)),
-    );
-    return ended.length === BATCH;
+/** Due work that mails what waited for hours that are over. */
+export function gatheredMails(platform: DuePlatform, mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void>): DueWork {
+  return tableWork<{ userId: number }>(platform, {
+    ...ENDED_HOURS,
+    name: 'notifications.priceMails',
+    most: BATCH,
+    async run(tx, hours, now) {
+      const ended = hours.map(({ userId }) => userId);
+      const waiting = await takeWaiting(tx, ended);
+      const choices = await loadChoices(tx, ended);
+      // Users who turned mails of prices off meanwhile get none; the centre has the alerts.
+      const told = [...waiting].filter(([userId]) => choiceFor(choices.get(userId), groupOfNews('price_alert')).mail);
+      const isTold = new Set(told.map(([userId]) => userId));
+      await mailUsers(
+        tx,
+        told.map(([userId, alerts]) => ({ userId, words: (language) => gatheredWords(language, alerts) })),
+      );
+      await saveHours(
+        tx,
+        [...isTold].map((userId) => ({ userId, since: now, mailed: 1 })),
+      );
+      await deleteHours(
+        tx,
+        ended.filter((userId) => !isTold.has(userId)),
+      );
+    },
   });
-}
-
-/** Tells what waited for every hour that is over. */
-export async function tellGathered(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void>,
-): Promise<void> {
-  while (await tellSome(platform, mailUsers)) {
-    // More hours are over.
-  }
 }

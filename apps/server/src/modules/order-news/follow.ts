@@ -4,13 +4,14 @@
  * told once, whatever the process dies of; who holds the cursor is alone.
  */
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
+import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { News, Notify } from '../notifications/index.ts';
 import type { Spot } from '../spot/index.ts';
 import { newsOf } from './domain/news-of.ts';
 import { WINDOW_MS, hasGathered, withinWindows } from './domain/windows.ts';
-import { lockCursor, moveCursor } from './store/cursor.ts';
+import { FILLS } from './store/cursor.ts';
 import { peopleAmong } from './store/people.ts';
 import { loadWindows, saveWindows, takeOldWindows } from './store/windows.ts';
 
@@ -22,11 +23,6 @@ export interface OrderNewsParts {
   platform: Pick<Platform, 'db' | 'clock'>;
   spot: Pick<Spot, 'orderNews'>;
   notify: Notify;
-}
-
-interface Told {
-  tell: () => void;
-  more: boolean;
 }
 
 /** What windows that ended have gathered. */
@@ -43,9 +39,11 @@ async function gathered(tx: Tx, until: number): Promise<{ news: News[]; windows:
   return { news, windows: windows.size };
 }
 
-async function step({ platform, spot, notify }: OrderNewsParts, tx: Tx, most: number): Promise<Told | null> {
-  const position = await lockCursor(tx);
-  if (position === null) return null;
+async function step(
+  { platform, spot, notify }: OrderNewsParts,
+  tx: Tx,
+  { position, most }: { position: number; most: number },
+): Promise<FollowStep> {
   const now = platform.clock.now();
   const old = await gathered(tx, now - WINDOW_MS);
   const noted = await spot.orderNews.take(tx, most);
@@ -63,20 +61,15 @@ async function step({ platform, spot, notify }: OrderNewsParts, tx: Tx, most: nu
   );
   const { told, windows } = withinWindows(own, before);
   await saveWindows(tx, windows, now);
-  if (upto !== null) await moveCursor(tx, upto);
   const tell = await notify(tx, [
     ...old.news,
     ...told.map(({ userId, what, order }): News => ({ userId, ...newsOf(what, order) })),
   ]);
-  return { tell, more: fills === most || noted.length === most || old.windows === MOST };
+  afterCommit(tx, tell);
+  return { upto, more: fills === most || noted.length === most || old.windows === MOST };
 }
 
-/** Tells all that there is to tell; nothing while another process is at it. `most` is for tests. */
+/** Notifies owners of all that there is; does nothing while another process is at it. `most` is for tests. */
 export async function tellOrders(parts: OrderNewsParts, db: Db = parts.platform.db, most = MOST): Promise<void> {
-  for (let more = true; more; ) {
-    const done = await inTransaction(db, (tx) => step(parts, tx, most));
-    if (done === null) return;
-    done.tell();
-    more = done.more;
-  }
+  await follow(db, FILLS, (tx, position) => step(parts, tx, { position, most }));
 }

@@ -1,48 +1,64 @@
-/** What is due: each change is applied exactly once, in a transaction of its own; one that fails holds up no other. */
+/** What is due: each change is applied once, in a transaction of its own; one that fails holds up no other. */
 import { DELISTING_MS, type ParameterName, type ParameterValues } from '@glasshouse/contract';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { type DueWork, NotYet, tableWork } from '../../platform/due/index.ts';
 import type { ParameterParts } from './parts.ts';
-import { saveApplied, saveFinished, takeDue } from './store/changes.ts';
+import { APPLYING, type StoredChange, finishing, saveApplied, saveFinished } from './store/changes.ts';
 
 type Value = ParameterValues[ParameterName];
 
-/** Applies what counts by now; answers how many. Errors of one change are logged, and it is tried again at the next run. */
-export async function applyDue(parts: ParameterParts): Promise<number> {
-  const { db, clock, log } = parts.platform;
-  const failed: number[] = [];
-  let applied = 0;
-  for (;;) {
-    let taken: number | null = null;
-    try {
-      await inTransaction(db, async (tx) => {
-        taken = null;
-        const now = clock.now();
-        const change = await takeDue(tx, now, failed);
-        if (change === null) return;
-        taken = change.id;
-        await parts.kinds.get(change.name)?.apply?.(tx, change.market, JSON.parse(change.after) as Value as never, change);
+const valueOf = ({ after }: StoredChange) => JSON.parse(after) as Value as never;
+
+/** Applies changes at the time from which they count. */
+export function applyWork(parts: ParameterParts): DueWork {
+  return tableWork<StoredChange>(parts.platform, {
+    ...APPLYING,
+    name: 'parameters.apply',
+    most: 1,
+    async run(tx, changes, now) {
+      for (const change of changes) {
+        await parts.kinds.get(change.name)?.apply?.(tx, change.market, valueOf(change), change);
         await saveApplied(tx, change.id, now);
-      });
-      if (taken === null) break;
-      applied++;
-    } catch (error) {
-      log.error({ err: error, change: taken }, 'a change of a parameter was not applied');
-      if (taken === null) break;
-      failed.push(taken);
-    }
-  }
-  if (applied > 0) await parts.book.refresh();
-  return applied;
+      }
+    },
+  });
 }
 
-/** Does what follows a change a day later (a delisting ends what orders are left). */
-export async function finishDue(parts: ParameterParts): Promise<void> {
-  const { db, clock } = parts.platform;
-  for (const change of parts.book.changes) {
-    const kind = parts.kinds.get(change.name);
-    if (!kind?.finish || change.applied === null || change.finished !== null) continue;
-    if (clock.now() < change.effective + DELISTING_MS) continue;
-    if (await kind.finish(change.market, JSON.parse(change.after) as Value as never))
-      await saveFinished(db, change.id, clock.now());
+/** Does what follows a change a day later (a delisting ends what orders are left), until it is done. */
+export function finishWork(parts: ParameterParts): DueWork {
+  const names = [...parts.kinds.values()].filter((kind) => 'finish' in kind).map(({ name }) => name);
+  return tableWork<StoredChange>(parts.platform, {
+    ...finishing(names, DELISTING_MS),
+    name: 'parameters.finish',
+    most: 1,
+    async run(tx, changes, now) {
+      for (const change of changes) {
+        // It has transactions of its own; the row stays claimed, so that one process is at it.
+        const isDone = await parts.kinds.get(change.name)?.finish?.(change.market, valueOf(change));
+        if (isDone === false) throw new NotYet();
+        await saveFinished(tx, change.id, now);
+      }
+    },
+  });
+}
+
+/** Applies what counts by now; answers how many changes. Error: the first that a change failed with, when the others are applied. */
+export async function applyDue(parts: ParameterParts): Promise<number> {
+  try {
+    const applied = await applyWork(parts).run();
+    if (applied > 0) await parts.book.refresh();
+    return applied;
+  } catch (error) {
+    await parts.book.refresh();
+    throw error;
+  }
+}
+
+/** Both, in one run: what fails of the first does not keep the second. */
+export async function runDue(parts: ParameterParts): Promise<void> {
+  await parts.book.refresh();
+  try {
+    await applyDue(parts);
+  } finally {
+    await finishWork(parts).run();
   }
 }

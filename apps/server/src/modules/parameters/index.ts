@@ -7,7 +7,7 @@ import type { ProposalKind } from '../../platform/proposals.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { listParametersHandler } from './admin/listParameters.ts';
 import { listChangesHandler } from './api/listChanges.ts';
-import { applyDue, finishDue } from './apply-due.ts';
+import { applyDue, runDue } from './apply-due.ts';
 import { ParameterBook } from './book.ts';
 import { parameterKind } from './parameter-kind.ts';
 import type { NamedMarket, ParameterParts } from './parts.ts';
@@ -43,17 +43,7 @@ export function createParameters(
       migrations: new URL('./store/migrations/', import.meta.url),
       calls: [listChangesHandler(parts)],
       staffCalls: [listParametersHandler(parts)],
-      jobs: [
-        {
-          name: 'parameters.apply',
-          everyMs: EVERY_MS,
-          run: async () => {
-            await book.refresh();
-            await applyDue(parts);
-            await finishDue(parts);
-          },
-        },
-      ],
+      jobs: [{ name: 'parameters.apply', everyMs: EVERY_MS, run: () => runDue(parts) }],
       start: () => book.start(),
       stop: async () => book.stop(),
     }),

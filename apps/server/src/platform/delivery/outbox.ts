@@ -7,8 +7,8 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { MailPort } from '../mail/mail.ts';
 import type { SmsPort } from '../sms/sms.ts';
+import { type DueTable, lease, putBack as putBackRow } from '../due/index.ts';
 import type { DeliveryChannel, Due } from './carrier.ts';
-import { LEASE_MS, waitAfter } from './backoff.ts';
 
 /** A row that was taken. */
 export interface Taken extends Due<never> {
@@ -42,21 +42,20 @@ export function smsOutbox(clock: Clock): SmsPort {
   };
 }
 
-/** Takes messages that are due, oldest first; for LEASE_MS nobody else takes them. */
-export async function takeDue(db: Db, limit: number, now: number): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    UPDATE deliveries SET due_at = ${now + LEASE_MS}, attempts = attempts + 1
-    WHERE id IN (
-      SELECT id FROM deliveries WHERE due_at <= ${now} AND expires_at > ${now}
-      ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, channel, recipient AS to, content, attempts`.execute(db);
-  return rows;
-}
+const DELIVERIES: DueTable = {
+  table: 'deliveries',
+  key: 'id',
+  dueAt: 'due_at',
+  open: (now) => sql`t.expires_at > ${now}`,
+};
+const COLUMNS = { columns: 't.id, t.channel, t.recipient AS to, t.content, t.attempts' };
+
+/** Leases messages that are due, the oldest of them. */
+export const takeDue = (db: Db, limit: number, now: number): Promise<Taken[]> =>
+  lease<Taken>(db, DELIVERIES, COLUMNS, { now, limit });
 
 /** Lets a message that was not taken over be tried again later. */
-export async function putBack(db: Db, { id, attempts }: Taken, now: number): Promise<void> {
-  await sql`UPDATE deliveries SET due_at = ${now + waitAfter(attempts)} WHERE id = ${id}`.execute(db);
-}
+export const putBack = (db: Db, message: Taken, now: number): Promise<void> => putBackRow(db, DELIVERIES, message, now);
 
 /** Forgets a message. */
 export async function removeDelivery(db: Db, id: number): Promise<void> {

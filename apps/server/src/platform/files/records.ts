@@ -1,6 +1,7 @@
 /** What the database knows of files: whose they are, what for, until when; and how much a user has sent today. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { type DueTable, takeOut } from '../due/index.ts';
 import { BYTES_PER_DAY, DAY_MS, FILES_PER_DAY } from './limits.ts';
 
 /** A stored file. Times in epoch milliseconds. */
@@ -77,12 +78,11 @@ export async function expireFilesOf(tx: Tx, ownerId: number, expiresAt: number):
     WHERE owner_id = ${ownerId} AND (expires_at IS NULL OR expires_at > ${expiresAt})`.execute(tx);
 }
 
+const EXPIRING: DueTable = { table: 'files', key: 'name', dueAt: 'expires_at' };
+
 /** Forgets files whose time is over; answers their names. */
 export async function deleteExpired(db: Db, now: number, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    DELETE FROM files WHERE name IN (
-      SELECT name FROM files WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING name`.execute(db);
+  const rows = await takeOut<{ name: string }>(db, EXPIRING, 't.name', { now, limit });
   return rows.map(({ name }) => name);
 }
 

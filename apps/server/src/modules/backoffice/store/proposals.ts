@@ -2,6 +2,7 @@
 import type { PresentedChange, ProposalName, ProposalState } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { type DueTable, dueKeys } from '../../../platform/due/index.ts';
 
 /** A proposal as it is stored, with the addresses of who proposed and decided it. */
 export interface ProposalRecord {
@@ -125,11 +126,19 @@ export async function saveDecision(
     WHERE id = ${id} AND state = 'waiting'`.execute(tx);
 }
 
-/** Ends proposals whose time is over; answers how many. */
+const EXPIRING: DueTable = {
+  table: 'proposals',
+  key: 'id',
+  dueAt: 'expires_at',
+  open: () => sql`t.state = 'waiting'`,
+};
+const EXPIRED_AT_ONCE = 1_000;
+
+/** Ends proposals whose time is over, the oldest of them; answers how many. */
 export async function expireDue(db: Db, now: number): Promise<number> {
   const { rows } = await sql`
-    UPDATE proposals SET state = 'expired', decided_at = expires_at WHERE id IN (
-      SELECT id FROM proposals WHERE state = 'waiting' AND expires_at <= ${now} FOR NO KEY UPDATE SKIP LOCKED)
+    WITH due AS MATERIALIZED (${dueKeys(EXPIRING, { now, limit: EXPIRED_AT_ONCE })})
+    UPDATE proposals p SET state = 'expired', decided_at = expires_at FROM due WHERE p.id = due.id
     RETURNING 1`.execute(db);
   return rows.length;
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/db/prepared.ts';
+import { type DueTable, dueKeys } from '../../../platform/due/index.ts';
 import type { Order } from '../domain/order.ts';
 import type { OwedNotification } from '../domain/owed-notifications.ts';
 import type { VenueName } from '../domain/venues.ts';
@@ -20,13 +21,14 @@ export async function saveNotifications(tx: Tx, owed: readonly OwedNotification[
   if (owed.length > 0) await note(tx, [JSON.stringify(owed)]);
 }
 
+/** Notes are due from their commit on. */
+const NOTES: DueTable = { table: 'order_notifications', key: 'id', dueAt: null };
+
 /** Takes notes out of the queue, oldest first, with the orders as they are now; another process takes others. */
 export async function takeNotifications(tx: Tx, limit: number): Promise<{ what: OwedNotification['what']; order: Order }[]> {
   const { rows } = await sql<OrderRow & { what: OwedNotification['what']; note: number }>`
-    WITH taken AS (
-      DELETE FROM order_notifications
-      WHERE id IN (SELECT id FROM order_notifications ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-      RETURNING id, order_id, what)
+    WITH due AS MATERIALIZED (${dueKeys(NOTES, { now: 0, limit })}),
+    taken AS (DELETE FROM order_notifications n USING due WHERE n.id = due.id RETURNING n.id, n.order_id, n.what)
     SELECT o.*, taken.what, taken.id AS note FROM taken JOIN orders o ON o.id = taken.order_id ORDER BY taken.id`.execute(tx);
   return rows.map((row) => ({ what: row.what, order: orderOf(row) }));
 }

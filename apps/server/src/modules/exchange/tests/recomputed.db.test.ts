@@ -57,7 +57,9 @@ describe('fees', () => {
 
   it('that one maker does not pay are named [M15]', async () => {
     const [first] = FEE_TIERS;
-    vi.spyOn(FeeBook.prototype, 'of').mockImplementation((_kind, userId) => (userId === maker ? { ...first, makerPpm: 0n } : first));
+    vi.spyOn(FeeBook.prototype, 'of').mockImplementation((_kind, userId) =>
+      userId === maker ? { ...first, makerPpm: 0n } : first,
+    );
     await trade('6000');
     expect(await check()).toEqual([expect.stringMatching(/^I7 fees of spot fills follow .*role maker, .* fee 0, rate 0/)]);
   });

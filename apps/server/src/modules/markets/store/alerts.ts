@@ -2,6 +2,7 @@
 import type { AlertCondition } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Cursor } from '../../../platform/follow/index.ts';
 import type { AlertOutcome, WatchedAlert } from '../domain/alerts.ts';
 
 /** An alert as it is stored. */
@@ -94,12 +95,12 @@ export async function beginMarks(db: Db, indexIds: readonly number[]): Promise<v
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Holds the mark of an index; null when another process has it. */
-export async function takeMark(tx: Tx, indexId: number): Promise<number | null> {
-  const { rows } = await sql<{ time_ms: number }>`
-    SELECT time_ms FROM alert_marks WHERE index_id = ${indexId} FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows[0]?.time_ms ?? null;
-}
+/** The second up to which all alerts of an index were decided. */
+export const markOf = (indexId: number): Cursor => ({
+  table: 'alert_marks',
+  position: 'time_ms',
+  where: sql<boolean>`index_id = ${indexId}`,
+});
 
 /** Keeps the mark of an index where it is until the transaction ends: no tick is decided while an alert begins. */
 export async function holdMark(tx: Tx, indexId: number): Promise<void> {
@@ -119,11 +120,6 @@ export async function watchedIndexes(db: Db, indexIds: readonly number[]): Promi
     WHERE EXISTS (SELECT FROM price_alerts WHERE index_id = asked.id AND is_active AND is_armed)
       OR EXISTS (SELECT FROM price_alerts WHERE index_id = asked.id AND is_active AND NOT is_armed)`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Notes up to which second all alerts of an index were decided. */
-export async function moveMark(tx: Tx, indexId: number, time: number): Promise<void> {
-  await sql`UPDATE alert_marks SET time_ms = ${time} WHERE index_id = ${indexId}`.execute(tx);
 }
 
 /** The range of a condition's measure over some ticks. */

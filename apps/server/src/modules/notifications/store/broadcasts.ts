@@ -70,19 +70,15 @@ export async function insertBroadcast(
             ${one.approver_id}, ${one.approved_at}, ${one.total}, ${one.upto_user})`.execute(tx);
 }
 
-/** The oldest broadcast that is under way, does not wait after a failure, and nobody else works at. */
-export async function takeBroadcast(tx: Tx, now: number): Promise<StoredBroadcast | null> {
-  const { rows } = await sql<StoredBroadcast>`
-    SELECT * FROM broadcasts WHERE finished_at IS NULL AND due_at <= ${now} ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
-}
-
-/** Notes that a broadcast could not be told, and when it may be tried again. */
-export async function postponeBroadcast(db: Db, id: number, dueAt: number): Promise<void> {
-  await sql`UPDATE broadcasts SET attempts = attempts + 1, due_at = ${dueAt} WHERE id = ${id}`.execute(db);
-}
+/** Broadcasts that are under way and do not wait after a failure. */
+export const UNDER_WAY = {
+  table: 'broadcasts',
+  key: 'id',
+  columns: 't.*',
+  dueAt: 'due_at',
+  open: () => sql<boolean>`t.finished_at IS NULL`,
+  hasAttempts: true,
+} as const;
 
 /** Notes how far a broadcast has come. */
 export async function advanceBroadcast(
@@ -91,9 +87,7 @@ export async function advanceBroadcast(
   { last, told, finishedAt }: { last: number; told: number; finishedAt: number | null },
 ): Promise<void> {
   await sql`
-    UPDATE broadcasts SET last_user = ${last}, told = told + ${told}, finished_at = ${finishedAt}, attempts = 0 WHERE id = ${id}`.execute(
-    tx,
-  );
+    UPDATE broadcasts SET last_user = ${last}, told = told + ${told}, finished_at = ${finishedAt} WHERE id = ${id}`.execute(tx);
 }
 
 /** Broadcasts with their staff's names, newest first. */

@@ -33,12 +33,14 @@ export async function holdHours(
   return hours.map((hour) => ({ ...hour, hasWaiting: waiting.has(hour.userId) }));
 }
 
-/** Up to `limit` hours that began before a time and that nobody else holds. */
-export async function takeEndedHours(tx: Tx, before: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT user_id FROM price_mails WHERE since <= ${before} ORDER BY since LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows.map(({ user_id: userId }) => userId);
-}
+/** Hours that are over. */
+export const ENDED_HOURS = {
+  table: 'price_mails',
+  key: 'user_id',
+  columns: 't.user_id AS "userId"',
+  dueAt: 'since',
+  delayMs: 3_600_000,
+} as const;
 
 /** Writes hours that are held. */
 export async function saveHours(tx: Tx, hours: readonly MailHour[]): Promise<void> {

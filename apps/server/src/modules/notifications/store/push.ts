@@ -3,7 +3,7 @@ import type { Language, PushMessage } from '@glasshouse/contract';
 import { languageOr } from '@glasshouse/i18n/server.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { LEASE_MS, waitAfter } from '../../../platform/delivery/backoff.ts';
+import { type DueTable, type LeasedColumns, lease, putBack } from '../../../platform/due/index.ts';
 
 /** The most devices of one user; one more takes the place of the oldest. */
 const MAX_DEVICES = 10;
@@ -125,26 +125,25 @@ export interface DuePush extends Subscription {
   attempts: number;
 }
 
-/**
- * Takes messages that are due, oldest first; for LEASE_MS nobody else takes them. Asks for the session again: who signs out
- * while many are on their way is told nothing of those any more.
- */
-export async function takeDuePushes(db: Db, limit: number, now: number): Promise<DuePush[]> {
-  const { rows } = await sql<DuePush>`
-    WITH due AS (
-      SELECT o.id FROM push_outbox o JOIN push_subscriptions s ON s.id = o.subscription_id
-      WHERE due_at <= ${now} AND o.expires_at > ${now} AND ${LIVE(now)}
-      ORDER BY due_at, o.id LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED)
-    UPDATE push_outbox o SET due_at = ${now + LEASE_MS}, attempts = attempts + 1
-    FROM due, push_subscriptions s WHERE o.id = due.id AND s.id = o.subscription_id
-    RETURNING o.id, o.subscription_id, o.message, o.expires_at, o.attempts, s.endpoint, s.p256dh, s.auth`.execute(db);
-  return rows;
-}
+/** Messages to devices whose session lives: a user who signed out meanwhile gets nothing more. */
+const OUTBOX: DueTable = {
+  table: 'push_outbox',
+  key: 'id',
+  dueAt: 'due_at',
+  open: (now) => sql`
+    t.expires_at > ${now} AND EXISTS (SELECT FROM push_subscriptions s WHERE s.id = t.subscription_id AND ${LIVE(now)})`,
+};
+const COLUMNS: LeasedColumns = {
+  columns: 't.id, t.subscription_id, t.message, t.expires_at, t.attempts, s.endpoint, s.p256dh, s.auth',
+  join: { tables: 'push_subscriptions s', on: 's.id = t.subscription_id' },
+};
+
+/** Leases messages that are due, the oldest of them. */
+export const takeDuePushes = (db: Db, limit: number, now: number): Promise<DuePush[]> =>
+  lease<DuePush>(db, OUTBOX, COLUMNS, { now, limit });
 
 /** Lets a message be tried again later. */
-export async function putBackPush(db: Db, { id, attempts }: DuePush, now: number): Promise<void> {
-  await sql`UPDATE push_outbox SET due_at = ${now + waitAfter(attempts)} WHERE id = ${id}`.execute(db);
-}
+export const putBackPush = (db: Db, push: DuePush, now: number): Promise<void> => putBack(db, OUTBOX, push, now);
 
 /** Forgets a message. */
 export async function removePush(db: Db, id: number): Promise<void> {

@@ -1,14 +1,6 @@
-/** Up to which fill owners were told. */
+/** The last fill whose owners were notified. */
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Cursor } from '../../../platform/follow/index.ts';
 
-/** The last fill that was looked at, locked until the transaction ends; null while another process has it. */
-export async function lockCursor(tx: Tx): Promise<number | null> {
-  const { rows } = await sql<{ fill_id: number }>`SELECT fill_id FROM order_news_cursor FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows[0]?.fill_id ?? null;
-}
-
-/** Moves it on. */
-export async function moveCursor(tx: Tx, fillId: number): Promise<void> {
-  await sql`UPDATE order_news_cursor SET fill_id = ${fillId}`.execute(tx);
-}
+/** The cursor over the fills. */
+export const FILLS: Cursor = { table: 'order_news_cursor', position: 'fill_id', where: sql<boolean>`true` };

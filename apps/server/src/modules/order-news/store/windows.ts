@@ -1,6 +1,7 @@
 /** Windows of users in the database; only whoever holds the cursor reads and writes them. */
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { type DueTable, takeOut } from '../../../platform/due/index.ts';
 import type { Window } from '../domain/windows.ts';
 
 /** The windows of some users. */
@@ -25,11 +26,11 @@ export async function saveWindows(tx: Tx, windows: ReadonlyMap<number, Window>, 
       SET told = excluded.told, filled = excluded.filled, triggered = excluded.triggered, ended = excluded.ended`.execute(tx);
 }
 
+const OPEN_WINDOWS: DueTable = { table: 'order_news_windows', key: 'user_id', dueAt: 'began_at' };
+const COLUMNS = 't.user_id, t.told, t.filled, t.triggered, t.ended';
+
 /** Ends windows that began at a time or before, oldest first; answers what they gathered. */
 export async function takeOldWindows(tx: Tx, until: number, limit: number): Promise<Map<number, Window>> {
-  const { rows } = await sql<Window & { user_id: number }>`
-    DELETE FROM order_news_windows
-    WHERE user_id IN (SELECT user_id FROM order_news_windows WHERE began_at <= ${until} ORDER BY began_at LIMIT ${limit})
-    RETURNING user_id, told, filled, triggered, ended`.execute(tx);
+  const rows = await takeOut<Window & { user_id: number }>(tx, OPEN_WINDOWS, COLUMNS, { now: until, limit });
   return new Map(rows.map(({ user_id: userId, ...window }) => [userId, window]));
 }

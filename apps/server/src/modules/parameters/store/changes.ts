@@ -20,8 +20,9 @@ export interface StoredChange {
   readonly finished: number | null;
 }
 
-const COLUMNS = sql.raw(`id, name, market_id AS market, before, after, published_at AS published, effective_at AS effective,
-  record, applied_at AS applied, finished_at AS finished`);
+const COLUMN_NAMES = `id, name, market_id AS market, before, after, published_at AS published, effective_at AS effective,
+  record, applied_at AS applied, finished_at AS finished`;
+const COLUMNS = sql.raw(COLUMN_NAMES);
 
 /** All changes, by the time at which they count. */
 export async function loadChanges(db: Db): Promise<StoredChange[]> {
@@ -39,14 +40,21 @@ export async function insertChange(tx: Tx, change: Omit<StoredChange, 'applied' 
   await sql`SELECT pg_notify(${PARAMETERS_CHANNEL}, ${String(id)})`.execute(tx);
 }
 
-/** Takes one change that is due and not applied, so that nobody else does; null when there is none. */
-export async function takeDue(tx: Tx, now: number, except: readonly number[]): Promise<StoredChange | null> {
-  const { rows } = await sql<StoredChange>`
-    SELECT ${COLUMNS} FROM parameter_changes
-    WHERE applied_at IS NULL AND effective_at <= ${now} AND id <> ALL (${except}::bigint[])
-    ORDER BY effective_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows[0] ?? null;
-}
+/** Changes that are due and not applied. */
+export const APPLYING = {
+  table: 'parameter_changes',
+  key: 'id',
+  columns: COLUMN_NAMES,
+  dueAt: 'effective_at',
+  open: () => sql<boolean>`t.applied_at IS NULL`,
+} as const;
+
+/** Applied changes of some names whose rest follows so long after they took effect. */
+export const finishing = (names: readonly string[], delayMs: number) => ({
+  ...APPLYING,
+  delayMs,
+  open: () => sql<boolean>`t.applied_at IS NOT NULL AND t.finished_at IS NULL AND t.name = ANY(${names}::text[])`,
+});
 
 /** Notes that a change was applied. */
 export async function saveApplied(tx: Tx, id: number, now: number): Promise<void> {

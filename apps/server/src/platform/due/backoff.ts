@@ -1,6 +1,6 @@
-/** How long a message waits between attempts. Pure; times in ms. */
+/** How long work that failed waits before it is tried again. Pure; times in ms. */
 
-/** For how long a message is somebody's who hands it over; longer than any carrier takes. */
+/** How long a row belongs to the process that hands it over; longer than any carrier takes. */
 export const LEASE_MS = 60_000;
 
 const FIRST_WAIT_MS = 2_000;

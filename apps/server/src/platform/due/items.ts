@@ -1,0 +1,158 @@
+/**
+ * Due items: what will happen to a product's positions, as rows of `due_items` (product, position, event, period, due_at).
+ *
+ * Invariants: an item is gone in the transaction of its effect; items of one position are run in the order of their due times
+ * and, at one instant, in the order in which the product declares its events, also over processes. An item that fails holds up
+ * the later ones of its position and no other. Units: instants in epoch ms; everything is decided by the instant of the item.
+ */
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { type Claimed, type DuePlatform, type DueWork, dueWorkOf } from './runner.ts';
+
+/** Items of one transaction. */
+const MOST = 5_000;
+
+/** Something that will happen to a position. */
+export interface DueItem {
+  readonly position: number;
+  readonly event: string;
+  /** Which of several of one event; 0 for the only one. */
+  readonly period: number;
+  readonly dueAt: number;
+}
+
+/** The effect of an event on a set of positions, each once: state, journals, next items. */
+export type RunItems = (tx: Tx, items: readonly DueItem[], now: number) => Promise<void>;
+
+/** The due items of a product. */
+export interface DueItems {
+  /** What the product's job runs. */
+  readonly work: DueWork;
+  /** Adds items. Error: unique_violation for one that waits already. */
+  add(tx: Tx, items: readonly DueItem[]): Promise<void>;
+  /** Removes items of positions that ended early; of some events alone if they are named. Waits for a run that has them. */
+  cancel(tx: Tx, positions: readonly number[], events?: readonly string[]): Promise<void>;
+  /**
+   * Does in the transaction of a call what is due for a position up to `now`, so that the answer does not depend on when the job
+   * runs. Called before the position's row is locked: runs lock items, then positions, then balances.
+   */
+  runNow(tx: Tx, position: number, now: number): Promise<void>;
+}
+
+interface ItemRow {
+  position_id: number;
+  event: string;
+  period: number;
+  due_at: number;
+  attempts: number;
+}
+
+const keyOf = ({ position_id: position, event, period }: ItemRow) => `${position}/${event}/${period}`;
+const itemOf = ({ position_id: position, event, period, due_at: dueAt }: ItemRow): DueItem => ({
+  position,
+  event,
+  period,
+  dueAt,
+});
+
+/** Makes the due items of a product; `events` in the order in which they happen at one instant. */
+export function dueItems(
+  platform: DuePlatform,
+  product: string,
+  events: Readonly<Record<string, RunItems>>,
+  most = MOST,
+): DueItems {
+  const names = Object.keys(events);
+  const rank = (alias: string) => sql`array_position(${names}::text[], ${sql.ref(`${alias}.event`)})`;
+
+  /** Runs items of different positions, event by event. */
+  async function runAll(tx: Tx, items: readonly DueItem[], now: number): Promise<void> {
+    const byEvent = Map.groupBy(items, ({ event }) => event);
+    for (const name of names) {
+      const some = byEvent.get(name);
+      if (some) await (events[name] as RunItems)(tx, some, now);
+    }
+  }
+
+  /** The first item of each position, taken out of the table; one that follows another is not taken before it. */
+  async function claim(
+    tx: Tx,
+    { now, limit, keys }: { now: number; limit: number; keys: readonly string[] | null },
+  ): Promise<Claimed<DueItem>[]> {
+    const among =
+      keys === null
+        ? sql``
+        : sql` AND (t.position_id, t.event, t.period) IN (
+            SELECT split_part(k, '/', 1)::bigint, split_part(k, '/', 2), split_part(k, '/', 3)::bigint
+            FROM unnest(${keys}::text[]) AS k)`;
+    const { rows } = await sql<ItemRow>`
+      WITH due AS MATERIALIZED (
+        SELECT position_id, event, period FROM due_items t
+        WHERE product = ${product} AND due_at <= ${now} AND retry_at <= ${now} AND event = ANY(${names}::text[])${among}
+          AND NOT EXISTS (
+            SELECT FROM due_items b WHERE b.product = ${product} AND b.position_id = t.position_id
+              AND (b.due_at, ${rank('b')}, b.period) < (t.due_at, ${rank('t')}, t.period))
+        ORDER BY due_at, position_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      DELETE FROM due_items t USING due
+      WHERE t.product = ${product} AND t.position_id = due.position_id AND t.event = due.event AND t.period = due.period
+      RETURNING t.position_id, t.event, t.period, t.due_at, t.attempts`.execute(tx);
+    return rows
+      .toSorted((a, b) => a.due_at - b.due_at || a.position_id - b.position_id)
+      .map((row) => ({ key: keyOf(row), dueAt: row.due_at, attempts: row.attempts, row: itemOf(row) }));
+  }
+
+  const work = dueWorkOf<DueItem>(platform, {
+    name: `${product}.due`,
+    most,
+    isStepwise: true,
+    claim,
+    run: (tx, claimed, now) =>
+      runAll(
+        tx,
+        claimed.map(({ row }) => row),
+        now,
+      ),
+    async postpone(key, retryAt) {
+      const [position, event, period] = key.split('/');
+      await sql`
+        UPDATE due_items SET attempts = attempts + 1, retry_at = ${retryAt}
+        WHERE product = ${product} AND position_id = ${position} AND event = ${event} AND period = ${period}`.execute(
+        platform.db,
+      );
+    },
+  });
+
+  return {
+    work,
+    async add(tx, items) {
+      if (items.length === 0) return;
+      const unknown = items.find(({ event }) => !names.includes(event));
+      if (unknown) throw new RangeError(`${product} has no event ${unknown.event}`);
+      await sql`
+        INSERT INTO due_items (product, position_id, event, period, due_at)
+        SELECT ${product}, position, event, period, "dueAt"
+        FROM json_to_recordset(${JSON.stringify(items)}::json) AS new (position bigint, event text, period bigint, "dueAt" bigint)`.execute(
+        tx,
+      );
+    },
+    async cancel(tx, positions, only = names) {
+      await sql`
+        DELETE FROM due_items WHERE product = ${product} AND position_id = ANY(${positions}::bigint[])
+          AND event = ANY(${only}::text[])`.execute(tx);
+    },
+    async runNow(tx, position, now) {
+      const due = sql`product = ${product} AND position_id = ${position} AND due_at <= ${now}`;
+      const isAny = async () => (await sql`SELECT FROM due_items WHERE ${due} LIMIT 1`.execute(tx)).rows.length > 0;
+      while (await isAny()) {
+        // Waits for a process that runs one of them; what that one left behind is only seen by the next statement.
+        await sql`SELECT FROM due_items WHERE ${due} ORDER BY event, period FOR UPDATE`.execute(tx);
+        const { rows } = await sql<ItemRow>`
+          DELETE FROM due_items WHERE (product, position_id, event, period) IN (
+            SELECT product, position_id, event, period FROM due_items t WHERE ${due}
+            ORDER BY due_at, ${rank('t')}, period LIMIT 1)
+          RETURNING position_id, event, period, due_at, attempts`.execute(tx);
+        await runAll(tx, rows.map(itemOf), now);
+      }
+    },
+  };
+}

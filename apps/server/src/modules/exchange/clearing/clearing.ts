@@ -64,12 +64,7 @@ export interface Clearing {
   readonly reserve: Reserve;
   /** Refuses an order, or a change of it, that needs so many more atoms of what it holds, and whatever else its product refuses. */
   admit(batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null>;
-  /**
-   * The orders that stand behind one order of the book (a block) and share its fills; absent or null: the order itself. They
-   * are no part of the book.
-   */
-  membersOf?(batch: Batch, order: Order): readonly Order[] | null;
-  /** Shares lots among members, in their order; the sum is the whole. */
+  /** Shares the lots of a trade among the members of a block, in their order; the sum is the whole. Absent: pro rata. */
   allocate?(batch: Batch, members: readonly Order[], exchanged: Exchanged): readonly number[];
   /** Clears one side of a trade at a fee rate in parts per million: moves balances and positions. */
   fill(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchanged, feePpm: bigint): ClearedSide;

@@ -11,7 +11,7 @@ import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { ClearedSide, Clearing } from '../clearing/clearing.ts';
 import type { FeeRates } from '../rules/fees.ts';
 import type { OpenOrders } from './open-orders.ts';
-import { type Fill, type Order, isLive } from './order.ts';
+import { type Fill, type Order, isBlock, isLive } from './order.ts';
 import { type PriceBand, bandAround } from '../rules/price-band.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
@@ -139,6 +139,15 @@ export class Batch {
   partner(order: Order): Order | undefined {
     const partner = order.partnerId === null ? undefined : this.order(order.partnerId);
     return partner && isLive(partner) ? partner : undefined;
+  }
+
+  /** The live members of a block in their newest form, in the order in which they joined. */
+  membersOf(block: Order): Order[] {
+    const known = this.input.openOrders.membersOf(block.id).map((member) => this.order(member.id) as Order);
+    const joined = [...this.touched.values()].filter(
+      (order) => order.blockId === block.id && this.created.has(order.id) && !isBlock(order),
+    );
+    return [...known, ...joined].filter(isLive);
   }
 
   /** Keeps the newest form of an order. */

@@ -44,6 +44,8 @@ export interface Order {
   /** The pair it belongs to (the id of its first order) and the other order of it. */
   readonly ocoId: number | null;
   readonly partnerId: number | null;
+  /** The block that it belongs to: its own id is the block itself, another one makes it a member. Null: it stands alone. */
+  readonly blockId: number | null;
   /** The connection whose end cancels it. */
   readonly connection: string | null;
   /** The fees that ruled in its market when it took its place, in parts per million; null: by the tier of its owner. */
@@ -98,8 +100,20 @@ export function firesRising(side: Side, stop: boolean): boolean {
 }
 
 /** Whether an order holds money while it lives; one that never rests or waits trades at once from what is available. */
-export function isHeld({ kind, force }: Pick<Order, 'kind' | 'force'>): boolean {
+export function isHeld({ id, blockId, kind, force }: Pick<Order, 'id' | 'blockId' | 'kind' | 'force'>): boolean {
+  // The members of a block hold what it needs.
+  if (blockId === id) return false;
   return kind !== 'market' && (kind !== 'limit' || (force !== 'ioc' && force !== 'fok'));
+}
+
+/** Whether an order stands for members, which share its trades. */
+export function isBlock({ id, blockId }: Pick<Order, 'id' | 'blockId'>): boolean {
+  return blockId === id;
+}
+
+/** Whether the book has a live order: members of a block are behind it. */
+export function isInBook({ id, blockId }: Pick<Order, 'id' | 'blockId'>): boolean {
+  return blockId === null || blockId === id;
 }
 
 /** Lots that are still open. */

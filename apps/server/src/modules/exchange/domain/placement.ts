@@ -69,6 +69,7 @@ export function newOrder(batch: Batch, command: PlacementCommand): Order {
     clientId: command.clientId ?? null,
     ocoId: null,
     partnerId: null,
+    blockId: null,
     connection: command.connection ?? null,
     makerPpm: fees && Number(fees.makerPpm),
     takerPpm: fees && Number(fees.takerPpm),

@@ -15,7 +15,7 @@ import { type Command, placementsOf } from './commands.ts';
 import { ordersToEnd } from './delist.ts';
 import { MOST_REACHED } from './batch.ts';
 import type { OpenOrders } from './open-orders.ts';
-import { type Order, openLots } from './order.ts';
+import { type Order, isBlock, openLots } from './order.ts';
 import { type PlacementCommand, budgetOf } from './placement.ts';
 import { isWaiting, readTicks } from './read-order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
@@ -37,7 +37,7 @@ interface Takers {
   worstTicks: number | null;
 }
 
-type Orders = Pick<OpenOrders, 'get' | 'ofUser' | 'values'>;
+type Orders = Pick<OpenOrders, 'get' | 'ofUser' | 'values' | 'hasBlocks' | 'membersOf'>;
 
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
@@ -68,10 +68,17 @@ class Reach {
 
   /** The owner of resting orders, in each account that they may be of. */
   maker(userId: number, marketId: number): void {
-    const accounts = Object.keys(this.#rules(marketId).clearings);
-    if (accounts.length < 2) return this.add(userId, undefined, marketId, null);
-    for (const order of this.#orders.ofUser(userId))
-      if (order.marketId === marketId) this.add(userId, order.account, marketId, null);
+    const isOfOneAccount = Object.keys(this.#rules(marketId).clearings).length < 2;
+    if (isOfOneAccount) this.add(userId, undefined, marketId, null);
+    if (isOfOneAccount && !this.#orders.hasBlocks) return;
+    for (const order of this.#orders.ofUser(userId)) if (order.marketId === marketId) this.owner(order, null);
+  }
+
+  /** The owner of an order, and of a block its members. */
+  owner(order: Order, side: Side | null): void {
+    this.add(order.userId, order.account, order.marketId, side);
+    if (!isBlock(order)) return;
+    for (const member of this.#orders.membersOf(order.id)) this.add(member.userId, member.account, member.marketId, side);
   }
 
   placed(order: PlacementCommand, lots: number): void {
@@ -126,20 +133,20 @@ function isReached(side: Side, limitTicks: number | null, ticks: number): boolea
 function addOwn(reach: Reach, command: Command, orders: Orders, rules: (marketId: number) => MarketRules): void {
   if (command.type === 'cancelAll') {
     for (const order of orders.ofUser(command.userId)) {
-      reach.add(order.userId, order.account, order.marketId, order.side);
+      reach.owner(order, order.side);
       reach.gone(order);
     }
   }
   if (command.type === 'delist') {
     for (const order of ordersToEnd(orders, command.marketId)) {
-      reach.add(order.userId, order.account, order.marketId, order.side);
+      reach.owner(order, order.side);
       reach.gone(order);
     }
   }
   if (command.type !== 'cancel' && command.type !== 'amend') return;
   const order = orders.get(command.orderId);
   if (!order || order.userId !== command.userId) return;
-  reach.add(order.userId, order.account, order.marketId, command.type === 'cancel' ? order.side : null);
+  reach.owner(order, command.type === 'cancel' ? order.side : null);
   reach.gone(order);
   if (command.type !== 'amend' || isWaiting(order)) return;
   const price = command.price === undefined ? null : readTicks(command.price, rules(order.marketId));
@@ -156,6 +163,15 @@ export function touchedBy(
   const reach = new Reach(openOrders, rules);
   for (const command of commands) {
     addOwn(reach, command, openOrders, rules);
+    if (command.type === 'block') {
+      const { order, members } = command;
+      for (const { userId, account } of members) reach.add(userId, account, order.marketId, null);
+      reach.placed(
+        order,
+        members.reduce((sum, { lots }) => sum + lots, 0),
+      );
+      continue;
+    }
     for (const order of placementsOf(command)) {
       if (isWaiting(order)) {
         reach.add(order.userId, order.account, order.marketId, null);

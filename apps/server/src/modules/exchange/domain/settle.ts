@@ -5,12 +5,13 @@
  * Invariants: a hold is always exactly what the reserve says (I4); of a pair it is the larger of the two, and the one that
  * trades first ends the other before it. The shares of a block are the whole of its trade.
  */
+import { proRata } from '../clearing/allocate.ts';
 import { type Exchanged, clearingOf } from '../clearing/clearing.ts';
 import type { EndReason } from '@glasshouse/contract';
 import type { BookEvent, Trade } from './books.ts';
 import type { FeeRates } from '../rules/fees.ts';
 import type { Batch } from './batch.ts';
-import { type Fill, type Order, fillOrder, isHeld, isLive, openLots } from './order.ts';
+import { type Fill, type Order, fillOrder, isBlock, isHeld, isLive, openLots } from './order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
 /** What the money behind an order must be: its own need, or that of the other order of its pair where it is larger. */
@@ -69,33 +70,39 @@ function settleFill(batch: Batch, rules: MarketRules, maker: Order, taker: Order
   batch.effects.push({ type: 'fill', fill, buy, sell });
 }
 
-/** What of a trade each order behind one side of it gets; the order itself where it is no block. */
-function sharesOf(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchanged): { order: Order; lots: number }[] {
-  const clearing = clearingOf(rules, order);
-  const members = clearing.membersOf?.(batch, order);
-  if (!members || !clearing.allocate) return [{ order, lots: exchanged.lots }];
-  const lots = clearing.allocate(batch, members, exchanged);
+interface Share {
+  readonly id: number;
+  lots: number;
+}
+
+/** How many of some lots each member of a block gets. RangeError: not all of them, or more. */
+function sharesOf(batch: Batch, rules: MarketRules, block: Order, exchanged: Exchanged): Share[] {
+  const members = batch.membersOf(block);
+  const lots = clearingOf(rules, block).allocate?.(batch, members, exchanged) ?? proRata(members, exchanged.lots);
   const sum = lots.reduce((total, one) => total + one, 0);
   if (sum !== exchanged.lots || lots.length !== members.length || lots.some((one) => one < 0))
-    throw new RangeError(`block ${order.id}: ${sum} of ${exchanged.lots} lots were shared`);
-  // The block follows its members; its own row moves no money.
-  batch.save(fillOrder(order, { ...exchanged, fee: 0n, time: batch.input.now }));
-  return members.flatMap((member, i) => {
-    const share = lots[i] as number;
-    return share > 0 ? [{ order: member, lots: share }] : [];
-  });
+    throw new RangeError(`block ${block.id}: ${sum} of ${exchanged.lots} lots were shared`);
+  return members.flatMap(({ id }, i) => (lots[i] ? [{ id, lots: lots[i] }] : []));
+}
+
+/** Who gets what of a trade: the order itself, or the members of a block, which follows them and moves no money. */
+function partsOf(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchanged): Share[] {
+  if (!isBlock(order)) return [{ id: order.id, lots: exchanged.lots }];
+  const shares = sharesOf(batch, rules, order, exchanged);
+  batch.save(fillOrder(order, { priceTicks: exchanged.priceTicks, lots: exchanged.lots, fee: 0n, time: batch.input.now }));
+  return shares;
 }
 
 /** Clears a trade with a block on one side or both: the shares of both sides are matched in their order. */
 function settleShared(batch: Batch, rules: MarketRules, trade: Trade, maker: Order, taker: Order): void {
-  const makers = sharesOf(batch, rules, maker, trade);
-  const takers = sharesOf(batch, rules, taker, trade);
+  const makers = partsOf(batch, rules, maker, trade);
+  const takers = partsOf(batch, rules, taker, trade);
   let fills = 0;
-  for (let m = 0, t = 0; m < makers.length && t < takers.length; fills++) {
-    const [made, took] = [makers[m] as { order: Order; lots: number }, takers[t] as { order: Order; lots: number }];
+  for (let [m, t] = [0, 0]; m < makers.length && t < takers.length; fills++) {
+    const [made, took] = [makers[m] as Share, takers[t] as Share];
     const lots = Math.min(made.lots, took.lots);
-    const newest = ({ id }: Order) => batch.order(id) as Order;
-    settleFill(batch, rules, newest(made.order), newest(took.order), { priceTicks: trade.priceTicks, lots });
+    const exchanged = { priceTicks: trade.priceTicks, lots };
+    settleFill(batch, rules, liveOrder(batch, made.id), liveOrder(batch, took.id), exchanged);
     made.lots -= lots;
     took.lots -= lots;
     if (made.lots === 0) m++;
@@ -107,8 +114,7 @@ function settleShared(batch: Batch, rules: MarketRules, trade: Trade, maker: Ord
 function settleTrade(batch: Batch, rules: MarketRules, trade: Trade): void {
   const maker = aloneOrder(batch, rules, trade.makerId);
   const taker = aloneOrder(batch, rules, trade.takerId);
-  const hasBlocks = clearingOf(rules, maker).membersOf !== undefined || clearingOf(rules, taker).membersOf !== undefined;
-  if (hasBlocks) settleShared(batch, rules, trade, maker, taker);
+  if (isBlock(maker) || isBlock(taker)) settleShared(batch, rules, trade, maker, taker);
   else settleFill(batch, rules, maker, taker, trade);
 }
 
@@ -122,8 +128,7 @@ export function adjustHold(batch: Batch, rules: MarketRules, after: Order, atoms
 
 /** Ends a live order: what it still holds, and its pair does not need, is available again. A block ends with its members. */
 export function endOrder(batch: Batch, rules: MarketRules, order: Order, why: EndReason): Order {
-  const members = clearingOf(rules, order).membersOf?.(batch, order) ?? [];
-  for (const member of members) if (isLive(member)) endOrder(batch, rules, member, why);
+  if (isBlock(order)) for (const member of batch.membersOf(order)) endOrder(batch, rules, member, why);
   const before = held(batch, rules, order);
   const cancelled: Order = { ...order, status: 'cancelled', endReason: why, updated: batch.input.now };
   const released = isHeld(order) ? before - held(batch, rules, cancelled) : 0n;
@@ -159,6 +164,9 @@ function settleTrigger(batch: Batch, rules: MarketRules, id: number): void {
 /** Makes an order smaller without a trade; the last of it ends it. The other one of its pair lives on. */
 function settleDecrement(batch: Batch, rules: MarketRules, id: number, lots: number): void {
   const order = liveOrder(batch, id);
+  if (isBlock(order))
+    for (const share of sharesOf(batch, rules, order, { priceTicks: order.priceTicks ?? 0, lots }))
+      settleDecrement(batch, rules, share.id, share.lots);
   const [removedLots, revision] = [order.removedLots + lots, order.revision + 1];
   const changed: Order = { ...order, removedLots, revision, updated: batch.input.now };
   // An order by quote amount has no lots to lose: what it meets is counted, and its budget ends it.

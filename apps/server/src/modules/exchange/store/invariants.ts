@@ -11,7 +11,7 @@ const SUMS = `
     SELECT order_id, sum(lots) AS lots, sum(value) AS value, sum(fee) AS fee FROM parts GROUP BY order_id
   )
   SELECT coalesce(o.id, s.order_id) AS order_id, o.filled_lots, s.lots AS lots_of_fills, o.fee, s.fee AS fee_of_fills
-  FROM orders o FULL JOIN sums s ON s.order_id = o.id
+  FROM (SELECT * FROM orders WHERE block_id IS DISTINCT FROM id) o FULL JOIN sums s ON s.order_id = o.id
   WHERE o.id IS NULL OR o.filled_lots <> coalesce(s.lots, 0) OR o.filled_value <> coalesce(s.value, 0)
      OR o.fee <> coalesce(s.fee, 0) OR o.filled_lots + o.removed_lots > o.lots`;
 
@@ -44,9 +44,18 @@ const VOLUMES = `
   SELECT user_id, day, asset_id, kind, v.volume, s.volume AS of_fills, coalesce(v.volume, 0) - coalesce(s.volume, 0) AS difference
   FROM trade_volumes v FULL JOIN sums s USING (user_id, day, asset_id, kind) WHERE v.volume IS DISTINCT FROM s.volume`;
 
+/** I6: what a block traded is what its members traded together. */
+const BLOCKS = `
+  SELECT b.id AS block_id, b.filled_lots, b.filled_value, m.lots AS lots_of_members, m.value AS value_of_members
+  FROM orders b CROSS JOIN LATERAL (
+    SELECT coalesce(sum(filled_lots), 0) AS lots, coalesce(sum(filled_value), 0) AS value
+    FROM orders WHERE block_id = b.id AND id <> b.id) m
+  WHERE b.block_id = b.id AND (b.filled_lots <> m.lots OR b.filled_value <> m.value OR b.held)`;
+
 /** The invariants of all orders. */
 export const exchangeInvariants: readonly Invariant[] = [
   { id: 'I6', title: 'orders are the sums of their fills', sql: SUMS },
   { id: 'I6', title: 'fills are within both limits, between two users', sql: FILLS },
+  { id: 'I6', title: 'blocks are the sums of their members', sql: BLOCKS },
   { id: 'I6', title: 'volumes of fee tiers are the sums of the fills', sql: VOLUMES },
 ];

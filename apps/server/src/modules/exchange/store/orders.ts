@@ -45,6 +45,7 @@ export interface OrderRow {
   client_id: string | null;
   oco_id: number | null;
   partner_id: number | null;
+  block_id: number | null;
   connection: string | null;
   maker_ppm: number | null;
   taker_ppm: number | null;
@@ -108,6 +109,7 @@ export function orderOf(row: OrderRow): Order {
     clientId: row.client_id,
     ocoId: row.oco_id,
     partnerId: row.partner_id,
+    blockId: row.block_id,
     connection: row.connection,
     makerPpm: row.maker_ppm,
     takerPpm: row.taker_ppm,
@@ -139,6 +141,7 @@ export function rowOf(order: Order): object {
     client_id: order.clientId ?? undefined,
     oco_id: order.ocoId ?? undefined,
     partner_id: order.partnerId ?? undefined,
+    block_id: order.blockId ?? undefined,
     connection: order.connection ?? undefined,
     created_ms: order.created,
     held: isHeld(order),
@@ -283,7 +286,7 @@ export async function listOrdersOf(
 ): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
     SELECT * FROM orders
-    WHERE user_id = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[])
+    WHERE user_id = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND block_id IS DISTINCT FROM id
       AND ${STATUS[query.status ?? 'all']} AND ${below(slice)} AND ${between(sql`created_ms`, query)}
       AND ${query.side === undefined ? sql`true` : sql`side = ${query.side}`}
       AND ${query.kind === undefined ? sql`true` : sql`kind = ${query.kind}`}

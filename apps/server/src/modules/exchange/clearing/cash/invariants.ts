@@ -31,6 +31,7 @@ const holds = ({ kind, account, names }: Scope) => `
     JOIN assets b ON b.id = m.base_asset_id
     JOIN assets q ON q.id = m.quote_asset_id
     WHERE o.status IN ('open', 'pending') AND m.kind = '${kind}' AND o.account = '${account}'
+      AND o.block_id IS DISTINCT FROM o.id
   ), formula AS (
     SELECT cause_id, user_id, asset_id, max(atoms) AS atoms FROM needs GROUP BY cause_id, user_id, asset_id
   ), held AS (SELECT * FROM holds WHERE cause_kind = '${names.holdKind}')

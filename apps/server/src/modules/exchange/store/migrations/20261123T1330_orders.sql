@@ -3,7 +3,9 @@
 ALTER TABLE spot_orders RENAME TO orders;
 ALTER TABLE orders
   ADD COLUMN venue text NOT NULL DEFAULT 'cash' CHECK (venue IN ('cash', 'contracts')),
-  ADD COLUMN account text NOT NULL DEFAULT 'change' CHECK (account IN ('change', 'stock', 'margin', 'lever', 'lever_coin'));
+  ADD COLUMN account text NOT NULL DEFAULT 'change' CHECK (account IN ('change', 'stock', 'margin', 'lever', 'lever_coin')),
+  -- A block stands in the book for its members, which share its trades and hold what it needs. Its own id: the block itself.
+  ADD COLUMN block_id bigint;
 ALTER TABLE orders ALTER COLUMN venue DROP DEFAULT, ALTER COLUMN account DROP DEFAULT;
 ALTER INDEX spot_orders_pkey RENAME TO orders_pkey;
 ALTER INDEX spot_orders_by_user RENAME TO orders_by_user;
@@ -11,6 +13,8 @@ ALTER INDEX spot_orders_live RENAME TO orders_live;
 ALTER INDEX spot_orders_live_by_user RENAME TO orders_live_by_user;
 ALTER INDEX spot_orders_by_name RENAME TO orders_by_name;
 ALTER INDEX spot_orders_index_triggered RENAME TO orders_index_triggered;
+
+CREATE INDEX orders_by_block ON orders (block_id) WHERE block_id IS NOT NULL;
 
 -- Ids of fills rise in the order of the commits of one venue: whoever follows them keeps a position for each venue.
 ALTER TABLE spot_fills RENAME TO fills;

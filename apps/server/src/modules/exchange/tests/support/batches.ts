@@ -49,6 +49,7 @@ export function plainOrder(change: Partial<Order>): Order {
     clientId: null,
     ocoId: null,
     partnerId: null,
+    blockId: null,
     connection: null,
     makerPpm: null,
     feesSince: 0,

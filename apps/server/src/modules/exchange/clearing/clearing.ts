@@ -47,6 +47,8 @@ export interface ClearedSide {
   readonly fee: bigint;
   /** By how much the hold of the order shrank (0 without one). */
   readonly hold: bigint;
+  /** What the clearing needs beyond this to post it. */
+  readonly detail?: unknown;
 }
 
 /** A fill as an effect of a batch. */

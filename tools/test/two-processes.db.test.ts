@@ -135,9 +135,7 @@ const underWay = (name: string, least: number) =>
 /** Repeats every request: nothing exists twice, and nothing exists unacknowledged. */
 async function expectOneOutcome(url: string, token: string, userId: number): Promise<void> {
   for (const [requestId, body] of asked) note(requestId, await call<Placed>(url, '/coin/trade', token, body));
-  const { rows } = await sql<{ id: number }>`SELECT id FROM orders WHERE user_id = ${userId} ORDER BY id`.execute(
-    database.db,
-  );
+  const { rows } = await sql<{ id: number }>`SELECT id FROM orders WHERE user_id = ${userId} ORDER BY id`.execute(database.db);
   expect(rows.map(({ id }) => id)).toEqual([...acknowledged.values()].toSorted((a, b) => a - b));
   expect(wrong).toEqual([]);
 }

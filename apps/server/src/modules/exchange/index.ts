@@ -2,6 +2,7 @@
 import type { MarketKind, OrderItem } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
+import type { BookSource } from '../../platform/market-desk.ts';
 import { registerVenueMetrics } from './desk/metrics.ts';
 import type { BookProduct } from './desk/book-product.ts';
 import { type ExchangeDeps, Venue } from './desk/venue.ts';
@@ -12,8 +13,11 @@ import type { MarketMode } from './rules/market-mode.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
 import { forgetAnswers } from './store/handoffs.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
+import { exchangeInvariants } from './store/invariants.ts';
+import { loadTradesAfter } from './store/orders.ts';
 import { loadOwnersOfOpen } from './store/owners.ts';
 import { forgetProcesses } from './store/processes.ts';
+import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
 
 export { cashClearing } from './clearing/cash/cash-clearing.ts';
@@ -55,7 +59,7 @@ const CONNECTIONS_EVERY_MS = 1_000;
 const FORGET_EVERY_MS = 60_000;
 
 /** Tables that a change of market rules, or of a mode, writes. */
-export const RULE_TABLES = ['market_rules', 'market_rules_revision'] as const;
+const RULE_TABLES = ['market_rules', 'market_rules_revision'] as const;
 
 /** A change of an order of which its owner is notified, with the order as it is now. */
 export interface OrderNotification {
@@ -114,15 +118,43 @@ function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderN
   };
 }
 
-/** The module; channels belong to the products. */
-function moduleOf(venues: () => readonly Venue[], db: Db): Module {
+/** Books of all venues. Fills are followed by the ids of one venue: candles follow `cash`, the only one that trades. */
+function booksOf(venues: () => readonly Venue[], db: Db): BookSource {
+  const venueOf = (marketId: number) => venues().find(({ ruleBook }) => ruleBook.find(marketId) !== undefined);
+  return {
+    depth: (marketId) => venueOf(marketId)?.depth(marketId) ?? { bids: [], asks: [] },
+    trades: (marketId) => venueOf(marketId)?.trades(marketId) ?? [],
+    tradesAfter: (fillId, limit) => loadTradesAfter(db, 'cash', fillId, limit),
+  };
+}
+
+/** The module; channels, journals and the invariants of a clearing belong to the products. */
+function moduleOf(
+  venues: () => readonly Venue[],
+  venueOf: (marketId: number) => Venue,
+  db: Db,
+  kinds: readonly string[],
+): Module {
   const each = (work: (venue: Venue) => Promise<unknown>) => async () => {
     await Promise.all(venues().map(work));
   };
   return defineModule({
     name: 'exchange',
+    deps: ['ledger', 'markets'],
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: { orders: 'order', fills: 'fill', order_adjustments: 'settlement' },
+    decides: ['domain/', 'rules/', 'clearing/'],
+    invariants: exchangeInvariants,
+    sealed: [sealedFills],
+    market: {
+      kinds,
+      books: booksOf(venues, db),
+      steps: (marketId) => venueOf(marketId).ruleBook.present(marketId),
+      setMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
+      modeTables: RULE_TABLES,
+      endOrders: (marketId) => venueOf(marketId).endOrdersOf(marketId),
+      ownersOfOpen: loadOwnersOfOpen,
+    },
     jobs: [
       { name: 'exchange.lead', everyMs: LEAD_EVERY_MS, run: each((venue) => venue.lead()) },
       { name: 'exchange.rules', everyMs: RULES_EVERY_MS, run: each((venue) => venue.followRules()) },
@@ -142,23 +174,25 @@ function moduleOf(venues: () => readonly Venue[], db: Db): Module {
   });
 }
 
-/** Creates the exchange. It starts after `ledger` and `markets`; products list their markets before. */
+/** Creates the exchange. Products list their markets with it before the modules are connected. */
 export function createExchange(deps: ExchangeDeps): Exchange & { module: Module } {
   const venues = new Map<VenueName, Venue>();
   const all = () => [...venues.values()];
   const { db, metrics } = deps.platform;
   registerVenueMetrics(metrics, all);
+  const kinds: string[] = [];
   const venueOf = (marketId: number): Venue => {
     const found = all().find((venue) => venue.ruleBook.find(marketId) !== undefined);
     if (!found) throw new RangeError(`market ${marketId} has no book`);
     return found;
   };
   return {
-    module: moduleOf(all, db),
+    module: moduleOf(all, venueOf, db, kinds),
     list(product) {
       const venue = venues.get(product.venue) ?? new Venue(deps, product.venue);
       venues.set(product.venue, venue);
       venue.list(product);
+      kinds.push(product.kind);
       return venue;
     },
     venueOf,

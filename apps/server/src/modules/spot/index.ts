@@ -2,8 +2,8 @@
 import { type VerificationLevel, fillsChannel, ordersChannel } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
+import type { BookSource } from '../../platform/market-desk.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type Answer,
@@ -18,9 +18,10 @@ import {
   exchangeInvariants,
 } from '../exchange/index.ts';
 import type { Invariant, Ledger } from '../ledger/index.ts';
-import type { BookSource, Markets } from '../markets/index.ts';
+import type { Markets } from '../markets/index.ts';
 import { listUserOrdersHandler } from './admin/listUserOrders.ts';
-import { tiersOf } from './admin/tiers-parameter.ts';
+import { spotRulesKind } from './admin/rules-parameter.ts';
+import { spotTiersKind, tiersOf } from './admin/tiers-parameter.ts';
 import { amendOrderHandler } from './api/amendOrder.ts';
 import { cancelAllOrdersHandler } from './api/cancelAllOrders.ts';
 import { cancelOnDisconnectHandler } from './api/cancelOnDisconnect.ts';
@@ -34,16 +35,12 @@ import { listOrdersHandler } from './api/listOrders.ts';
 import { placeBatchHandler } from './api/placeBatch.ts';
 import { placeOcoHandler } from './api/placeOco.ts';
 import { placeOrderHandler } from './api/placeOrder.ts';
-import { spotClearing } from './domain/clearing.ts';
+import { spotClearing, spotJournals } from './domain/clearing.ts';
 import { recomputedSpot } from './store/recomputed-invariants.ts';
 import { spotSections } from './store/person-sections.ts';
 
-export { spotRulesKind } from './admin/rules-parameter.ts';
-export { spotTiersKind } from './admin/tiers-parameter.ts';
-export { spotJournals } from './domain/clearing.ts';
-
-/** What must hold of spot and of the exchange that it trades on. */
-export const spotInvariants: readonly Invariant[] = [...exchangeInvariants, ...spotClearing.invariants, ...recomputedSpot];
+/** What must hold of spot and of the exchange that it trades on, for what runs without the other modules. */
+const ALL_INVARIANTS: readonly Invariant[] = [...exchangeInvariants, ...spotClearing.invariants, ...recomputedSpot];
 
 /** What spot is constructed with. */
 export interface SpotDeps {
@@ -70,14 +67,14 @@ export interface Spot extends Omit<Exchange, 'list' | 'orderNews' | 'feesAfter' 
     take: Exchange['orderNews']['take'];
     filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNews']['filledAfter']>;
   };
-  /** Depth and trades, for the markets module. */
-  books: BookSource;
   /**
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room, in one
    * batch. Each promise settles after the commit; a refused one rejects with a Refusal. What would have to wait for a market
    * that catches up with a cascade is refused (UNAVAILABLE).
    */
   submit(commands: readonly (PlacementCommand | CancelCommand)[]): Promise<Answer>[];
+  /** Depth and trades of its venue. */
+  books: BookSource;
   /** The open orders of a user, from memory. */
   openOrdersOf(userId: number): Order[];
   /**
@@ -87,17 +84,23 @@ export interface Spot extends Omit<Exchange, 'list' | 'orderNews' | 'feesAfter' 
   setMarketRules(tx: Tx, marketId: number, rules: MarketRulesInput): Promise<void>;
   /** The rules of a spot market, at most 0.3 s late where another process leads. */
   marketRules(marketId: number): PresentRules;
-  /** Sections of the person file. */
-  sections: readonly PersonSection[];
   /** For the check of the money. */
   invariants: readonly Invariant[];
 }
 
-function moduleOf({ platform }: SpotDeps, venue: Venue, fiat: ReturnType<typeof fiatGateOf>): Module {
+const rulesSetter =
+  (venue: Venue): Spot['setMarketRules'] =>
+  (tx, marketId, rules) =>
+    venue.ruleBook.setRules(tx, marketId, rules);
+
+function moduleOf({ platform, markets }: SpotDeps, venue: Venue, fiat: ReturnType<typeof fiatGateOf>): Module {
   const { db } = platform;
   return defineModule({
     name: 'spot',
+    deps: ['exchange', 'parameters'],
     channels: [ordersChannel, fillsChannel],
+    journals: spotJournals,
+    invariants: [...spotClearing.invariants, ...recomputedSpot],
     calls: [
       placeOrderHandler(venue, fiat),
       placeBatchHandler(venue, fiat),
@@ -113,10 +116,12 @@ function moduleOf({ platform }: SpotDeps, venue: Venue, fiat: ReturnType<typeof 
       getFeeTierHandler(platform, venue),
     ],
     staffCalls: [listUserOrdersHandler(venue)],
+    parameters: [spotRulesKind({ setMarketRules: rulesSetter(venue) }, markets), spotTiersKind()],
+    person: { sections: spotSections(venue) },
   });
 }
 
-/** Creates spot trading. It is constructed after `exchange` and started after it. */
+/** Creates spot trading. */
 export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue } {
   const { exchange, parameters = NO_CHANGES } = deps;
   const venue = exchange.list({
@@ -141,9 +146,8 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     },
     books: venue.source,
     openOrdersOf: (userId) => venue.openOrdersOf(userId),
-    setMarketRules: (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules),
+    setMarketRules: rulesSetter(venue),
     marketRules: (marketId) => venue.ruleBook.present(marketId),
-    sections: spotSections(venue),
-    invariants: spotInvariants,
+    invariants: ALL_INVARIANTS,
   };
 }

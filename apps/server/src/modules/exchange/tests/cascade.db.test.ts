@@ -19,7 +19,7 @@ let leader: ChildProcess | undefined;
 /** Lets a process of its own lead; this one hands it its orders from then on. */
 async function leadElsewhere(): Promise<ChildProcess> {
   await spot.spot.desk.stop();
-  const script = new URL('testing-leader.ts', import.meta.url).pathname;
+  const script = new URL('support/leader.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, spot.url, String(spot.clock.now())], { stdio: ['ignore', 'pipe', 'inherit'] });
   leader = child;
   const [told] = (await once(child.stdout, 'data')) as [Buffer];

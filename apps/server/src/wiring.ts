@@ -76,9 +76,9 @@ type Core = ReturnType<typeof createFoundation>['core'];
 
 /** The products, in the order in which they start. */
 function createProducts(core: Core) {
-  const { platform, balancesChanged, identity } = core;
+  const { platform, identity } = core;
   const funding = createFunding(platform, { ...core, verifiedName: core.kyc.verifiedName });
-  const exchange = createExchange({ ...core, balancesChanged: (user, assets) => balancesChanged(user, 'change', assets) });
+  const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
   const invites = createInvites(platform, { ...core, spot, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
   const convert = createConvert(platform, { ...core, feePaid: invites.conversionFeePaid });

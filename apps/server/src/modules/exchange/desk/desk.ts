@@ -45,6 +45,7 @@ type Waiting = Handed & Cuttable;
 export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'nextSequence' | 'stuck' | 'pipeline'> {
   readonly db: Db;
   readonly log: Logger;
+
   readonly committed: (result: BatchResult) => void;
 }
 
@@ -99,7 +100,7 @@ export class Desk {
   /** Rebuilds books and open orders from the database. Only the leader does, before it takes commands. */
   async rebuild(db: Db = this.#deps.db): Promise<void> {
     const { books, cursors, backlogs } = this.#deps;
-    const orders = await loadLiveOrders(db);
+    const orders = await loadLiveOrders(db, this.#deps.venue);
     const last = await loadLastPrices(db, books.ids());
     await cursors.rebuild(
       db,
@@ -108,6 +109,7 @@ export class Desk {
     const index = new Map<number, number | null>();
     for (const marketId of books.ids()) index.set(marketId, await cursors.priceOf(db, marketId));
     const left = await backlogs.rebuild(db, books.ids());
+    for (const store of this.#deps.stores) await store.rebuild(db, books.ids());
     this.#forget();
     restoreBooks(books, orders, { last, index, backlogs: left });
     for (const order of orders) this.#open.keep(order);
@@ -249,6 +251,7 @@ export class Desk {
     for (const order of result.batch.touched.values()) this.#open.keep(order);
     this.#deps.cursors.keep(result.batch.cursors, result.savedCursors);
     this.#deps.backlogs.keep(result.savedBacklogs);
+    for (const store of this.#deps.stores) store.keep(result.batch);
   }
 
   /** What is published comes after the answers, and a fault of it is not one of the orders. */

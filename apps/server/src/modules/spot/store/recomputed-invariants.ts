@@ -18,8 +18,8 @@ const APPLIED_MS = 60_000;
 /** A batch of orders decides by an index that is at most so old, or one second ahead of its own time. */
 const INDEX_AGE_MS = 6_000;
 
-const ALL = 'spot_fills';
-const NEWEST = `(SELECT * FROM spot_fills WHERE id > (SELECT max(id) FROM spot_fills) - ${NEWEST_FILLS})`;
+const ALL = 'fills';
+const NEWEST = `(SELECT * FROM fills WHERE id > (SELECT max(id) FROM fills) - ${NEWEST_FILLS})`;
 
 /** The tiers that spot began with, as `GET /coin/fees` published them: volume in USDT, fees as fractions. */
 const FIRST_TIERS = `{"tiers": [
@@ -32,7 +32,7 @@ const UNITS = `
   units AS MATERIALIZED (
     SELECT m.id AS market_id, trim_scale(m.lot::numeric * 10::numeric ^ b.scale) AS lot,
       trim_scale(m.tick::numeric * m.lot::numeric * 10::numeric ^ q.scale) AS tick_lot
-    FROM markets m JOIN assets b ON b.id = m.base_asset_id JOIN assets q ON q.id = m.quote_asset_id)`;
+    FROM markets m JOIN assets b ON b.id = m.base_asset_id JOIN assets q ON q.id = m.quote_asset_id WHERE m.kind = 'spot')`;
 
 /** Fee tiers and market fees with the time for which each held; a market without fees of its own has null. */
 const SCHEDULES = `
@@ -68,7 +68,7 @@ const sides = (fills: string) => `
       SELECT f.id, f.market_id, f.time_ms, 'taker', f.taker_order_id, f.taker_user, f.taker_fee,
         CASE f.taker_side WHEN 'buy' THEN f.lots * u.lot ELSE f.received END
       FROM ${fills} f JOIN units u USING (market_id)) f
-    JOIN spot_orders o ON o.id = f.order_id
+    JOIN orders o ON o.id = f.order_id
     CROSS JOIN LATERAL (SELECT o.fees_ms IS NULL OR o.fees_ms < f.time_ms OR o.revision = 0 AS is_known) k)`;
 
 const feeOf = (source: string) =>
@@ -84,7 +84,8 @@ const fees = (fills: string) => `
   volumes AS MATERIALIZED (
     SELECT d.user_id, d.day, coalesce(sum(v.volume), 0) AS volume
     FROM (SELECT DISTINCT user_id, day FROM sides) d
-    LEFT JOIN spot_volumes v ON v.user_id = d.user_id AND v.day BETWEEN d.day - 30 AND d.day - 1 AND v.asset_id = 3
+    LEFT JOIN trade_volumes v ON v.user_id = d.user_id AND v.day BETWEEN d.day - 30 AND d.day - 1 AND v.asset_id = 3
+      AND v.kind = 'spot'
     GROUP BY 1, 2),
   rates AS MATERIALIZED (
     SELECT DISTINCT ON (v.user_id, v.day, t.since) v.user_id, v.day, v.volume, t.since, t.until, t.maker, t.taker
@@ -136,7 +137,7 @@ const triggered = (orders: string) => {
       AND NOT EXISTS (SELECT FROM ticks_between(o.market_id, o.after_tick_ms, o.triggered_ms) t WHERE ${reached})
       AND EXISTS (SELECT FROM ticks_between(o.market_id, o.after_tick_ms, o.triggered_ms) t WHERE t.price_ticks IS NOT NULL)`;
 };
-const TRIGGERED = `SELECT * FROM spot_orders WHERE trigger_by = 'index' AND triggered_ms IS NOT NULL`;
+const TRIGGERED = `SELECT * FROM orders WHERE trigger_by = 'index' AND triggered_ms IS NOT NULL`;
 
 /** When the period that a minute is in began. */
 const PERIODS = `

@@ -26,7 +26,7 @@ import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
 import { type SavedOrderBatch, saveOrderBatch } from './save-batch.ts';
 import { together } from './together.ts';
-import { type GivenAnswer, type StoredAnswer, attemptKey } from '../store/answers.ts';
+import { type FirstAnswer, type GivenAnswer, attemptKey } from '../../../platform/batch/first-answers.ts';
 import { answerHandoffs, lockHandoffs } from '../store/handoffs.ts';
 import type { IdBlocks } from '../store/id-blocks.ts';
 import { FencedError, type Leadership } from '../store/leadership.ts';
@@ -223,10 +223,10 @@ function hasRoom(batch: Batch, command: Command): boolean {
 function decideAll(
   batch: Batch,
   submissions: readonly Submission[],
-  known: Map<string, StoredAnswer>,
+  known: Map<string, FirstAnswer<Answer>>,
   isWanted: (submission: Submission) => boolean,
 ) {
-  const given: GivenAnswer[] = [];
+  const given: GivenAnswer<Answer>[] = [];
   const answerTo = (submission: Submission): Answer | Refusal => {
     const { command, attempt, isPart = false } = submission;
     if (!isWanted(submission)) return new Refusal('SPOT_ORDER_UNKNOWN');

@@ -27,7 +27,7 @@ import { BatchingDelay } from './batching-delay.ts';
 import { BatchChain } from './batch-chain.ts';
 import { isInDoubt, isOfOneCommand } from './batch-failures.ts';
 import { type BatchDeps, type BatchResult, type ChainLink, type Progress, type Submission, runBatch } from './batch-run.ts';
-import { attemptKey } from '../store/answers.ts';
+import { attemptKey } from '../../../platform/batch/first-answers.ts';
 import { loadLastPrices, loadLiveOrders } from '../store/orders.ts';
 
 /** Most commands and new orders of one transaction. */

@@ -14,7 +14,7 @@ import { journalsOf } from '../clearing/cash/postings.ts';
 import { type Adjustment, insertAdjustments, saveCursors } from '../store/adjustments.ts';
 import { saveBacklogs } from '../store/backlogs.ts';
 import { saveNotifications } from '../store/notifications.ts';
-import type { GivenAnswer } from '../store/answers.ts';
+import type { GivenAnswer } from '../../../platform/batch/first-answers.ts';
 import { saveRows } from '../store/batch-rows.ts';
 import type { StoredFill } from '../store/orders.ts';
 import type { Volume } from '../store/volumes.ts';
@@ -61,7 +61,7 @@ export interface BatchSaving {
   readonly epoch: number;
   /** What `lockBalances` answered for the batch. */
   readonly held: ReadonlyMap<string, LockedBalance>;
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly GivenAnswer<Answer>[];
   /** Hears that all has been sent, whatever it will be answered. */
   readonly sent: () => void;
 }

@@ -20,7 +20,7 @@ export type { LastChecks } from './check-log.ts';
 export type { Asset, AssetKind } from './domain/asset.ts';
 export { type Flow, conservation, exactlyOnce } from './domain/declared-events.ts';
 export { type JournalKind, declaredJournals } from './domain/declared-journals.ts';
-export { InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
+export { DebtOverpaidError, InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
 export type { AnyInvariant, ComputedInvariant } from './computed-invariant.ts';
 export { type Breach, type Invariant, type MoneyReport, describeBreach } from './domain/invariant.ts';
 export { balanceKey } from './domain/journal.ts';
@@ -44,7 +44,7 @@ export const ledgerTables = ['accounts', 'journals', 'entries', 'holds', 'seal_q
 export interface Ledger {
   /**
    * Posts one journal in the caller's transaction. The same (scope, key) with the same content is `repeated` and
-   * changes nothing. Errors: InsufficientFundsError, JournalConflictError, InvalidJournalError; refusals MONEY_STOPPED and,
+   * changes nothing. Errors: InsufficientFundsError, DebtOverpaidError, JournalConflictError, InvalidJournalError; refusals MONEY_STOPPED and,
    * of a user who closed, IDENTITY_USER_CLOSED.
    */
   post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }>;
@@ -60,7 +60,10 @@ export interface Ledger {
    * whatever it will be answered.
    */
   postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>, sent?: () => void): Promise<void>;
-  /** Locks balances until the transaction ends, making missing ones first. Filed under `balanceKey`. */
+  /**
+   * Locks balances until the transaction ends, making missing ones first; with `withOwed` also what is owed. Filed under
+   * `balanceKey`.
+   */
   lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>>;
   /**
    * Locks the accounts of a user whose row the caller holds, and closes them: every posting to them is refused from the commit

@@ -114,7 +114,7 @@ test('a market set to cancel-only refuses new orders in words and lets cancel; t
   await expect(page.getByText(say('spot.trade.closed'))).toBeVisible();
   await expect(form.submit).toBeDisabled();
   await expect(form.submit).toHaveText(say('spot.form.closed'));
-  await expect(account.client.call(placeOrder, order)).rejects.toThrow(say('spot.errors.SPOT_MARKET_CLOSED'));
+  await expect(account.client.call(placeOrder, order)).rejects.toThrow(say('spot.errors.ORDER_MARKET_CLOSED'));
   await cancelButton(page).click();
   await button(page.getByRole('alertdialog'), 'spot.cancel.act').click();
   await expect(page.getByRole('article')).toHaveCount(0);

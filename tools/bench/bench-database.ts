@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 
-/** Lets a bench work on an empty database that is durable as the product's is, and takes it away whatever happens. */
+/** Lets a bench work on an empty database that is durable as the product's is, and removes it in any case. */
 export async function withBenchDatabase(work: (dataDir: string, url: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-bench-'));
   chmodSync(dataDir, 0o755);

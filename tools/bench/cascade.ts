@@ -1,6 +1,6 @@
 /**
  * `npm run bench:cascade`: how long a market catches up with the triggers that one trade reached, and how long orders of
- * another market take meanwhile. Three crowds of stops: those that come to rest, those that trade once, and those that meet
+ * another market take meanwhile. Three crowds of stops: those that come to rest, those that trade once, and those that match
  * as many orders as one order may (the worst). BENCH_STOPS (4,000) sets how many fire.
  */
 import type { PlacementCommand } from '../../apps/server/src/modules/exchange/index.ts';
@@ -9,8 +9,8 @@ import { percentile } from './measure.ts';
 import { type Bench, MIDDLE, USERS, openBench } from './spot.ts';
 
 const STOPS = Number(process.env['BENCH_STOPS'] ?? 4_000);
-/** What one order meets at most. */
-const MEETINGS = 500;
+/** Resting orders that one order matches at most. */
+const MATCH_LIMIT = 500;
 const LOTS = 100;
 
 const order = (userId: number, side: 'buy' | 'sell', priceTicks: number, lots = LOTS): PlacementCommand => ({
@@ -33,7 +33,7 @@ async function place(bench: Bench, orders: readonly PlacementCommand[]): Promise
   for (let at = 0; at < orders.length; at += 512) await Promise.all(bench.spot.submit(orders.slice(at, at + 512)));
 }
 
-/** Whoever trades in the other market while this one catches up: how long each order takes. */
+/** Trades in the other market while this one has a backlog; the time of each order. */
 async function trader(bench: Bench, isOver: () => boolean): Promise<number[]> {
   const latencies: number[] = [];
   while (!isOver()) {
@@ -58,7 +58,7 @@ async function measure(bench: Bench, name: string, stops: readonly PlacementComm
   const began = performance.now();
   await bench.spot.submit([order(USERS - 2, 'buy', MIDDLE + 10_000)])[0];
   const first = performance.now() - began;
-  // Whoever comes next in this market is decided when the last of them has fired.
+  // The next command of this market is decided when the last trigger has fired.
   await desk.submit([{ command: order(USERS - 1, 'buy', MIDDLE - 60_000), attempt: null }])[0];
   const took = performance.now() - began;
   isOver = true;
@@ -108,9 +108,9 @@ export async function run(): Promise<void> {
     const many = 40;
     await measure(
       bench,
-      `that meet ${MEETINGS} orders each`,
-      each(many, () => stop(USERS - 3, 'buy', MIDDLE + 20_000, LOTS * MEETINGS)),
-      each(many * MEETINGS, (id) => order(id, 'sell', MIDDLE + 20_000)),
+      `that meet ${MATCH_LIMIT} orders each`,
+      each(many, () => stop(USERS - 3, 'buy', MIDDLE + 20_000, LOTS * MATCH_LIMIT)),
+      each(many * MATCH_LIMIT, (id) => order(id, 'sell', MIDDLE + 20_000)),
     );
     const { breaches } = await bench.check();
     if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);

@@ -1,4 +1,4 @@
-/** The engine without the shared harness: a generated tape on the engine, its beginning on the naive book. */
+/** The engine without the harness: a generated tape on the engine, its beginning on the naive book. */
 import { BookStore, type CommandTarget, type MatchSink, NaiveBook, OrderBook, type Side } from '@glasshouse/matching';
 import { median } from './measure.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Runs the shared harness (run-engines.mjs) and reads what it measured. A run fails when an engine's trades differ from the
+ * Runs the harness (BENCH_HARNESS) and parses its figures. A run fails when an engine's trades differ from the
  * reference of the tape.
  */
 import { spawnSync } from 'node:child_process';
@@ -31,7 +31,7 @@ export interface Run {
 export function runHarness(harness: string, { adapter, versus, ops, rounds, env = {} }: Run): readonly Measured[] {
   const folder = mkdtempSync(join(tmpdir(), 'engine-bench-'));
   const json = join(folder, 'result.json');
-  // The harness also runs a longer tape on the engine alone, which tells nothing that is not in the ratio: kept short.
+  // The harness also runs a longer tape on the engine alone; the ratio has it already, so it is kept short.
   const args = [harness, adapter, '--ops', `${ops}`, '--full', '20000', '--reps', `${rounds}`, '--json', json];
   if (versus !== undefined) args.push('--versus', versus);
   try {

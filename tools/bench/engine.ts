@@ -60,12 +60,12 @@ function measureAll(harness: string, prototype: string, adapters: string): void 
   console.log('| what | versus | mixed | hot | multi | goal |\n|---|---|---|---|---|---|');
   const yardstick = 'the yardstick, 1M operations';
   printRatios('the yardstick itself (control)', yardstick, control, 2, '');
-  printRatios('bare', yardstick, alone, 2, '0.7, edge 1.1');
-  printRatios('everything on', yardstick, whole, 2, '0.12, edge 0.25');
+  printRatios('bare', yardstick, alone, 2, '0.7, stretch 1.1');
+  printRatios('everything on', yardstick, whole, 2, '0.12, stretch 0.25');
   printRatios('everything on, groups of 64 that could be rolled back', yardstick, groups, 2, '');
-  printRatios('bare', 'nodejs-order-book, 50,000 operations', peer, 0, '300 / 300 / 50, edge 500 / 500 / 80');
+  printRatios('bare', 'nodejs-order-book, 50,000 operations', peer, 0, '300 / 300 / 50, stretch 500 / 500 / 80');
   console.log(
-    '\n| latency of an operation, µs | p50 | p99 | p99.9 | longest | goal p99 / p99.9 | edge |\n|---|---|---|---|---|---|---|',
+    '\n| latency of an operation, µs | p50 | p99 | p99.9 | longest | goal p99 / p99.9 | stretch |\n|---|---|---|---|---|---|---|',
   );
   printLatency('bare: mixed, hot, multi', alone, '1 / 3 | 0.6 / 2');
   printLatency('everything on: mixed, hot, multi', whole, '5 / 50 | 2 / 20');

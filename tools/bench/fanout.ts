@@ -40,7 +40,7 @@ function start(file: string): { child: ChildProcess; next: <T>() => Promise<T> }
 }
 
 interface Stage {
-  /** Runs a phase and answers what it cost and what arrived. */
+  /** Runs a phase; returns its cost and the messages that arrived. */
   measure: (phase: Phase) => Promise<Measured & Readings>;
 }
 
@@ -81,9 +81,9 @@ async function costs(): Promise<void> {
       `${name}: ${Math.round((rate(how) * factor) / 1_000)} k per CPU second, ${((rate(how) * factor) / rate(beside)).toFixed(2)} x (${goal})`,
     );
   console.log(`${CLIENTS} readers; io.emit: ${Math.round(rate('emit') / 1_000)} k deliveries per CPU second`);
-  line('deliveries of one topic', 'fanOut', 'emit', 1, 'goal 1.0, edge 1.4');
+  line('deliveries of one topic', 'fanOut', 'emit', 1, 'goal 1.0, stretch 1.4');
   line('deliveries of four topics at once', 'fanOutRooms', 'emitRooms', 1, 'beside four emits');
-  line(`ticks, ${TICKS} in a frame`, 'fanOut', 'emitEach', TICKS, 'goal 8, edge 15');
+  line(`ticks, ${TICKS} in a frame`, 'fanOut', 'emitEach', TICKS, 'goal 8, stretch 15');
 }
 
 async function stalls(): Promise<void> {

@@ -63,7 +63,7 @@ export async function plainPost(pool: pg.Pool, move: PlainMove, now: number): Pr
   }
 }
 
-/** All rows of many movements, known before: what is left is to write them. */
+/** All rows of many movements, computed before writing. */
 export interface PlainRows {
   keys: string[];
   accounts: number[];
@@ -72,7 +72,7 @@ export interface PlainRows {
   changed: Map<number, { balance: bigint; entries: number }>;
 }
 
-/** Works the rows out, from balances that are kept by whoever asks. */
+/** Works the rows out, from balances that the caller keeps. */
 export function plainRows(moves: readonly PlainMove[], balances: Map<number, bigint>): PlainRows {
   const rows: PlainRows = { keys: moves.map(({ key }) => key), accounts: [], amounts: [], after: [], changed: new Map() };
   for (const { from, to, atoms } of moves) {

@@ -19,7 +19,7 @@ const HASH = Buffer.alloc(32, 7);
 const STAKE = 5_000_000;
 const PROFIT = 4_100_000;
 
-/** Makes the copies with one account per user; answers the ids of the accounts, the two of the house first. */
+/** Makes the copies with one account per user; returns the ids of the accounts, the operator's two first. */
 export async function createPlain(owner: pg.Client, users: number): Promise<number[]> {
   await owner.query('CREATE SCHEMA plain');
   for (const table of TABLES) await owner.query(`CREATE TABLE plain.${table} (LIKE public.${table} INCLUDING ALL)`);

@@ -18,7 +18,7 @@ import { median } from './measure.ts';
 
 const CONNECTIONS = 64;
 const BATCH = 50;
-/** How long nobody calls, to see what the server does by itself. */
+/** Duration without calls, to measure the server's own work. */
 const IDLE_MS = 10_000;
 /** Taken at once or not at all, far from the market: every kind of row is written, and the user's open orders stay few. */
 const ORDER = { amount: '0.01', target_price: '1000', currency_id: 1, legal_id: 3, type: 'buy', force: 'ioc' };
@@ -83,7 +83,7 @@ async function signUp(url: string): Promise<string> {
 let ids = 0;
 const requestId = () => `bench-${process.pid}-${++ids}`;
 
-/** What of a core a process uses while nobody calls it. */
+/** Share of a core that a process uses without calls. */
 async function idleShare(server: Server): Promise<number> {
   const [cpu, started] = [cpuSeconds(server), performance.now()];
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));

@@ -61,7 +61,7 @@ export async function copyTables(owner: pg.Client): Promise<void> {
     await owner.query(`CREATE TABLE plain.${table} (LIKE public.${table} INCLUDING ALL)`);
     await owner.query(`INSERT INTO plain.${table} OVERRIDING SYSTEM VALUE SELECT * FROM public.${table}`);
   }
-  // Where ids are given by the table, the copy goes on from where the original is.
+  // Where the table assigns ids, the copy continues from the original's.
   for (const table of ['accounts', 'journals', 'entries'])
     await owner.query(`SELECT setval(pg_get_serial_sequence('plain.${table}', 'id'), (SELECT max(id) FROM public.${table}))`);
   await owner.query(`

@@ -39,7 +39,7 @@ const PARTS = new Set((process.env['BENCH_PARTS'] ?? 'desk,start,http').split(',
 /** A price of BTC/USDT in ticks, near the index. */
 export const MIDDLE = 680_000;
 
-/** A desk on a PostgreSQL of its own. */
+/** A desk on its own PostgreSQL. */
 export interface Bench {
   platform: Platform;
   url: string;
@@ -74,7 +74,7 @@ function nextOrder(): PlacementCommand {
   };
 }
 
-/** What callers do: place, and every third time cancel what they placed before. */
+/** Callers place orders, and cancel an earlier one every third time. */
 export async function caller(bench: Bench, until: number, latencies: number[]): Promise<void> {
   let last: { id: number; userId: number } | null = null;
   for (let n = 0; performance.now() < until; n++) {
@@ -190,7 +190,7 @@ async function compareDesk(bench: Bench, inFlight: number): Promise<void> {
   );
 }
 
-/** How long a process needs to lead with many open orders: read, rebuild, compare the hash. */
+/** Time to become leader with many open orders: read, rebuild, compare the hash. */
 async function measureStart(bench: Bench): Promise<void> {
   const owner = new pg.Client({ connectionString: bench.url });
   await owner.connect();

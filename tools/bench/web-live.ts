@@ -128,7 +128,7 @@ async function screens(browser: Browser, base: string): Promise<void> {
   }
 }
 
-/** A tab that nobody sees: the page is told that it is hidden, as a browser does. */
+/** A hidden tab: the page gets the browser's event. */
 async function background(browser: Browser, base: string): Promise<void> {
   const { page, devtools } = await openLive(browser, `${base}/#/pages/market/market`);
   await page.evaluate(() => {

@@ -65,7 +65,7 @@ export class Copy {
   }
 
   /**
-   * Runs work with a mutant planted and takes it out again, whatever becomes of the work.
+   * Runs work with a mutant planted and takes it out again, also when the work fails.
    * @throws StaleAnchor when an anchor is not there exactly once; then nothing was planted
    */
   async with<T>({ id, edits }: Mutant, work: () => Promise<T>): Promise<T> {

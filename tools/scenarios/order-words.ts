@@ -53,7 +53,7 @@ const MODES: Record<string, SelfTrade> = {
   allow: SELF_TRADE.ALLOW,
 };
 
-/** The self-trade mode of a word, the default when there is none; undefined when nobody knows it. */
+/** The self-trade mode of a word, the default when there is none; undefined for an unknown word. */
 export function selfTradeOf(word: string | undefined): SelfTrade | undefined {
   return word === undefined ? SELF_TRADE.EXPIRE_TAKER : MODES[word.toLowerCase().replaceAll(/[_\s]+/g, '-')];
 }
@@ -84,7 +84,7 @@ const NAMES: Record<number, readonly string[]> = {
 /** What a refused command answered: the names that a scenario may give the reason. */
 export type Denial = readonly string[];
 
-/** The denial of a user who has less than an order needs. */
+/** The refusal for a balance that is too small. */
 export const NO_FUNDS: Denial = ['insufficient-funds', 'insufficient-balance', 'insufficient-margin', 'no-funds', 'nsf'];
 
 /** The names of a refusal of the engine; undefined when it accepted. */

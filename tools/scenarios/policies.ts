@@ -1,7 +1,7 @@
 /**
  * Which policies the engine claims, and with which settings of a market.
  *
- * A scenario that is not core names the policy it applies to. The first line that fits decides; what no line knows is
+ * A scenario that is not core names the policy it applies to. The first line that fits decides; a policy without a line is
  * not claimed.
  */
 import { TRIGGER_SOURCE, type TriggerSource } from '@glasshouse/matching';

@@ -137,7 +137,7 @@ class Replay {
     const lots = step.newQty === undefined ? open : this.units.quantity.of(step.newQty);
     const priceTicks = step.newPrice === undefined ? (live?.priceTicks ?? 1) : this.units.price.of(step.newPrice);
     const outcome = this.venue.run(user, { kind: 'amend', id, owner, priceTicks, lots });
-    // What it is to trade in all, after a change: what it traded before, and its new open lots.
+    // Its total after a change: lots traded before, plus its new open lots.
     if (order && outcome.denial === undefined && lots > open) order.lots += lots - open;
     else if (order && outcome.hadEffect && priceTicks !== live?.priceTicks) order.lots += lots - open;
     return outcome;
@@ -162,7 +162,7 @@ class Replay {
 
   private expectOutcome(outcome: Outcome, name: string, expect: Expect | undefined): void {
     const { denial, trades, hadEffect } = outcome;
-    // Where nothing is expected of a step, what follows shows whether it did what it should.
+    // A step without expectations is judged by the steps after it.
     if (expect === undefined) return;
     if (expect.error !== undefined && !isError(expect.error, denial))
       throw new Departure(`error ${denial?.[0] ?? 'none'} instead of ${expect.error}`);

@@ -1,7 +1,7 @@
 /**
  * The format of engine scenarios: what a file may hold, and a clear error for what it may not.
  *
- * Units: prices, quantities and quote values are decimal texts. A word that nobody knows is never passed over: an
+ * Units: prices, quantities and quote values are decimal texts. An unknown word is never skipped: an
  * expectation that is not looked at would be a silent pass.
  */
 import { z } from 'zod';

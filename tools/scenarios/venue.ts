@@ -66,7 +66,7 @@ const STATUS: Record<CancelReason, OrderRecord['status']> = {
   [CANCEL_REASON.BUDGET_SPENT]: 'expired',
   [CANCEL_REASON.LINKED]: 'cancelled',
   [CANCEL_REASON.BAND]: 'expired',
-  [CANCEL_REASON.MEETINGS]: 'expired',
+  [CANCEL_REASON.MATCH_LIMIT]: 'expired',
 };
 
 /** The market of one scenario. */
@@ -115,7 +115,7 @@ export class Venue {
     return known;
   }
 
-  /** Gives a user money: lots of base, tick-lots of quote. He owns only what he was given from then on. */
+  /** Gives a user money: lots of base, tick-lots of quote. From then on they own only what was given. */
   fund(user: string, base: bigint, quote: bigint): void {
     const purse = this.purse(user);
     purse.base += base;
@@ -123,7 +123,7 @@ export class Venue {
     purse.isRich = false;
   }
 
-  /** What a user owns of an asset, and how much of it his open orders hold. */
+  /** A user's total of an asset, and the part that open orders hold. */
   balance(user: string): { base: bigint; quote: bigint; baseHeld: bigint; quoteHeld: bigint } {
     const { base, quote } = this.purse(user);
     const held = { baseHeld: 0n, quoteHeld: 0n };
@@ -157,7 +157,7 @@ export class Venue {
     return outcome;
   }
 
-  /** Gives the market a command of a user; it is taken back as a whole when he has too little money for it. */
+  /** Applies a user's command to the market; rolled back whole when the user's balance is too small. */
   run(user: string, command: MarketCommand): Outcome {
     this.heard.length = 0;
     this.market.begin();
@@ -175,7 +175,7 @@ export class Venue {
     return { denial, trades: this.trades(), hadEffect: this.heard.length > 0 };
   }
 
-  /** Lets two users of nobody's trade one lot at a price, where the book leaves room for it. */
+  /** Lets two users outside the scenario trade one lot at a price, where the book leaves room. */
   tradeAt(priceTicks: number): void {
     const at = { priceTicks, lots: 1 };
     const sell = { name: ' mover sell', user: ' mover sell', side: SELL, lots: 1 } as const;

@@ -1,6 +1,6 @@
 // Makes a clone ready, with nothing but Node 18 or newer and npm on the machine: installs what the lock file names,
 // builds the apps whose sources changed, finds a browser for the journeys. Plain JavaScript, no dependency: it runs
-// before anything is installed, under whatever Node the machine has.
+// before anything is installed, with the machine's own Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ function checkNode() {
     stop(`Node ${process.versions.node} is too old to begin with; install Node 18 or newer and run the command again.`);
 }
 
-/** Runs npm on a given Node. npm tells where it lies; without that (a direct call of this file) the one on the PATH is used. */
+/** Runs npm on a given Node. npm passes its own path; without it (a direct call of this file) the one on the PATH is used. */
 function npm(nodeBinary, folder, args) {
   const cli = process.env.npm_execpath;
   const env = { ...process.env, PATH: `${dirname(nodeBinary)}${delimiter}${process.env.PATH}` };

@@ -1,4 +1,4 @@
-/** `npm run staff -- settle-closed`: money of closed accounts becomes what the house owes, one transaction and audit row a user. */
+/** `npm run staff -- settle-closed`: money of closed accounts becomes a debt of the operator, one transaction and audit row a user. */
 import { formatAmount } from '@glasshouse/money';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -8,7 +8,7 @@ import { closedInvariants } from '../../apps/server/src/modules/identity/index.t
 import { describeBreach, openLedger } from '../../apps/server/src/modules/ledger/index.ts';
 
 /**
- * Moves what closed users have to house:unclaimed and prints what was moved of which account. What is on hold or open of them
+ * Moves the balances of closed users to house:unclaimed and prints each. What is on hold or open of them
  * stays and is printed too: it has to end first. A second run finds nothing and moves nothing.
  */
 export async function settleClosedAccounts(context: ConsoleAct, print: (line: string) => void): Promise<void> {

@@ -1,8 +1,8 @@
 /**
  * `npm run staff`: members of the staff from the command line, on DATABASE_URL or on the embedded database of DATA_DIR,
- * also beside a running server. `invite EMAIL [ROLE]` prints the invitation once (the role is owner when none is
+ * also while a server runs. `invite EMAIL [ROLE]` prints the invitation once (the role is owner when none is
  * named: this is how the first owner comes into being), `list` shows everybody, `disable EMAIL` shuts an account,
- * `settle-closed` moves money that reached closed accounts to what the house owes them. Each leaves a row in the audit log
+ * `settle-closed` moves money that reached closed accounts to a debt of the operator to them. Each leaves a row in the audit log
  * as the actor `console`. Exits 1 when refused and 2 when there is nothing to work on.
  */
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The walls of the house: who may import whom. A message says what to do instead. */
+/** Import rules of the project. A message says what to do instead. */
 import { CALLS } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const leavesPackage = (target: string, file: string) => isOurs(target) && packag
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || isTestCode(file);
 const isSupport = (file: string) => /\/tests\/support\//.test(file);
 const isTestCode = (file: string) => isSupport(file) || /\/testing(\/|[^/]*\.ts$)/.test(file);
-/** Who somebody is, what he holds against us, what an operator may turn: none of it may decide a result. */
+/** Identity, exposure, staff and settings: none of them may decide a result. */
 const NAMES_A_RESULT =
   /modules\/(identity|kyc|backoffice|invites)\b|(user|staff|exposure|setting|parameters|modes)|(^|\/)config\.ts$/;
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
@@ -153,7 +153,7 @@ const WRITES_OUTCOMES =
 /** A file without its comments. */
 const codeOf = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** What a file imports beside types, which are gone when it runs. */
+/** Imports of a file without types, which do not exist at run time. */
 function valueImportsOf(file: string): string[] {
   const types = [...codeOf(file).matchAll(/(?:import|export) type [^'"]*from\s*['"]([^'"]+)['"]/g)].map(
     (match) => match[1] as string,

@@ -1,4 +1,4 @@
-/** The book over a real socket whose frames get lost, change places and come twice, beside a real desk that changes it. */
+/** The book over a real socket that loses, reorders and repeats frames, while a real desk changes it. */
 import { createDepthBook, createSocket } from '@glasshouse/client';
 import { cancelOrder, depthChannel, getDepth, placeOrder } from '@glasshouse/contract';
 import { type Socket as IoSocket, io } from 'socket.io-client';

@@ -79,7 +79,7 @@ async function proxy(first: string): Promise<{ url: string; turnTo: (url: string
 const keyOf = ({ series, sequence }: Depth) => `${series} ${sequence}`;
 const levelsOf = ({ bids, asks }: Depth) => JSON.stringify([bids, asks]);
 
-/** Follows the book over a socket of one address, its readings over another; `shown` hears each state. */
+/** Follows the book over a socket of one address, its readings over another; `shown` receives each state. */
 function reader(socketUrl: string, readUrl: () => string, shown: (state: Depth) => void) {
   const socket = createSocket({ url: socketUrl, token: () => null, load: async () => io, reconnect: { minMs: 50, maxMs: 200 } });
   let quit = () => {};
@@ -119,7 +119,7 @@ it('a reader that comes to another server, or whose readings do, goes on with th
     );
   const way = await proxy(second.url);
   let readings = second;
-  /** What is shown is compared once the others have heard of it too: their frames may come later. */
+  /** Compares shown states once the others have received them too: their frames may come later. */
   const shown = new Map<string, string>();
   const book = reader(
     way.url,
@@ -160,7 +160,7 @@ it('a reader that comes to another server, or whose readings do, goes on with th
   expect(compare()).toBeGreaterThan(3);
   expect(differing).toEqual([]);
 
-  // The one that leads dies: the other takes the lead, and its numbers go on.
+  // The leader dies: the other becomes leader, and its numbers continue.
   way.turnTo(first.url);
   await expectGoingOn(first, ofFirst);
   first.child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** Reads which file imports what, for the tests that hold the house's walls. */
+/** Reads which file imports what, for the tests of import rules. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -120,7 +120,7 @@ it(`killed ${DEATHS} times while staff credits and pays, every act happened once
     const dead = new Promise((resolve) => server.child.once('exit', resolve));
     server.child.kill('SIGKILL');
     await Promise.all([dead, ...under]);
-    // What PostgreSQL was told last it still does, although nobody is there to hear of it.
+    // PostgreSQL still completes the last statements it received.
     await expect.poll(doomed).toBe(0);
 
     for (const act of acts) {

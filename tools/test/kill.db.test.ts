@@ -24,7 +24,7 @@ const FUNDS_EACH = isGate ? 1 : 5;
 
 let database: FreshDatabase;
 let dataDir: string;
-/** Whatever was started and may still run when a check fails. */
+/** Processes that may still run when a check fails. */
 const started: ServerProcess[] = [];
 beforeAll(async () => {
   database = await freshDatabase(1);
@@ -103,7 +103,7 @@ async function transferred(): Promise<{ atoms: number; transfers: number }> {
   return rows[0] as { atoms: number; transfers: number };
 }
 
-/** Trades, transfers and options from several sides at once until the server is gone; answers what was acknowledged. */
+/** Trades, transfers and options from several sides at once until the server is gone; returns the acknowledged ones. */
 async function tradeUntilDeath(server: ServerProcess, token: string, round: number, option: object): Promise<Acknowledged> {
   const acknowledged = new Map<string, number>();
   const work = async (worker: number) => {

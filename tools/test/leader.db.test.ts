@@ -51,7 +51,7 @@ it('a leader that hangs is overtaken, and writes nothing when it wakes up', asyn
   const first = await start();
   const token = await signUp(first.url);
   const second = await start();
-  // The second process does not lead: its order is the leader's.
+  // The second process is not the leader: it hands its order off.
   const handed = await ok<{ id: number }>(second.url, '/coin/trade', token, { ...ORDER, request_id: 'handed-0001' });
   expect((await ok<{ id: number }>(first.url, '/coin/trade', token, { ...ORDER, request_id: 'handed-0001' })).id).toBe(handed.id);
   const before = await epochNow();
@@ -70,7 +70,7 @@ it('a leader that hangs is overtaken, and writes nothing when it wakes up', asyn
   expect(
     answers.flatMap((answer) => (answer.type === 'error' ? [answer.error] : [])).filter((code) => code !== 'UNAVAILABLE'),
   ).toEqual([]);
-  // The one that woke up does not lead any more: what it is told now goes to the new leader.
+  // The process that woke up is not the leader any more: it hands its commands off.
   const late = await ok<{ id: number }>(first.url, '/coin/trade', token, { ...ORDER, request_id: 'after-wake' });
   expect(await epochNow()).toBe(before + 1);
   const { rows } = await sql<{ id: number; epoch: number }>`SELECT id, epoch FROM spot_orders WHERE price_ticks = 100000`.execute(
@@ -79,7 +79,7 @@ it('a leader that hangs is overtaken, and writes nothing when it wakes up', asyn
   const found = new Map(rows.map(({ id, epoch }) => [id, epoch]));
   for (const id of [handed.id, ...acknowledged]) expect(found.has(id)).toBe(true);
   expect([found.get(after.id), found.get(late.id)]).toEqual([before + 1, before + 1]);
-  // Whatever was not acknowledged can be asked again by its request id, and then is there once.
+  // An unacknowledged request is repeated by its id and takes effect once.
   for (let n = 0; n < underway.length; n++) await ok(second.url, '/coin/trade', token, { ...ORDER, request_id: `underway-${n}` });
   const { rows: all } = await sql<{ n: number }>`SELECT count(*) AS n FROM spot_orders WHERE price_ticks = 100000`.execute(
     database.db,

@@ -69,9 +69,9 @@ describe('modes set by staff', () => {
       after: 'cancel_only',
       staff: ann.id,
     });
-    expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'SPOT_MARKET_CLOSED' });
+    expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'ORDER_MARKET_CLOSED' });
     expect(await server.ok(cancelOrder, { id: open.id }, user)).toMatchObject({ status: 'cancelled', end_reason: 'requested' });
-    // The memory of the process hears it by a notice.
+    // A notice updates the memory of the process.
     await expect.poll(() => stateOf(1)).toBe('cancel_only');
     expect((await server.ok(getModes, {})).markets).toMatchObject([{ id: 1, mode: 'cancel_only' }]);
     expect((await server.ok(listQuotes, {})).find(({ id }) => id === 1)?.status).toBe('cancel_only');
@@ -94,7 +94,7 @@ describe('modes set by staff', () => {
     const proposal = await server.ok(propose, { kind: 'mode', payload, reason: REASON }, token(ann));
     const approval = { proposal_id: proposal.id, hash: proposal.hash, reason: REASON };
     expect(await server.refused(approveProposal, approval, token(ann))).toMatchObject({ error: 'BACKOFFICE_SELF_APPROVAL' });
-    expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'SPOT_MARKET_CLOSED' });
+    expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'ORDER_MARKET_CLOSED' });
     await server.ok(approveProposal, approval, token(bob));
     const placed = await server.ok(placeOrder, order, user);
     await server.ok(cancelOrder, { id: placed.id }, user);
@@ -117,7 +117,7 @@ describe('modes set by staff', () => {
     expect(
       await server.refused(approveProposal, { proposal_id: proposal.id, hash: proposal.hash, reason: REASON }, token(bob)),
     ).toMatchObject({ error: 'BACKOFFICE_PROPOSAL_STALE' });
-    expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'SPOT_MARKET_HALTED' });
+    expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'ORDER_MARKET_HALTED' });
     await server.ok(withdrawProposal, { proposal_id: proposal.id }, token(ann));
     await twice('mode', payload);
     const placed = await server.ok(placeOrder, order, user);
@@ -133,9 +133,9 @@ describe('modes set by staff', () => {
     const answers = await Promise.all(inFlight);
     const refusals = answers.flatMap((answer) => (answer.type === 'ok' ? [] : [answer.error]));
     expect(new Set(refusals).size).toBeLessThanOrEqual(1);
-    for (const code of refusals) expect(code).toBe('SPOT_MARKET_HALTED');
+    for (const code of refusals) expect(code).toBe('ORDER_MARKET_HALTED');
     expect(await count()).toBe(then);
-    expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'SPOT_MARKET_HALTED' });
+    expect(await server.refused(placeOrder, order, user)).toMatchObject({ error: 'ORDER_MARKET_HALTED' });
     await twice('mode', { scope: 'installation', mode: 'normal' });
     expect((await server.ok(listOrders, { status: 'open', limit: 100 }, user)).list.length).toBe(
       answers.length - refusals.length,
@@ -218,9 +218,9 @@ describe('changes of parameters', () => {
       SELECT count(*) AS n FROM parameter_changes WHERE applied_at IS NOT NULL`.execute(server.platform.db);
     expect(rows[0]?.n).toBe(3);
 
-    // What rests keeps its price and its place; what is new takes the new steps.
+    // Resting orders keep price and priority; new orders use the new steps.
     expect(await server.refused(placeOrder, { ...order, target_price: '1000.01' }, user)).toMatchObject({
-      error: 'SPOT_PRICE_TICK',
+      error: 'ORDER_PRICE_TICK',
     });
     expect((await server.ok(listOrders, { status: 'open' }, user)).list.map(({ id }) => id)).toEqual([resting.id]);
     await run('spot.rules');
@@ -255,7 +255,7 @@ describe('changes of parameters', () => {
     const effective = clock.now() + PARAMETER_NOTICE_MS + HOUR;
     await twice('market', { name: 'markets.listing', market: 2, value: '{"state":"delisted"}', effective_at: effective });
     await expect.poll(async () => (await server.ok(listParameterChanges, {})).list[0]?.ends).toBe(effective + DELISTING_MS);
-    // Whoever has orders there is told at once, whoever places one later when it begins, and nobody twice.
+    // Owners of orders are notified at once, later ones when it begins, and no one twice.
     const told = async () => {
       const { rows } = await sql<{ params: unknown; n: number }>`
         SELECT params, count(*) OVER () AS n FROM notifications WHERE kind = 'market_delisting' ORDER BY id`.execute(
@@ -271,7 +271,7 @@ describe('changes of parameters', () => {
     clock.advance(effective - clock.now());
     await run('parameters.apply');
     expect(await server.refused(placeOrder, { ...order, currency_id: 2, amount: '0.1' }, user)).toMatchObject({
-      error: 'SPOT_MARKET_CLOSED',
+      error: 'ORDER_MARKET_CLOSED',
     });
     expect((await server.ok(listQuotes, {})).some(({ id }) => id === 2)).toBe(true);
     expect((await told()).length).toBe(2);

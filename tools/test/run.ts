@@ -21,7 +21,7 @@ interface Count {
   failed: number;
 }
 
-/** What failed, by name: the last lines of a long run have to say it, because whoever reads a log sees its end first. */
+/** What failed, by name: the last lines of a long run have to say it, because a log is read from its end. */
 const failures: string[] = [];
 /** What failed once and passed when it was tried again, which happens in CI only: a fault of the test or of the product all the same. */
 const flaky: string[] = [];
@@ -64,7 +64,7 @@ interface VitestReport {
   }[];
 }
 
-/** A failure as it is told at the end: where, which, and the first lines of why. */
+/** A failure as the last lines print it: where, which, and the first lines of why. */
 function told(file: string, title: string, why = ''): string {
   const reason = stripVTControlCharacters(why).split('\n', 6).join('\n    ');
   return `${relative(root, file)} > ${title}\n    ${reason}`;

@@ -1,4 +1,4 @@
-/** The server as a process of its own, for tests that stop, freeze or kill it. */
+/** The server as a separate process, for tests that stop, freeze or kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ export async function endProcesses(children: readonly ChildProcess[]): Promise<v
   );
 }
 
-/** Servers of one test beside each other, each with a folder of its own; none outlives `end`. */
+/** Servers of one test, each with its own folder; `end` ends them all. */
 export function serversOfTest() {
   const folders: string[] = [];
   const children: ChildProcess[] = [];

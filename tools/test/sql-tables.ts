@@ -18,7 +18,7 @@ export interface Named {
 }
 
 const OBJECTS = new Set(['table', 'index', 'sequence', 'function', 'view', 'type']);
-/** Words between what is done and the name. */
+/** Words between the statement's verb and the name. */
 const FILLERS = new Set(['if', 'not', 'exists', 'only', 'concurrently', 'public', '.', 'all', 'column', ...OBJECTS]);
 /** Statements whose ON names an object. */
 const ON_NAMES =

@@ -58,7 +58,7 @@ describe('weight of the app', () => {
     expect(readFileSync(new URL(`../../apps/web/dist/${catalogues}`, import.meta.url), 'utf8')).toContain('WALLET_BILL_UNKNOWN');
     expect([...home].filter((file) => /\/catalogues-/.test(file))).toEqual([]);
     const start = [...home].filter((file) => file.endsWith('.js'));
-    const codes = /\b(WALLET_BILL_UNKNOWN|FUNDING_TXID_SAME|SPOT_FOK_UNFILLED)\b/;
+    const codes = /\b(WALLET_BILL_UNKNOWN|FUNDING_TXID_SAME|ORDER_FOK_UNFILLED)\b/;
     expect(
       start.filter((file) => codes.test(readFileSync(new URL(`../../apps/web/dist/${file}`, import.meta.url), 'utf8'))),
     ).toEqual([]);

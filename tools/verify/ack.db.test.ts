@@ -32,7 +32,7 @@ interface Kept {
   readonly ack: { readonly sealed: string; readonly time: string };
 }
 
-/** Moves money between the user's accounts, as any client would; answers what it can keep of it. */
+/** Moves money between the user's accounts, as any client would; returns what a client keeps. */
 async function transfer(request_id: string): Promise<Kept> {
   const body = { currency_id: 3, number: '5', from_field: 'change', to_field: 'legal', request_id };
   const response = await server.fetch('/api/wallet/change', {

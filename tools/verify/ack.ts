@@ -29,7 +29,7 @@ export function isAck(value: unknown): value is AckFile {
   return (value as { format?: unknown } | null)?.format === 'glasshouse-acknowledgement';
 }
 
-/** Checks an acknowledgement by itself and prints what it says. Answers the exit code: 0 verified, 1 not. */
+/** Checks an acknowledgement by itself and prints what it says. Returns the exit code: 0 verified, 1 not. */
 export function reportAck(file: AckFile, log: string | undefined, print: (line: string) => void): number {
   const failure = checkAck(file, log === undefined ? {} : { log });
   if (failure) {
@@ -56,8 +56,8 @@ async function ask<T>(server: string, path: string): Promise<Answered<T>> {
 }
 
 /**
- * Asks a server for the block that holds an answer, and holds it against the public log. Answers the exit code: 0 it is there, 1
- * it is not, 2 it can not be told yet.
+ * Asks a server for the block that holds an answer, and holds it against the public log. Returns the exit code: 0 it is there, 1
+ * it is not, 2 it is not decided yet.
  */
 export async function reportPlace(
   { ack, call, request_id }: AckFile,

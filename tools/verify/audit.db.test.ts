@@ -33,7 +33,7 @@ async function verify() {
   return { code, lines, rows: lines.flatMap((line) => /Row (\d+):/.exec(line)?.[1] ?? []).map(Number) };
 }
 
-/** Edits a row; with `isThorough` also every hash behind it and the head, as whoever owns the database can. */
+/** Edits a row; with `isThorough` also every hash behind it and the head, as the owner of the database can. */
 const edit = (seq: number, isThorough: boolean) => `
   ALTER TABLE audit_log DROP CONSTRAINT IF EXISTS audit_log_hashed;
   UPDATE audit_log SET body = replace(body, 'backoffice.listStaff', 'backoffice.getSelf') WHERE seq = ${seq};

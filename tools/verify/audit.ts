@@ -25,7 +25,7 @@ type Print = (line: string) => void;
 // No such table; no such role (a database that no server of this version has prepared).
 const NOT_PREPARED = new Set(['42P01', '22023']);
 const PAGE = 200;
-/** Whoever changed a row chose its texts: none may move the cursor or hide what stands beside it. */
+/** Texts of a row may be an attacker's: none may move the cursor or hide other output. */
 const plain = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
 /** What a row says of itself, for people. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The head that a log is audited by, and what its time is worth: a chosen time would make texts look old enough to be
- * forgotten. So the head is signed by the log's keys, is not of the future of who checks, and not older than the seconds
+ * forgotten. So the head is signed by the log's keys, is not ahead of the verifier's clock, and not older than the seconds
  * under it; and no log looks older than a few minutes behind its newest second, also where the checker's clock is wrong.
  *
  * Units: epoch milliseconds. Limits: a house that stands still signs no heads, so its newest head is as old as its newest second.
@@ -14,7 +14,7 @@ export type Read = <T>(path: string) => Promise<T>;
 /** Clocks differ by so much, and a head is signed every minute. */
 export const HEAD_SLACK_MS = 600_000;
 const MINUTE_MS = 60_000;
-/** Open ends that heads are asked for: an honest log has one for each long stop of the house. */
+/** Open ends that heads are asked for: an honest log has one for each long stop of the server. */
 const MOST_ENDS = 20;
 
 /** A head whose signature holds, with the keys of its log. */
@@ -38,7 +38,7 @@ export async function readHead(read: Read): Promise<SignedHead | string> {
   return { head, size, time, keys };
 }
 
-/** What is wrong with a head's time; `last` is the time of the newest second under it, `now` the clock of who checks. */
+/** What is wrong with a head's time; `last` is the time of the newest second under it, `now` the verifier's clock. */
 export function wrongTime(time: number, last: number | null, now: number): string[] {
   const utc = (ms: number) => new Date(ms).toISOString();
   return [

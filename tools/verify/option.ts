@@ -67,7 +67,7 @@ export function reportReceipt(
   print(
     `The log is named ${value.acceptance.log}: compare this name with the one that you saw before (or demand it with --log).`,
   );
-  // Whoever reads only the last line must not take an acceptance for a result.
+  // The last line alone must not read like a result when there is only an acceptance.
   print(stage === 'accepted' ? 'ACCEPTANCE VERIFIED' : 'VERIFIED');
   return 0;
 }

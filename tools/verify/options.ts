@@ -96,7 +96,7 @@ export function differences(lines: readonly FairnessLine[], options: readonly Au
   return found;
 }
 
-/** Reads the log up to a signed head and audits it; answers what is wrong and the options. */
+/** Reads the log up to a signed head and audits it; returns findings and options. */
 async function auditLog(
   read: Read,
   signed: SignedHead,
@@ -211,7 +211,7 @@ export async function run(
   };
   const page = () => read<{ list: FairnessLine[] }>('/microtrade/fairness?days=365');
   try {
-    // What is settled while the log is read stands on one page and not on the other: then it is read again.
+    // An option settled while the log is read may be on one page only: then it is read again.
     for (let attempt = 0; attempt < 5; attempt++) {
       const before = await page();
       const signed = await readHead(read);

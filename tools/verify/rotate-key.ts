@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * `npm run proofs:rotate`: a new key signs the log's heads from now on, signed by the old one; also beside a running
- * server, which takes it up with its next head. The old secret is removed when the new key stands in the log.
+ * `npm run proofs:rotate`: a new key signs the log's heads from now on, signed by the old one; also while a
+ * server runs, which uses it from its next head on. The old secret is removed when the new key stands in the log.
  */
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
@@ -13,7 +13,7 @@ import { LogWriter, dropSecret, rotateKey } from '../../apps/server/src/modules/
 /** What PostgreSQL says of a database that no server has opened yet: no such role, table or parameter value. */
 const NO_LOG: ReadonlySet<string> = new Set(['42704', '42P01', '22023']);
 
-/** Rotates and says what it did. Errors: no log yet, no secret here. */
+/** Rotates and prints the result. Errors: no log yet, no secret here. */
 export async function run(print: (line: string) => void = console.log): Promise<void> {
   const config = loadConfig({ DATABASE_URL: process.env['DATABASE_URL'], DATA_DIR: process.env['DATA_DIR'] });
   const database = await openForTools(config);

@@ -4,7 +4,7 @@
  * option or an acknowledgement, without any server. With `--server URL` it also asks for the block of an acknowledged answer.
  *
  * Exit codes: 0 verified, 1 not verified, 2 nothing to check (no file, not readable, or the saved head needs a proof of growth). Needs no network, no database
- * and no trust in who gave the file: only, with --log or --head, in what you noted yourself before.
+ * and no trust in the sender of the file: only, with --log or --head, in what you noted yourself before.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -49,7 +49,7 @@ const WHY: Record<Failure, string> = {
   OLDER: 'its head is older than the one that you saved; export the proof again',
 };
 
-/** Whoever made the file chose its texts: none may move the cursor, begin a line or hide what stands beside it. */
+/** Texts of the file may be an attacker's: none may move the cursor, begin a line or hide other output. */
 const plain = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
 function utc(ms: string): string {

@@ -1,4 +1,4 @@
-/** Every page of the back office: reached by whom, with words for what it names. */
+/** Every page of the back office: its permission, and texts for its title. */
 import { PERMISSIONS, PROPOSAL_KINDS, REVIEW_QUEUES, areaOf } from '@glasshouse/contract';
 import { readCatalogue } from '@glasshouse/i18n/server.ts';
 import { describe, expect, it } from 'vitest';

@@ -287,7 +287,7 @@ describe('markets and spot', () => {
       return (await response.json()) as Answered;
     };
     expect(await cancel()).toMatchObject({ ...ok, message: { id: placed.id, status: 'cancelled' } });
-    expect(await cancel()).toMatchObject({ type: 'error', error: 'SPOT_ORDER_CLOSED' });
+    expect(await cancel()).toMatchObject({ type: 'error', error: 'ORDER_CLOSED' });
     expect((await send('GET', '/coin/list', { status: 'history' })).message).toMatchObject({
       list: [{ id: placed.id, status: 'cancelled' }],
     });

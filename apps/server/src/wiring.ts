@@ -199,7 +199,9 @@ export function wire(platform: Platform): Wired {
   identity.onLocked((tx, userId) => ledger.closeAccounts(tx, userId));
   identity.onClosing(async (db, userId) => {
     const balances = await ledger.readBalances(db, userId);
-    return balances.some(({ available, frozen }) => available !== 0n || frozen !== 0n) ? 'IDENTITY_CLOSE_BALANCE' : null;
+    return balances.some(({ available, frozen, owed = 0n }) => available !== 0n || frozen !== 0n || owed !== 0n)
+      ? 'IDENTITY_CLOSE_BALANCE'
+      : null;
   });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.

@@ -223,12 +223,12 @@ describe('an answer', () => {
       type: 'error',
       code: 0,
       message: 'no',
-      error: 'SPOT_PRICE_TICK',
+      error: 'ORDER_PRICE_TICK',
       params: { tick: '0.1' },
       fields,
     });
     expect(failure).toBeInstanceOf(CallFailure);
-    expect(failure).toMatchObject({ code: 'SPOT_PRICE_TICK', params: { tick: '0.1' }, fields, decided: true });
+    expect(failure).toMatchObject({ code: 'ORDER_PRICE_TICK', params: { tick: '0.1' }, fields, decided: true });
   });
 
   it('that is no envelope is a transport failure', async () => {

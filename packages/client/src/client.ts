@@ -1,5 +1,5 @@
 /**
- * The typed REST client. It is made from the contract: `call(definition, input)` knows what a call takes and answers.
+ * The typed REST client. It is made from the contract: `call(definition, input)` has the call's types of input and answer.
  * Every request carries `lang` and an Authorization header; money calls carry a `request_id`, so that sending one
  * twice does the work once. Works in browsers and in Node.
  */
@@ -26,7 +26,7 @@ export type ClientInput<C extends Call> = Omit<CallInput<C>, 'lang' | 'request_i
 
 /** Choices for one call. */
 export interface CallOptions {
-  /** The refusal is shown by the caller: `onRefused` and `onFailed` are not told. */
+  /** The caller shows the refusal: `onRefused` and `onFailed` are not called. */
   quiet?: boolean;
   /** Fixed for a retry of the same attempt at a money call. */
   requestId?: string;
@@ -35,7 +35,7 @@ export interface CallOptions {
 
 /** Choices for sending a file. */
 export interface UploadOptions extends CallOptions {
-  /** Told how much has been sent (browsers only). */
+  /** Called with the bytes sent so far (browsers only). */
   onProgress?: (progress: Progress) => void;
 }
 
@@ -89,7 +89,7 @@ export interface Client {
   call: <C extends Call>(definition: C, ...rest: Arguments<C>) => Promise<CallOutput<C>>;
   /** Sends a file and answers its reference. */
   upload: (path: string, file: Blob, options?: UploadOptions) => Promise<string>;
-  /** Reads the file of a streamed call, however long it is; `onBytes` is told how much has come. */
+  /** Reads the file of a streamed call, however long it is; `onBytes` is called with the bytes received. */
   download: <C extends Call>(
     definition: C,
     input: ClientInput<C>,
@@ -211,7 +211,7 @@ function tellAcknowledged(hooks: ClientHooks, acknowledged: Acknowledged): void 
   try {
     hooks.onAcknowledged?.(acknowledged);
   } catch {
-    // The work is done and durable: a caller who heard of a failure would do it again.
+    // The work is done and durable: reporting a failure would make the caller repeat it.
   }
 }
 

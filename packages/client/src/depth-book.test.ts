@@ -194,7 +194,7 @@ describe('the book of a market', () => {
     readings.shift()?.answer(moved);
     await turn();
     expect(book.get()).toEqual(moved);
-    // A page that was hidden hears what had waited for its next frame.
+    // A page that was hidden receives what waited for its next frame.
     book.receive([CHANGES[0] as DepthChange, aliveAt(third), snapshotOf(moved)]);
     book.receive([{ ...aliveAt(moved), from: 7, sequence: 8, bids: [at('3', '3')] } as DepthStep]);
     expect(book.get()).toMatchObject({ series: '0000000b', sequence: 8 });

@@ -1,10 +1,10 @@
 /**
  * The book of a market on the client's side: a snapshot over REST or socket, kept current by numbered differences,
- * whatever becomes of the messages on their way.
+ * also when messages are lost, repeated or reordered.
  *
  * Invariants: what `get` answers under a number of a series is what that server had under it; a difference is applied to
  * the state it was made from and to no other. When one is missing, the book is read again; differences that came
- * meanwhile wait. Each server, and each start of one, numbers in a series of its own: those of the connection hold, whatever
+ * meanwhile wait. Each server, and each start of one, numbers in its own series: that of the connection holds, not what
  * another server answers over REST (a connection that moved, a proxy that sends the two different ways). Where only
  * that one answers, the channel is asked `again` for its snapshot. Limits: MAX_WAITING differences wait, the newest.
  */
@@ -24,7 +24,7 @@ export interface DepthBookDeps {
   again?: () => void;
   /** The book changed, or could (not) be read. */
   onChange: () => void;
-  /** Runs work later; answers how to call it off. `setTimeout` unless a test decides. */
+  /** Runs work later; returns its cancel function. `setTimeout` unless a test decides. */
   later?: (work: () => void, ms: number) => () => void;
 }
 
@@ -36,7 +36,7 @@ export interface DepthBook {
   failed: () => boolean;
   /** Takes steps of the channel in the order in which they came. */
   receive: (steps: readonly DepthStep[]) => void;
-  /** What was known may be of another connection: reads again and takes the first snapshot whatever its series. */
+  /** The state may be of another connection: reads again and takes the first snapshot of any series. */
   restart: () => void;
   /** Ends reading. */
   stop: () => void;
@@ -88,7 +88,7 @@ export function createDepthBook({ read, again, onChange, later = laterBy }: Dept
     return !isOlder;
   }
 
-  /** The connection speaks of a series: what is of another one waits no more and is gone on with no more. */
+  /** Sets the connection's series: states and waiting differences of another one are dropped. */
   function follow(next: string): void {
     if (next === series) return;
     series = next;
@@ -96,7 +96,7 @@ export function createDepthBook({ read, again, onChange, later = laterBy }: Dept
     waiting = [];
   }
 
-  /** Takes what was read. Of another server it is shown only where there is nothing else, and never gone on with. */
+  /** Takes a reading. One of another server is shown only when there is nothing else, and gets no differences. */
   function takeRead(next: Depth): boolean {
     if (series === null || next.series === series) return take(next);
     if (book !== null) return false;
@@ -104,7 +104,7 @@ export function createDepthBook({ read, again, onChange, later = laterBy }: Dept
     return true;
   }
 
-  /** Applies what waits as far as it fits; answers whether anything changed. */
+  /** Applies waiting differences as far as they fit; returns whether anything changed. */
   function settle(): boolean {
     let changed = false;
     if (!isCurrent) return changed;
@@ -146,7 +146,7 @@ export function createDepthBook({ read, again, onChange, later = laterBy }: Dept
     pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, pauseMs * 2), LONGEST_PAUSE_MS);
     callOff = later(() => {
       callOff = null;
-      // What was missing may have come meanwhile.
+      // The missing difference may have arrived meanwhile.
       if (!isCurrent || waiting.length > 0) ask();
     }, pauseMs);
   }

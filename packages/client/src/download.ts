@@ -1,6 +1,6 @@
 /**
- * Reads the file of a streamed call. A file may take long: the time limit is for each piece, not for the whole. Whatever
- * is not a file is an envelope, and read as one.
+ * Reads the file of a streamed call. A file may take long: the time limit is for each piece, not for the whole. An
+ * answer that is no file is read as an envelope.
  */
 import { CallFailure } from './failure.ts';
 import { type Fetch, statusFailure } from './send.ts';
@@ -12,11 +12,11 @@ export interface DownloadedFile {
   blob: Blob;
 }
 
-/** What a download may cost and who watches it. */
+/** Limits and observer of a download. */
 export interface DownloadLimits {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** Told how many bytes have come so far. */
+  /** Called with the bytes received so far. */
   onBytes?: ((bytes: number) => void) | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface Observable<T> {
 /** The writable side of the status. */
 export interface StatusStore extends Observable<SocketStatus> {
   enter: (state: SocketState) => void;
-  /** Notes a message without waking listeners: prices come many times a second and nobody draws this time live. */
+  /** Notes a message without waking listeners: prices come many times a second and no screen draws this time live. */
   message: () => void;
 }
 

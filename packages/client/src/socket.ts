@@ -3,7 +3,7 @@
  *
  * Wire: the client emits `subscribe` and `unsubscribe` with `{ topic }` and an acknowledgement `{ type: 'ok' }` or an
  * error envelope; the server emits `m` with (topic, message), and `resync` to a reader who did not keep up. After that
- * or a reconnect (every topic is subscribed again) `onResync` listeners are told: what was missed is read over REST, a
+ * or a reconnect (every topic is subscribed again) `onResync` listeners are called: what was missed is read over REST, a
  * socket message never replaces it (AMB-30).
  * socket.io-client is loaded when the connection is first asked for, after the first paint.
  */
@@ -67,7 +67,7 @@ export interface Socket {
   /** Connects anew, with the session of now. Called after login and logout. */
   restart: () => void;
   subscribe: <C extends Channel>(channel: C, params: TopicParams, onMessage: (message: ChannelMessage<C>) => void) => () => void;
-  /** Told after each reconnect, when topics are subscribed again, and when messages were left out for a slow reader. */
+  /** Called after each reconnect, when topics are subscribed again, and when messages were skipped for a slow reader. */
   onResync: (listener: () => void) => () => void;
 }
 
@@ -111,7 +111,7 @@ export function createSocket(settings: SocketSettings): Socket {
     if (!io?.connected) return;
     io.timeout(REQUEST_TIMEOUT_MS).emit(event, { topic }, (error: Error | null, answer: { type?: string } = {}) => {
       if (event === 'unsubscribe') return;
-      // No answer in time: whoever still wants the topic asks again.
+      // No answer in time: subscribers that still need the topic ask again.
       if (error) {
         if (topics.has(topic)) ask('subscribe', topic);
       } else if (answer.type !== 'ok') settings.onRefused?.(topic, answer);

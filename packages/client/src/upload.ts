@@ -57,7 +57,7 @@ export async function uploadFile(
   return decodeUploadAnswer(text);
 }
 
-/** The same exchange as `send`, by the one interface of browsers that tells how much has been sent. */
+/** The same exchange as `send`, by the one interface of browsers that reports progress. */
 function sendWithProgress(
   url: string,
   headers: Record<string, string>,

@@ -41,6 +41,7 @@ export * from './menu/index.ts';
 export * from './modes/index.ts';
 export * from './notifications/index.ts';
 export * from './options/index.ts';
+export * from './orders/index.ts';
 export * from './overview/index.ts';
 export * from './parameters/index.ts';
 export * from './proofs/index.ts';

@@ -19,6 +19,7 @@ import { menuProduct } from './menu/product.ts';
 import { modesProduct } from './modes/product.ts';
 import { notificationsProduct } from './notifications/product.ts';
 import { optionsProduct } from './options/product.ts';
+import { ordersProduct } from './orders/product.ts';
 import { overviewProduct } from './overview/product.ts';
 import { parametersProduct } from './parameters/product.ts';
 import { proofsProduct } from './proofs/product.ts';
@@ -28,6 +29,7 @@ import { walletProduct } from './wallet/product.ts';
 
 /** Every product. */
 export const PRODUCTS: readonly Product[] = [
+  ordersProduct,
   spotProduct,
   optionsProduct,
   convertProduct,

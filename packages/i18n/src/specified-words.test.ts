@@ -44,7 +44,7 @@ const MESSAGES: readonly { id: string; toast: string; en: string; zh: string; sa
     zh: '余额不足',
     said: [
       'wallet:errors.WALLET_INSUFFICIENT_BALANCE',
-      'spot:errors.SPOT_INSUFFICIENT_BALANCE',
+      'spot:errors.ORDER_INSUFFICIENT_BALANCE',
       'spot:problems.insufficient',
       'options:problems.insufficient',
       'convert:shared.needMore',
@@ -58,8 +58,8 @@ const MESSAGES: readonly { id: string; toast: string; en: string; zh: string; sa
     zh: '数量、价格或金额无效',
     said: [
       'wallet:errors.WALLET_AMOUNT_INVALID',
-      'spot:errors.SPOT_AMOUNT_INVALID',
-      'spot:errors.SPOT_PRICE_INVALID',
+      'spot:errors.ORDER_AMOUNT_INVALID',
+      'spot:errors.ORDER_PRICE_INVALID',
       'spot:problems.amountInvalid',
       'spot:problems.priceInvalid',
     ],

@@ -76,8 +76,8 @@ describe('parameters of refusals', () => {
 
   it('reach the text with the key of the product that owns the code', () => {
     const asked: string[] = [];
-    renderError((key) => (asked.push(key), ''), 'SPOT_PRICE_TICK', { tick: '0.1' }, 'en');
-    expect(asked).toEqual(['spot:errors.SPOT_PRICE_TICK']);
+    renderError((key) => (asked.push(key), ''), 'ORDER_PRICE_TICK', { tick: '0.1' }, 'en');
+    expect(asked).toEqual(['spot:errors.ORDER_PRICE_TICK']);
   });
 
   it('are put in as they are, without escaping', () => {
@@ -113,7 +113,7 @@ describe('texts on the server', () => {
   it('[ERR-017] [ERR-020] say parameter error and an invalid amount, each its own words in every language', () => {
     const texts = (language: Language) => [errorText(language, 'PARAMETER_ERROR'), errorText(language, 'WALLET_AMOUNT_INVALID')];
     expect(texts('en')).toEqual(['Parameter error', 'Invalid quantity, price or amount: enter an amount above zero']);
-    for (const code of ['SPOT_AMOUNT_INVALID', 'SPOT_PRICE_INVALID'] as const)
+    for (const code of ['ORDER_AMOUNT_INVALID', 'ORDER_PRICE_INVALID'] as const)
       expect(errorText('en', code)).toMatch(/^Invalid quantity, price or amount: enter (an amount|a price) above zero$/);
     for (const language of LANGUAGES) {
       expect(new Set(texts(language)).size, language).toBe(2);

@@ -1,5 +1,5 @@
 /**
- * The engine behind the adapter interface of the shared engine harness (run-engines.mjs): one store,
+ * The engine behind the adapter interface of the bench's harness (BENCH_HARNESS): one store,
  * one OrderBook per market, orders without owner. Nothing of the engine is switched off for it: commands
  * are validated and every event is reported.
  */

@@ -3,7 +3,7 @@
  *
  * Units: a lot is LOT_ATOMS of base, a tick-lot TICK_LOT_ATOMS of quote. A limit order holds its price times its open
  * lots, or its lots; fees are taken from what is received, rounded up to the atom. Limits: sums below 2^53, dense ids.
- * Invariant (check()): all users and the house together own what was given out.
+ * Invariant (check()): the balances of all users and the operator add up to what was issued.
  */
 import { BUY, CANCEL_REASON, type CancelReason, type Side } from '../src/index.ts';
 
@@ -11,11 +11,11 @@ const LOT_ATOMS = 1_000;
 const TICK_LOT_ATOMS = 10;
 const MAKER_PPM = 800;
 const TAKER_PPM = 1_000;
-/** Places of an order's fields. */
+/** Offsets of an order's fields. */
 const [OWNER, LIMIT, LEFT] = [0, 1, 2] as const;
-/** Places of a user's four balances. */
+/** Offsets of a user's four balances. */
 const [BASE_FREE, BASE_HELD, QUOTE_FREE, QUOTE_HELD] = [0, 1, 2, 3] as const;
-/** What everybody begins with, in atoms. */
+/** Opening balance of each user, in atoms. */
 const GIVEN = 2 ** 42;
 
 /** The accounts of one market. */
@@ -37,7 +37,7 @@ export class Clearing {
     this.orders.fill(0);
   }
 
-  /** Reserves what an order needs; false when its owner has too little. Of a market order (price 0) nothing is held. */
+  /** Reserves an order's cost; false when the balance is too small. Market orders (price 0) hold nothing. */
   reserve(id: number, owner: number, side: Side, priceTicks: number, lots: number): boolean {
     const at = owner * 4;
     this.orders[id * 4 + OWNER] = owner;

@@ -1,7 +1,7 @@
 /**
- * The whole engine behind the adapter interface of the shared harness: a Market with owners, self-trade prevention,
+ * The whole engine behind the adapter interface of the bench's harness: a Market with owners, self-trade prevention,
  * price band, minimum value and numbered events, every event written as a record, and the money of every order and trade
- * (holds, balances, maker and taker fees). BENCH_GROUP=64 runs everything in groups that could be rolled back.
+ * (holds, balances, maker and taker fees). BENCH_GROUP=64 runs everything in batches that could be rolled back.
  *
  * Buyers and sellers are different users, so that the tape's trades come out unchanged. The tape's replace always loses
  * priority; where an amend would keep it, a cancel and a new order stand for it.
@@ -103,7 +103,7 @@ class Exchange {
     this.clearing.check();
   }
 
-  /** The market, after ending its group when that is full. */
+  /** The market; ends its batch first when that is full. */
   private of(market: number): Market {
     const book = this.markets[market]!;
     if (GROUP > 0) {

@@ -1,5 +1,5 @@
 /**
- * What an order book has beside matching: its memory, reading it, rebuilding it, and undoing groups of changes.
+ * What an order book has besides matching: its memory, reading it, rebuilding it, and undoing batches of changes.
  *
  * Units and limits: those of order-book.ts.
  */
@@ -24,13 +24,13 @@ export interface BookMemoryOptions {
 
 /** A book that can be read, rebuilt and rolled back. */
 export class BookMemory implements ReadableBook {
-  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
-  /** Where its orders are; for those who read the book, or are parts of the same market. */
+  // Declared and not defined: a field that is first undefined loses its type in the compiler.
+  /** The resting orders; for readers of the book and other parts of the same market. */
   declare readonly resting: RestingOrders;
   declare protected readonly extras: OrderExtras;
   declare private readonly log: UndoLog;
-  /** As many resting orders one order meets at most (MarketRules). */
-  maxMeetings: number = 2 ** 31 - 1;
+  /** Resting orders that one order matches at most (MarketRules). */
+  maxMatches: number = 2 ** 31 - 1;
 
   /** An empty book. */
   constructor(options: BookMemoryOptions) {
@@ -68,7 +68,7 @@ export class BookMemory implements ReadableBook {
 
   /** Whether a taker would trade `lots` whole within a limit, for a quote value that reaches or stays within a bound. */
   canFill(owner: number, side: Side, limit: number, lots: number, selfTrade: SelfTrade, quoteBound?: number): boolean {
-    return canFill(this.resting, { owner, side, limit, lots, selfTrade, quoteBound, maxMeetings: this.maxMeetings });
+    return canFill(this.resting, { owner, side, limit, lots, selfTrade, quoteBound, maxMatches: this.maxMatches });
   }
 
   /** All open lots of the order in a slot, shown and hidden. */
@@ -95,27 +95,27 @@ export class BookMemory implements ReadableBook {
     this.extras.set(slot, EXTRA.PARTNER, partner);
   }
 
-  /** Opens a group: until commit() or rollback() every change can be undone. RangeError when one is open. */
+  /** Opens a batch: until commit() or rollback() every change can be undone. RangeError when one is open. */
   begin(): void {
     this.log.begin();
   }
 
-  /** A point in the open group that rollbackTo() can return to, for undoing one command of many. */
+  /** A point in the open batch that rollbackTo() can return to, for undoing one command of many. */
   mark(): number {
     return this.log.mark();
   }
 
-  /** Undoes what came after `mark`, in this group; the group stays open. The sink is not told. */
+  /** Undoes what came after `mark`, in this batch; the batch stays open. The sink is not notified. */
   rollbackTo(mark: number): void {
     this.log.undo(mark);
   }
 
-  /** Ends the group and keeps what it did. */
+  /** Ends the batch and keeps its changes. */
   commit(): void {
     this.log.commit();
   }
 
-  /** Ends the group and puts the book back to where begin() was called. The sink is not told. */
+  /** Ends the batch and puts the book back to where begin() was called. The sink is not notified. */
   rollback(): void {
     this.log.undo(0);
     this.log.commit();

@@ -17,7 +17,7 @@ const { NONE } = REFUSAL;
 export class Cascade {
   /** The index in ticks, 0 before the first. */
   index = 0;
-  declare private readonly heard: Numbering;
+  declare private readonly numbering: Numbering;
   declare private readonly book: OrderBook;
   declare private readonly gate: MarketGate;
   declare private readonly waiting: PendingOrders;
@@ -25,11 +25,11 @@ export class Cascade {
   private readonly prices = { high: 0, low: 0, index: 0, bestBid: 0, bestAsk: 0 };
 
   /** Watches a book. */
-  constructor(parts: { heard: Numbering; book: OrderBook; gate: MarketGate; waiting: PendingOrders }) {
-    this.heard = parts.heard;
-    this.book = parts.book;
-    this.gate = parts.gate;
-    this.waiting = parts.waiting;
+  constructor(deps: { numbering: Numbering; book: OrderBook; gate: MarketGate; waiting: PendingOrders }) {
+    this.numbering = deps.numbering;
+    this.book = deps.book;
+    this.gate = deps.gate;
+    this.waiting = deps.waiting;
   }
 
   /** After a command: partners of what traded end, and triggers fire. NONE, for the command to answer. */
@@ -38,23 +38,23 @@ export class Cascade {
     return NONE;
   }
 
-  /** Goes on with the backlog where it stopped; NONE also when there is none. */
+  /** Continues the trigger backlog where it stopped; NONE also when there is none. */
   proceed(): Refusal {
-    if (!this.heard.hasBacklog) return NONE;
+    if (!this.numbering.hasBacklog) return NONE;
     if (this.gate.mode !== MARKET_MODE.NORMAL) return this.gate.modeRefusal();
-    this.heard.goOn();
+    this.numbering.goOn();
     return this.finish();
   }
 
   private settle(): void {
-    const { heard, gate } = this;
+    const { numbering, gate } = this;
     for (;;) {
       this.endPartners();
-      if (heard.hasBacklog || gate.mode !== MARKET_MODE.NORMAL) return;
-      const order = this.waiting.reached(this.look(heard.high, heard.low));
+      if (numbering.hasBacklog || gate.mode !== MARKET_MODE.NORMAL) return;
+      const order = this.waiting.reached(this.look(numbering.high, numbering.low));
       if (order === undefined) return;
-      if (heard.sequence - heard.start >= gate.rules.maxCascade) {
-        heard.hasBacklog = true;
+      if (numbering.sequence - numbering.start >= gate.rules.maxCascade) {
+        numbering.hasBacklog = true;
         return;
       }
       this.fire(order);
@@ -64,11 +64,11 @@ export class Cascade {
   private fire(order: PendingOrder): void {
     const { id, owner, side, priceTicks, lots, force, selfTrade, displayLots, partner } = order;
     this.waiting.remove(order);
-    this.heard.onTrigger(id, side, order.triggerTicks, lots);
+    this.numbering.onTrigger(id, side, order.triggerTicks, lots);
     if (partner !== 0) this.book.unlinked.push(partner);
     this.endPartners();
     if (priceTicks === 0) this.book.market(id, owner, side, lots, this.gate.worst(side), selfTrade);
-    else if (this.gate.refusePrice(priceTicks) !== NONE) this.heard.onCancel(id, lots, CANCEL_REASON.BAND);
+    else if (this.gate.refusePrice(priceTicks) !== NONE) this.numbering.onCancel(id, lots, CANCEL_REASON.BAND);
     else this.book.limitWith(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
   }
 
@@ -82,11 +82,11 @@ export class Cascade {
     unlinked.length = 0;
   }
 
-  /** Ends a waiting order; its partner ends with it, unless it ends because of him. */
+  /** Ends a waiting order; its partner ends with it, unless the partner's end is the cause. */
   endWaiting(order: PendingOrder | undefined, reason: CancelReason): void {
     if (order === undefined) return;
     this.waiting.remove(order);
-    this.heard.onCancel(order.id, order.lots, reason);
+    this.numbering.onCancel(order.id, order.lots, reason);
     if (order.partner !== 0 && reason !== CANCEL_REASON.LINKED) this.book.unlinked.push(order.partner);
   }
 
@@ -94,12 +94,12 @@ export class Cascade {
   pend(order: TriggerOrder, partner: number): void {
     const { force = GTC, selfTrade = SELF_TRADE.EXPIRE_TAKER, displayLots = 0 } = order;
     this.waiting.add({ ...order, force, selfTrade, displayLots, partner });
-    this.heard.onPend(order.id, order.side, order.triggerTicks, order.lots);
+    this.numbering.onPend(order.id, order.side, order.triggerTicks, order.lots);
   }
 
   /** Whether the price that a trigger waits for is there already. */
   isDue({ side, type, source, triggerTicks }: TriggerOrder): boolean {
-    const { lastTicks } = this.heard;
+    const { lastTicks } = this.numbering;
     return isReached(source, rises(side, type) ? 'rising' : 'falling', triggerTicks, this.look(lastTicks, lastTicks));
   }
 

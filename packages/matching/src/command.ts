@@ -39,7 +39,7 @@ export interface CommandTarget {
   reduce(id: number, byLots: number): number;
 }
 
-/** Gives a command to a book and answers what the method of its name answers. */
+/** Calls the book's method of the command's name and returns its result. */
 export function applyCommand(book: CommandTarget, command: Command): number {
   switch (command.kind) {
     case 'limit':

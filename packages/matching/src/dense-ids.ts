@@ -2,7 +2,7 @@
  * Order id -> slot as a plain table, for ids that are small and dense.
  *
  * For stores that live shorter than their id sequence: simulations, replays of one day, benches. Memory is
- * four bytes for every id ever used, so a server whose ids grow for ever takes HashedIds.
+ * four bytes for every id ever used, so a server, whose ids never stop growing, uses HashedIds.
  * Limits: ids from 1 to 2^27.
  */
 import type { IdIndex } from './id-index.ts';

@@ -43,7 +43,7 @@ export const CANCEL_REASON = {
   KILLED: 4,
   /** A post-only order that would have traded at once. */
   WOULD_TAKE: 5,
-  /** A taker met an order of its own owner; its self-trade mode says which of them expires. */
+  /** A taker reached an order of its own owner; its self-trade mode decides which of them expires. */
   SELF_TRADE: 6,
   /** A quote budget that does not pay for one more lot, or whose largest quantity is reached. */
   BUDGET_SPENT: 7,
@@ -51,17 +51,17 @@ export const CANCEL_REASON = {
   LINKED: 8,
   /** A market order that came to the edge of the price band, or a fired limit outside it. */
   BAND: 9,
-  /** It met as many resting orders as one order may (rules.maxMeetings). */
-  MEETINGS: 10,
+  /** It matched as many resting orders as one order may (rules.maxMatches). */
+  MATCH_LIMIT: 10,
 } as const;
 /** One of the numbers of CANCEL_REASON. */
 export type CancelReason = (typeof CANCEL_REASON)[keyof typeof CANCEL_REASON];
 
-/** What happens when a taker meets an order of its own owner; the taker's mode counts. Stored, so they never change. */
+/** What happens when a taker reaches an order of its own owner; the taker's mode counts. Stored, so they never change. */
 export const SELF_TRADE = {
   /** The taker's remainder expires, the resting order stays. */
   EXPIRE_TAKER: 0,
-  /** The resting order expires, the taker goes on. */
+  /** The resting order expires, the taker continues. */
   EXPIRE_MAKER: 1,
   /** Both expire. */
   EXPIRE_BOTH: 2,
@@ -76,7 +76,7 @@ export type SelfTrade = (typeof SELF_TRADE)[keyof typeof SELF_TRADE];
 /**
  * Receives what a command did, while it does it.
  * An implementation must not call the book it listens to. When it throws, the command stays half done:
- * roll its group back.
+ * roll its batch back.
  */
 export interface MatchSink {
   /**
@@ -84,15 +84,15 @@ export interface MatchSink {
    * quote budget, in tick-lots).
    */
   onTrade(makerId: number, takerId: number, priceTicks: number, lots: number, makerLeft: number, takerLeft: number): void;
-  /** An order, or what is left of it, took its place at the end of its price level, with lots shown and hidden. */
+  /** An order, or its rest, joined the end of its price level, with shown and hidden lots. */
   onRest(id: number, side: Side, priceTicks: number, lots: number, hiddenLots: number): void;
   /** Lots of an order ended untraded (of a quote budget: tick-lots); nothing of the order is open now. */
   onCancel(id: number, lots: number, reason: CancelReason): void;
-  /** A resting order became smaller at its owner's wish and kept its place; hidden lots count, and go first. */
+  /** A resting order was reduced by its owner and kept its priority; hidden lots count, and are reduced first. */
   onReduce(id: number, byLots: number, lotsLeft: number): void;
   /** An iceberg whose shown lots were taken shows lots again, at the end of its level. */
   onRefill(id: number, side: Side, priceTicks: number, lots: number, hiddenLots: number): void;
-  /** Two orders of one owner met and became smaller without a trade; what is 0 after it is gone. */
+  /** Two orders of one owner would match and were reduced without a trade; an order reduced to 0 has ended. */
   onDecrement(makerId: number, takerId: number, priceTicks: number, lots: number, makerLeft: number, takerLeft: number): void;
 }
 

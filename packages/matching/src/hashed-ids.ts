@@ -1,7 +1,7 @@
 /**
  * Order id -> slot: open addressing over eight-byte entries (slot, low 32 bits of the id).
  *
- * Ids come from a database sequence and grow for ever, so the table is sized by the live orders and not
+ * Ids come from a database sequence and never stop growing, so the table is sized by the live orders and not
  * by the ids. Eight neighbouring ids share a home block of one cache line, and the blocks are spread by
  * Fibonacci hashing: orders entered together are found together, and a table with room for a whole run of
  * sequential ids gives every one its own entry, as a dense table would.

@@ -18,7 +18,7 @@ const NOWHERE = -TICKS;
 
 /** The occupied levels of one side of a book. */
 export class Ladder {
-  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
+  // Declared and not defined: a field that is first undefined loses its type in the compiler.
   declare readonly side: Side;
   /** Even for the buy side of a book, the next odd number for its sell side. */
   declare readonly number: number;

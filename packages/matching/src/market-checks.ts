@@ -1,7 +1,7 @@
 /**
  * What an order must be before a market looks at its book: shape, steps, sizes and value.
  *
- * Units: those of events.ts. Every function answers the first refusal, NONE when there is none.
+ * Units: those of events.ts. Every function returns the first refusal, NONE when there is none.
  */
 import { isWhole } from './checks.ts';
 import { FOK, type Force, GTC, IOC, POST_ONLY, SELF_TRADE, type SelfTrade, type Side } from './events.ts';

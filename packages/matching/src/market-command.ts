@@ -71,7 +71,7 @@ export interface MarketTarget {
   proceed(): Refusal;
 }
 
-/** Gives a command to a market and answers what the method of its name answers. */
+/** Calls the market's method of the command's name and returns its result. */
 export function applyMarketCommand(market: MarketTarget, c: MarketCommand): Refusal {
   switch (c.kind) {
     case 'limit':

@@ -1,7 +1,7 @@
 /**
  * What a market lets in: its rules, mode and band, asked before anything happens.
  *
- * Units: those of events.ts. Every question answers the first refusal, NONE when there is none.
+ * Units: those of events.ts. Every check returns the first refusal, NONE when there is none.
  */
 import type { BookStore } from './book-store.ts';
 import { BUY, type Force, NO_OWNER, NO_PRICE, SELF_TRADE, SELL, type SelfTrade, type Side } from './events.ts';
@@ -23,14 +23,14 @@ export class MarketGate {
   bandHigh = 0;
   declare private readonly book: OrderBook;
   declare private readonly store: BookStore;
-  declare private readonly heard: Numbering;
+  declare private readonly numbering: Numbering;
 
   /** Open for everything that the rules allow. */
-  constructor(rules: MarketRules, parts: { book: OrderBook; store: BookStore; heard: Numbering }) {
+  constructor(rules: MarketRules, deps: { book: OrderBook; store: BookStore; numbering: Numbering }) {
     this.rules = rules;
-    this.book = parts.book;
-    this.store = parts.store;
-    this.heard = parts.heard;
+    this.book = deps.book;
+    this.store = deps.store;
+    this.numbering = deps.numbering;
   }
 
   /** A new limit order. */
@@ -73,14 +73,14 @@ export class MarketGate {
   /** Whether a new order may come in at all. */
   refuseEntry(id: number, selfTrade: SelfTrade): Refusal {
     if (!isSelfTrade(selfTrade)) return REFUSAL.SELF_TRADE;
-    if (this.mode !== NORMAL || this.heard.hasBacklog) return this.closedRefusal();
+    if (this.mode !== NORMAL || this.numbering.hasBacklog) return this.closedRefusal();
     return this.store.ids.find(id) === 0 ? NONE : REFUSAL.DUPLICATE;
   }
 
-  /** The refusal of whatever may trade, NONE when the market takes it: not in another mode, not before a backlog. */
+  /** The refusal of commands that may trade; NONE in mode normal without a trigger backlog. */
   closedRefusal(): Refusal {
     if (this.mode !== NORMAL) return this.modeRefusal();
-    return this.heard.hasBacklog ? REFUSAL.BACKLOG : NONE;
+    return this.numbering.hasBacklog ? REFUSAL.BACKLOG : NONE;
   }
 
   /** A price outside the band. */

@@ -17,7 +17,7 @@ export const MARKET_MODE = {
 /** One of the numbers of MARKET_MODE. */
 export type MarketMode = (typeof MARKET_MODE)[keyof typeof MARKET_MODE];
 
-/** Why a command was refused: then nothing happened and no event was told. NONE: it was accepted. */
+/** Why a command was refused: then nothing changed and there is no event. NONE: it was accepted. */
 export const REFUSAL = {
   NONE: 0,
   /** No whole number from 1 to 2^53 - 1. */
@@ -41,7 +41,7 @@ export const REFUSAL = {
   DUPLICATE: 10,
   /** The id is not live in this market. */
   UNKNOWN: 11,
-  /** The order is somebody else's. */
+  /** The order has another owner. */
   NOT_OWNER: 12,
   CANCEL_ONLY: 13,
   HALTED: 14,
@@ -81,7 +81,7 @@ export type TriggerType = (typeof TRIGGER_TYPE)[keyof typeof TRIGGER_TYPE];
 export const TRIGGER_SOURCE = {
   /** Every trade of the market. */
   LAST: 0,
-  /** The index, as setIndex tells it. */
+  /** The index, as set by setIndex. */
   INDEX: 1,
   /** Every trade, and the best price that it would trade at (a buy: the best sell). Stops only. */
   QUOTE: 2,
@@ -140,10 +140,10 @@ export interface MarketRules {
   /** Whether a trigger whose price is reached already fires at once; else it is refused. */
   readonly firesReached: boolean;
   /**
-   * As many resting orders (each tip of an iceberg anew) one order meets at most, 1 to 2^31 - 1; what is left of it then
-   * ends. A FOK that might meet more is killed.
+   * Resting orders (each displayed slice counts) that one order matches at most, 1 to 2^31 - 1; its rest then ends.
+   * A FOK that might match more is killed.
    */
-  readonly maxMeetings: number;
+  readonly maxMatches: number;
   /**
    * After so many events of one command, 1 to 2^53 - 1, no further trigger fires in it: those that prices have reached
    * are its backlog, which proceed() goes on with.
@@ -159,7 +159,7 @@ export const FREE_RULES: MarketRules = {
   maxLots: Number.MAX_SAFE_INTEGER,
   minNotional: 0,
   firesReached: false,
-  maxMeetings: 2 ** 31 - 1,
+  maxMatches: 2 ** 31 - 1,
   maxCascade: Number.MAX_SAFE_INTEGER,
 };
 

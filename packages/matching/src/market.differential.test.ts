@@ -14,7 +14,7 @@ const SHAPES: Record<string, MarketShape> = {
     idStep: 1,
     rules: { tickStep: 5, lotStep: 2, minLots: 4, maxLots: 50, minNotional: 9_000, firesReached: true },
   },
-  'met by few': { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxMeetings: 3 } },
+  'met by few': { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxMatches: 3 } },
   'in cascades of a few events': { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxCascade: 2 } },
   'in cascades of a trigger each': { mid: 100, spread: 9, maxLots: 20, idStep: 1, rules: { maxCascade: 1, firesReached: true } },
   'at the highest price': { mid: 2 ** 31 - 1, spread: 300, maxLots: 4, idStep: 2 ** 33 + 5 },
@@ -59,7 +59,7 @@ describe('the market and its naive twin', () => {
   });
 });
 
-/** The same command with ids of its own, as one sequence of ids for all markets would give it. */
+/** The same command with other ids, as one sequence for all markets would assign them. */
 function shifted(command: MarketCommand, by: number): MarketCommand {
   if (command.kind === 'trigger') return { ...command, order: { ...command.order, id: command.order.id + by } };
   if (command.kind === 'oco') {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** The events since the last call, without their numbers. */
-function heard(): string[] {
+function reported(): string[] {
   return lines.splice(0).map((line) => line.replace(/^(\w+) \d+/, '$1'));
 }
 
@@ -33,7 +33,7 @@ const stop = (id: number, owner: number, side: 0 | 1, triggerTicks: number, more
 describe('a market refuses, and then nothing happens', () => {
   it('what is no order', () => {
     market.limit(1, 1, BUY, 10, 5);
-    heard();
+    reported();
     const answers = [
       market.limit(0, 1, BUY, 10, 5),
       market.limit(2, -1, BUY, 10, 5),
@@ -62,7 +62,7 @@ describe('a market refuses, and then nothing happens', () => {
         REFUSAL.MODE,
       ] as never[]),
     );
-    expect(heard()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
   it('what is off its steps, outside its sizes, or worth too little', () => {
@@ -83,54 +83,54 @@ describe('a market refuses, and then nothing happens', () => {
     market.setMode(MARKET_MODE.CANCEL_ONLY);
     expect([market.limit(2, 1, BUY, 9, 1), market.amend(1, 1, 11, 5), market.amend(1, 1, 10, 3)]).toEqual([13, 13, 0]);
     expect(market.cancel(1, 1)).toBe(REFUSAL.NONE);
-    expect(heard().slice(1)).toEqual(['mode 2', 'mode 1', 'reduce 1 2 3', `cancel 1 3 ${REQUESTED}`]);
+    expect(reported().slice(1)).toEqual(['mode 2', 'mode 1', 'reduce 1 2 3', `cancel 1 3 ${REQUESTED}`]);
   });
 });
 
 describe('the most orders that one order meets', () => {
-  const crowd = (rules: { maxMeetings: number }) => {
+  const crowd = (rules: { maxMatches: number }) => {
     const strict = new Market({ sink: writeDown(lines), rules });
     for (const id of [1, 2, 3, 4]) strict.limit(id, 1, SELL, 10, 1);
-    heard();
+    reported();
     return strict;
   };
-  const { MEETINGS, KILLED } = CANCEL_REASON;
+  const { MATCH_LIMIT, KILLED } = CANCEL_REASON;
 
   it('ends what is left of it, whatever kind it is, and the next order meets the rest', () => {
-    const strict = crowd({ maxMeetings: 2 });
+    const strict = crowd({ maxMatches: 2 });
     strict.limit(5, 2, BUY, 10, 4);
-    expect(heard()).toEqual(['trade 1 5 10 1 0 3', 'trade 2 5 10 1 0 2', `cancel 5 2 ${MEETINGS}`]);
+    expect(reported()).toEqual(['trade 1 5 10 1 0 3', 'trade 2 5 10 1 0 2', `cancel 5 2 ${MATCH_LIMIT}`]);
     strict.limit(6, 1, SELL, 10, 1);
-    heard();
+    reported();
     strict.market(7, 2, BUY, 3);
-    expect(heard()).toEqual(['trade 3 7 10 1 0 2', 'trade 4 7 10 1 0 1', `cancel 7 1 ${MEETINGS}`]);
+    expect(reported()).toEqual(['trade 3 7 10 1 0 2', 'trade 4 7 10 1 0 1', `cancel 7 1 ${MATCH_LIMIT}`]);
     strict.limit(8, 1, SELL, 10, 1);
     strict.limit(9, 1, SELL, 10, 1);
-    heard();
+    reported();
     strict.marketQuote(10, 2, BUY, 30);
-    expect(heard().at(-1)).toBe(`cancel 10 10 ${MEETINGS}`);
+    expect(reported().at(-1)).toBe(`cancel 10 10 ${MATCH_LIMIT}`);
   });
 
   it('counts each tip of an iceberg, and own orders that expire', () => {
-    const strict = crowd({ maxMeetings: 3 });
+    const strict = crowd({ maxMatches: 3 });
     strict.limit(5, 2, SELL, 9, 9, GTC, SELF_TRADE.EXPIRE_TAKER, 1);
-    heard();
+    reported();
     strict.limit(6, 3, BUY, 9, 5);
-    expect(heard().at(-1)).toBe(`cancel 6 2 ${MEETINGS}`);
+    expect(reported().at(-1)).toBe(`cancel 6 2 ${MATCH_LIMIT}`);
     strict.cancel(5, 2);
-    heard();
+    reported();
     strict.limit(7, 1, BUY, 10, 9, GTC, SELF_TRADE.EXPIRE_MAKER);
-    expect(heard()).toHaveLength(4);
+    expect(reported()).toHaveLength(4);
   });
 
   it('kills a FOK that might meet more, and fills one that need not', () => {
-    const strict = crowd({ maxMeetings: 3 });
+    const strict = crowd({ maxMatches: 3 });
     strict.limit(5, 2, BUY, 10, 1, FOK);
-    expect(heard()).toEqual([`cancel 5 1 ${KILLED}`]);
+    expect(reported()).toEqual([`cancel 5 1 ${KILLED}`]);
     strict.cancel(4, 1);
-    heard();
+    reported();
     strict.limit(6, 2, BUY, 10, 3, FOK);
-    expect(heard()).toHaveLength(3);
+    expect(reported()).toHaveLength(3);
   });
 });
 
@@ -138,9 +138,9 @@ describe('a FOK', () => {
   it('does not count hidden lots that stand behind an own order', () => {
     market.limit(1, 1, SELL, 10, 10, GTC, SELF_TRADE.EXPIRE_TAKER, 1);
     market.limit(2, 2, SELL, 10, 1);
-    heard();
+    reported();
     market.limit(3, 2, BUY, 10, 5, FOK);
-    expect(heard()).toEqual([`cancel 3 5 ${CANCEL_REASON.KILLED}`]);
+    expect(reported()).toEqual([`cancel 3 5 ${CANCEL_REASON.KILLED}`]);
   });
 });
 
@@ -150,11 +150,11 @@ describe('the price band', () => {
     market.limit(2, 1, SELL, 120, 1);
     market.trigger(stop(3, 2, BUY, 100, { priceTicks: 115 }));
     market.setBand(90, 110);
-    heard();
+    reported();
     expect(market.limit(4, 2, BUY, 111, 1)).toBe(REFUSAL.BAND);
     expect(market.limit(4, 2, BUY, 89, 1)).toBe(REFUSAL.BAND);
     market.market(5, 2, BUY, 2);
-    expect(heard()).toEqual(['trade 1 5 100 1 0 1', `cancel 5 1 ${BAND}`, 'trigger 3 0 100 1', `cancel 3 1 ${BAND}`]);
+    expect(reported()).toEqual(['trade 1 5 100 1 0 1', `cancel 5 1 ${BAND}`, 'trigger 3 0 100 1', `cancel 3 1 ${BAND}`]);
   });
 });
 
@@ -169,9 +169,9 @@ describe('triggers', () => {
     market.trigger(stop(10, 2, SELL, 95));
     market.trigger(stop(11, 2, SELL, 100));
     market.trigger(stop(12, 3, SELL, 100));
-    heard();
+    reported();
     market.limit(4, 4, SELL, 100, 1);
-    expect(heard()).toEqual([
+    expect(reported()).toEqual([
       'trade 1 4 100 1 0 0',
       'trigger 11 1 100 1',
       'trade 2 11 95 1 0 0',
@@ -186,9 +186,9 @@ describe('triggers', () => {
     market.trigger(stop(1, 1, SELL, 100, { type: 1, source: 1, priceTicks: 99 }));
     market.setMode(MARKET_MODE.CANCEL_ONLY);
     market.setIndex(101);
-    expect(heard()).toEqual(['pend 1 1 100 1', 'mode 1']);
+    expect(reported()).toEqual(['pend 1 1 100 1', 'mode 1']);
     market.setMode(MARKET_MODE.NORMAL);
-    expect(heard()).toEqual(['mode 0', 'trigger 1 1 100 1', 'rest 1 1 99 1 0']);
+    expect(reported()).toEqual(['mode 0', 'trigger 1 1 100 1', 'rest 1 1 99 1 0']);
   });
 
   it('whose price is reached are refused, or fire at once where the market says so', () => {
@@ -197,7 +197,7 @@ describe('triggers', () => {
     const eager = new Market({ sink: writeDown(lines), rules: { firesReached: true } });
     eager.setIndex(100);
     expect(eager.trigger(stop(1, 1, BUY, 100, { source: 1, priceTicks: 90 }))).toBe(REFUSAL.NONE);
-    expect(heard()).toEqual(['pend 1 0 100 1', 'trigger 1 0 100 1', 'rest 1 0 90 1 0']);
+    expect(reported()).toEqual(['pend 1 0 100 1', 'trigger 1 0 100 1', 'rest 1 0 90 1 0']);
   });
 });
 
@@ -207,13 +207,13 @@ describe('an OCO', () => {
       { kind: 'limit', id: 1, owner: 1, side: SELL, priceTicks: 110, lots: 4 },
       { kind: 'trigger', ...stop(2, 1, SELL, 90, { lots: 4 }) },
     );
-    heard();
+    reported();
   };
 
   it('loses its stop when its limit trades, even in part', () => {
     place();
     market.limit(3, 2, BUY, 110, 1);
-    expect(heard()).toEqual(['trade 1 3 110 1 3 0', `cancel 2 4 ${LINKED}`]);
+    expect(reported()).toEqual(['trade 1 3 110 1 3 0', `cancel 2 4 ${LINKED}`]);
     expect(market.find(1)).toEqual({ state: 'resting', id: 1, owner: 1, side: SELL, priceTicks: 110, lots: 3 });
   });
 
@@ -221,17 +221,17 @@ describe('an OCO', () => {
     place();
     market.limit(3, 2, BUY, 90, 1);
     market.limit(4, 3, SELL, 90, 1);
-    expect(heard().slice(1)).toEqual(['trade 3 4 90 1 0 0', 'trigger 2 1 90 4', `cancel 1 4 ${LINKED}`, 'cancel 2 4 3']);
+    expect(reported().slice(1)).toEqual(['trade 3 4 90 1 0 0', 'trigger 2 1 90 4', `cancel 1 4 ${LINKED}`, 'cancel 2 4 3']);
   });
 
   it('ends whole with a cancel, and is refused whole', () => {
     place();
     market.cancel(2, 1);
-    expect(heard()).toEqual([`cancel 2 4 ${REQUESTED}`, `cancel 1 4 ${LINKED}`]);
+    expect(reported()).toEqual([`cancel 2 4 ${REQUESTED}`, `cancel 1 4 ${LINKED}`]);
     const leg = { kind: 'limit', id: 5, owner: 1, side: SELL, priceTicks: 110, lots: 4 } as const;
     expect(market.oco(leg, { kind: 'trigger', ...stop(6, 2, SELL, 90) })).toBe(REFUSAL.LEGS);
     expect(market.oco(leg, { kind: 'trigger', ...stop(6, 1, SELL, 0) })).toBe(REFUSAL.TRIGGER);
-    expect(heard()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 });
 
@@ -245,18 +245,18 @@ describe('self-trade modes', () => {
   ])('%s', (_name, mode, events) => {
     market.limit(1, 1, SELL, 10, 2);
     market.limit(2, 2, SELL, 11, 4);
-    heard();
+    reported();
     market.limit(9, 1, BUY, 11, 3, GTC, mode);
-    expect(heard()).toEqual(events);
+    expect(reported()).toEqual(events);
   });
 
   it('a FOK counts own orders as out of the way only where they would expire', () => {
     market.limit(1, 1, SELL, 10, 2);
     market.limit(2, 2, SELL, 11, 4);
-    heard();
+    reported();
     market.limit(8, 1, BUY, 11, 4, FOK, SELF_TRADE.DECREMENT);
     market.limit(9, 1, BUY, 11, 4, FOK, SELF_TRADE.EXPIRE_MAKER);
-    expect(heard()).toEqual([`cancel 8 4 ${KILLED}`, 'cancel 1 2 6', 'trade 2 9 11 4 0 0']);
+    expect(reported()).toEqual([`cancel 8 4 ${KILLED}`, 'cancel 1 2 6', 'trade 2 9 11 4 0 0']);
   });
 });
 
@@ -267,9 +267,9 @@ describe('cancelAll', () => {
     market.limit(3, 2, BUY, 10, 1);
     market.limit(4, 1, BUY, 10, 1);
     market.trigger(stop(5, 1, BUY, 30));
-    heard();
+    reported();
     market.cancelAll(1);
-    expect(heard()).toEqual([4, 1, 2, 5].map((id) => `cancel ${id} 1 ${REQUESTED}`));
+    expect(reported()).toEqual([4, 1, 2, 5].map((id) => `cancel ${id} 1 ${REQUESTED}`));
     expect([market.size, market.pending]).toEqual([1, 0]);
   });
 });

@@ -1,14 +1,14 @@
 /**
  * One market whole: the order book with its rules, modes, trigger orders, OCO, and numbered events.
  *
- * Units: see events.ts; notionals and budgets in tick-lots. Every command answers a Refusal: NONE, or why nothing
+ * Units: see events.ts; notionals and budgets in tick-lots. Every command returns a Refusal: NONE, or why nothing
  * happened. Checked in this order: shape, mode, id, band, value, then what the book says.
  * Cascades (a published rule): first an order's own trades. Then the OCO partners of what traded are cancelled. Then,
  * one at a time until none is reached: triggers on LAST that wait for a rise (lowest first, then first come), on LAST
  * for a fall (highest first), likewise INDEX, likewise QUOTE. A fired order's partner is cancelled before it is
- * entered, and it is finished before the next is looked for. When the command has told `maxCascade` events, the triggers that
- * are reached and did not fire are the market's backlog: proceed() goes on with them exactly where the cascade stopped, and
- * until it came to its end nothing that may trade is taken. Cancels and reductions are, and fire nothing.
+ * entered, and it is finished before the next is looked for. After `maxCascade` events of a command the triggers that
+ * are reached and did not fire are the market's trigger backlog: proceed() continues exactly where the cascade stopped.
+ * Until it has ended, commands that may trade are refused; cancels and reductions are taken and fire nothing.
  * Undo: everything, also event numbers and prices, is in one log with the book. Deterministic; nothing is allocated
  * for orders that have no trigger, display, partner or self-trade mode.
  */
@@ -53,7 +53,7 @@ const { NORMAL, CANCEL_ONLY, HALTED } = MARKET_MODE;
 
 /** What a market may be made with. */
 export interface MarketOptions {
-  /** Hears what every command does. */
+  /** Receives the events of every command. */
   readonly sink: MarketSink;
   /** Memory shared with other markets; ids are unique in it. */
   readonly store?: BookStore;
@@ -77,7 +77,7 @@ export interface MarketValues {
 
 /** The engine of one market. */
 export class Market implements Undoable {
-  declare private readonly heard: Numbering;
+  declare private readonly numbering: Numbering;
   declare private readonly book: OrderBook;
   declare private readonly waiting: PendingOrders;
   declare private readonly gate: MarketGate;
@@ -88,12 +88,12 @@ export class Market implements Undoable {
   /** An empty market in its normal mode. */
   constructor({ sink, store = new BookStore(), rules = {} }: MarketOptions) {
     this.log = new UndoLog((slot) => store.release(slot));
-    this.heard = new Numbering(sink);
-    this.book = new OrderBook({ sink: this.heard, store, log: this.log });
-    this.book.maxMeetings = rules.maxMeetings ?? FREE_RULES.maxMeetings;
+    this.numbering = new Numbering(sink);
+    this.book = new OrderBook({ sink: this.numbering, store, log: this.log });
+    this.book.maxMatches = rules.maxMatches ?? FREE_RULES.maxMatches;
     this.waiting = new PendingOrders(store, this.log);
-    this.gate = new MarketGate({ ...FREE_RULES, ...rules }, { book: this.book, store, heard: this.heard });
-    this.cascade = new Cascade({ heard: this.heard, book: this.book, gate: this.gate, waiting: this.waiting });
+    this.gate = new MarketGate({ ...FREE_RULES, ...rules }, { book: this.book, store, numbering: this.numbering });
+    this.cascade = new Cascade({ numbering: this.numbering, book: this.book, gate: this.gate, waiting: this.waiting });
     this.tag = this.log.join(this);
   }
 
@@ -111,7 +111,7 @@ export class Market implements Undoable {
     const refusal = this.gate.refuseLimit(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
     if (refusal !== NONE) return refusal;
     if (force === POST_ONLY && this.gate.crosses(side, priceTicks)) return REFUSAL.WOULD_TAKE;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     if (selfTrade === SELF_TRADE.EXPIRE_TAKER && displayLots === 0) this.book.limit(id, owner, side, priceTicks, lots, force);
     else this.book.limitWith(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
     return this.cascade.finish();
@@ -121,7 +121,7 @@ export class Market implements Undoable {
   market(id: number, owner: number, side: Side, lots: number, selfTrade: SelfTrade = SELF_TRADE.EXPIRE_TAKER): Refusal {
     const refusal = this.gate.refuseMarket(id, owner, side, lots, selfTrade);
     if (refusal !== NONE) return refusal;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     this.book.market(id, owner, side, lots, this.gate.worst(side), selfTrade);
     return this.cascade.finish();
   }
@@ -139,7 +139,7 @@ export class Market implements Undoable {
     const refusal = checkWho(FREE_RULES, id, owner, side, maxLots) || this.gate.refuseEntry(id, selfTrade);
     if (refusal !== NONE) return refusal;
     if (budget < this.gate.rules.minNotional) return REFUSAL.NOTIONAL;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     this.book.marketQuote(id, owner, side, budget, maxLots, this.gate.worst(side), selfTrade);
     return this.cascade.finish();
   }
@@ -156,10 +156,10 @@ export class Market implements Undoable {
     if (!isWhole(quoteBound)) return REFUSAL.BUDGET;
     const refusal = this.gate.refuseMarket(id, owner, side, lots, selfTrade);
     if (refusal !== NONE) return refusal;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     if (this.book.canFill(owner, side, this.gate.worst(side), lots, selfTrade, quoteBound))
       this.book.market(id, owner, side, lots, this.gate.worst(side), selfTrade);
-    else this.heard.onCancel(id, lots, CANCEL_REASON.KILLED);
+    else this.numbering.onCancel(id, lots, CANCEL_REASON.KILLED);
     return this.cascade.finish();
   }
 
@@ -169,7 +169,7 @@ export class Market implements Undoable {
     if (refusal !== NONE) return refusal;
     const isDue = this.cascade.isDue(order);
     if (isDue && !this.gate.rules.firesReached) return REFUSAL.TRIGGER_REACHED;
-    this.heard.touch(isDue ? this.heard.lastTicks : NO_PRICE);
+    this.numbering.touch(isDue ? this.numbering.lastTicks : NO_PRICE);
     this.cascade.pend(order, 0);
     return this.cascade.finish();
   }
@@ -180,14 +180,14 @@ export class Market implements Undoable {
     if (first.kind === 'limit' && second.kind === 'limit' && first.side !== second.side) return REFUSAL.LEGS;
     const refusal = this.refuseLeg(first) || this.refuseLeg(second);
     if (refusal !== NONE) return refusal;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     this.enterLeg(first, second.id);
     this.enterLeg(second, first.id);
     return this.cascade.finish();
   }
 
   /**
-   * Changes price and open lots of an order. The same price and fewer lots keep its place, anything else loses it.
+   * Changes price and open lots of an order. The same price and fewer lots keep its priority, anything else loses it.
    * `force` POST_ONLY refuses a change that would trade. Of a waiting order the price is its limit, 0 for a market one.
    */
   amend(id: number, owner: number, priceTicks: number, lots: number, force: typeof GTC | typeof POST_ONLY = GTC): Refusal {
@@ -203,12 +203,12 @@ export class Market implements Undoable {
       this.gate.closedRefusal() || this.gate.refusePrice(priceTicks) || checkValue(this.gate.rules, priceTicks * lots);
     if (refusal !== NONE) return refusal;
     if (force === POST_ONLY && this.gate.crosses(resting.sideOf(slot), priceTicks)) return REFUSAL.WOULD_TAKE;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     this.book.replace(id, priceTicks, lots);
     return this.cascade.finish();
   }
 
-  /** Makes an order smaller; it keeps its place. All its lots or more cancel it. */
+  /** Reduces an order; it keeps its priority. All its lots or more cancel it. */
   reduce(id: number, owner: number, byLots: number): Refusal {
     if (!isWhole(byLots) || byLots % this.gate.rules.lotStep !== 0) return REFUSAL.LOTS;
     const order = this.find(id);
@@ -216,11 +216,11 @@ export class Market implements Undoable {
     if (refusal !== NONE || order === undefined) return refusal;
     if (order.state === 'pending' && byLots < order.lots) {
       this.waiting.resize(order, order.lots - byLots);
-      this.heard.onReduce(id, byLots, order.lots - byLots);
+      this.numbering.onReduce(id, byLots, order.lots - byLots);
       return NONE;
     }
     if (order.state === 'pending') return this.cancel(id, owner);
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     this.book.reduce(id, byLots);
     return this.cascade.finish();
   }
@@ -233,7 +233,7 @@ export class Market implements Undoable {
     if (ladder === undefined) return this.cancelWaiting(id, owner);
     if (owner !== NO_OWNER && resting.ownerOf(slot) !== owner) return REFUSAL.NOT_OWNER;
     if (this.gate.mode === HALTED && owner !== NO_OWNER) return REFUSAL.HALTED;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     this.book.cancelAt(ladder, slot, id, CANCEL_REASON.REQUESTED);
     return this.cascade.finish();
   }
@@ -246,7 +246,7 @@ export class Market implements Undoable {
     for (const orders of [this.orders(BUY), this.orders(SELL), this.pendingOrders()]) {
       for (const order of orders) if (order.owner === owner) ids.push(order.id);
     }
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     for (const id of ids) {
       if (this.book.cancel(id) === 0) this.cascade.endWaiting(this.waiting.find(id), CANCEL_REASON.REQUESTED);
       this.cascade.endPartners();
@@ -258,10 +258,10 @@ export class Market implements Undoable {
   setMode(mode: MarketMode): Refusal {
     if (mode !== NORMAL && mode !== CANCEL_ONLY && mode !== HALTED) return REFUSAL.MODE;
     if (mode === this.gate.mode) return NONE;
-    this.heard.touch(NO_PRICE);
-    if (mode === NORMAL) this.heard.goOn();
+    this.numbering.touch(NO_PRICE);
+    if (mode === NORMAL) this.numbering.goOn();
     this.gate.mode = mode;
-    this.heard.onMode(mode);
+    this.numbering.onMode(mode);
     return this.cascade.finish();
   }
 
@@ -274,24 +274,24 @@ export class Market implements Undoable {
     return NONE;
   }
 
-  /** Tells the market the index; what waits for it fires. */
+  /** Sets the index; pending triggers that it reaches fire. */
   setIndex(priceTicks: number): Refusal {
     const refusal = checkPrice(FREE_RULES, priceTicks);
     if (refusal !== NONE) return refusal;
-    if (this.heard.hasBacklog) return REFUSAL.BACKLOG;
+    if (this.numbering.hasBacklog) return REFUSAL.BACKLOG;
     this.cascade.index = priceTicks;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     return this.cascade.finish();
   }
 
-  /** Goes on with the backlog, as far as one command may; NONE also when there is none. */
+  /** Continues the trigger backlog, as far as one command may; NONE also when there is none. */
   proceed(): Refusal {
     return this.cascade.proceed();
   }
 
   /** Whether triggers that prices have reached are still to fire. */
   get hasBacklog(): boolean {
-    return this.heard.hasBacklog;
+    return this.numbering.hasBacklog;
   }
 
   /** How many orders rest. */
@@ -307,7 +307,7 @@ export class Market implements Undoable {
   /** Mode, prices, band and the number of the last event. */
   get values(): MarketValues {
     const { mode, bandLow, bandHigh } = this.gate;
-    const { sequence, lastTicks, hasBacklog, high, low } = this.heard;
+    const { sequence, lastTicks, hasBacklog, high, low } = this.numbering;
     const values = { sequence, mode, lastTicks, indexTicks: this.cascade.index, bandLow, bandHigh };
     return hasBacklog ? { ...values, backlog: { highTicks: high, lowTicks: low } } : values;
   }
@@ -349,10 +349,10 @@ export class Market implements Undoable {
     } else this.book.place(order);
   }
 
-  /** Sets what a snapshot holds beside orders. */
+  /** Sets what a snapshot holds besides orders. */
   setValues(values: MarketValues): void {
-    this.heard.sequence = values.sequence;
-    this.heard.lastTicks = values.lastTicks;
+    this.numbering.sequence = values.sequence;
+    this.numbering.lastTicks = values.lastTicks;
     this.cascade.index = values.indexTicks;
     this.gate.mode = values.mode;
     this.gate.bandLow = values.bandLow;
@@ -360,32 +360,32 @@ export class Market implements Undoable {
     this.setBacklog(values.backlog?.highTicks ?? 0, values.backlog?.lowTicks ?? 0, values.backlog !== undefined);
   }
 
-  /** Opens a group: until commit() or rollback() every change can be undone. RangeError when one is open. */
+  /** Opens a batch: until commit() or rollback() every change can be undone. RangeError when one is open. */
   begin(): void {
     this.log.begin();
     this.noteValues();
   }
 
-  /** A point in the open group that rollbackTo() can return to. */
+  /** A point in the open batch that rollbackTo() can return to. */
   mark(): number {
     const mark = this.log.mark();
     this.noteValues();
     return mark;
   }
 
-  /** Undoes what came after `mark`, in this group; the group stays open. The sink is not told. */
+  /** Undoes what came after `mark`, in this batch; the batch stays open. The sink is not notified. */
   rollbackTo(mark: number): void {
     this.log.undo(mark);
     this.noteValues();
     this.book.unlinked.length = 0;
   }
 
-  /** Ends the group and keeps what it did. */
+  /** Ends the batch and keeps its changes. */
   commit(): void {
     this.log.commit();
   }
 
-  /** Ends the group and puts the market back to where begin() was called. The sink is not told. */
+  /** Ends the batch and puts the market back to where begin() was called. The sink is not notified. */
   rollback(): void {
     this.log.undo(0);
     this.log.commit();
@@ -404,19 +404,19 @@ export class Market implements Undoable {
       this.setBacklog(entries[at + 1]!, entries[at + 2]!, true);
       return;
     }
-    this.heard.sequence = entries[at + 1]!;
-    this.heard.lastTicks = entries[at + 2]!;
+    this.numbering.sequence = entries[at + 1]!;
+    this.numbering.lastTicks = entries[at + 2]!;
     this.cascade.index = entries[at + 3]!;
-    this.heard.hasBacklog = false;
+    this.numbering.hasBacklog = false;
     this.gate.mode = (entries[at + 4]! % 4) as MarketMode;
     this.gate.bandLow = Math.floor(entries[at + 4]! / 4);
     this.gate.bandHigh = entries[at + 5]!;
   }
 
   private noteValues(): void {
-    const { sequence, lastTicks } = this.heard;
+    const { sequence, lastTicks } = this.numbering;
     // Noted first and so undone last: undoing the values forgets it. A market without a backlog pays nothing for it.
-    if (this.heard.hasBacklog) this.log.push(this.tag + BACKLOG, this.heard.high, this.heard.low, 0, 0, 0);
+    if (this.numbering.hasBacklog) this.log.push(this.tag + BACKLOG, this.numbering.high, this.numbering.low, 0, 0, 0);
     this.log.push(
       this.tag + VALUES,
       sequence,
@@ -428,16 +428,16 @@ export class Market implements Undoable {
   }
 
   private setBacklog(highTicks: number, lowTicks: number, hasBacklog: boolean): void {
-    this.heard.high = highTicks;
-    this.heard.low = lowTicks;
-    this.heard.hasBacklog = hasBacklog;
+    this.numbering.high = highTicks;
+    this.numbering.low = lowTicks;
+    this.numbering.hasBacklog = hasBacklog;
   }
 
   private cancelWaiting(id: number, owner: number): Refusal {
     const order = this.waiting.find(id);
     const refusal = this.gate.refuseEnd(order, owner);
     if (refusal !== NONE) return refusal;
-    this.heard.touch(NO_PRICE);
+    this.numbering.touch(NO_PRICE);
     this.cascade.endWaiting(order, CANCEL_REASON.REQUESTED);
     return this.cascade.finish();
   }
@@ -456,7 +456,7 @@ export class Market implements Undoable {
     const shape = checkTrigger(this.gate.rules, changed) || (priceTicks === 0 ? NONE : this.gate.refusePrice(priceTicks));
     if (shape !== NONE) return shape;
     this.waiting.remove(order);
-    this.heard.onCancel(id, order.lots, CANCEL_REASON.REPLACED);
+    this.numbering.onCancel(id, order.lots, CANCEL_REASON.REPLACED);
     this.cascade.pend(changed, order.partner);
     return NONE;
   }

@@ -26,9 +26,9 @@ describe('rollback of a market', () => {
         twins.market.begin();
         for (let i = 0; i < inGroup; i++) applyMarketCommand(twins.market, next());
         twins.market.rollback();
-        twins.heard.length = 0;
+        twins.reported.length = 0;
         expect(state(twins.market)).toBe(was);
-        // The twin never saw the group: what follows must still be the same to the last event.
+        // The twin never received the batch: the events that follow must still be the same.
         for (let i = 0; i < 80; i++) twins.apply(next());
         twins.compare();
       }),
@@ -51,7 +51,7 @@ describe('rollback of a market', () => {
             else {
               for (const command of commands) applyMarketCommand(twins.market, command);
               twins.market.rollbackTo(mark);
-              twins.heard.length = 0;
+              twins.reported.length = 0;
             }
           }
           twins.market.commit();

@@ -1,8 +1,8 @@
 /**
  * The slow obvious twin of OrderBook: one array of orders in their order of time, searched whole for every
- * step. The oracle of the tests, and the yardstick of the bench where no other engine is at hand.
+ * step. The oracle of the tests, and the engine that the bench compares with by default.
  *
- * Units, events and answers are those of OrderBook. Limits: no undo, no checks of its arguments.
+ * Units, events and results are those of OrderBook. Limits: no undo, no checks of its arguments.
  */
 import type { CommandTarget } from './command.ts';
 import {
@@ -146,7 +146,7 @@ export class NaiveBook implements CommandTarget {
     return open;
   }
 
-  /** The order a taker of `side` meets first: best price, then first come. */
+  /** The order a taker of `side` matches first: best price, then time. */
   private bestMaker(side: Side): MutableOrder | undefined {
     let best: MutableOrder | undefined;
     for (const order of this.resting) {

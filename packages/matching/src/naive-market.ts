@@ -2,7 +2,7 @@
  * The slow obvious twin of Market: one array of orders in their order of time, searched whole for every step, written
  * from the rules and not from the engine. The oracle of the tests.
  *
- * Units, events and answers are those of Market. Limits: no undo; values must stay below 2^53.
+ * Units, events and results are those of Market. Limits: no undo; values must stay below 2^53.
  */
 import { CANCEL_REASON, type CancelReason, type Force, type RestingOrder, type SelfTrade, type Side } from './events.ts';
 import type { MarketTarget } from './market-command.ts';
@@ -29,16 +29,16 @@ interface Taker extends Who {
   lots: number;
   budget: number | null;
   traded: boolean;
-  /** Set when it met its own orders and must go no further. */
+  /** Set when it reached an order of its owner and must stop. */
   stopped: boolean;
-  /** Resting orders met so far, and whether there was one more that it might not meet. */
-  meetings: number;
+  /** Resting orders matched so far, and whether one more was left that it might not match. */
+  matched: number;
   crowded: boolean;
 }
 
-/** A taker that has met nobody yet; a budget is what it may spend, null when lots alone count. */
+/** A taker without matches; its budget is what it may spend, null when only lots count. */
 function takerOf({ id, owner, side, selfTrade }: Who, lots: number, budget: number | null): Taker {
-  return { id, owner, side, selfTrade, lots, budget, traded: false, stopped: false, meetings: 0, crowded: false };
+  return { id, owner, side, selfTrade, lots, budget, traded: false, stopped: false, matched: 0, crowded: false };
 }
 
 /** A market without any cleverness. */
@@ -317,15 +317,15 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     if (taker.lots > 0) this.told('onCancel', id, taker.lots, this.whyLeft(taker));
   }
 
-  /** Lets a taker meet one maker after another up to its worst price. */
+  /** Matches a taker with one maker after another up to its worst price. */
   private take(taker: Taker, worst: number): void {
     const { side } = taker;
     while (taker.lots > 0 && taker.budget !== 0 && !taker.stopped) {
       const maker = this.first(side === BUY ? SELL : BUY);
       if (maker === undefined || (side === BUY ? maker.priceTicks > worst : maker.priceTicks < worst)) return;
-      taker.crowded = taker.meetings === this.rules.maxMeetings;
+      taker.crowded = taker.matched === this.rules.maxMatches;
       if (taker.crowded) return;
-      taker.meetings += 1;
+      taker.matched += 1;
       if (this.isOwn(taker, maker) && taker.selfTrade !== 3) {
         taker.stopped = taker.selfTrade !== 1;
         if (taker.selfTrade !== 0) this.end(maker.id, CANCEL_REASON.SELF_TRADE);
@@ -368,24 +368,24 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
   private wholeValue(who: Omit<Who, 'id'>, worst: number, lots: number): number | null {
     let left = lots;
     let value = 0;
-    let meetings = 0;
+    let matched = 0;
     const makers = this.queue(who.side === BUY ? SELL : BUY);
     for (const price of new Set(makers.map(({ priceTicks }) => priceTicks))) {
       if (who.side === BUY ? price > worst : price < worst) return null;
       const level = makers.filter(({ priceTicks }) => priceTicks === price);
-      // What is shown comes first, then every hidden lot of the price: an own order stands in the way of both.
+      // What is shown comes first, then every hidden lot of the price: an own order blocks both.
       const shown: number[] = [];
       for (const maker of level) {
         const isMine = this.isOwn(who, maker);
         if (isMine && who.selfTrade !== 1 && sum(shown) < left) return null;
         shown.push(isMine ? 0 : maker.lots);
-        meetings += isMine || maker.hiddenLots === 0 ? 1 : 1 + Math.ceil(maker.hiddenLots / maker.displayLots);
+        matched += isMine || maker.hiddenLots === 0 ? 1 : 1 + Math.ceil(maker.hiddenLots / maker.displayLots);
       }
       const offered = sum(shown) + sum(level.map((maker) => (this.isOwn(who, maker) ? 0 : maker.hiddenLots)));
       const taken = Math.min(left, offered);
       left -= taken;
       value += taken * price;
-      if (meetings > this.rules.maxMeetings) return null;
+      if (matched > this.rules.maxMatches) return null;
       if (left === 0) return value;
     }
     return null;
@@ -394,7 +394,7 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
   /** Why a limit order that may not rest has lots left. */
   private whyEnded(taker: Taker): CancelReason {
     if (taker.stopped) return CANCEL_REASON.SELF_TRADE;
-    return taker.crowded ? CANCEL_REASON.MEETINGS : CANCEL_REASON.UNFILLED;
+    return taker.crowded ? CANCEL_REASON.MATCH_LIMIT : CANCEL_REASON.UNFILLED;
   }
 
   /** Whether a taker may not trade with a maker. */
@@ -409,7 +409,7 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     if (best === undefined) return CANCEL_REASON.UNFILLED;
     const worst = this.worst(taker.side);
     if (taker.side === BUY ? best.priceTicks > worst : best.priceTicks < worst) return CANCEL_REASON.BAND;
-    return taker.crowded ? CANCEL_REASON.MEETINGS : CANCEL_REASON.BUDGET_SPENT;
+    return taker.crowded ? CANCEL_REASON.MATCH_LIMIT : CANCEL_REASON.BUDGET_SPENT;
   }
 
   private amendWaiting(id: number, owner: number, priceTicks: number, lots: number): Refusal {
@@ -441,7 +441,7 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     this.told('onPend', id, side, triggerTicks, lots);
   }
 
-  /** Ends an order that rests or waits; its partner is next, unless it ends because of him. */
+  /** Ends an order that rests or waits; its partner is next, unless the partner's end is the cause. */
   private end(id: number, reason: CancelReason): void {
     const order = this.live(id);
     if (order === undefined) return;

@@ -1,7 +1,7 @@
 /**
- * Numbers what a market's book tells, remembers the prices of its trades, and passes it on.
+ * Numbers the events of a market's book, keeps the prices of its trades, and passes the events on.
  *
- * Units: those of events.ts. Invariants: `sequence` is the number of the last event told; while there is a backlog the
+ * Units: those of events.ts. Invariants: `sequence` is the number of the last event; while there is a backlog the
  * prices that its triggers are compared with stay.
  */
 import type { CancelReason, MatchSink, Side } from './events.ts';
@@ -35,7 +35,7 @@ export class Numbering implements MatchSink {
     this.start = this.sequence;
   }
 
-  /** A command begins that goes on with the backlog, at the prices where it stopped. */
+  /** Begins a command that continues the trigger backlog, at the prices where it stopped. */
   goOn(): void {
     this.hasBacklog = false;
     this.start = this.sequence;

@@ -23,17 +23,17 @@ const MAX_PRICE = 2 ** 31 - 1;
 
 /** What a book may be made with. */
 export interface OrderBookOptions extends BookMemoryOptions {
-  /** Hears what every command does. */
+  /** Receives the events of every command. */
   readonly sink: MatchSink;
 }
 
 /** One market. */
 export class OrderBook extends BookMemory implements CommandTarget {
-  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
+  // Declared and not defined: a field that is first undefined loses its type in the compiler.
   declare private readonly sink: MatchSink;
   /** Set by take() when it stopped at an order of the taker's own owner. */
   private metOwn = false;
-  /** Set by take() when it stopped because the taker had met as many orders as it may. */
+  /** Set by take() when it stopped because the taker had matched as many orders as it may. */
   private metEnough = false;
   /** What the taker lost to its own orders without a trade. */
   private decremented = 0;
@@ -54,7 +54,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
   /** Enters a limit order; the lots that traded at once. */
   limit(id: number, owner: number, side: Side, priceTicks: number, lots: number, force: Force = GTC): number {
     checkOrder(id, owner, side, priceTicks, lots);
-    // From here on the compiler knows an int32, whatever kind of number the caller had.
+    // From here on the compiler has an int32, whatever number the caller passed.
     const price = priceTicks | 0;
     if (force === GTC && !this.crosses(side, price)) return this.rest(id, owner, side, price, lots);
     return this.limitForce(id, owner, side, price, lots, force);
@@ -86,7 +86,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
     }
   }
 
-  /** Trades up to `lots` at whatever prices the book has, or up to a worst one; the lots that traded. */
+  /** Trades up to `lots` at any price, or up to a worst one; the lots that traded. */
   market(
     id: number,
     owner: number,
@@ -122,13 +122,13 @@ export class OrderBook extends BookMemory implements CommandTarget {
     let left = budget;
     let lotsLeft = maxLots;
     let traded = 0;
-    let meetings = 0;
+    let matched = 0;
     while (left > 0) {
       const price = ladder.bestPrice;
       if (lotsLeft === 0) return this.drop(id, left, CANCEL_REASON.BUDGET_SPENT, traded);
       if (price === NO_PRICE) return this.drop(id, left, CANCEL_REASON.UNFILLED, traded);
       if (side === BUY ? price > worstTicks : price < worstTicks) return this.drop(id, left, CANCEL_REASON.BAND, traded);
-      if (meetings++ === this.maxMeetings) return this.drop(id, left, CANCEL_REASON.MEETINGS, traded);
+      if (matched++ === this.maxMatches) return this.drop(id, left, CANCEL_REASON.MATCH_LIMIT, traded);
       const slot = this.resting.headOf(ladder.bestLevel);
       const isOwn = owner !== NO_OWNER && selfTrade !== SELF_TRADE.ALLOW && this.resting.ownerOf(slot) === owner;
       if (isOwn && selfTrade !== SELF_TRADE.DECREMENT) {
@@ -161,7 +161,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
   /** Takes the order in a slot of a ladder out; its open lots. */
   cancelAt(ladder: Ladder, slot: number, id: number, reason: CancelReason): number {
     const lots = this.openOf(slot);
-    // Who is cancelled because of his partner does not cancel the partner.
+    // An order that is canceled because of its partner does not cancel the partner.
     if (this.extras.count !== 0 && reason !== CANCEL_REASON.LINKED) this.unlinkSlot(slot);
     this.resting.remove(ladder, slot, id);
     this.sink.onCancel(id, lots, reason);
@@ -246,7 +246,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
   /** Why a limit order that took ends with lots left. */
   private whyCut(): CancelReason {
     if (this.metOwn) return CANCEL_REASON.SELF_TRADE;
-    return this.metEnough ? CANCEL_REASON.MEETINGS : CANCEL_REASON.UNFILLED;
+    return this.metEnough ? CANCEL_REASON.MATCH_LIMIT : CANCEL_REASON.UNFILLED;
   }
 
   private postOnly(id: number, lots: number): number {
@@ -290,14 +290,14 @@ export class OrderBook extends BookMemory implements CommandTarget {
     const { resting } = this;
     const ladder = this.opposite(side);
     let left = lots;
-    let meetings = 0;
+    let matched = 0;
     this.metOwn = false;
     this.metEnough = false;
     this.decremented = 0;
     for (;;) {
       const price = ladder.bestPrice;
       if (price === NO_PRICE || (price ^ -side) > (limit ^ -side)) return left;
-      if (meetings++ === this.maxMeetings) {
+      if (matched++ === this.maxMatches) {
         this.metEnough = true;
         return left;
       }
@@ -314,7 +314,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
     }
   }
 
-  /** A taker at an order of its own owner, which its mode does not let trade; the lots left of the taker. */
+  /** Applies the taker's self-trade mode to an order of its own owner; the lots left of the taker. */
   private meetOwn(ladder: Ladder, slot: number, takerId: number, left: number): number {
     const { selfTrade } = this;
     if (selfTrade === SELF_TRADE.DECREMENT) {
@@ -338,7 +338,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
     if (refilled) this.tellRefill(slot, id, ladder.side, price);
   }
 
-  /** Ends the first maker of a ladder for meeting its own owner. */
+  /** Ends the first maker of a ladder, an order of the taker's owner. */
   private expire(ladder: Ladder, slot: number): void {
     const id = this.resting.idOf(slot);
     const lots = this.openOf(slot);
@@ -373,7 +373,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
     if (refilled) this.tellRefill(slot, id, ladder.side, price);
   }
 
-  /** Takes shown lots of a maker; true when hidden ones took their place at the end of the level. */
+  /** Takes shown lots of a maker; true when hidden ones were displayed at the end of the level. */
   private consume(ladder: Ladder, slot: number, lots: number, makerLeft: number): boolean {
     const { resting, extras } = this;
     const shown = resting.lotsOf(slot) - lots;
@@ -423,7 +423,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
   /** Why a market order has lots left. */
   private whyLeft(side: Side): CancelReason {
     if (this.metOwn) return CANCEL_REASON.SELF_TRADE;
-    if (this.metEnough) return CANCEL_REASON.MEETINGS;
+    if (this.metEnough) return CANCEL_REASON.MATCH_LIMIT;
     return this.opposite(side).bestPrice === NO_PRICE ? CANCEL_REASON.UNFILLED : CANCEL_REASON.BAND;
   }
 

@@ -34,10 +34,10 @@ describe('rollback', () => {
         twins.book.begin();
         for (const command of times(inGroup, next)) applyCommand(twins.book, command);
         twins.book.rollback();
-        twins.heard.take();
+        twins.reported.take();
         expect(stateHash(twins.book)).toBe(hash);
         expect(snapshot(twins.book)).toEqual(state);
-        // The twin never saw the group: what follows must still be the same to the last event.
+        // The twin never received the batch: the events that follow must still be the same.
         for (const command of times(100, next)) twins.apply(command);
         twins.compare();
       }),
@@ -60,7 +60,7 @@ describe('rollback', () => {
               const mark = twins.book.mark();
               for (const command of commands) applyCommand(twins.book, command);
               twins.book.rollbackTo(mark);
-              twins.heard.take();
+              twins.reported.take();
             }
           }
           twins.book.commit();
@@ -87,7 +87,7 @@ describe('rollback', () => {
       other.book.begin();
       for (let i = 0; i < 10; i++) other.apply(oddId(odd()));
       one.book.rollback();
-      one.heard.take();
+      one.reported.take();
       other.book.commit();
       expect(one.compare()).not.toBe(other.compare());
     }

@@ -1,13 +1,13 @@
 /**
- * What only some orders have: a hidden part, a partner, a self-trade mode, the terms of a trigger order.
+ * What only some orders have: a hidden part, a partner, a self-trade mode, the conditions of a trigger order.
  *
  * Units: eight float64 a slot of order-pool.ts; lots and ticks of events.ts.
  * Invariants: an order without extras has all eight zero. The fields live as long as the slot, so an order
  * that a rollback brings back has them again.
- * Cost: nothing is reserved before the first order that needs it; while `count` is 0 nobody looks here.
+ * Cost: nothing is reserved before the first order that needs it; while `count` is 0 nothing is read here.
  */
 
-/** The places of the fields. */
+/** Offsets of the fields. */
 export const EXTRA = {
   /** 1 when the order has extras. */
   PRESENT: 0,
@@ -26,7 +26,7 @@ export const EXTRA = {
   /** Of a trigger order: its time in force. */
   FORCE: 7,
 } as const;
-/** One of the places of EXTRA. */
+/** One of the offsets of EXTRA. */
 export type ExtraField = (typeof EXTRA)[keyof typeof EXTRA];
 
 const SHIFT = 3;

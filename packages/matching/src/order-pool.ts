@@ -3,13 +3,13 @@
  *
  * Units: a slot is the number of a record; lots as in events.ts.
  * Record, as four int32 and two float64: next slot, previous slot, level, owner, lots, id. One record
- * never crosses a cache line, which is why the fields lie beside each other and not in arrays of their own.
+ * never crosses a cache line, so the fields are adjacent and not in separate arrays.
  * Invariants: slot 0 is never handed out and means "none", so fresh zeroed memory is an empty state.
  */
 import { SLAB, type Slab } from './slab.ts';
 
 /**
- * Places of the fields: int32 ones from slot << INT_SHIFT, float64 ones from slot << DOUBLE_SHIFT; joined by a bitwise or,
+ * Offsets of the fields: int32 ones from slot << INT_SHIFT, float64 ones from slot << DOUBLE_SHIFT; joined by a bitwise or,
  * which unlike a sum needs no check for overflow.
  * Hot files take them apart into constants of their own: V8 folds those into the machine code, while an
  * imported binding is loaded and checked at every use.
@@ -38,7 +38,7 @@ const PER_PAGE = 1 << ORDER_SHIFT;
 
 /** The records of all resting orders of a store. */
 export class OrderPool {
-  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
+  // Declared and not defined: a field that is first undefined loses its type in the compiler.
   declare private readonly slab: Slab;
   /** First slot of the free list. */
   private free = 0;

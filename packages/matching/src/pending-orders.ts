@@ -73,7 +73,7 @@ export class PendingOrders {
     resting.remove(resting.ladder(resting.sideOf(slot)), slot, order.id);
   }
 
-  /** Makes an order smaller; it keeps its place. */
+  /** Reduces an order; it keeps its priority. */
   resize(order: PendingOrder, lots: number): void {
     const resting = this.bySource[order.source]!;
     resting.resize(resting.find(order.id), lots);

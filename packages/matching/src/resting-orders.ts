@@ -1,12 +1,12 @@
 /**
- * The resting orders of one book in price-time priority, and the undo of groups of changes.
+ * The resting orders of one book in price-time priority, and the undo of batches of changes.
  *
  * Units: slots of order-pool.ts, levels of price-pages.ts, lots and ticks of events.ts.
  * Invariants: an order is in exactly one level, in the id index, and in its level's total; a level with
  * orders is marked in its ladder, an empty one is zero.
  * Undo: the log names the two neighbours an order stood between. Undone backwards, they are neighbours
- * again at that moment, so the order returns to exactly its old place. A removed order keeps its slot until
- * the group ends, so the numbers in the log stay true.
+ * again at that moment, so the order returns to exactly its old position. A removed order keeps its slot until
+ * the batch ends, so the numbers in the log stay true.
  */
 import type { BookStore } from './book-store.ts';
 import { BUY, SELL, type Side } from './events.ts';
@@ -21,9 +21,9 @@ import { EXTRA_SET, INSERTED, MOVED, REMOVED, RESIZED, type Undoable, type UndoL
 const { INT_SHIFT, DOUBLE_SHIFT, NEXT, PREV, LEVEL, OWNER, LOTS, ID } = ORDER;
 const { HEAD, TAIL, TOTAL, INT_SHIFT: LEVEL_SHIFT, DOUBLE_SHIFT: TOTAL_SHIFT } = PAGE;
 
-/** Storage and undo of one book; it knows nothing of matching. */
+/** Storage and undo of one book, without matching. */
 export class RestingOrders implements Undoable {
-  // Declared and not defined: a field that is first undefined costs the compiler what it knows of its type.
+  // Declared and not defined: a field that is first undefined loses its type in the compiler.
   declare readonly store: BookStore;
   declare private readonly slab: Slab;
   declare private readonly orders: OrderPool;
@@ -147,7 +147,7 @@ export class RestingOrders implements Undoable {
     this.linkLast(ladder, slot, priceTicks, lots);
   }
 
-  /** Sets the open lots of a resting order, which keeps its place. */
+  /** Sets the open lots of a resting order, which keeps its priority. */
   resize(slot: number, lots: number): void {
     if (this.log.recording) this.log.push(this.tag + RESIZED, slot, 0, this.lotsOf(slot), 0, 0);
     this.setLots(slot, lots);
@@ -188,7 +188,7 @@ export class RestingOrders implements Undoable {
     }
   }
 
-  /** Logs the place an order is about to leave. */
+  /** Logs the position that an order is about to leave. */
   private note(kind: number, slot: number): void {
     const { ints } = this.slab;
     const at = slot << INT_SHIFT;

@@ -1,4 +1,4 @@
-/** A buffer that moves under the feet of its users: whoever kept the old one would read and write poison. */
+/** A buffer that moves: code that kept the old one would read and write poisoned memory. */
 import { expect, it } from 'vitest';
 import { BookStore } from './book-store.ts';
 import { applyCommand } from './command.ts';
@@ -15,7 +15,7 @@ const SHAPES = [
 const SEEDS = 12;
 const ROUNDS = 60;
 
-/** What a test does to a slab: its parts that nobody else sees. */
+/** The private fields of a slab. */
 interface Bared {
   ints: Int32Array;
   capacity: number;
@@ -24,7 +24,7 @@ interface Bared {
   resize(capacity: number): void;
 }
 
-/** Lets every page that is taken move the buffer and poison the one before; answers how often it moved. */
+/** Lets every page that is taken move the buffer and poison the one before; returns how often it moved. */
 function restless(store: BookStore): () => number {
   const slab = store.slab as unknown as Bared;
   let moves = 0;
@@ -62,7 +62,7 @@ it('two books of a store whose buffer moves at every page are those of the slow 
         const [mark, hash] = [book.mark(), stateHash(book)];
         for (let n = 0; n < 40; n++) applyCommand(book, next(which));
         book.rollbackTo(mark);
-        twins[which].heard.take();
+        twins[which].reported.take();
         expect(stateHash(book)).toBe(hash);
         book.commit();
       }

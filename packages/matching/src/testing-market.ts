@@ -83,7 +83,7 @@ export function marketStream(seed: number, shape: MarketShape): () => MarketComm
   const oneOwner = (a: TriggerOrder | ReturnType<typeof limit>): { owner: number } => ({ owner: a.owner });
   return () => {
     count++;
-    // Where cascades stop half way some go on at once, and others find commands in between.
+    // Of cascades that stop half way, some continue at once and others after further commands.
     if (shape.rules?.maxCascade !== undefined && count % 3 === 0) return { kind: 'proceed' };
     const dice = random(1000);
     if (dice < 380) return { kind: 'limit', ...limit() };
@@ -148,22 +148,22 @@ export function marketStream(seed: number, shape: MarketShape): () => MarketComm
 
 /** A market and its twin under the same commands. */
 export class MarketTwins {
-  readonly heard: string[] = [];
+  readonly reported: string[] = [];
   readonly expected: string[] = [];
   readonly market: Market;
   readonly naive: NaiveMarket;
 
   constructor(options: Omit<MarketOptions, 'sink'> = {}) {
-    this.market = new Market({ ...options, sink: writeDown(this.heard) });
+    this.market = new Market({ ...options, sink: writeDown(this.reported) });
     this.naive = new NaiveMarket({ ...options, sink: writeDown(this.expected) });
   }
 
-  /** Gives both a command; throws where answers or events differ. The answer. */
+  /** Gives both a command; throws where answers or events differ. Returns the result. */
   apply(command: MarketCommand): number {
     const answer = applyMarketCommand(this.market, command);
-    const what = `${answer} ${this.heard.join('; ')}`;
+    const what = `${answer} ${this.reported.join('; ')}`;
     const wanted = `${applyMarketCommand(this.naive, command)} ${this.expected.join('; ')}`;
-    this.heard.length = 0;
+    this.reported.length = 0;
     this.expected.length = 0;
     if (what !== wanted) throw new Error(`${JSON.stringify(command)}\n  market: ${what}\n  naive:  ${wanted}`);
     return answer;

@@ -100,20 +100,20 @@ export function commandStream(seed: number, shape: StreamShape): () => Command {
 
 /** The engine and its twin under the same commands. */
 export class Twins {
-  readonly heard = new Recorder();
+  readonly reported = new Recorder();
   readonly expected = new Recorder();
   readonly book: OrderBook;
   readonly naive = new NaiveBook({ sink: this.expected });
 
   constructor(options: Omit<OrderBookOptions, 'sink'> = {}) {
-    this.book = new OrderBook({ ...options, sink: this.heard });
+    this.book = new OrderBook({ ...options, sink: this.reported });
   }
 
   /** Gives both a command; throws where answers or events differ. */
   apply(command: Command): void {
     const answer = applyCommand(this.book, command);
     const expected = applyCommand(this.naive, command);
-    const what = `${answer} ${this.heard.take().join('; ')}`;
+    const what = `${answer} ${this.reported.take().join('; ')}`;
     const wanted = `${expected} ${this.expected.take().join('; ')}`;
     if (what !== wanted) throw new Error(`${JSON.stringify(command)}\n  book:  ${what}\n  naive: ${wanted}`);
   }

@@ -1,19 +1,19 @@
 /**
- * What a group of commands did, so that it can be undone backwards: one log for all parts of a market.
+ * The changes of a batch of commands, so that they can be undone backwards: one log for all parts of a market.
  *
  * Units: entries of six float64; the first is a kind and whose entry it is, the others are the part's own.
- * For resting orders: slot, and the place the order had before: price in ticks (negated for a sell), lots,
+ * For resting orders: slot, and the position the order had before: price in ticks (negated for a sell), lots,
  * the slots before and behind it.
  * Invariants: entries are undone strictly last first, so each finds its part exactly as it was right after it
- * was written. A slot that an entry names is not used again before the group ends.
- * Limits: memory stays at the size of the largest group.
+ * was written. A slot that an entry names is not used again before the batch ends.
+ * Limits: memory stays at the size of the largest batch.
  */
 
 /** Numbers of an entry. */
 export const ENTRY_SIZE = 6;
-/** An order was entered; it had no place before. */
+/** An order was entered. */
 export const INSERTED = 1;
-/** An order left. Its record is kept until the group ends. */
+/** An order left. Its record is kept until the batch ends. */
 export const REMOVED = 2;
 /** An order went to the end of a level. */
 export const MOVED = 3;
@@ -21,7 +21,7 @@ export const MOVED = 3;
 export const RESIZED = 4;
 /** A field of an order's extras changed: slot, field, value before. */
 export const EXTRA_SET = 5;
-/** What is not an order: the values before, as the part that wrote them knows. */
+/** Values before that belong to no order; the part that wrote the entry reads them. */
 export const VALUES = 6;
 /** A market's backlog was there: the highest and lowest trade it is compared with. */
 export const BACKLOG = 7;
@@ -35,16 +35,16 @@ export interface Undoable {
   undoEntry(kind: number, at: number): void;
 }
 
-/** The entries of one open group. */
+/** The entries of one open batch. */
 export class UndoLog {
   entries = new Float64Array(64 * ENTRY_SIZE);
   length = 0;
-  /** Whether a group is open. */
+  /** Whether a batch is open. */
   recording = false;
   private readonly parts: Undoable[] = [];
   declare private readonly release: (slot: number) => void;
 
-  /** A log that gives the slots of removed orders to `release` when a group ends. */
+  /** A log that gives the slots of removed orders to `release` when a batch ends. */
   constructor(release: (slot: number) => void) {
     this.release = release;
   }
@@ -72,19 +72,19 @@ export class UndoLog {
     this.length = at + ENTRY_SIZE;
   }
 
-  /** Begins to record changes; RangeError when a group is open already. */
+  /** Begins to record changes; RangeError when a batch is open already. */
   begin(): void {
     if (this.recording) throw new RangeError('a group is open already');
     this.recording = true;
   }
 
-  /** Where the open group stands; undo() can come back to it. */
+  /** Where the open batch stands; undo() can come back to it. */
   mark(): number {
     this.checkOpen();
     return this.length;
   }
 
-  /** Undoes everything recorded after `mark`; the group stays open. */
+  /** Undoes everything recorded after `mark`; the batch stays open. */
   undo(mark: number): void {
     this.checkOpen();
     if (!(mark >= 0 && mark <= this.length && mark % ENTRY_SIZE === 0)) throw new RangeError(`not a mark of this group: ${mark}`);
@@ -95,7 +95,7 @@ export class UndoLog {
     }
   }
 
-  /** Ends the group, keeps what it did and frees the slots of removed orders. */
+  /** Ends the batch, keeps what it did and frees the slots of removed orders. */
   commit(): void {
     this.checkOpen();
     for (let at = 0; at < this.length; at += ENTRY_SIZE) {

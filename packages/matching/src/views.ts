@@ -1,7 +1,7 @@
 /**
  * What can be read from a book without changing it: depth, orders in priority, what a FOK would get.
  *
- * Units: ticks and lots of events.ts. Walks memory in place; nothing here is on the way of an ordinary order.
+ * Units: ticks and lots of events.ts. Walks memory in place; no ordinary order calls it.
  */
 import { BUY, NO_OWNER, type RestingOrder, SELF_TRADE, type SelfTrade, type Side } from './events.ts';
 import { EXTRA } from './order-extras.ts';
@@ -59,29 +59,29 @@ export interface Wish {
   readonly selfTrade: SelfTrade;
   /** Tick-lots: a buy must not cost more, a sell must not bring less. */
   readonly quoteBound?: number | undefined;
-  /** As many orders and tips may stand at the prices that it needs. */
-  readonly maxMeetings: number;
+  /** Limit of orders and displayed slices at the prices it needs. */
+  readonly maxMatches: number;
 }
 
 /**
  * Whether a wish would be granted: enough within its limit and bound, hidden lots too, from not too many orders. Own
- * orders are in the way (SELF_TRADE.EXPIRE_MAKER takes them out of it), unless they may be traded with; hidden lots come
+ * orders block it (SELF_TRADE.EXPIRE_MAKER removes them), unless they may be traded with; hidden lots come
  * after everything that is shown at their price, and so behind an own order.
  */
 export function canFill(resting: RestingOrders, wish: Wish): boolean {
-  const { owner, side, limit, selfTrade, quoteBound, maxMeetings } = wish;
+  const { owner, side, limit, selfTrade, quoteBound, maxMatches } = wish;
   const ladder = side === BUY ? resting.asks : resting.bids;
   const { extras } = resting.store;
   let left = wish.lots;
   let quote = 0;
-  let meetings = 0;
+  let matched = 0;
   for (let level = ladder.bestLevel; level !== 0; level = ladder.levelAfter(level)) {
     const price = resting.store.pages.priceOf(level);
     if (side === BUY ? price > limit : price < limit) return false;
     let hidden = 0;
     const before = left;
     for (let slot = resting.headOf(level); slot !== 0; slot = resting.behind(slot)) {
-      meetings++;
+      matched++;
       if (owner !== NO_OWNER && resting.ownerOf(slot) === owner && selfTrade !== SELF_TRADE.ALLOW) {
         if (selfTrade !== SELF_TRADE.EXPIRE_MAKER && left > 0) return false;
         continue;
@@ -90,11 +90,11 @@ export function canFill(resting: RestingOrders, wish: Wish): boolean {
       const unseen = extras.get(slot, EXTRA.HIDDEN);
       if (unseen === 0) continue;
       hidden += unseen;
-      meetings += Math.ceil(unseen / extras.get(slot, EXTRA.DISPLAY));
+      matched += Math.ceil(unseen / extras.get(slot, EXTRA.DISPLAY));
     }
     left -= Math.min(left, hidden);
     quote += (before - left) * price;
-    if (meetings > maxMeetings) return false;
+    if (matched > maxMatches) return false;
     if (left === 0) return quoteBound === undefined || (side === BUY ? quote <= quoteBound : quote >= quoteBound);
   }
   return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Canonical JSON (RFC 8785) of records: one text for one record, whoever writes it.
+ * Canonical JSON (RFC 8785) of records: one text for one record, in every implementation.
  *
  * Invariants: a record holds texts, booleans, null, lists and objects; numbers only as texts, so that no reader can
  * round them. Errors: TypeError for anything else.

@@ -14,7 +14,7 @@ export function readPath(path: unknown): Hash[] | null {
 
 /**
  * Checks that a log grew from one head to another, both already of trusted signature: `null` is fine, else why not.
- * Two heads of one size with different roots are a split view: somebody was shown another log.
+ * Two heads of one size with different roots are a split view: two readers were shown different logs.
  */
 export function checkGrowth(older: TreeHead, newer: TreeHead, path: unknown): ProofFailure | null {
   if (older.log !== newer.log) return 'OTHER_LOG';

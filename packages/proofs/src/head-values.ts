@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a tree head says, without the keys that sign it: who only compares heads needs no curve. */
+/** The values of a tree head without its keys: comparing heads loads no curve. */
 import { type Hash, fromHex } from './bytes.ts';
 
 /** A signed tree head. `log` is the id of the log's first key. */

@@ -7,7 +7,7 @@
  *    `future` (more than 1 s ahead of the tick), `stale` (older than `max_age_ms`). A source's price is the middle of its
  *    bid and ask.
  * 2. From three sources on, those further than 2 percent from the median of all are `outlying`. With two left that
- *    differ by more than 2 percent nobody can tell which is right: both are outlying.
+ *    differ by more than 2 percent neither is known to be right: both are outlying.
  * 3. With fewer than three left, one further than 10 percent from the last index of the past minute is a `jump`.
  * 4. Fewer than `min_sources` left is no price. Otherwise the index is the median; of an even number the middle of the
  *    two inner ones. It is rounded once, to the market's tick, half to even. A tick above a thousandth of the price is
@@ -29,7 +29,7 @@ export interface SourceQuote {
 /** What became of a quote. */
 export type QuoteState = 'used' | 'invalid' | 'crossed' | 'wide' | 'future' | 'stale' | 'outlying' | 'jump';
 
-/** What the rules need beside the quotes. */
+/** Inputs of the rules besides the quotes. */
 export interface IndexTerms {
   /** Epoch milliseconds of the tick. */
   readonly time: number;
@@ -97,7 +97,7 @@ interface Candidate {
   readonly price2: bigint;
 }
 
-/** Rules 2 and 3: who is left; the others are marked. */
+/** Rules 2 and 3: the candidates that remain; the others are marked. */
 function agreeing(candidates: readonly Candidate[], states: QuoteState[], terms: IndexTerms): Candidate[] {
   const keep = (list: readonly Candidate[], state: QuoteState, isBad: (one: Candidate) => boolean) =>
     list.filter((one) => {
@@ -124,7 +124,7 @@ export function indexOf(quotes: readonly SourceQuote[], terms: IndexTerms): Inde
   const candidates: Candidate[] = [];
   const sources = quotes.map(({ source }) => source);
   quotes.forEach((quote, at) => {
-    // One source that speaks three times is not three sources, and nobody may choose which of them counts.
+    // A source that quotes three times is not three sources, and no choice among its quotes is allowed.
     const isTwice = sources.indexOf(quote.source) !== sources.lastIndexOf(quote.source);
     const price = isTwice ? 'invalid' : priceOf(quote, terms);
     if (typeof price === 'bigint') candidates.push({ at, price2: price });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Proofs: the log that nobody can rewrite, and the checks of who reads it. Pure; no input is trusted. */
+/** Proofs: the append-only log and its verifiers. Pure; no input is trusted. */
 export { type Hash, fromHex, sameBytes, sha256, toHex, utf8 } from './bytes.ts';
 export { type LogRecord, type RecordValue, canonicalBytes, canonicalText, readCanonical } from './canonical.ts';
 export { Frontier } from './frontier.ts';

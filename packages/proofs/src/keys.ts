@@ -3,7 +3,7 @@
  * The keys that sign tree heads, and how one follows another.
  *
  * A log is named by the id of its first key. A rotation is signed by the old key and by the new one, so neither a
- * thief of the new key alone nor somebody else's key can be slipped in. Units: keys and signatures are hex; an id is
+ * thief of the new key alone nor a foreign key can be inserted. Units: keys and signatures are hex; an id is
  * the first 16 bytes of SHA-256 of the public key.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
@@ -74,12 +74,12 @@ export function publishKey(key: SigningKey, sinceMs: number, previous: SigningKe
 
 const TIME = /^(0|[1-9][0-9]{0,14})$/;
 
-/** Epoch milliseconds of a text; null for anything else, so that no comparison is made with what is not a number. */
+/** Epoch milliseconds of a text; null for anything else, so that nothing is compared with a value that is no number. */
 function timeOf(text: unknown): number | null {
   return typeof text === 'string' && TIME.test(text) ? Number(text) : null;
 }
 
-/** The trusted key of this id when it is the one that signed at this time; whoever stole one that was replaced can sign nothing later. */
+/** The trusted key of this id when it is the one that signed at this time; a stolen key that was replaced signs nothing later. */
 export function keyAt(keys: ReadonlyMap<string, LogKey>, id: string, time: unknown): LogKey | null {
   const key = keys.get(id);
   const at = timeOf(time);

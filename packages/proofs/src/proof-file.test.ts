@@ -183,7 +183,7 @@ describe('a proof file', () => {
     expect(verified('live', 3, { previous: { index: '100', time: NOW + 1_000 } })).toBe(false);
     // One source that speaks three times is one.
     expect(verified('live', 3, {}, () => 'okx')).toBe(false);
-    // Nobody could ask an invented source what it quoted; one that writes its name in three ways is invented twice.
+    // An invented source has no history to compare with; a name written in three ways is invented twice.
     expect(verified('live', 3, {}, (i) => `exchange ${i}`)).toBe(false);
     expect(verified('live', 3, {}, (i) => ['okx', 'OKX', 'okx '][i] as string)).toBe(false);
     expect(verified('recorded', 1, { minSources: 1, maxAgeMs: 5_000 }, () => 'binance')).toBe(false);

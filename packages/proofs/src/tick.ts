@@ -63,8 +63,8 @@ export function tickRecord(
 }
 
 /**
- * The terms of each label of prices, as published: a record may not choose easier ones, nor quote sources of its own,
- * which nobody could ask what they really quoted. One live source more than needed, so that one may fail.
+ * The terms of each label of prices, as published: a record may not use easier ones, nor quote unpublished sources,
+ * whose history cannot be compared. One live source more than needed, so that one may fail.
  */
 export const PUBLISHED_TERMS = {
   live: { minSources: 3, maxAgeMs: 10_000, sources: ['binance', 'okx', 'kraken', 'bitget'] },

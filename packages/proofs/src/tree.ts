@@ -137,7 +137,7 @@ export function consistencyNodes(oldSize: number, newSize: number): NodeId[][] {
       from = middle;
     }
   }
-  // The old tree's own root needs not be told when the old tree is one complete subtree of the new one.
+  // The old root is left out of the path when the old tree is one complete subtree of the new one.
   if (from !== 0) steps.push(nodesOf(from, to));
   return steps.reverse();
 }

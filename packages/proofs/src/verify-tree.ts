@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The checks of RFC 9162 for who holds only hashes: 2.1.3.2 (inclusion) and 2.1.4.2 (consistency). They never throw. */
+/** The checks of RFC 9162 from hashes alone: 2.1.3.2 (inclusion) and 2.1.4.2 (consistency). They never throw. */
 import { EMPTY_ROOT, type HashNode, nodeHash } from './tree.ts';
 import { type Hash, sameBytes } from './bytes.ts';
 

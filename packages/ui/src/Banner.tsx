@@ -11,13 +11,13 @@ export interface BannerProps {
   href: string;
   /** Leads out of the app: opens in a new tab. */
   outside?: boolean;
-  /** A picture instead of the house drawing. */
+  /** A picture instead of the default drawing. */
   art?: ReactNode;
   /** "1 of 3" as marks: how many banners there are and which this is (0-based). */
   position?: { index: number; count: number };
 }
 
-/** A gold-edged card with the house at its right. */
+/** A gold-edged card with a drawing of a house at its right. */
 export function Banner({ title, text, href, outside, art, position }: BannerProps) {
   return (
     <Link href={href} className="g-banner" {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>

@@ -61,7 +61,7 @@ export function MarketRow(props: MarketRowProps) {
     dense,
     current,
   } = props;
-  // One sentence instead of the parts. Not a label of the link: that would hide what stands there from who asks for it by sight.
+  // One sentence instead of the parts. Not a label of the link: voice control finds a control by its visible text.
   const inWords = label ? true : undefined;
   return (
     <Link

@@ -39,7 +39,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, size = '
   useLayoutEffect(() => {
     const list = row.current;
     if (!list) return;
-    // Told between the browser's layout and its paint: asked for here, a layout would be made in the middle of the drawing.
+    // Reported between the browser's layout and its paint: reading it here would force a layout.
     const observer = new ResizeObserver(() => {
       const on = list.children[index] as HTMLElement | undefined;
       if (!on || list.scrollWidth <= list.clientWidth) return;

@@ -12,7 +12,7 @@ const ICON = { success: iconCheck, error: iconWarn, info: iconInfo } as const;
 
 /** Props of ToastHost. */
 export interface ToastHostProps {
-  /** What readers hear of the button that takes a toast away. */
+  /** Accessible name of the button that dismisses a toast. */
   closeLabel: string;
   store?: ToastStore;
 }

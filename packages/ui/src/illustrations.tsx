@@ -1,8 +1,8 @@
-// The house drawings: a sprout (nothing yet), a cracked pane (error), a faint signal (offline). Decorative.
+// Drawings for empty and failed states: a sprout (nothing yet), a cracked pane (error), a faint signal (offline). Decorative.
 
 import './styles/states.css';
 
-/** What the house shows. */
+/** The drawings. */
 export type IllustrationKind = 'empty' | 'error' | 'offline';
 
 /** The line drawing of the state views. */

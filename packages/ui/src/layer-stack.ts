@@ -69,7 +69,7 @@ export function pushLayer(close: Close): () => void {
 }
 
 /**
- * Resolves when the layers that were told to close have left the history: only then may the page move, or the two
+ * Resolves when the layers that are closing have left the history: only then may the page move, or the two
  * would step over each other. Gives up after a second, when a layer stays open on purpose.
  */
 export async function layersGone(): Promise<void> {

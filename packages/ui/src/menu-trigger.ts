@@ -29,7 +29,7 @@ export interface BoundEntries {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The trigger as it is drawn, and what binds its entries to it. `onPress` hears of presses beside the trigger's own handler. */
+/** The trigger as it is drawn, and what binds its entries to it. `onPress` is called in addition to the trigger's own handler. */
 export function useMenuTrigger(trigger: ReactElement<TriggerProps>, onPress?: () => void): [ReactElement, BoundEntries] {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);

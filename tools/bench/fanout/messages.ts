@@ -1,4 +1,4 @@
-/** What the processes of the fan-out bench tell each other. */
+/** Messages between the processes of the fan-out bench. */
 
 /** A way of sending, for some seconds: ten rounds a second. */
 export interface Phase {

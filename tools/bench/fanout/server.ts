@@ -9,7 +9,7 @@ import type { Measured, Phase } from './messages.ts';
 
 const ROOMS = ['room:1', 'room:2', 'room:3', 'room:4'];
 const ROUND_MS = 100;
-/** What has been sent may still be on its way when a phase ends. */
+/** Sent messages may still be in transit when a phase ends. */
 const SETTLE_MS = 500;
 
 const http = createServer();

@@ -1,6 +1,6 @@
 /** A rigged exchange: priority, fees, bands and rounding that are not the published ones, and a tape that lies. */
 import type { Mutant } from '../mutant.ts';
-import { database, mutant, unit } from './parts.ts';
+import { database, mutant, unit } from './builders.ts';
 
 const BOOK = 'packages/matching/src/order-book.ts';
 const BOOK_TEST = 'packages/matching/src/order-book.test.ts';

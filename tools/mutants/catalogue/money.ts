@@ -1,6 +1,6 @@
-/** Money that moves as nobody agreed: prices of conversions, withdrawals, rebates, approvals, the ledger itself. */
+/** Money that moves against the published rules: prices of conversions, withdrawals, rebates, approvals, the ledger itself. */
 import type { Mutant } from '../mutant.ts';
-import { database, mutant, unit } from './parts.ts';
+import { database, mutant, unit } from './builders.ts';
 
 const CONVERSION = 'apps/server/src/modules/convert/domain/conversion.ts';
 const CONVERSION_TEST = 'apps/server/src/modules/convert/domain/conversion.test.ts';

@@ -1,6 +1,6 @@
 /** Rigged timed options: results that do not follow from the ticks, and figures that hide them. */
 import type { Mutant } from '../mutant.ts';
-import { database, mutant, unit } from './parts.ts';
+import { database, mutant, unit } from './builders.ts';
 
 const RULE = 'packages/proofs/src/options/rule.ts';
 const RULE_TEST = 'packages/proofs/src/options/rule.test.ts';

@@ -1,6 +1,6 @@
 /** Rigged prices: an index that its quotes do not give, kinds of prices that hide what they are, drawn candles. */
 import type { Mutant } from '../mutant.ts';
-import { database, mutant, unit } from './parts.ts';
+import { database, mutant, unit } from './builders.ts';
 
 const INDEX = 'packages/proofs/src/index-rules.ts';
 const INDEX_TEST = 'packages/proofs/src/index-rules.test.ts';

@@ -1,6 +1,6 @@
 /** A record with holes where they pay: sources left out of the index (M06), seconds left out of the log (M08). */
 import type { Mutant } from '../mutant.ts';
-import { database, mutant, unit } from './parts.ts';
+import { database, mutant, unit } from './builders.ts';
 
 const LIVE = 'apps/server/src/modules/markets/feeds/live-feed.ts';
 const QUOTES = 'return this.#watched.flatMap((watched) => (watched.symbol === symbol && watched.quote ? [watched.quote] : []));';

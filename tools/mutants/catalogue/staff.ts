@@ -1,6 +1,6 @@
 /** Staff whose acts leave no trace (M30), freezes that do not freeze (M34), figures that a restart changes (M45). */
 import type { Mutant } from '../mutant.ts';
-import { database, mutant, unit } from './parts.ts';
+import { database, mutant, unit } from './builders.ts';
 
 const RUN = 'apps/server/src/platform/calls/staff-run.ts';
 const RECORDED = 'if (call.refresh === null || !(await gate.repeats(tx, act, call.refresh))) await gate.record(tx, act);';

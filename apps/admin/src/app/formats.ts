@@ -38,7 +38,7 @@ export function useFormats() {
 /** What `useFormats` answers. */
 export type Formats = ReturnType<typeof useFormats>;
 
-/** The time, told again at an interval. */
+/** The time, updated at an interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -23,7 +23,7 @@ export interface Navigation {
   go: (path: string, search?: SearchFields) => void;
   /** The same without a new entry of the history. */
   redirect: (path: string, search?: SearchFields) => void;
-  /** To the sign-in page, remembering where somebody was whose session ended. */
+  /** Opens the sign-in page and keeps the page on which the session ended. */
   toDoor: (why: 'ended' | 'left') => void;
 }
 

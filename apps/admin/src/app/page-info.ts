@@ -1,4 +1,4 @@
-/** What the router tells a page about itself. */
+/** The router's data about a page. */
 import { createContext, use } from 'react';
 import type { StaffPage } from './pages.ts';
 

@@ -1,4 +1,4 @@
-/** The one form in which features tell the shell what pages they have. */
+/** The form in which features declare their pages. */
 import type { Permission } from '@glasshouse/contract';
 import type { Namespace } from '@glasshouse/i18n';
 import type { Catalogues } from '@glasshouse/i18n/web.ts';
@@ -12,7 +12,7 @@ export const NAV_GROUPS = ['work', 'house', 'records'] as const;
 /** A part of it. */
 export type NavGroup = (typeof NAV_GROUPS)[number];
 
-/** A page: where it stands, who may see it, how its code is loaded. */
+/** A page: its path, its permission, how its code is loaded. */
 export interface StaffPage {
   /** `/staff`, `/users/$id`. */
   path: string;

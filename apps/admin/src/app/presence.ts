@@ -1,10 +1,10 @@
 /**
- * Whether somebody is at the desk. Reading again at an interval counts as use of a staff session, so it stops when
- * nobody has touched the page for a while: a session that is left alone ends as the server has it.
+ * Whether the page was used lately. Reading again at an interval counts as use of a staff session, so it stops when
+ * the page was not touched for a while: a session that is left alone ends as the server has it.
  */
 import { type StoreApi, createStore } from 'zustand/vanilla';
 
-/** Without a touch for this long, nobody is there. */
+/** Without a touch for this long the page counts as unused. */
 export const AWAY_AFTER_MS = 5 * 60_000;
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const;

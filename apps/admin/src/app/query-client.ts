@@ -1,4 +1,4 @@
-/** The cache of what was read. A refusal is final and is shown once as a toast; a lost connection is tried again. */
+/** The cache of answers. A refusal is final and shown once as a toast; a lost connection is retried. */
 import { CallFailure } from '@glasshouse/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
@@ -17,7 +17,7 @@ export function shouldRetry(count: number, error: unknown): boolean {
   return !error.decided && error.kind !== 'timeout' && count < RETRIES;
 }
 
-/** Makes the query client; `show` is told each failure that is to become a toast, once. */
+/** Makes the query client; `show` is called once for each failure that becomes a toast. */
 export function createQueryClient(show: (failure: CallFailure) => void): QueryClient {
   const showUnlessQuiet = (error: unknown, meta: CallMeta | undefined, kinds: readonly string[]) => {
     if (!meta?.quiet && error instanceof CallFailure && kinds.includes(error.kind)) show(error);

@@ -10,11 +10,11 @@ import { createSessionStore } from './session.ts';
 import { createSettingsStore } from './settings.ts';
 import { browserStorage } from './storage.ts';
 
-/** Who is signed in. */
+/** The staff session. */
 export const sessionStore = createSessionStore(browserStorage('sessionStorage'), Date.now);
 /** Theme and language. */
 export const settingsStore = createSettingsStore(browserStorage('localStorage'));
-/** Whether somebody is at the desk. */
+/** Whether the page was used lately. */
 export const presence = createPresence(window);
 
 /** History of the hash router: `/admin/#/staff`. */
@@ -32,10 +32,10 @@ export function failureText(failure: CallFailure): string {
 
 const showFailure = (failure: CallFailure) => void toast.show({ kind: 'error', text: failureText(failure) });
 
-/** What was read. */
+/** The cache of answers. */
 export const queryClient = createQueryClient(showFailure);
 
-/** Forgets the session and everything that was read with it; then whoever is there stands at the door. */
+/** Clears the session and the answers read with it, and opens the sign-in page. */
 export function leave(why: 'ended' | 'left'): void {
   sessionStore.getState().clear();
   queryClient.clear();

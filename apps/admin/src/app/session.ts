@@ -1,5 +1,5 @@
 /**
- * Who of the staff is signed in. The token lives in the storage of this tab alone: it ends with the tab, and no page of
+ * The staff session. The token lives in the storage of this tab alone: it ends with the tab, and no page of
  * the customers' app, which has the same origin, can read it. What the role may do comes from the server and decides
  * only what is drawn; the server asks again at every call.
  */

@@ -1,6 +1,6 @@
-/** Storage of the browser. Private windows and full disks make it throw; the app then goes on with memory alone. */
+/** Storage of the browser. Private windows and full disks make it throw; the app then uses memory alone. */
 
-/** What is needed of `localStorage` and `sessionStorage`. */
+/** The methods used of `localStorage` and `sessionStorage`. */
 export interface KeyValue {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;

@@ -1,4 +1,4 @@
-/** The assets of the house, each once: a coin with several networks is listed by the server once for each. */
+/** All assets, each once: a coin with several networks is listed by the server once for each. */
 import { listCurrencies } from '@glasshouse/contract';
 import { usePublicCall } from './use-public-call.ts';
 

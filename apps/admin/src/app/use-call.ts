@@ -30,7 +30,7 @@ export interface ReadOptions {
   enabled?: boolean;
   /** The screen shows failures itself, no toast. */
   quiet?: boolean;
-  /** Reads again at this interval while somebody is at the desk. */
+  /** Reads again at this interval while the page is in use. */
   everyMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Calls that everybody may make: without the token, which opens staff calls only and would be refused there. */
+/** Public calls: sent without the staff token, which they would refuse. */
 import { type ClientInput, createClient } from '@glasshouse/client';
 import type { Call, CallOutput } from '@glasshouse/contract';
 import { currentLanguage } from '@glasshouse/i18n/web.ts';

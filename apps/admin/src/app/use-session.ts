@@ -21,7 +21,7 @@ export function useSettings<T>(select: (settings: SettingsState) => T): T {
   return useStore(settingsStore, select);
 }
 
-/** Whether somebody is at the desk. */
+/** Whether the page was used lately. */
 export function usePresent(): boolean {
   return useStore(presence);
 }

@@ -1,4 +1,4 @@
-/** How much of which asset: the two fields of every form that moves money, and what they say. */
+/** Amount and asset: the two fields of every form that moves money, with their errors. */
 import { ASSET_IDS } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';

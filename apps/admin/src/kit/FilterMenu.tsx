@@ -5,7 +5,7 @@ import { Menu } from '@glasshouse/ui/Menu.tsx';
 
 /** Props of FilterMenu. */
 export interface FilterMenuProps<V extends string> {
-  /** What is narrowed: "Role". */
+  /** The filtered column: "Role". */
   label: string;
   options: readonly { value: V; label: string }[];
   value: V | null;

@@ -16,7 +16,7 @@ export interface LeaveGuardProps {
   onDiscard: () => void;
 }
 
-/** The guard. The door is never kept shut: a session that ended leads to it, and what was typed is there afterwards. */
+/** Asks before unsaved text is left. An ended session leads to the sign-in page without asking; the text is kept. */
 export function LeaveGuard({ active, released, strict = false, onDiscard }: LeaveGuardProps) {
   const { t } = useTranslation(['backoffice', 'common']);
   const blocker = useBlocker({

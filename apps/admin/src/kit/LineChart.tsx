@@ -5,7 +5,7 @@ import { type ChartPoint, type Frame, layOut } from './chart-lines.ts';
 
 /** Props of LineChart. */
 export interface LineChartProps {
-  /** What is drawn: "Volume by day, USD". */
+  /** The series: "Volume by day, USD". */
   label: string;
   /** Oldest first; the value is decimal text. */
   points: readonly ChartPoint[];

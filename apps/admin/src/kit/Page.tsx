@@ -7,7 +7,7 @@ import { usePageInfo } from '../app/page-info.ts';
 export interface PageProps {
   /** Else the route's. */
   title?: string;
-  /** Beside the title: how many wait. */
+  /** Next to the title: the number waiting. */
   tag?: ReactNode;
   /** Right end of the head: SearchBox, FilterMenu, buttons. */
   tools?: ReactNode;

@@ -80,7 +80,7 @@ export function TypedFields({ fields }: { fields: readonly PresentedField[] }) {
 
 const isSame = (before: PresentedValue | null, after: PresentedValue | null) => JSON.stringify(before) === JSON.stringify(after);
 
-/** What becomes of values; what stays as it is says whom or what it is about. */
+/** Changed values; unchanged ones name the subject. */
 export function BeforeAfter({ changes }: { changes: readonly PresentedChange[] }) {
   const { t } = useTranslation(['backoffice']);
   const text = (label: string, value: PresentedValue | null) =>

@@ -24,7 +24,7 @@ export interface ReasonDialogProps {
   failure?: CallFailure | null;
 }
 
-/** The dialog. What was typed is gone when it opens anew. */
+/** The dialog. Its text is cleared when it opens again. */
 export function ReasonDialog(props: ReasonDialogProps) {
   // Every opening is a new form.
   const [openings, setOpenings] = useState(0);

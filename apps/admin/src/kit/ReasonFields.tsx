@@ -13,7 +13,7 @@ export interface ReasonOption {
   label: string;
 }
 
-/** What has been entered, and what is wrong with it once somebody tried to send it. */
+/** The entered values, and their errors after the first attempt to send. */
 export function useReason(reasons: readonly ReasonOption[] | undefined) {
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useState('');

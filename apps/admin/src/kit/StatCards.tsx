@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export interface StatCard {
   label: string;
   value: ReactNode;
-  /** What it means or is measured against. */
+  /** Its meaning or comparison. */
   sub?: ReactNode;
   tone?: 'warn' | 'danger' | undefined;
 }

@@ -4,7 +4,7 @@ export { iconKey, iconList, iconShield } from '@glasshouse/ui/icons.ts';
 /** Several people. */
 export const iconUsers =
   'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20c0-3.600 2.400-5.500 6-5.500s6 1.900 6 5.500|M15.500 5.300a3.300 3.300 0 0 1 0 6.400M17 15c2.500.5 4 2.300 4 5';
-/** A list of what was done. */
+/** The audit log. */
 export const iconAudit = 'M6 3.500h12V20l-3-1.800-3 1.800-3-1.800L6 20z|M9 8h6M9 12h6';
 /** Two people who agree. */
 export const iconProposal = 'M4 5h16v11H11l-4 4v-4H4z|m9 10.500 2.200 2.200L15.500 8.500';

@@ -4,7 +4,7 @@
 export const NOTE_MIN = 10;
 export const NOTE_MAX = 500;
 
-/** What is wrong with a reason. */
+/** The error of a reason. */
 export type ReasonFault = 'reason' | 'short';
 
 /** The first fault, or null. */

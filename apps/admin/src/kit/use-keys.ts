@@ -19,7 +19,7 @@ export function isForPage(event: KeyboardEvent): boolean {
 /** Listens for keys while the component is there. */
 export function useKeys(keys: Keys): void {
   const latest = useLatest(keys);
-  // As soon as the page stands: an effect that waits for the paint would miss the press of who is quick.
+  // A layout effect: one that waits for the paint would miss a quick press.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];

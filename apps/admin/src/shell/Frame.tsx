@@ -1,4 +1,4 @@
-/** The frame of every page: navigation at the left for whoever is signed in, toasts above all. */
+/** The frame of every page: navigation at the left when signed in, toasts on top. */
 import { getSelf } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ToastHost } from '@glasshouse/ui/ToastHost.tsx';

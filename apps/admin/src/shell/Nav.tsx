@@ -1,4 +1,4 @@
-/** The navigation at the left: queues with what waits in them, pages by group, and who is signed in. */
+/** The navigation at the left: queues with their counts, pages by group, and the signed-in member. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';

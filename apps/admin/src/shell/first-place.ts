@@ -1,4 +1,4 @@
-/** Where somebody begins: the first page of the navigation that the role may see, or one's own account. */
+/** The first page after signing in: the first that the role may see, or one's own account. */
 import type { Permission } from '@glasshouse/contract';
 import { NAV_GROUPS, type StaffPage } from '../app/pages.ts';
 

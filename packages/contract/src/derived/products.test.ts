@@ -56,9 +56,9 @@ describe('the list of products', () => {
   it('adds the type of every product, so that its codes, causes and kinds are known to the compiler', () => {
     for (const name of folders)
       expect(textOf(`${name}/product.ts`)).toMatch(new RegExp(String.raw`interface Products \{\s+${name}: typeof \w+;`));
-    const code: ErrorCode = 'SPOT_NO_LIQUIDITY';
+    const code: ErrorCode = 'ORDER_NO_LIQUIDITY';
     // @ts-expect-error a code that no product declares
-    const unknown: ErrorCode = 'SPOT_NO_SUCH_CODE';
+    const unknown: ErrorCode = 'ORDER_NO_SUCH_CODE';
     const permission: Permission = 'proposals.credit.approve';
     // @ts-expect-error a kind of proposals that no product declares
     const other: Permission = 'proposals.luck.approve';

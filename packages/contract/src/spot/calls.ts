@@ -3,76 +3,18 @@ import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { decimalInput, id, idInput } from '../core/schemas.ts';
-import { FORCES, ORDER_KINDS, SIDES, STP_MODES, TRIGGER_SOURCES, spotFill, spotOrder } from './orders.ts';
+import { AMENDMENT_ERRORS, CANCEL_ERRORS, MAX_BATCH, PLACEMENT_ERRORS, orderFields } from '../orders/fields.ts';
+import { SIDES, STP_MODES, TRIGGER_SOURCES } from '../orders/orders.ts';
+import { spotFill, spotOrder } from './orders.ts';
 
 export * from './orders.ts';
 export * from './reading.ts';
 export * from './staff.ts';
 
-/** Most orders of one batch. */
-export const MAX_BATCH = 50;
-
 const LIMIT = { max: 600, windowMs: 60_000 };
-const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/));
-
-/** What an order is made of; which fields go together is checked by the desk. */
-const orderFields = {
-  /** Base amount. Left out when `quote_amount` is named. */
-  amount: z.optional(decimalInput),
-  /** Limit price. */
-  target_price: z.optional(decimalInput),
-  currency_id: idInput,
-  legal_id: idInput,
-  type: z.enum(SIDES),
-  /** `limit` with a price and `market` without, when not named. */
-  kind: z.optional(z.enum(ORDER_KINDS)),
-  /** Orders of the kind `market`: spend so much (buy) or receive so much (sell). */
-  quote_amount: z.optional(decimalInput),
-  /** Limit orders; `gtc` when not named. Waiting ones and icebergs take only `gtc`. */
-  force: z.optional(z.enum(FORCES)),
-  trigger_price: z.optional(decimalInput),
-  /** `last` when not named. */
-  trigger_by: z.optional(z.enum(TRIGGER_SOURCES)),
-  /** Makes a limit order an iceberg that shows so much at a time. */
-  display_amount: z.optional(decimalInput),
-  /** `expire_taker` when not named. */
-  stp: z.optional(z.enum(STP_MODES)),
-  /** A name of the user's own, never used twice. */
-  client_id: z.optional(clientId),
-};
-
-const PLACE_ERRORS = [
-  'MARKETS_UNKNOWN_MARKET',
-  'MARKETS_NO_PRICE',
-  'SPOT_AMOUNT_INVALID',
-  'SPOT_PRICE_INVALID',
-  'SPOT_PRICE_REQUIRED',
-  'SPOT_PRICE_TICK',
-  'SPOT_AMOUNT_LOT',
-  'SPOT_AMOUNT_TOO_LARGE',
-  'SPOT_TRIGGER_REQUIRED',
-  'SPOT_TRIGGER_REACHED',
-  'SPOT_FIELD_NOT_ALLOWED',
-  'SPOT_DISPLAY_INVALID',
-  'SPOT_NOTIONAL_TOO_SMALL',
-  'SPOT_INSUFFICIENT_BALANCE',
-  'SPOT_NO_LIQUIDITY',
-  'SPOT_POST_ONLY_CROSSES',
-  'SPOT_FOK_UNFILLED',
-  'SPOT_OWN_ORDER_FIRST',
-  'SPOT_TOO_MANY_ORDERS',
-  'SPOT_TOO_MANY_STOPS',
-  'SPOT_TOO_MANY_ICEBERGS',
-  'SPOT_STOPS_FULL',
-  'SPOT_PRICE_BAND',
-  'SPOT_CLIENT_ID_USED',
-  'SPOT_MARKET_CLOSED',
-  'SPOT_MARKET_HALTED',
-  'SPOT_MARKET_READ_ONLY',
-  // Pairs with fiat money (AMB-109).
-  'IDENTITY_NOT_VERIFIED',
-  'CONVERT_FIAT_LIMIT',
-] as const satisfies readonly ErrorCode[];
+/** Pairs with fiat money (AMB-109). */
+const FIAT_ERRORS = ['IDENTITY_NOT_VERIFIED', 'CONVERT_FIAT_LIMIT'] as const satisfies readonly ErrorCode[];
+const PLACE_ERRORS = [...PLACEMENT_ERRORS, ...FIAT_ERRORS] as const;
 
 export const placeOrder = defineCall({
   id: 'spot.placeOrder',
@@ -120,7 +62,7 @@ export const placeBatch = defineCall({
   }),
   errors: ['IDENTITY_NOT_VERIFIED', 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
-    'Places up to 50 orders, one after another, in one commit. Each is accepted or refused on its own; those that come after the batch has met a thousand orders are refused (SPOT_MATCH_LIMIT).',
+    'Places up to 50 orders, one after another, in one commit. Each is accepted or refused on its own; those that come after the batch has met a thousand orders are refused (ORDER_MATCH_LIMIT).',
 });
 
 export const placeOco = defineCall({
@@ -148,7 +90,7 @@ export const placeOco = defineCall({
     stp: z.optional(z.enum(STP_MODES)),
   },
   output: z.strictObject({ oco_id: id, orders: z.array(spotOrder) }),
-  errors: [...PLACE_ERRORS, 'SPOT_OCO_PRICES', 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
+  errors: [...PLACE_ERRORS, 'ORDER_OCO_PRICES', 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Places a limit order and a stop of which the one that trades first ends the other. The larger of the two is reserved once. Its stop counts among those that wait for their trigger (placeOrder).',
 });
@@ -172,34 +114,7 @@ export const amendOrder = defineCall({
     trigger_price: z.optional(decimalInput),
   },
   output: spotOrder,
-  errors: [
-    'MARKETS_NO_PRICE',
-    'SPOT_ORDER_UNKNOWN',
-    'SPOT_ORDER_CLOSED',
-    'SPOT_AMEND_NOTHING',
-    'SPOT_AMEND_FILLED',
-    'SPOT_AMEND_OCO',
-    'SPOT_AMOUNT_INVALID',
-    'SPOT_AMOUNT_LOT',
-    'SPOT_AMOUNT_TOO_LARGE',
-    'SPOT_PRICE_INVALID',
-    'SPOT_PRICE_TICK',
-    'SPOT_PRICE_BAND',
-    'SPOT_TRIGGER_REACHED',
-    'SPOT_FIELD_NOT_ALLOWED',
-    'SPOT_DISPLAY_INVALID',
-    'SPOT_NOTIONAL_TOO_SMALL',
-    'SPOT_INSUFFICIENT_BALANCE',
-    'SPOT_POST_ONLY_CROSSES',
-    'SPOT_MARKET_CLOSED',
-    'SPOT_MARKET_HALTED',
-    'SPOT_MARKET_READ_ONLY',
-    'IDENTITY_NOT_VERIFIED',
-    'CONVERT_FIAT_LIMIT',
-    'REQUEST_ID_REUSED',
-    'MONEY_STOPPED',
-    'UNAVAILABLE',
-  ],
+  errors: [...AMENDMENT_ERRORS, ...FIAT_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Changes an open or waiting order under the same id. Only making it smaller keeps its place; a new price may trade at once.',
 });
@@ -217,15 +132,7 @@ export const cancelOrder = defineCall({
   input: { id: idInput },
   inQuery: ['id'],
   output: spotOrder,
-  errors: [
-    'SPOT_ORDER_UNKNOWN',
-    'SPOT_ORDER_CLOSED',
-    'SPOT_MARKET_HALTED',
-    'SPOT_MARKET_READ_ONLY',
-    'REQUEST_ID_REUSED',
-    'MONEY_STOPPED',
-    'UNAVAILABLE',
-  ],
+  errors: [...CANCEL_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Cancels an open or waiting order of the user, and the other one of its OCO; what was reserved is free again. While triggers that prices have reached are still to fire in its market, an order that they may reach or meet is cancelled behind them.',
 });
@@ -256,7 +163,7 @@ export const cancelOnDisconnect = defineCall({
   overSocket: true,
   input: { enabled: z.boolean() },
   output: z.strictObject({ enabled: z.boolean() }),
-  errors: ['SPOT_SOCKET_ONLY'],
+  errors: ['ORDER_SOCKET_ONLY'],
   summary: 'Over a socket: from now on orders placed on this connection are cancelled when it closes. Off until asked for.',
 });
 

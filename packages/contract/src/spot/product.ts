@@ -1,13 +1,11 @@
 /** Spot trading. */
 import { defineProduct } from '../core/product.ts';
 import { spotCauses } from './causes.ts';
-import { spotErrors } from './errors.ts';
 import { spotNotifications } from './notifications.ts';
 import { spotParameters } from './parameters.ts';
 
 export const spotProduct = defineProduct({
   name: 'spot',
-  errors: spotErrors,
   causes: spotCauses,
   notifications: spotNotifications,
   parameters: spotParameters,

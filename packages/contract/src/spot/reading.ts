@@ -2,16 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields } from '../core/schemas.ts';
-import { ORDER_KINDS, SIDES, spotFill, spotOrder } from './orders.ts';
-
-/** What lists are narrowed by. Times are epoch milliseconds, both inclusive. */
-const filters = {
-  currency_id: z.optional(idInput),
-  legal_id: z.optional(idInput),
-  type: z.optional(z.enum(SIDES)),
-  from: z.optional(idInput),
-  to: z.optional(idInput),
-};
+import { orderFilters } from '../orders/fields.ts';
+import { ORDER_KINDS } from '../orders/orders.ts';
+import { spotFill, spotOrder } from './orders.ts';
 
 export const listOrders = defineCall({
   id: 'spot.listOrders',
@@ -22,7 +15,7 @@ export const listOrders = defineCall({
     /** `open` those that rest or wait, `history` the ended ones; the last two are parts of the history. */
     status: z.optional(z.enum(['open', 'history', 'filled', 'cancelled'])),
     kind: z.optional(z.enum(ORDER_KINDS)),
-    ...filters,
+    ...orderFilters,
     ...pageFields,
   },
   output: listOf(spotOrder),
@@ -37,7 +30,7 @@ export const getOrder = defineCall({
   access: 'user',
   input: { id: z.optional(idInput), client_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))) },
   output: spotOrder,
-  errors: ['SPOT_ORDER_UNKNOWN'],
+  errors: ['ORDER_UNKNOWN'],
   summary: 'One order of the user, by its id or by the name he gave it.',
 });
 
@@ -46,9 +39,9 @@ export const listFills = defineCall({
   method: 'GET',
   path: '/coin/fills',
   access: 'user',
-  input: { order_id: z.optional(idInput), ...filters, ...pageFields },
+  input: { order_id: z.optional(idInput), ...orderFilters, ...pageFields },
   output: listOf(spotFill),
-  errors: ['SPOT_ORDER_UNKNOWN', 'CURSOR_INVALID'],
+  errors: ['ORDER_UNKNOWN', 'CURSOR_INVALID'],
   summary: 'Fills of the user, newest first, by order, pair, side and time.',
 });
 

@@ -3,18 +3,18 @@
  * Acknowledgements: the operator signs that a call was answered so. Many answers share one signature, over the root of a tree
  * (RFC 9162) of which each gets its path.
  *
- * Invariants: what is signed begins with a kind of its own, so no signature passes for one of another thing; a leaf holds the
+ * Invariants: signed texts begin with their kind, so no signature passes for one of another kind; a leaf holds the
  * digest that seals the answer (`answer/1`), which the request id keeps from being guessed.
  */
 import { canonicalBytes } from '../canonical.ts';
 import { toHex, type Hash } from '../bytes.ts';
 import { leafHash } from '../tree.ts';
 
-/** What an answer carries: with the answer and what was asked it is all that a verifier needs beside the keys. */
+/** The `ack` of an answer: with the answer, the input and the keys it is all that a verifier needs. */
 export interface Acknowledgement {
-  /** Whose first answer it is; they know it, and it is part of what is sealed. */
+  /** The user of the first answer, part of the sealed text. */
   readonly user: string;
-  /** The digest of what was asked, in hex. */
+  /** The digest of the input, in hex. */
   readonly asked: string;
   /** The digest that seals the answer, in hex. */
   readonly sealed: string;

@@ -2,8 +2,8 @@
 /**
  * Blocks of sealed rows: each covers digests and the block before it, and its hash is a leaf of the public log.
  *
- * Invariants: digests stand in the order of their rows' ids; journals and fills are hashed as one piece, because nobody else is
- * ever shown a part of them; first answers are leaves of a Merkle tree, so that a user can prove one alone.
+ * Invariants: digests stand in the order of their rows' ids; journals and fills are hashed as one piece, because no part of them is
+ * ever shown alone; first answers are leaves of a Merkle tree, so that a user can prove one alone.
  */
 import { concatBytes, sha256, toHex, utf8 } from '../bytes.ts';
 import { type LogRecord, canonicalText } from '../canonical.ts';

@@ -2,7 +2,7 @@
 /**
  * The texts whose SHA-256 seals a journal, a fill and a first answer.
  *
- * Invariants: a text begins with its own name and version, names no table, and never changes for what was once sealed: a new
+ * Invariants: a text begins with its own name and version, names no table, and never changes once a row was sealed by it: a new
  * shape is a new version. Units: atoms, ticks, lots and epoch milliseconds, as the rows hold them.
  */
 
@@ -69,7 +69,7 @@ export interface SealedAnswer {
   readonly call: string;
   /** Chosen by the caller's program at random: it keeps the digest from being guessed. */
   readonly requestId: string;
-  /** The digest of what was asked, in hex. */
+  /** The digest of the input, in hex. */
   readonly asked: string;
   /** The stored answer, byte for byte. */
   readonly answer: string;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Recomputes all results from the public log, entry by entry: what the fairness page says must be their sums. Whoever
- * reads the whole log also sees what no single receipt can show: a second tick of one moment, a second that names another
- * one before it than the log has, an order that names another tick than the one before it.
+ * Recomputes all results from the public log, entry by entry: what the fairness page says must be their sums. The
+ * whole log also shows what no single receipt can: two ticks of one moment, a second that names another predecessor than
+ * the log has, an order that names another tick than the one before it.
  *
- * Units: atoms, epoch milliseconds. Limits: keeps the ticks of every symbol in memory; entries that were forgotten (ticks
- * that nobody cites, after 90 days) are stepped over.
+ * Units: atoms, epoch milliseconds. Limits: keeps the ticks of every symbol in memory; deleted entries (uncited
+ * ticks, after 90 days) are skipped.
  */
 import { parseAmount } from '@glasshouse/money';
 import { type LogRecord, readCanonical } from '../canonical.ts';
@@ -69,13 +69,13 @@ interface Gap {
   readonly isNamed: boolean;
 }
 
-/** Whether what is of this time is too young to be forgotten. */
+/** Whether a row of this time is too young to be deleted. */
 const isYoung = (time: number, now: number) => time > now - FORGOTTEN_MS;
 
 /** Seconds for which an instrument that left the list counts as silent: longer than options are open. */
 const UNLISTED_SECONDS = 600;
 
-/** Reasons of a missing price that follow from the calendar and the published sources: nobody can choose them. */
+/** Reasons of a missing price that follow from the calendar and the published sources, so they cannot be chosen. */
 const IMPOSED: ReadonlySet<string | null> = new Set(['closed', 'no_source']);
 
 const count = (counts: StateCounts, name: string, state: string) => {
@@ -129,7 +129,7 @@ export class OptionAudit {
     return this.#listed.changes;
   }
 
-  /** Of gaps whose end does not say how old they are: the times of those ends that are too young for what is forgotten at `now`. */
+  /** Times of the ends of gaps that carry no age and are too young for deletion at `now`. */
   openEnds(now: number): number[] {
     return this.#gaps.filter(({ time, isNamed }) => !isNamed && isYoung(time, now)).map(({ time }) => time);
   }
@@ -284,7 +284,7 @@ export class OptionAudit {
 
   #addOrder(leaf: number, body: string): void {
     const read = readOrderRecord(body);
-    // The old rule ended with the first second: nobody may go on with the one that left a choice.
+    // Rule options/1, which left a choice of ticks, ended with the first second of the log.
     if (read === null || (read.order.rule === 'options/1') !== (this.#last === null))
       return this.#find(leaf, 'ORDER_NOT_BY_RULE');
     const { ticks } = this.#ticksOf(read.record.symbol);

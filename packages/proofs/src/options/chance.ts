@@ -141,8 +141,8 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 const varianceOf = (chances: readonly number[]) => sumOf(chances.map((chance) => chance * (1 - chance)));
 
 /**
- * Holds spans against needed seconds (both rising) of a record from `first` to `last`; `tests` as for `mostHits`. Who hides
- * prices for several seconds hits in any case where options are many, but seldom begins with a needed second by chance.
+ * Holds spans against needed seconds (both rising) of a record from `first` to `last`; `tests` as for `mostHits`. Hiding
+ * prices for several seconds hits a needed one anyway when options are many, but seldom begins with one by chance.
  */
 export function hitRuns(
   spans: readonly Span[],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Honest logs are hardly ever accused of withholding, whoever withholds prices or seconds for gain is. */
+/** Honest logs are hardly ever accused of withholding; logs that withhold prices or seconds for gain are. */
 import { describe, expect, it } from 'vitest';
 import { type MissingFigures, missingSeconds } from './missing-seconds.ts';
 import { type Operator, type PlannedOption, playLog, randomOf } from './testing-log.ts';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A log from which seconds are withheld is told from one whose server stood still. */
+/** A log that withholds seconds is distinguished from one whose server stood still. */
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '../canonical.ts';
 import { indexOf } from '../index-rules.ts';

@@ -13,7 +13,7 @@ describe('what an option costs in the long run', () => {
   ])('a payout of %s breaks even at %s and brings %s', (payout, share, expectation) => {
     expect(breakEvenShare(payout)).toBe(share);
     expect(expectationOf(payout)).toBe(expectation);
-    // Whoever is right just so often loses nothing.
+    // A user who is right exactly so often loses nothing.
     expect(Number(expectationOf(payout, share))).toBeGreaterThanOrEqual(0);
   });
 

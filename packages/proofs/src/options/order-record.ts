@@ -81,7 +81,7 @@ export interface ReadOrder {
   readonly record: OptionOrderRecord;
   readonly scale: number;
   readonly after: { readonly seq: number; readonly leaf: number; readonly time: number };
-  /** What the rule needs; its leaf is known to whoever holds the proof. */
+  /** Inputs of the rule; the leaf is in the proof. */
   readonly order: Omit<RuleOrder, 'leaf'>;
 }
 

@@ -32,7 +32,7 @@ export function readTick({ leaf, body, path, price }: ProvedRecord, prices: stri
 }
 
 /**
- * Whether all ticks have one step: the index is rounded to it, so who may change it while an option is open bends the price. An
+ * Whether all ticks have one step: the index is rounded to it, so a change while an option is open would bend the price. An
  * option is bound to the step of its order; whether the list was another one between order and entry, only the whole log shows.
  */
 export function haveOneStep(ticks: readonly ReadTick[]): boolean {
@@ -63,7 +63,7 @@ function runsOf(ticks: readonly ReadTick[]): ReadTick[][] | null {
 
 /**
  * Version 1 over the ticks of a receipt. The first run must begin with the last tick before the order, a leaf of its own,
- * and reach the entry, or a tick past the time for one: so nobody can leave out a tick and say that there was none. The
+ * and reach the entry, or a tick past the time for one: so no tick can be left out as if there had been none. The
  * exit must stand in a run that begins before due.
  */
 function recomputeByRuns(order: RuleOrder, after: ReadOrder['after'], runs: readonly ReadTick[][]): OptionResult | null {

@@ -95,7 +95,7 @@ describe('the rule options/1', () => {
         expect(decided).toEqual(decideOption(one, all, Number.MAX_SAFE_INTEGER));
         const more = [...all, { leaf: 1_000, seq: 1_000, time: T + 400_000, price: 1n }];
         expect(decideOption(one, more, Number.MAX_SAFE_INTEGER)).toEqual(decided);
-        // Whoever decides with fewer ticks decides the same or waits.
+        // A decision with fewer ticks is the same, or waits.
         const early = decideOption(one, all.slice(0, 70), T + 69_000);
         if (early !== null) expect(early).toEqual(decided);
       }),

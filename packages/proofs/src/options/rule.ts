@@ -55,7 +55,7 @@ export interface RuleOrder {
   readonly direction: OptionDirection;
   readonly seconds: number;
   readonly stake: bigint;
-  /** What a win brings beside the stake. */
+  /** Profit of a win, on top of the stake. */
   readonly profit: bigint;
 }
 
@@ -186,7 +186,7 @@ export function decideOption(order: RuleOrder, ticks: readonly RuleTick[], compl
     : resultOf(order, entry.tick, exit.tick);
 }
 
-/** Point 6: what a win brings beside the stake, rounded down to the atom. RangeError when the payout is no fraction. */
+/** Point 6: the profit of a win on top of the stake, rounded down to the atom. RangeError when the payout is no fraction. */
 export function profitOf(stake: bigint, payout: string): bigint {
   const parsed = parseAmount(payout, PAYOUT_DECIMALS);
   if (!parsed.ok) throw new RangeError(`${payout} is not a payout`);

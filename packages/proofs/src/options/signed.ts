@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the house signs of an option: that it accepted an order, and how it ended. Signed with the key of the public
+ * What the operator signs of an option: that it accepted an order, and how it ended. Signed with the key of the public
  * log, over canonical text that begins with its own kind, so that no signature passes for one of another thing.
  */
 import { canonicalBytes } from '../canonical.ts';
 import type { TreeHead } from '../head-values.ts';
 import { type LogKey, keyAt, verifyBytes } from '../keys.ts';
 
-/** Who signed, and when by his own clock. */
+/** The signing key, and the time by the signer's clock. */
 export interface Signature {
   readonly time: string;
   readonly key: string;

@@ -1,4 +1,4 @@
-// What the app knows of a chart. Screens talk to this interface; which library draws is decided in one
+// The interface of a chart. Screens use it; which library draws is decided in one
 // place (light-chart.ts inline, full/kline-chart.ts for the full-screen chart). Numbers here are drawing
 // coordinates made from decimal strings; no amount of money is computed from them.
 
@@ -41,12 +41,12 @@ export interface CrosshairAt {
   side: 'left' | 'right';
 }
 
-/** Is told what the crosshair is on, or null when it left. */
+/** Called with the point under the crosshair, or null when it left. */
 export type CrosshairListener = (at: CrosshairAt | null) => void;
 
 /** One drawn chart. */
 export interface ChartAdapter {
-  /** Replaces all bars, oldest first. Where they go on from those drawn, the view stays. */
+  /** Replaces all bars, oldest first. When they continue the drawn ones, the view stays. */
   setBars: (bars: readonly ChartBar[]) => void;
   /** Updates the last bar, or adds a newer one. */
   pushBar: (bar: ChartBar) => void;

@@ -72,7 +72,7 @@ export function depthView(
   return { mid, spread: bid && ask ? subDecimals(ask, bid) : null, ...seen, reach: width, top, ends };
 }
 
-/** The point that a price stands on: the last one that an order up to it would meet. Null in the gap between the sides. */
+/** The point that a price stands on: the last one that an order up to it would match. Null in the gap between the sides. */
 export function pointAt(points: readonly DepthPoint[], side: 'bid' | 'ask', x: number): DepthPoint | null {
   let found: DepthPoint | null = null;
   for (const point of points) {

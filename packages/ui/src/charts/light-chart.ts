@@ -80,7 +80,7 @@ class LightChart implements ChartAdapter {
     const first = before[0];
     const moved = first ? this.bars.findIndex(({ time }) => time === first.time) : -1;
     if (range && moved >= 0) {
-      // The same bars, maybe with older ones before them: the reader keeps his place.
+      // The same bars, maybe with older ones before them: the view stays.
       this.chart.timeScale().setVisibleLogicalRange({ from: range.from + moved, to: range.to + moved });
     } else this.showNewest();
   }
@@ -258,7 +258,7 @@ class LightChart implements ChartAdapter {
     const bar = this.bars.at(-1)?.bar;
     const up = this.bars.at(-1)?.up ?? true;
     const { countdown, period } = this.options;
-    // A page that nobody sees draws nothing.
+    // A hidden page draws nothing.
     if (document.hidden) return;
     const left = bar && countdown ? timeLeft(candleCloseMs(bar.timeMs, period), Date.now()) : '';
     const says = bar ? `${bar.close} ${up} ${left}` : '';

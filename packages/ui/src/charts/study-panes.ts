@@ -69,7 +69,7 @@ export class StudyPanes {
   /** Draws anew over all bars. */
   draw(bars: readonly TimedBar[]): void {
     for (const shown of this.shown) {
-      // An indicator remembers what it saw; for other bars it begins again.
+      // An indicator keeps state; for other bars it starts again.
       shown.study = createStudy(shown.choice);
       const points: Point[][] = shown.series.map(() => []);
       shown.last = [];

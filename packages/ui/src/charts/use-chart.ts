@@ -1,5 +1,5 @@
 // A chart's life in React: made in its element, kept in step with options, bars and theme, fed past React. New bars are
-// drawn at most four times a second, and not at all while nobody can see the chart.
+// drawn at most four times a second, and not at all while the chart is hidden.
 
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { onThemeChange } from '../theme.ts';

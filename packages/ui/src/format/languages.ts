@@ -1,4 +1,4 @@
-// The eight language codes of the product and what they mean to Intl and to HTML.
+// The eight language codes of the product and their tags for Intl and HTML.
 // `hk` and `jp` are no BCP 47 languages (Intl would silently use en-US) and Thai would print
 // Buddhist years, so every Intl call goes through this map.
 

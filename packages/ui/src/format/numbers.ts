@@ -19,7 +19,7 @@ const NBSP = '\u00a0';
 const MINUS = '\u2212';
 /** What stands for a figure that is not known. */
 export const NO_FIGURE = '\u2013';
-/** Hidden balance: fixed length, so that it tells nothing about the amount. */
+/** Hidden balance: fixed length, so that it reveals nothing of the amount. */
 export const HIDDEN_FIGURE = '\u2022\u2022\u2022\u2022';
 
 const cache = new Map<string, Intl.NumberFormat>();
@@ -70,7 +70,7 @@ export function formatAmount(text: string, min = 0, lang: Lang = currentLang()):
 export interface MoneyLook {
   /** With its sign: a result. */
   sign?: boolean;
-  /** 'up' for what somebody still needs; cut otherwise. */
+  /** 'up' for an amount that is still missing; cut otherwise. */
   mode?: 'down' | 'up';
   lang?: Lang | undefined;
 }

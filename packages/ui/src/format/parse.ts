@@ -67,8 +67,8 @@ export function toEditText(value: string, lang: Lang = currentLang()): string {
 }
 
 /** One edit of a number field: the text before and after the key press or paste, to the text to keep.
- *  A single typed "." or "," is a decimal sign unless the language groups thousands with it, which nobody
- *  could tell from a decimal sign: then it is refused. Pasted text is read by parseLocaleDecimal; extra
+ *  A single typed "." or "," is a decimal sign, unless the language groups thousands with it: then it is
+ *  ambiguous and refused. Pasted text is read by parseLocaleDecimal; extra
  *  decimals and anything else are refused (the text before stays). */
 export function acceptEdit(before: string, after: string, decimals: number, lang: Lang = currentLang()): string {
   const { decimal, group } = separatorsOf(lang);

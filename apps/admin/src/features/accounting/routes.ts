@@ -1,4 +1,4 @@
-/** The house's books. */
+/** The operator's books. */
 import { iconBill } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 

@@ -1,4 +1,4 @@
-/** Pages of the texts of the house. */
+/** Pages of the operator's texts. */
 import { iconDocument } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 

@@ -1,5 +1,5 @@
 /** The exchange: one order desk under every product with a book. What products and the wiring may use of it. */
-import { type SpotOrder, fillsChannel, ordersChannel } from '@glasshouse/contract';
+import { type OrderItem, fillsChannel, ordersChannel } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { BookSource } from '../markets/index.ts';
@@ -56,7 +56,7 @@ export const RULE_TABLES = ['spot_market_rules', 'spot_rules_revision'] as const
 export interface OrderNotification {
   readonly what: 'filled' | 'triggered' | 'ended';
   readonly userId: number;
-  readonly order: SpotOrder;
+  readonly order: OrderItem;
 }
 
 /** What other modules may do with the exchange. */

@@ -65,7 +65,7 @@ export interface Spot extends Omit<Exchange, 'list'> {
   openOrdersOf(userId: number): Order[];
   /**
    * Sets the steps, the minimum and the fees of orders that come after the commit; live orders keep theirs. Refusal
-   * SPOT_RULES_INVALID with the field: steps are whole multiples of those that the market was made with.
+   * ORDER_RULES_INVALID with the field: steps are whole multiples of those that the market was made with.
    */
   setMarketRules(tx: Tx, marketId: number, rules: MarketRulesInput): Promise<void>;
   /** The rules of a spot market, at most 0.3 s late where another process leads. */

@@ -15,7 +15,7 @@ describe('acknowledgements on the device', () => {
     const all = [
       kept('spot.cancelAllOrders', { cancelled: [6, 7] }),
       kept('spot.amendOrder', { id: 7, fills: [{ id: 9 }] }),
-      kept('spot.placeBatch', { list: [{ error: 'SPOT_PRICE_BAND' }, { order: { id: 7 } }] }),
+      kept('spot.placeBatch', { list: [{ error: 'ORDER_PRICE_BAND' }, { order: { id: 7 } }] }),
       kept('spot.placeOco', { oco_id: 3, orders: [{ id: 8 }, { id: 7 }] }),
       kept('spot.placeOrder', { id: 9 }),
       kept('wallet.changeAccount', { id: 7 }),

@@ -1,5 +1,5 @@
 // The full-screen chart on klinecharts 10 (Apache-2.0, liihuu): candles or a line, our indicators, and drawings. Its
-// licence and the notice it carries are on the app's About page. Points of drawings are told after every change; the
+// licence and the notice it carries are on the app's About page. Points of drawings are reported after every change; the
 // app keeps them.
 
 import {
@@ -23,7 +23,7 @@ import { hasPane, registerStudies, studyName, valuesOf } from './kline-studies.t
 import { klineStyles } from './kline-style.ts';
 import { priceSpan } from './price-span.ts';
 
-/** What a drawing chart tells. */
+/** Events of a drawing chart. */
 export interface DrawingEvents {
   /** All drawings, after one was made, moved or deleted. */
   onDrawings: (drawings: readonly Drawing[]) => void;
@@ -43,7 +43,7 @@ export interface DrawingChart extends ChartAdapter {
   setMode: (mode: { magnet: boolean; locked: boolean; hidden: boolean }) => void;
   removeSelected: () => void;
   removeAll: () => void;
-  /** The element that hears fingers and pointers. */
+  /** The element that receives pointer events. */
   surface: HTMLElement;
 }
 
@@ -103,7 +103,7 @@ class KlineChart implements DrawingChart {
     chart.setZoomAnchor('last_bar');
     chart.setOffsetRightDistance(40);
     chart.subscribeAction('onCrosshairChange', (data) => this.crossed((data as { x?: number } | undefined)?.x));
-    // The library does not tell when it takes the crosshair away: a mouse that leaves, a finger that comes down elsewhere.
+    // The library does not report when it removes the crosshair: a mouse that leaves, a finger that comes down elsewhere.
     this.surface.addEventListener('mouseleave', this.onLeave);
     this.surface.addEventListener('touchstart', this.onLeave, { capture: true, passive: true });
     // A slow average far from the price must not press the candles flat: it may leave the view, as on the inline chart.
@@ -292,7 +292,7 @@ class KlineChart implements DrawingChart {
     };
   }
 
-  // Market and period, which the library must know before it asks for bars.
+  // The library needs market and period before it asks for bars.
   private describe(): void {
     const { period, priceDecimals } = this.options;
     this.chart.setTimezone(isDaily(period) ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -336,7 +336,7 @@ class KlineChart implements DrawingChart {
       ...this.modeOf(),
       ...(text ? { extendData: text } : {}),
       onDrawing: ({ overlay }) => {
-        // The library counts the point only after it has told of it.
+        // The library counts the point only after its event.
         queueMicrotask(() => {
           if (this.drawing === overlay.id) this.events.onProgress(Math.max(0, overlay.currentStep - 1));
         });
@@ -379,7 +379,7 @@ class KlineChart implements DrawingChart {
 
   private readonly onLeave = (): void => this.crossed(undefined);
 
-  /** Told by the library with a place alone, and not at all where the chart itself moved the crosshair. */
+  /** Called by the library with a position only, and not when the chart itself moved the crosshair. */
   private crossed(x: number | undefined): void {
     const point = x === undefined ? {} : (this.chart.convertFromPixel([{ x }], { paneId: 'candle_pane' }) as Partial<Point>[])[0];
     const index = point?.dataIndex ?? -1;

@@ -22,7 +22,7 @@ const keyOf = (line: number): string => `v${line}`;
 export const valuesOf = (row: unknown): number[] =>
   Object.entries((row ?? {}) as Row).flatMap(([key, value]) => (key === RISING ? [] : [value]));
 
-/** Runs a study over the library's list, going on from where it stood when the list has only grown or its end moved. */
+/** Runs a study over the library's list; continues from its last state when the list has only grown or its end moved. */
 class RunningStudy {
   private choice: StudyChoice | null = null;
   private study: Study | null = null;

@@ -22,7 +22,7 @@ export default function Account() {
   const { t } = useTranslation(['backoffice', 'common']);
   const formats = useFormats();
   const session = useSession();
-  // Whatever the server answers: the token is gone from this tab.
+  // The token is removed from this tab whatever the answer is.
   const out = useCallMutation(signOut, { quiet: true, onDone: () => leave('left'), onFailure: () => leave('left') });
   if (!session) return null;
   return (

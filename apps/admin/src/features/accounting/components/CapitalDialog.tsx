@@ -1,4 +1,4 @@
-/** Capital for a house account: what it is for, asset and amount; then it is proposed, and another person decides. */
+/** Capital for an operator's account: what it is for, asset and amount; then it is proposed, and another person decides. */
 import { CAPITAL_PURPOSES, type CapitalPurpose } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Select } from '@glasshouse/ui/Select.tsx';

@@ -1,4 +1,4 @@
-/** The house's books: fee income, house accounts, reconciliation; each as a table and as a file. */
+/** The operator's books: fee income, accounts, reconciliation; each as a table and as a file. */
 import { exportAccounting, getReconciliation, listFeeIncome, listFlows, listHouseAccounts } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -60,7 +60,7 @@ function Fees({ range }: { range: Range }) {
   );
 }
 
-/** What the house and the outside have. */
+/** Balances of the operator and of the outside world. */
 function House() {
   const formats = useFormats();
   const read = useCall(listHouseAccounts, {}, { select: ({ list }) => list });

@@ -1,4 +1,4 @@
-/** What narrows the log: who, which call, whom it was about, how it ended, and when. */
+/** Filters of the log: member, call, target, outcome and time. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';

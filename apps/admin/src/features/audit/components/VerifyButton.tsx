@@ -1,4 +1,4 @@
-/** Checks the whole chain on the server and says in words what came of it. */
+/** Checks the whole chain on the server and shows the result. */
 import { verifyAudit } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -7,7 +7,7 @@ import { iconShield } from '@glasshouse/ui/icons.ts';
 import { labelText, useFormats } from '../../../app/formats.ts';
 import { useCallMutation } from '../../../app/use-call.ts';
 
-/** The checks of the log by their titles in the house's list of invariants; a new one is shown as it is called there. */
+/** The checks of the log by their titles in the list of invariants; a new one is shown by its title there. */
 const BREACHES: Readonly<Record<string, string>> = {
   'every row of the audit log follows the one before': 'follows',
   'every row of the audit log is as it was written': 'written',
@@ -17,7 +17,7 @@ const BREACHES: Readonly<Record<string, string>> = {
 };
 const breachText = (title: string) => (BREACHES[title] ? labelText(`backoffice:audit.breaches.${BREACHES[title]}`) : title);
 
-/** The button and what it found. */
+/** The button and its findings. */
 export function VerifyButton() {
   const { t } = useTranslation(['backoffice', 'common']);
   const formats = useFormats();

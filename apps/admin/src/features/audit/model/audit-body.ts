@@ -1,6 +1,6 @@
-/** The parts of a row's body that are shown apart. What cannot be read is left out; the body itself stands below. */
+/** The fields of a row's body that are shown separately. What cannot be read is left out; the body itself stands below. */
 
-/** A detail: what it was (null when nothing is noted) and what it is. */
+/** A detail: the value before (null when unknown) and after. */
 export interface AuditDetail {
   name: string;
   before: string | null;

@@ -1,4 +1,4 @@
-/** A broadcast: how far it has come, who agreed on it, and its words in each language. */
+/** A broadcast: its progress, its approvers, and its text in each language. */
 import { type BroadcastRow, LANGUAGES } from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

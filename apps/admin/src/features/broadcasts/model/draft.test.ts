@@ -1,4 +1,4 @@
-/** What is proposed of what was typed. */
+/** The proposal made from a draft. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT, fillOf, payloadOf, usedOf } from './draft.ts';
 

@@ -1,4 +1,4 @@
-/** What is written of a broadcast before it is proposed. Pure. */
+/** The draft of a broadcast before it is proposed. Pure. */
 import {
   BROADCAST_LENGTH,
   type BroadcastAudience,
@@ -17,7 +17,7 @@ export interface Draft {
   level: '1' | '2';
 }
 
-/** What nobody has written yet: a text, and the whole form. */
+/** An empty text, and an empty form. */
 export const EMPTY_TEXT: BroadcastText = { title: '', text: '' };
 export const EMPTY_DRAFT: Draft = { texts: {}, kind: 'all', country: '', level: '1' };
 

@@ -1,4 +1,4 @@
-/** What the staff told many users: approved broadcasts with how far each has come, and writing the next. */
+/** Broadcasts with their progress, and writing the next. */
 import { type BroadcastRow, listBroadcasts } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** What is to be known above the editor: why it was not saved, that somebody else saved meanwhile, what was put aside. */
+/** Notes above the editor: why saving failed, a newer revision, changes put aside. */
 import type { Language } from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n/languages.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

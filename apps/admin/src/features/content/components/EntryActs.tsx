@@ -92,7 +92,7 @@ function WithdrawDialog({ item, onClose }: { item: StaffContentItem; onClose: ()
   );
 }
 
-/** Removes the text in one language, as a version of its own. Only where nothing else waits to be saved. */
+/** Removes the text in one language, as a separate version. Only without unsaved changes. */
 export function RemoveText({ item, language }: { item: StaffContentItem; language: Language }) {
   const { t } = useTranslation(['backoffice-content', 'common']);
   const [isAsking, setAsking] = useState(false);

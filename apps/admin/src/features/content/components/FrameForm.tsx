@@ -1,4 +1,4 @@
-/** What an entry has beside its texts: the group of a question; link and picture of news, banners, pop-ups and notices. */
+/** Fields of an entry besides its texts: the group of a question; link and picture of news, banners, pop-ups and notices. */
 import { type ContentKind, FAQ_GROUPS, UPLOAD_TYPES, uploadContentPicture } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';

@@ -1,4 +1,4 @@
-/** All versions of an entry with who saved them, and what was published and withdrawn. */
+/** All versions of an entry with their authors, publications and withdrawals. */
 import type { StaffContentEntry } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

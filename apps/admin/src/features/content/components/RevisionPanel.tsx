@@ -1,4 +1,4 @@
-/** An older version at the side, in the language that is open: read it beside the newest, or take its text over. */
+/** An older version at the side, in the language that is open: read it next to the newest, or take its text over. */
 import { type Language, getContent } from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n/languages.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
@@ -17,7 +17,7 @@ export interface RevisionPanelProps {
   revision: number;
   language: Language;
   onClose: () => void;
-  /** Puts a text into the editor; without it nobody may. */
+  /** Puts a text into the editor; undefined without permission. */
   onUse: ((fields: TextFields) => void) | null;
 }
 

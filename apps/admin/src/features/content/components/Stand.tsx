@@ -17,7 +17,7 @@ const TONES: Readonly<Record<ContentState, Tone>> = {
 export const isAhead = ({ state, revision, now, next }: StaffContentItem): boolean =>
   state !== 'draft' && state !== 'withdrawn' && revision !== now?.revision && revision !== next?.revision;
 
-/** The tags: the state, and that there are changes which nobody outside sees. */
+/** The tags: the state, and whether there are unpublished changes. */
 export function StandTags({ item }: { item: StaffContentItem }) {
   const { t } = useTranslation(['backoffice-content']);
   return (

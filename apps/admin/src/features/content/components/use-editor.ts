@@ -1,7 +1,7 @@
 /**
  * What stands in the editor of an entry: the revision that it was taken from, the changes to it, and saving them one text
- * after the other. A revision that somebody else has saved meanwhile never takes the place of what is being written: it
- * is told of, and taken over on request. What is not saved outlives the page while the tab is open, for the same person.
+ * after the other. A revision saved by another person meanwhile never replaces the text being written: it
+ * is announced, and taken over on request. What is not saved outlives the page while the tab is open, for the same person.
  */
 import { CallFailure } from '@glasshouse/client';
 import {
@@ -119,7 +119,7 @@ export function useEditor(fresh: StaffContentEntry) {
     setSaving(true);
     const { item, done, failed: stopped } = await saveAll(base.item, edits);
     const saved = afterSaving(base, item, done);
-    // What was typed while it was under way stays to be saved.
+    // Text typed during the save is still unsaved.
     setWork((now) => ({ ...now, base: saved, edits: leftOver(now.edits, saved) }));
     setFailed(stopped);
     setSaving(false);
@@ -134,7 +134,7 @@ export function useEditor(fresh: StaffContentEntry) {
     dirty,
     failed,
     isSaving,
-    /** A revision that somebody else has saved since this one was opened. */
+    /** A revision saved by another person since this one was opened. */
     newer: dirty && isNewer ? fresh : null,
     textOf: (language: Language): TextFields => edits.texts[language] ?? savedText(base.shown, language),
     frame: edits.frame ?? savedFrame(base.shown),

@@ -1,4 +1,4 @@
-/** The editor's bookkeeping: nothing that was typed is lost, and nobody's work is undone. */
+/** The editor's state: no typed text is lost, and no other person's change is undone. */
 import { describe, expect, it } from 'vitest';
 import { NO_EDITS, type Saved, isDirty, rebase, savedText, withEdits, withFrame, withText } from './edits.ts';
 import { moved } from './order.ts';

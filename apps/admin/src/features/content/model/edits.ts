@@ -1,4 +1,4 @@
-/** What was changed in the editor and is not saved yet, beside the revision that it was changed from. Pure. */
+/** Unsaved changes of the editor with the revision they were made from. Pure. */
 import type { ContentPicture, ContentSource, FaqGroup, Language, StaffContentRevision } from '@glasshouse/contract';
 
 /** The fields of a text in one language. */
@@ -62,13 +62,13 @@ export function withEdits(saved: Saved, { texts, frame }: Edits): Saved {
   };
 }
 
-/** Changes over a revision that somebody else has saved, and those that would undo what they did. */
+/** Changes on top of another person's revision, and those that conflict with it. */
 export interface Rebased {
   kept: Edits;
   aside: Edits;
 }
 
-/** Keeps changes of what nobody else has touched between `before` and `after`; the others are put aside, never lost. */
+/** Keeps changes of fields that are equal in `before` and `after`; conflicting ones are put aside, never lost. */
 export function rebase(edits: Edits, before: Saved, after: Saved): Rebased {
   let kept = NO_EDITS;
   let aside = NO_EDITS;

@@ -1,6 +1,6 @@
 /** Putting entries in order: questions move among those of their group, everything else among all. Pure. */
 
-/** Kinds whose order the house decides; news and pop-ups stand newest first. */
+/** Kinds that staff put in order; news and pop-ups stand newest first. */
 export const ORDERED_KINDS = ['faq', 'article', 'agreement', 'page', 'banner'] as const;
 /** One of them. */
 export type OrderedKind = (typeof ORDERED_KINDS)[number];

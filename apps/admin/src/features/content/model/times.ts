@@ -1,4 +1,4 @@
-/** Times of publications: what a browser's field of date and time holds, and UTC beside the time of the device. Pure. */
+/** Times of publications: what a browser's field of date and time holds, and UTC next to the time of the device. Pure. */
 
 /** What a field of date and time holds for a moment, in the time of the device. */
 export const localText = (ms: number): string =>

@@ -1,4 +1,4 @@
-/** All texts of the house, with where each stands and in how many languages it is written. */
+/** All texts, with their state and number of languages. */
 import { CONTENT_KINDS, CONTENT_STATES, LANGUAGES, type StaffContentItem, listContent } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

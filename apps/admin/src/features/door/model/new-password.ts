@@ -1,4 +1,4 @@
-/** What can be said of a new staff password before it is sent; the server knows the rest (known and obvious ones). */
+/** Checks of a new staff password before it is sent; the server also refuses leaked and obvious ones. */
 import { STAFF_PASSWORD_MIN_LENGTH } from '@glasshouse/contract';
 
 /** The first fault, or null. */

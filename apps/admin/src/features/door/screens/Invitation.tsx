@@ -17,7 +17,7 @@ import { Enrolment } from '../components/Enrolment.tsx';
 import { PasswordAndFactor } from '../components/PasswordAndFactor.tsx';
 import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
 
-/** Kept in this tab until it is accepted: whoever reloads the page goes on. */
+/** Kept in this tab until it is accepted, so that a reload continues. */
 const tab = browserStorage('sessionStorage');
 const KEY = 'staff_invitation';
 

@@ -1,4 +1,4 @@
-/** One payout: what goes where, in full for whoever pays, with its steps. */
+/** One payout: amount and destination in full, with its steps. */
 import { type Payout, getPayout } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';

@@ -1,4 +1,4 @@
-/** A new place to receive: its fields beside what is there now; then it is proposed, and another person decides. */
+/** Proposes a new receiving address or account, next to the present one. */
 import type { ReceivingPlace } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';

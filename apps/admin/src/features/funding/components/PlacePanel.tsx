@@ -1,4 +1,4 @@
-/** One place to receive: what is shown to users now, who agreed on each version, and proposing the next. */
+/** One receiving address or account: the present one, approvers of each version, and proposing the next. */
 import { type ReceivingPlace, listProposals } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

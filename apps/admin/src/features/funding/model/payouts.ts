@@ -1,7 +1,7 @@
 /** What may be done with a payout, and which rows may stand in one file. */
 import { PAYOUT_FAILURES, type Payout, type PayoutFailure } from '@glasshouse/contract';
 
-/** The failures that can be true: what was never sent can't have come back, and what has a transaction was sent. */
+/** The failures that are possible: an unsent payout cannot come back, one with a transaction was sent. */
 export function possibleFailures({ state, txid }: Pick<Payout, 'state' | 'txid'>): readonly PayoutFailure[] {
   return PAYOUT_FAILURES.filter((failure) =>
     failure === 'not_sent' ? (state === 'approved' || state === 'sent') && txid === null : state === 'sent',
@@ -15,7 +15,7 @@ export function nextStep({ state, txid }: Pick<Payout, 'state' | 'txid'>): 'send
   return txid === null ? 'report' : 'complete';
 }
 
-/** Whether another transaction may be named: what was given back was paid by none. */
+/** Whether another transaction may be named: a returned payout has none. */
 export function mayCorrect({ state, txid }: Pick<Payout, 'state' | 'txid'>): boolean {
   return txid !== null && (state === 'sent' || state === 'completed');
 }

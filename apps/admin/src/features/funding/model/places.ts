@@ -13,10 +13,10 @@ export const placeKey = ({ currency_id: id, network }: Pick<ReceivingPlace, 'cur
 /** The kind of proposal that changes a place. */
 export const kindOf = ({ type }: Way): 'receiving_bank' | 'receiving_address' =>
   type === 'bank' ? 'receiving_bank' : 'receiving_address';
-/** What is asked for. */
+/** The fields of the form. */
 export const fieldsOf = ({ type }: Way): readonly PlaceField[] => (type === 'bank' ? BANK_FIELDS : ['address']);
 
-/** What is proposed; spaces around are no part of an address. */
+/** The proposed values, without surrounding spaces. */
 export function placePayload(place: Way, values: Readonly<Partial<Record<PlaceField, string>>>): Record<string, unknown> {
   const fields = Object.fromEntries(fieldsOf(place).map((field) => [field, (values[field] ?? '').trim()]));
   return { currency_id: place.currency_id, ...(place.type === 'coin' ? { network: place.network } : {}), ...fields };

@@ -34,7 +34,7 @@ export default function Payouts() {
   const state: PayoutState = tab === 'files' ? 'approved' : tab;
   const list = useCallList(listPayouts, { state }, { enabled: tab !== 'files', everyMs: 20_000 });
   const open = list.items.find((row) => String(row.id) === search.open);
-  // What somebody else has sent in the meantime is chosen no more.
+  // A payout that another person has sent meanwhile is no longer selected.
   const chosen = tab === 'approved' ? list.items.filter((row) => chosenIds.has(row.id) && row.stopped_until === null) : [];
   const choose = (row: Payout, isOn: boolean) => {
     const next = new Set(chosen.map(({ id }) => id));

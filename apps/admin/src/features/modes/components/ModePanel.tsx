@@ -1,4 +1,4 @@
-/** One scope: what holds, who set it when and why, and setting another mode: stricter at once, looser by a proposal. */
+/** One scope: its mode, author, time and reason; setting another: stricter at once, looser by a proposal. */
 import { type CallOutput, MODES, type Mode, isLooser, listModes, tightenMode } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -15,7 +15,7 @@ import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
 import { ModeTag } from './ModeTag.tsx';
 import '../modes.css';
 
-/** One scope as the server tells it. */
+/** One scope of the server's answer. */
 export type ModeRow = CallOutput<typeof listModes>['list'][number];
 
 /** The panel. */

@@ -1,4 +1,4 @@
-/** In which mode installation, products and markets are, who set it, and the last changes. */
+/** Modes of installation, products and markets, their authors, and the last changes. */
 import { type ModeChange, listModes } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useFormats } from '../../../app/formats.ts';

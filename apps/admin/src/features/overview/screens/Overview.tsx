@@ -1,4 +1,4 @@
-/** What waits, what is unusual, and how the platform does. */
+/** Waiting work, unusual figures, and the state of the platform. */
 import { type OverviewDay, getOverview, listProposals, listQueues } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

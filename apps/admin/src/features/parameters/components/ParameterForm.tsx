@@ -15,7 +15,7 @@ import { lineLabel } from './ParameterLines.tsx';
 import { TierFields } from './TierFields.tsx';
 import '../parameters.css';
 
-/** A parameter as the server tells it. */
+/** A parameter of the server's answer. */
 export type ParameterRow = CallOutput<typeof listParameters>['list'][number];
 
 const HOUR_MS = 3_600_000;

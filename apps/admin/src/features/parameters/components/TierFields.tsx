@@ -1,4 +1,4 @@
-/** The fee tiers in the form of a change: figures with their faults beside them, one more, one less. */
+/** The fee tiers in the form of a change: figures with their errors, one more, one less. */
 import { MOST_TIERS, type SpotTiersValue, type TierFault, tierFaults } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -29,7 +29,7 @@ export function TierFields({ value, onChange }: TierFieldsProps) {
   return (
     <>
       {value.tiers.map((tier, i) => (
-        // A tier is its place: what is taken out moves the others up.
+        // A tier is its position: removing one moves the others up.
         <fieldset key={i} className="b-tier">
           <legend>{t(($) => $['backoffice-markets'].tiers.one, { of: i })}</legend>
           {FIELDS.map(([field, label]) => (

@@ -31,7 +31,7 @@ export function withTier(value: SpotTiersValue, volume: string): SpotTiersValue 
   return { ...value, tiers: [...value.tiers.slice(0, at + 1), tier, ...value.tiers.slice(at + 1)] };
 }
 
-/** Without a tier; the first, which is everybody's, stays. */
+/** Removes a tier; the first, which applies to all, stays. */
 export function withoutTier(value: SpotTiersValue, tier: number): SpotTiersValue {
   return tier === 0 ? value : { ...value, tiers: value.tiers.filter((_, i) => i !== tier) };
 }

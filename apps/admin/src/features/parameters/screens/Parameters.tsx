@@ -1,4 +1,4 @@
-/** What is offered on which terms: what holds, what is coming, what was, and proposing a change. */
+/** Parameters: present, coming and past values, and proposing a change. */
 import { type ParameterChange, listParameters } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -101,7 +101,7 @@ export function ProposalPanel({ proposal, onClose }: { proposal: ProposalView; o
   );
 }
 
-/** What it took the place of, what took its place, and that nobody else may approve it. */
+/** The proposals it replaced and was replaced by, and whether anyone may approve it. */
 function Places({ proposal }: { proposal: ProposalView }) {
   const { t } = useTranslation(['backoffice']);
   const { supersedes, superseded_by: by } = proposal;
@@ -178,7 +178,7 @@ function DecisionForm({ proposal, decision, onCancel }: FormProps) {
     toast.show({ kind: 'success', text: t(($) => $.backoffice.proposals.recorded[decision]) });
     reread();
   };
-  // A refusal stays on screen; what it is about may have changed, so it is read again.
+  // A refusal stays on screen; its subject may have changed, so it is read again.
   const approve = useCallMutation(approveProposal, { quiet: true, onDone: done, onFailure: reread });
   const decline = useCallMutation(declineProposal, { quiet: true, onDone: done, onFailure: reread });
   const act = decision === 'approve' ? approve : decline;

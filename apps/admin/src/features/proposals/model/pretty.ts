@@ -1,4 +1,4 @@
-/** The payload with line breaks, for reading. The text that was hashed stands as it is beside its hash. */
+/** The payload with line breaks, for reading. The hashed text is shown unchanged next to its hash. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

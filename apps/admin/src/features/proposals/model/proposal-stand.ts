@@ -1,7 +1,7 @@
-/** Where a proposal stands for whoever looks at it. */
+/** The state of a proposal for the signed-in member. */
 import type { ProposalView } from '@glasshouse/contract';
 
-/** `decide`: approve or decline. `yours`: withdraw it, somebody else decides. Everything else says why nothing can be done. */
+/** `decide`: approve or decline. `yours`: withdraw it; another person decides. All others name why nothing can be done. */
 export type ProposalStand = 'decide' | 'yours' | 'not_permitted' | 'expired' | 'over';
 
 /** The stand at a time. */

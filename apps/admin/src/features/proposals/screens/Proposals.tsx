@@ -1,4 +1,4 @@
-/** Proposals: what waits for another person, one's own, and what was decided; one in full at the right. */
+/** Proposals: waiting, own and decided; one in full at the right. */
 import {
   PROPOSAL_TABS,
   type ProposalName,

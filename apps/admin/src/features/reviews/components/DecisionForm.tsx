@@ -1,4 +1,4 @@
-/** A decision on a review: what is decided, the reason, and only then the button that does it. */
+/** A decision on a review: the outcome, the reason, then the button. */
 import {
   type ReviewRow,
   approveReview,

@@ -1,4 +1,4 @@
-/** A review in full: what is asked for, pictures, why the risk is what it is, who decided what, and the decision. */
+/** A review in full: the request, pictures, reasons of the risk, approvals, and the decision. */
 import { type CallOutput, type ReviewRow, getReview, getReviewPicture } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 /**
- * Taking a review on while it is open: claimed a moment after it was opened (whoever walks through the list claims
- * nothing), kept while somebody is at the desk, given back when it is left.
+ * Taking a review on while it is open: claimed a moment after it was opened (browsing the list claims
+ * nothing), kept while the page is in use, released when it is left.
  */
 import type { CallFailure } from '@glasshouse/client';
 import { claimReview, listReviews, releaseReview } from '@glasshouse/contract';
@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { client, presence } from '../../../app/services.ts';
 import { invalidateCall } from '../../../app/use-call.ts';
 
-/** What came of it. */
+/** The result. */
 export interface Claim {
   state: 'asking' | 'yours' | 'refused';
   failure: CallFailure | null;
@@ -46,7 +46,7 @@ export function useClaim(reviewId: number, wanted: boolean): Claim {
       isHere = false;
       clearTimeout(wait);
       clearInterval(renew);
-      // Somebody who was signed out meanwhile has nothing to give back.
+      // Without a session there is nothing to release.
       if (isTaken) void client.call(releaseReview, { review_id: reviewId }, { quiet: true }).catch(() => {});
     };
   }, [reviewId, wanted, tries]);

@@ -1,10 +1,10 @@
-/** Where a review stands for whoever looks at it: what may be decided, or why nothing may. */
+/** The state of a review for the signed-in member: possible decisions, or why there are none. */
 import type { ReviewRow } from '@glasshouse/contract';
 
 /** `decide`: the claim is yours. Everything else says why not. */
 export type Stand = 'decide' | 'claiming' | 'claimed' | 'approved_by_you' | 'over';
 
-/** The stand. `claim` is what came of taking it on; whoever has approved may still hold or reject it. */
+/** The stand. `claim` is the result of claiming it; a member who has approved may still hold or reject it. */
 export function standOf(
   row: Pick<ReviewRow, 'state' | 'claim' | 'approved_by_you'>,
   claim: 'asking' | 'yours' | 'refused',

@@ -1,4 +1,4 @@
-/** Inviting somebody: address and role, then the link, shown once. */
+/** Inviting a member: address and role, then the link, shown once. */
 import { STAFF_ROLES, type StaffRole, inviteStaff, isDeciding, listStaff } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** One member of the staff: facts, and for who may manage the staff another role and the end of the account. */
+/** One member of the staff: facts, and with the permission to manage staff another role or disabling. */
 import { type StaffMemberView, disableStaff, listStaff } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

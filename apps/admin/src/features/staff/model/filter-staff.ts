@@ -1,4 +1,4 @@
-/** Members that a search text and a role leave; both take what is part of an address. */
+/** Members that match a search text (part of an address) and a role. */
 import type { StaffMemberView, StaffRole } from '@glasshouse/contract';
 
 /** The members that remain, in their order. */

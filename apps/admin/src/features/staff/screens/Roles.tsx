@@ -1,4 +1,4 @@
-/** Who may do what: the table of the contract, which the server enforces. */
+/** Roles and permissions: the contract's table, which the server enforces. */
 import { PERMISSIONS, type Permission, STAFF_ROLES, mayStaff } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
@@ -8,7 +8,7 @@ import { labelText } from '../../../app/formats.ts';
 import { Page } from '../../../kit/Page.tsx';
 import { areasOf } from '../model/areas.ts';
 
-/** Reviews and proposals name their queue or kind; every other permission has words of its own. */
+/** Reviews and proposals name their queue or kind; every other permission has its own text. */
 function usePermissionWords() {
   const { t } = useTranslation(['backoffice']);
   return (permission: Permission): string => {

@@ -1,4 +1,4 @@
-/** Everybody on the staff: who, in which role, with which factors; inviting, disabling, proposing another role. */
+/** All members: role and factors; inviting, disabling, proposing another role. */
 import { STAFF_ROLES, type StaffRole, listStaff } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** What can be done about a user: freeze and unfreeze, propose a credit or debit, take the file of his data. */
+/** Acts on a user: freeze and unfreeze, propose a credit or debit, download the person file. */
 import {
   FREEZE_REASONS,
   type FreezeReason,

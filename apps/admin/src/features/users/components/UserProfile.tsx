@@ -1,4 +1,4 @@
-/** Who a user is, and what protects the account. */
+/** A user's profile and the account's protection. */
 import type { StaffUser } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';

@@ -1,4 +1,4 @@
-/** The page of a user: who he is, what he has and did, and what the staff may do about it. */
+/** The page of a user: profile, assets, history, and acts of the staff. */
 import { getUser } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

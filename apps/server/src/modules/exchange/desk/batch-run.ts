@@ -229,7 +229,7 @@ function decideAll(
   const given: GivenAnswer<Answer>[] = [];
   const answerTo = (submission: Submission): Answer | Refusal => {
     const { command, attempt, isPart = false } = submission;
-    if (!isWanted(submission)) return new Refusal('SPOT_ORDER_UNKNOWN');
+    if (!isWanted(submission)) return new Refusal('ORDER_UNKNOWN');
     const before = attempt && known.get(attemptKey(attempt));
     if (attempt && before) return before.hash.equals(attempt.hash) ? before.answer : new Refusal('REQUEST_ID_REUSED');
     const decision = decide(batch, command);

@@ -6,7 +6,7 @@
  * notice can be lost with its connection: numbers show the gap, then trades are read again and the next second's books repair the
  * rest; of orders the lists that a reader loads are the truth. Limits: books of SILENT_MS ago are shown no more.
  */
-import type { PublicTrade, SpotFill, SpotOrder } from '@glasshouse/contract';
+import type { PublicTrade, FillItem, OrderItem } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
@@ -29,8 +29,8 @@ export interface Levels {
 
 /** One piece of news. */
 export type VenueEvent =
-  | { readonly type: 'order'; readonly userId: number; readonly order: SpotOrder }
-  | { readonly type: 'fill'; readonly userId: number; readonly fill: SpotFill }
+  | { readonly type: 'order'; readonly userId: number; readonly order: OrderItem }
+  | { readonly type: 'fill'; readonly userId: number; readonly fill: FillItem }
   | { readonly type: 'balances'; readonly userId: number; readonly assetIds: readonly number[] }
   | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade }
   | { readonly type: 'book'; readonly marketId: number; readonly levels: Levels };

@@ -57,17 +57,17 @@ function stepsOf(text: string, decimals: number, unit: bigint): bigint | null {
   return parsed.ok && parsed.atoms % unit === 0n ? parsed.atoms / unit : null;
 }
 
-/** The rules under other rules. Refusal: SPOT_RULES_INVALID with the field that does not fit the market. */
+/** The rules under other rules. Refusal: ORDER_RULES_INVALID with the field that does not fit the market. */
 function withRules(made: MarketRules, rules: StoredRules): MarketRules {
   const tickStep = stepsOf(rules.tick, made.priceDecimals, made.tickUnits);
-  if (tickStep === null || tickStep > BigInt(MAX_TICKS)) refuseField('tick', 'SPOT_RULES_INVALID');
+  if (tickStep === null || tickStep > BigInt(MAX_TICKS)) refuseField('tick', 'ORDER_RULES_INVALID');
   const lotStep = stepsOf(rules.lot, made.quantityDecimals, made.lotUnits);
-  if (lotStep === null || lotStep > BigInt(MAX_LOTS)) refuseField('lot', 'SPOT_RULES_INVALID');
+  if (lotStep === null || lotStep > BigInt(MAX_LOTS)) refuseField('lot', 'ORDER_RULES_INVALID');
   const least = parseAmount(rules.minNotional, made.quoteScale);
-  if (!least.ok || least.atoms > powerOfTen(made.quoteScale + 9)) refuseField('minNotional', 'SPOT_RULES_INVALID');
+  if (!least.ok || least.atoms > powerOfTen(made.quoteScale + 9)) refuseField('minNotional', 'ORDER_RULES_INVALID');
   const { fees } = rules;
   for (const [name, ppm] of Object.entries(fees ?? {}))
-    if (!Number.isInteger(ppm) || ppm < 0 || ppm > MAX_FEE_PPM) refuseField(`fees.${name}`, 'SPOT_RULES_INVALID');
+    if (!Number.isInteger(ppm) || ppm < 0 || ppm > MAX_FEE_PPM) refuseField(`fees.${name}`, 'ORDER_RULES_INVALID');
   return {
     ...made,
     tick: rules.tick,
@@ -147,7 +147,7 @@ export class RuleBook {
     await saveMode(tx, marketId, mode);
   }
 
-  /** Sets the rules of orders that come from the commit of `tx` on. Refusal: SPOT_RULES_INVALID. */
+  /** Sets the rules of orders that come from the commit of `tx` on. Refusal: ORDER_RULES_INVALID. */
   async setRules(tx: Tx, marketId: number, rules: StoredRules): Promise<void> {
     this.of(marketId);
     withRules(this.#made.get(marketId) as MarketRules, rules);

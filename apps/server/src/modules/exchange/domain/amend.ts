@@ -33,9 +33,9 @@ function readWish(rules: MarketRules, order: Order, command: AmendCommand): Deci
   if (!lots.ok) return lots;
   const trigger = command.trigger === undefined ? accept(order.triggerTicks) : readTicks(command.trigger, rules, 'trigger_price');
   if (!trigger.ok) return trigger;
-  if (command.trigger !== undefined && order.status !== 'pending') return deny('SPOT_FIELD_NOT_ALLOWED', {}, 'trigger_price');
+  if (command.trigger !== undefined && order.status !== 'pending') return deny('ORDER_FIELD_NOT_ALLOWED', {}, 'trigger_price');
   const isMarket = order.kind.endsWith('market');
-  if (command.price !== undefined && isMarket) return deny('SPOT_FIELD_NOT_ALLOWED', {}, 'target_price');
+  if (command.price !== undefined && isMarket) return deny('ORDER_FIELD_NOT_ALLOWED', {}, 'target_price');
   const price = command.price === undefined ? accept(order.priceTicks ?? 0) : readTicks(command.price, rules);
   if (!price.ok) return price;
   const worst = isMarket && trigger.value !== null ? worstOf(order.side, trigger.value) : price.value;
@@ -44,12 +44,12 @@ function readWish(rules: MarketRules, order: Order, command: AmendCommand): Deci
 
 function checkWish(batch: Batch, rules: MarketRules, order: Order, wish: Wish): Decision<null> {
   if (wish.lots <= order.filledLots)
-    return deny('SPOT_AMEND_FILLED', { filled: quantityText(rules, order.filledLots), asset: rules.baseCode }, 'amount');
+    return deny('ORDER_AMEND_FILLED', { filled: quantityText(rules, order.filledLots), asset: rules.baseCode }, 'amount');
   const isSame =
     wish.lots === order.lots - order.removedLots &&
     wish.priceTicks === order.priceTicks &&
     wish.triggerTicks === order.triggerTicks;
-  if (isSame) return deny('SPOT_AMEND_NOTHING');
+  if (isSame) return deny('ORDER_AMEND_NOTHING');
   const size = checkSize(rules, wish.priceTicks, wish.lots);
   if (!size.ok) return size;
   const tips = checkTips(order.displayLots, wish.lots - order.filledLots, 'amount');
@@ -121,7 +121,7 @@ export function decideAmend(batch: Batch, command: AmendCommand): Decision<Order
   if (!open.ok) return open;
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok && !onlyMakesSmaller(rules, order, command)) return caught;
-  if (order.ocoId !== null) return deny('SPOT_AMEND_OCO');
+  if (order.ocoId !== null) return deny('ORDER_AMEND_OCO');
   const wish = readWish(rules, order, command);
   if (!wish.ok) return wish;
   const fits = checkWish(batch, rules, order, wish.value);

@@ -31,7 +31,7 @@ export type BookEvent =
   | { readonly type: 'decrement'; readonly makerId: number; readonly takerId: number; readonly lots: number };
 
 /** As many resting orders, and tips of icebergs, one order meets at most; what is left of it then ends (ADR 14). */
-export const MAX_MEETINGS = 500;
+export const MAX_MATCHES = 500;
 /** After so many events of one command no further trigger fires in it: the rest is the backlog of its book (ADR 16). */
 export const MAX_CASCADE = 500;
 
@@ -61,7 +61,7 @@ const WHY: Readonly<Record<number, EndReason | 'replaced' | 'budget_spent'>> = {
   [CANCEL_REASON.BUDGET_SPENT]: 'budget_spent',
   [CANCEL_REASON.LINKED]: 'oco',
   [CANCEL_REASON.BAND]: 'price_band',
-  [CANCEL_REASON.MEETINGS]: 'match_limit',
+  [CANCEL_REASON.MATCH_LIMIT]: 'match_limit',
 };
 const FORCE: Readonly<Record<Force, engine.Force>> = {
   gtc: engine.GTC,
@@ -142,7 +142,7 @@ export class MarketBook {
 
   /** An empty book; `maxCascade` is smaller in tests only. */
   constructor(maxCascade = MAX_CASCADE) {
-    this.engine = new engine.Market({ sink: this.#collector, rules: { maxMeetings: MAX_MEETINGS, maxCascade } });
+    this.engine = new engine.Market({ sink: this.#collector, rules: { maxMatches: MAX_MATCHES, maxCascade } });
   }
 
   #run(command: () => engine.Refusal): Outcome {

@@ -34,7 +34,7 @@ export function ownOrder(batch: Batch, command: { userId: number; orderId: numbe
   const order = batch.order(command.orderId);
   const isClosed = order ? order.userId === command.userId : batch.input.ended.has(`${command.userId}:${command.orderId}`);
   if (order && isClosed && isLive(order)) return accept(order);
-  return deny(isClosed ? 'SPOT_ORDER_CLOSED' : 'SPOT_ORDER_UNKNOWN');
+  return deny(isClosed ? 'ORDER_CLOSED' : 'ORDER_UNKNOWN');
 }
 
 /** Ends a live order for a reason, with the other one of its pair; whether the book had it. */

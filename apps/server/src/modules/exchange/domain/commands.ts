@@ -1,5 +1,5 @@
 /** Everything the desk can be asked to do, and how each is decided. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import { type AmendCommand, decideAmend } from './amend.ts';
 import { type ProceedCommand, catchUp, isBehind } from './backlog.ts';
 import { type CancelAllCommand, type CancelCommand, decideCancel, decideCancelAll } from './cancel.ts';
@@ -33,15 +33,15 @@ export type Command =
   | DelistCommand;
 
 /** One line of a batch's answer. */
-export type PlaceBatchLine = { order: SpotOrder } | { error: string; params: Denial['params']; path: string | null };
+export type PlaceBatchLine = { order: OrderItem } | { error: string; params: Denial['params']; path: string | null };
 
 /** What a command answers, ready for the wire. */
 export interface Answers {
-  place: SpotOrder;
+  place: OrderItem;
   batch: { list: PlaceBatchLine[] };
-  oco: { oco_id: number; orders: SpotOrder[] };
-  amend: SpotOrder;
-  cancel: SpotOrder;
+  oco: { oco_id: number; orders: OrderItem[] };
+  amend: OrderItem;
+  cancel: OrderItem;
   cancelAll: { cancelled: number[] };
   tick: { fired: number };
   proceed: { fired: number };
@@ -62,7 +62,7 @@ function decideLine(batch: Batch, item: PlacementCommand | Denial, workAtStart: 
   const most = workAtStart + COMMAND_WORK;
   // What the lines before made fire comes first.
   catchUp(batch, item.marketId, most);
-  return batch.work < most && !isBehind(batch, item.marketId) ? decidePlace(batch, item) : deny('SPOT_MATCH_LIMIT');
+  return batch.work < most && !isBehind(batch, item.marketId) ? decidePlace(batch, item) : deny('ORDER_MATCH_LIMIT');
 }
 
 function decideBatch(batch: Batch, { items }: PlaceBatchCommand): Decision<Answers['batch']> {

@@ -207,7 +207,7 @@ describe('reading an order', () => {
   });
 
   it('takes only an absent price for none', () => {
-    const required = { denial: { code: 'SPOT_PRICE_REQUIRED', path: 'target_price' } };
+    const required = { denial: { code: 'ORDER_PRICE_REQUIRED', path: 'target_price' } };
     expect(read('10', '')).toMatchObject(required);
     expect(read('10', '', 'limit')).toMatchObject(required);
     expect(read('10', undefined, 'limit')).toMatchObject(required);
@@ -217,7 +217,7 @@ describe('reading an order', () => {
   it('is inclusive at every limit [AMB-80]', () => {
     expect(read('100000', '100').ok).toBe(true);
     expect(read('100000.00001', '100')).toMatchObject({
-      denial: { code: 'SPOT_AMOUNT_TOO_LARGE', params: { max: '100000', asset: 'BTC' } },
+      denial: { code: 'ORDER_AMOUNT_TOO_LARGE', params: { max: '100000', asset: 'BTC' } },
     });
     expect(checkNotional(rules, 1, 10).ok).toBe(true);
     expect(checkNotional(rules, 1, 9).ok).toBe(false);
@@ -225,18 +225,18 @@ describe('reading an order', () => {
   });
 
   it.each([
-    ['a trigger on an order that does not wait', { kind: 'limit', trigger: '10' }, 'SPOT_FIELD_NOT_ALLOWED', 'trigger_price'],
-    ['a waiting order without a trigger', { kind: 'stop_limit' }, 'SPOT_TRIGGER_REQUIRED', 'trigger_price'],
+    ['a trigger on an order that does not wait', { kind: 'limit', trigger: '10' }, 'ORDER_FIELD_NOT_ALLOWED', 'trigger_price'],
+    ['a waiting order without a trigger', { kind: 'stop_limit' }, 'ORDER_TRIGGER_REQUIRED', 'trigger_price'],
     [
       'a waiting order that is fill-or-kill',
       { kind: 'stop_limit', trigger: '10', force: 'fok' },
-      'SPOT_FIELD_NOT_ALLOWED',
+      'ORDER_FIELD_NOT_ALLOWED',
       'force',
     ],
-    ['both amounts', { kind: 'market', quoteAmount: '10' }, 'SPOT_FIELD_NOT_ALLOWED', 'quote_amount'],
-    ['an iceberg that shows all of itself', { kind: 'limit', display: '1' }, 'SPOT_DISPLAY_INVALID', 'display_amount'],
-    ['an iceberg that shows next to nothing', { kind: 'limit', display: '0.00999' }, 'SPOT_DISPLAY_INVALID', 'display_amount'],
-    ['an iceberg that takes only', { kind: 'limit', display: '0.5', force: 'ioc' }, 'SPOT_FIELD_NOT_ALLOWED', 'display_amount'],
+    ['both amounts', { kind: 'market', quoteAmount: '10' }, 'ORDER_FIELD_NOT_ALLOWED', 'quote_amount'],
+    ['an iceberg that shows all of itself', { kind: 'limit', display: '1' }, 'ORDER_DISPLAY_INVALID', 'display_amount'],
+    ['an iceberg that shows next to nothing', { kind: 'limit', display: '0.00999' }, 'ORDER_DISPLAY_INVALID', 'display_amount'],
+    ['an iceberg that takes only', { kind: 'limit', display: '0.5', force: 'ioc' }, 'ORDER_FIELD_NOT_ALLOWED', 'display_amount'],
   ] as const)('refuses %s', (_what, change, code, path) => {
     expect(readOrder({ side: 'buy', amount: '1', price: '10', ...change }, rules)).toEqual({
       ok: false,

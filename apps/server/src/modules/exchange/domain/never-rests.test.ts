@@ -83,7 +83,7 @@ it('IOC and FOK of users who have just enough make and lose nothing, and leave n
               const decision = decide(batch, placement);
               if (!decision.ok) {
                 seen.denied++;
-                if (decision.denial.code === 'SPOT_INSUFFICIENT_BALANCE') {
+                if (decision.denial.code === 'ORDER_INSUFFICIENT_BALANCE') {
                   seen.broke++;
                   expect(available < needs).toBe(true);
                 }

@@ -61,7 +61,7 @@ export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
     const best = book.bestAgainst(command.limit.side);
     const price = command.limit.priceTicks ?? 0;
     const crosses = best !== null && (command.limit.side === 'buy' ? price >= best : price <= best);
-    return deny('SPOT_OCO_PRICES', {}, crosses ? 'target_price' : 'trigger_price');
+    return deny('ORDER_OCO_PRICES', {}, crosses ? 'target_price' : 'trigger_price');
   }
   for (const [order, path] of [
     [command.limit, 'target_price'],
@@ -87,7 +87,7 @@ export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
   if (!funds.ok) return funds;
   const outcome = book.enterPair(limit, stop);
   // A limit order that would trade at once is no pair: its stop would never have waited.
-  if (!outcome.ok && outcome.refusal === REFUSAL.WOULD_TAKE) return deny('SPOT_OCO_PRICES', {}, 'target_price');
+  if (!outcome.ok && outcome.refusal === REFUSAL.WOULD_TAKE) return deny('ORDER_OCO_PRICES', {}, 'target_price');
   if (!outcome.ok) return denialOf(rules, outcome.refusal, stop);
   batch.create(limit);
   batch.create(stop);

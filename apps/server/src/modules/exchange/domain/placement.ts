@@ -89,13 +89,13 @@ export function checkFunds(
   const available = batch.available(order.userId, assetId);
   if (available >= needed) return accept(null);
   const [asset, scale] = order.side === 'buy' ? [rules.quoteCode, rules.quoteScale] : [rules.baseCode, rules.baseScale];
-  return deny('SPOT_INSUFFICIENT_BALANCE', { needed: formatAmount(needed - available, scale), asset });
+  return deny('ORDER_INSUFFICIENT_BALANCE', { needed: formatAmount(needed - available, scale), asset });
 }
 
 /** Denies a price outside the band; without an index there is none. */
 export function checkBand(rules: MarketRules, band: PriceBand | null, priceTicks: number, path = 'target_price'): Decision<null> {
   if (!band || (priceTicks >= band.low && priceTicks <= band.high)) return accept(null);
-  return deny('SPOT_PRICE_BAND', { low: priceText(rules, band.low), high: priceText(rules, band.high) }, path);
+  return deny('ORDER_PRICE_BAND', { low: priceText(rules, band.low), high: priceText(rules, band.high) }, path);
 }
 
 /** The words for what the engine refuses and the desk cannot know before. RangeError for what it should have known. */
@@ -104,10 +104,10 @@ export function denialOf(
   refusal: Refusal,
   order: Pick<Order, 'triggerTicks'>,
 ): { ok: false; denial: Denial } {
-  if (refusal === REFUSAL.WOULD_TAKE) return deny('SPOT_POST_ONLY_CROSSES', {}, 'target_price');
+  if (refusal === REFUSAL.WOULD_TAKE) return deny('ORDER_POST_ONLY_CROSSES', {}, 'target_price');
   if (refusal === REFUSAL.TRIGGER_REACHED)
-    return deny('SPOT_TRIGGER_REACHED', { price: priceText(rules, order.triggerTicks ?? 0) }, 'trigger_price');
-  if (refusal === REFUSAL.LEGS) return deny('SPOT_OCO_PRICES', {}, 'target_price');
+    return deny('ORDER_TRIGGER_REACHED', { price: priceText(rules, order.triggerTicks ?? 0) }, 'trigger_price');
+  if (refusal === REFUSAL.LEGS) return deny('ORDER_OCO_PRICES', {}, 'target_price');
   throw new RangeError(`the engine refused an order that had been checked: ${refusal}`);
 }
 
@@ -126,21 +126,22 @@ export function checkOpen(
   if (!open.ok) return open;
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok) return caught;
-  if (command.clientId && batch.isNameUsed(command.userId, command.clientId)) return deny('SPOT_CLIENT_ID_USED', {}, 'client_id');
+  if (command.clientId && batch.isNameUsed(command.userId, command.clientId))
+    return deny('ORDER_CLIENT_ID_USED', {}, 'client_id');
   return accept(null);
 }
 
 /** Denies more open orders than a user may have. */
 export function checkCount(batch: Batch, command: Pick<PlacementCommand, 'userId' | 'marketId'>, more: number): Decision<null> {
   if (batch.openCount(command.userId, command.marketId) + more <= MAX_OPEN_ORDERS) return accept(null);
-  return deny('SPOT_TOO_MANY_ORDERS', { max: MAX_OPEN_ORDERS });
+  return deny('ORDER_TOO_MANY_ORDERS', { max: MAX_OPEN_ORDERS });
 }
 
 /** Denies more icebergs than a user may have. */
 function checkIcebergs(batch: Batch, { userId, marketId, displayLots }: PlacementCommand): Decision<null> {
   if ((displayLots ?? null) === null) return accept(null);
   const own = batch.ownOrders(userId).filter((order) => order.marketId === marketId && order.displayLots !== null);
-  return own.length < MAX_ICEBERGS ? accept(null) : deny('SPOT_TOO_MANY_ICEBERGS', { max: MAX_ICEBERGS });
+  return own.length < MAX_ICEBERGS ? accept(null) : deny('ORDER_TOO_MANY_ICEBERGS', { max: MAX_ICEBERGS });
 }
 
 /** Freezes what orders hold; of a pair the first one stands for both. */
@@ -200,7 +201,7 @@ function placeLimited(batch: Batch, rules: MarketRules, command: PlacementComman
   if (!outcome.ok) return denialOf(rules, outcome.refusal, order);
   if (isKilled(outcome.events, order.id)) {
     book.engine.rollbackTo(mark);
-    return deny('SPOT_FOK_UNFILLED');
+    return deny('ORDER_FOK_UNFILLED');
   }
   batch.create(order);
   if (isHeld(order)) takeHold(batch, rules, order, worst);
@@ -219,7 +220,7 @@ function checkMarket(rules: MarketRules, command: PlacementCommand, best: number
   const quoteAtoms = command.quoteAtoms ?? null;
   if (quoteAtoms !== null) {
     if (quoteAtoms >= rules.minNotionalAtoms) return accept(null);
-    return deny('SPOT_NOTIONAL_TOO_SMALL', { min: rules.minNotional, asset: rules.quoteCode }, 'quote_amount');
+    return deny('ORDER_NOTIONAL_TOO_SMALL', { min: rules.minNotional, asset: rules.quoteCode }, 'quote_amount');
   }
   const size = checkSize(rules, high, command.lots);
   return size.ok ? checkNotional(rules, best, command.lots) : size;
@@ -234,7 +235,7 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
   const { book, band } = batch.market(rules.marketId);
   if (band === null) return deny('MARKETS_NO_PRICE');
   const best = book.bestAgainst(command.side);
-  if (best === null) return deny('SPOT_NO_LIQUIDITY');
+  if (best === null) return deny('ORDER_NO_LIQUIDITY');
   const fits = checkMarket(rules, command, best, band.high);
   if (!fits.ok) return fits;
   const order = newOrder(batch, command);
@@ -246,7 +247,7 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
   const changedOwn = outcome.events.some((event) => event.type !== 'trade' && !('id' in event && event.id === order.id));
   const funds =
     trades.length === 0 && !changedOwn
-      ? deny(metOwn ? 'SPOT_OWN_ORDER_FIRST' : 'SPOT_NO_LIQUIDITY')
+      ? deny(metOwn ? 'ORDER_OWN_FIRST' : 'ORDER_NO_LIQUIDITY')
       : checkFunds(batch, rules, order, marketNeeds(rules, command, trades));
   if (!funds.ok) {
     book.engine.rollbackTo(mark);

@@ -1,5 +1,5 @@
 /** Shapes orders, fills and books for the wire. Units: canonical decimal texts. */
-import type { Depth, PublicTrade, Side, SpotFill, SpotOrder } from '@glasshouse/contract';
+import type { Depth, PublicTrade, Side, FillItem, OrderItem } from '@glasshouse/contract';
 import { divRound, formatAmount } from '@glasshouse/money';
 import { type Fill, type Order, isLive } from './order.ts';
 import { type MarketRules, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
@@ -22,7 +22,7 @@ function amountOf(order: Order): number {
 }
 
 /** An order for its owner. */
-export function presentOrder(rules: MarketRules, order: Order): SpotOrder {
+export function presentOrder(rules: MarketRules, order: Order): OrderItem {
   const fee = received(rules, order.side);
   const isMarket = order.kind.endsWith('market');
   return {
@@ -57,7 +57,7 @@ export function presentOrder(rules: MarketRules, order: Order): SpotOrder {
 }
 
 /** A fill for one of its two parties. */
-export function presentFill(rules: MarketRules, fill: Fill & { id: number }, userId: number): SpotFill {
+export function presentFill(rules: MarketRules, fill: Fill & { id: number }, userId: number): FillItem {
   const isTaker = fill.takerUser === userId;
   const side: Side = isTaker === (fill.takerSide === 'buy') ? 'buy' : 'sell';
   const fee = received(rules, side);

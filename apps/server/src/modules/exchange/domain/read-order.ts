@@ -70,8 +70,8 @@ function readSteps(text: string, stepUnits: bigint, decimals: number): bigint | 
 /** Reads an amount of the base asset in lots. */
 export function readLots(text: string, rules: MarketRules, path = 'amount'): Decision<number> {
   const lots = readSteps(text, rules.lotUnits, rules.quantityDecimals);
-  if (lots === 'invalid') return deny('SPOT_AMOUNT_INVALID', {}, path);
-  if (lots === 'step' || lots % BigInt(rules.lotStep) !== 0n) return deny('SPOT_AMOUNT_LOT', { lot: rules.lot }, path);
+  if (lots === 'invalid') return deny('ORDER_AMOUNT_INVALID', {}, path);
+  if (lots === 'step' || lots % BigInt(rules.lotStep) !== 0n) return deny('ORDER_AMOUNT_LOT', { lot: rules.lot }, path);
   if (lots > BigInt(MAX_LOTS)) return tooLarge(rules, BigInt(MAX_LOTS));
   return accept(Number(lots));
 }
@@ -79,22 +79,22 @@ export function readLots(text: string, rules: MarketRules, path = 'amount'): Dec
 /** Reads a price in ticks. */
 export function readTicks(text: string, rules: MarketRules, path = 'target_price'): Decision<number> {
   const ticks = readSteps(text, rules.tickUnits, rules.priceDecimals);
-  if (ticks === 'invalid' || (ticks !== 'step' && ticks > BigInt(MAX_TICKS))) return deny('SPOT_PRICE_INVALID', {}, path);
-  if (ticks === 'step' || ticks % BigInt(rules.tickStep) !== 0n) return deny('SPOT_PRICE_TICK', { tick: rules.tick }, path);
+  if (ticks === 'invalid' || (ticks !== 'step' && ticks > BigInt(MAX_TICKS))) return deny('ORDER_PRICE_INVALID', {}, path);
+  if (ticks === 'step' || ticks % BigInt(rules.tickStep) !== 0n) return deny('ORDER_PRICE_TICK', { tick: rules.tick }, path);
   return accept(Number(ticks));
 }
 
 /** Reads an amount of the quote asset in atoms: decimals beyond the asset's are refused. */
 export function readQuote(text: string, rules: MarketRules): Decision<bigint> {
   const parsed = parseAmount(text, rules.quoteScale);
-  if (!parsed.ok) return deny('SPOT_AMOUNT_INVALID', {}, 'quote_amount');
+  if (!parsed.ok) return deny('ORDER_AMOUNT_INVALID', {}, 'quote_amount');
   const max = (BigInt(Number.MAX_SAFE_INTEGER) * rules.valueNumerator) / rules.valueDenominator;
   if (parsed.atoms <= max) return accept(parsed.atoms);
-  return deny('SPOT_AMOUNT_INVALID', {}, 'quote_amount');
+  return deny('ORDER_AMOUNT_INVALID', {}, 'quote_amount');
 }
 
 function tooLarge(rules: MarketRules, maxLots: bigint) {
-  return deny('SPOT_AMOUNT_TOO_LARGE', { max: quantityText(rules, maxLots), asset: rules.baseCode }, 'amount');
+  return deny('ORDER_AMOUNT_TOO_LARGE', { max: quantityText(rules, maxLots), asset: rules.baseCode }, 'amount');
 }
 
 /** Denies an order that the engine could not count exactly at this price. */
@@ -110,10 +110,10 @@ export function checkSize(rules: MarketRules, priceTicks: number, lots: number):
 export function checkRules(rules: MarketRules, order: OrderRequest): Decision<null> {
   const { tickStep, lotStep } = rules;
   const isPriced = order.priceTicks !== null && !order.kind.endsWith('market');
-  if (isPriced && (order.priceTicks ?? 0) % tickStep !== 0) return deny('SPOT_PRICE_TICK', { tick: rules.tick }, 'target_price');
-  if ((order.triggerTicks ?? 0) % tickStep !== 0) return deny('SPOT_PRICE_TICK', { tick: rules.tick }, 'trigger_price');
-  if (order.lots % lotStep !== 0) return deny('SPOT_AMOUNT_LOT', { lot: rules.lot }, 'amount');
-  if ((order.displayLots ?? 0) % lotStep !== 0) return deny('SPOT_AMOUNT_LOT', { lot: rules.lot }, 'display_amount');
+  if (isPriced && (order.priceTicks ?? 0) % tickStep !== 0) return deny('ORDER_PRICE_TICK', { tick: rules.tick }, 'target_price');
+  if ((order.triggerTicks ?? 0) % tickStep !== 0) return deny('ORDER_PRICE_TICK', { tick: rules.tick }, 'trigger_price');
+  if (order.lots % lotStep !== 0) return deny('ORDER_AMOUNT_LOT', { lot: rules.lot }, 'amount');
+  if ((order.displayLots ?? 0) % lotStep !== 0) return deny('ORDER_AMOUNT_LOT', { lot: rules.lot }, 'display_amount');
   return order.priceTicks === null ? accept(null) : checkNotional(rules, order.priceTicks, order.lots);
 }
 
@@ -122,7 +122,7 @@ export function checkNotional(rules: MarketRules, priceTicks: number, lots: numb
   // Compared without rounding: a value a fraction of an atom below the minimum is below it.
   const value = tickLots(priceTicks, lots) * rules.valueNumerator;
   if (value >= rules.minNotionalAtoms * rules.valueDenominator) return accept(null);
-  return deny('SPOT_NOTIONAL_TOO_SMALL', { min: rules.minNotional, asset: rules.quoteCode }, 'amount');
+  return deny('ORDER_NOTIONAL_TOO_SMALL', { min: rules.minNotional, asset: rules.quoteCode }, 'amount');
 }
 
 /** Fields that mean nothing in an order of its kind are refused: silence would not be what was wished. */
@@ -139,14 +139,14 @@ function strayField(text: OrderText, kind: OrderKind): string | null {
 /** Denies an iceberg of too many tips: each is a fill of its own for whoever takes it whole. */
 export function checkTips(displayLots: number | null, openLots: number, path: string): Decision<null> {
   if (displayLots === null || displayLots * MOST_TIPS >= openLots) return accept(null);
-  return deny('SPOT_DISPLAY_INVALID', {}, path);
+  return deny('ORDER_DISPLAY_INVALID', {}, path);
 }
 
 function readDisplay(text: OrderText, rules: MarketRules, lots: number): Decision<number | null> {
   if (text.display === undefined) return accept(null);
   const display = readLots(text.display, rules, 'display_amount');
   if (!display.ok) return display;
-  if (display.value >= lots) return deny('SPOT_DISPLAY_INVALID', {}, 'display_amount');
+  if (display.value >= lots) return deny('ORDER_DISPLAY_INVALID', {}, 'display_amount');
   const tips = checkTips(display.value, lots, 'display_amount');
   return tips.ok ? display : tips;
 }
@@ -162,13 +162,13 @@ function readMarket(text: OrderText, rules: MarketRules, rest: Rest): Decision<O
 
 function readTrigger(text: OrderText, rules: MarketRules, kind: OrderKind): Decision<number | null> {
   if (!isWaiting({ kind })) return accept(null);
-  if (text.trigger === undefined || text.trigger === '') return deny('SPOT_TRIGGER_REQUIRED', {}, 'trigger_price');
+  if (text.trigger === undefined || text.trigger === '') return deny('ORDER_TRIGGER_REQUIRED', {}, 'trigger_price');
   return readTicks(text.trigger, rules, 'trigger_price');
 }
 
 function readPrice(text: OrderText, rules: MarketRules, kind: OrderKind, triggerTicks: number | null): Decision<number> {
   if (kind.endsWith('_market') && triggerTicks !== null) return accept(worstOf(text.side, triggerTicks));
-  if (text.price === undefined || text.price === '') return deny('SPOT_PRICE_REQUIRED', {}, 'target_price');
+  if (text.price === undefined || text.price === '') return deny('ORDER_PRICE_REQUIRED', {}, 'target_price');
   return readTicks(text.price, rules);
 }
 
@@ -183,7 +183,7 @@ export function readOrder(text: OrderText, rules: MarketRules): Decision<OrderRe
   const kind = text.kind ?? (text.price === undefined ? 'market' : 'limit');
   const rest: Rest = { side: text.side, stp: text.stp ?? 'expire_taker', clientId: text.clientId ?? null };
   const stray = strayField(text, kind);
-  if (stray !== null) return deny('SPOT_FIELD_NOT_ALLOWED', {}, stray);
+  if (stray !== null) return deny('ORDER_FIELD_NOT_ALLOWED', {}, stray);
   if (kind === 'market') return readMarket(text, rules, rest);
   const lots = readLots(text.amount ?? '', rules);
   if (!lots.ok) return lots;

@@ -18,7 +18,7 @@ describe('the mode of a market', () => {
         const decision = check(mode);
         return decision.ok ? null : decision.denial.code;
       });
-    expect(codes(checkTakesOrders)).toEqual(['SPOT_MARKET_READ_ONLY', 'SPOT_MARKET_HALTED']);
-    expect(codes(checkTakesCancels)).toEqual(['SPOT_MARKET_READ_ONLY', 'SPOT_MARKET_HALTED']);
+    expect(codes(checkTakesOrders)).toEqual(['ORDER_MARKET_READ_ONLY', 'ORDER_MARKET_HALTED']);
+    expect(codes(checkTakesCancels)).toEqual(['ORDER_MARKET_READ_ONLY', 'ORDER_MARKET_HALTED']);
   });
 });

@@ -13,11 +13,11 @@ export type MarketMode = (typeof MARKET_MODES)[number];
 export function checkTakesOrders(mode: MarketMode): Decision<null> {
   if (mode === 'normal') return accept(null);
   const cancels = checkTakesCancels(mode);
-  return cancels.ok ? deny('SPOT_MARKET_CLOSED') : cancels;
+  return cancels.ok ? deny('ORDER_MARKET_CLOSED') : cancels;
 }
 
 /** Denies a cancel. */
 export function checkTakesCancels(mode: MarketMode): Decision<null> {
-  if (mode === 'halted') return deny('SPOT_MARKET_HALTED');
-  return mode === 'read_only' ? deny('SPOT_MARKET_READ_ONLY') : accept(null);
+  if (mode === 'halted') return deny('ORDER_MARKET_HALTED');
+  return mode === 'read_only' ? deny('ORDER_MARKET_READ_ONLY') : accept(null);
 }

@@ -62,7 +62,7 @@ function accepted(others: number, command: Command, tries: number): [number, unk
 }
 
 it('a user has fewer places for stops from where half of a market’s are taken', () => {
-  const tooMany = (max: number) => expect.objectContaining({ code: 'SPOT_TOO_MANY_STOPS', params: { max } });
+  const tooMany = (max: number) => expect.objectContaining({ code: 'ORDER_TOO_MANY_STOPS', params: { max } });
   expect(accepted(0, stop(1), 60)).toEqual([MAX_WAITING_OWN, tooMany(MAX_WAITING_OWN)]);
   expect(accepted(MAX_WAITING_ALL / 2, stop(1), 60)).toEqual([MAX_WAITING_SCARCE, tooMany(MAX_WAITING_SCARCE)]);
   // The half is reached by his own.
@@ -70,7 +70,7 @@ it('a user has fewer places for stops from where half of a market’s are taken'
 });
 
 it('a full market takes no more of anybody, and orders of the book as before', () => {
-  expect(accepted(MAX_WAITING_ALL - 3, stop(1), 60)).toEqual([3, expect.objectContaining({ code: 'SPOT_STOPS_FULL' })]);
+  expect(accepted(MAX_WAITING_ALL - 3, stop(1), 60)).toEqual([3, expect.objectContaining({ code: 'ORDER_STOPS_FULL' })]);
   expect(accepted(MAX_WAITING_ALL, limit(1), 60)).toEqual([60, undefined]);
 });
 
@@ -81,13 +81,13 @@ it('the stop of a pair is one that waits, its limit order none', () => {
     limit: { ...limit(1), priceTicks: 96 },
     stop: stop(1),
   };
-  expect(accepted(0, pair, 60)).toEqual([MAX_WAITING_OWN, expect.objectContaining({ code: 'SPOT_TOO_MANY_STOPS' })]);
-  expect(accepted(MAX_WAITING_ALL - 1, pair, 2)).toEqual([1, expect.objectContaining({ code: 'SPOT_STOPS_FULL' })]);
+  expect(accepted(0, pair, 60)).toEqual([MAX_WAITING_OWN, expect.objectContaining({ code: 'ORDER_TOO_MANY_STOPS' })]);
+  expect(accepted(MAX_WAITING_ALL - 1, pair, 2)).toEqual([1, expect.objectContaining({ code: 'ORDER_STOPS_FULL' })]);
 });
 
 it('a user has few icebergs in a market, and one that ends makes room', () => {
   const iceberg: Command = { ...limit(1), displayLots: 10 };
-  const tooMany = expect.objectContaining({ code: 'SPOT_TOO_MANY_ICEBERGS', params: { max: MAX_ICEBERGS } });
+  const tooMany = expect.objectContaining({ code: 'ORDER_TOO_MANY_ICEBERGS', params: { max: MAX_ICEBERGS } });
   expect(accepted(0, iceberg, 30)).toEqual([MAX_ICEBERGS, tooMany]);
 
   const desk = new PureDesk([1, 2], 10n ** 12n, undefined, [1, 2]);

@@ -22,6 +22,6 @@ export function mostWaiting(all: number): number {
 export function checkWaiting(batch: Batch, { userId, marketId }: { userId: number; marketId: number }): Decision<null> {
   const all = batch.waitingIn(marketId);
   const max = mostWaiting(all);
-  if (batch.waitingOf(userId, marketId) >= max) return deny('SPOT_TOO_MANY_STOPS', { max });
-  return all < MAX_WAITING_ALL ? accept(null) : deny('SPOT_STOPS_FULL');
+  if (batch.waitingOf(userId, marketId) >= max) return deny('ORDER_TOO_MANY_STOPS', { max });
+  return all < MAX_WAITING_ALL ? accept(null) : deny('ORDER_STOPS_FULL');
 }

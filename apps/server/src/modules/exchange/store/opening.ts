@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared, textsText } from '../../../platform/db/prepared.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer } from '../domain/commands.ts';
+import { withCodesNow } from './answers.ts';
 
 /** A batch that hangs within its transaction is ended by the database after so long. */
 const HUNG_MS = 5_000;
@@ -71,7 +72,7 @@ export async function openRows(tx: Tx, { attempts, orderIds, names }: Asked): Pr
     epoch,
     revision,
     migrations,
-    known: knownOf(known),
+    known: knownOf(known, withCodesNow),
     owned: new Set(owned),
     usedNames: new Set(used),
   };

@@ -28,7 +28,7 @@ describe('batches behind each other', () => {
     const telling = told(node, await pairs(6));
     await followed.promise;
     await node.stop();
-    expect(counts(await telling)).toEqual({ done: 6, SPOT_ORDER_UNKNOWN: 6 * (MAX_BATCH - 1) });
+    expect(counts(await telling)).toEqual({ done: 6, ORDER_UNKNOWN: 6 * (MAX_BATCH - 1) });
     const next = await spot.openNode();
     expect([next.spot.isLeading(), next.spot.desk.openOrders.size]).toEqual([true, 0]);
     await expectSound(spot, next);
@@ -47,7 +47,7 @@ describe('batches behind each other', () => {
       told(other, [{ ...order(seller, 'sell', 700_000), clientId: 'sold' }]),
     ]);
     expect([counts(local), counts(over), sold]).toEqual([
-      { done: 8, SPOT_ORDER_UNKNOWN: 8 * (MAX_BATCH - 1) },
+      { done: 8, ORDER_UNKNOWN: 8 * (MAX_BATCH - 1) },
       { done: 20 },
       ['done'],
     ]);
@@ -71,7 +71,7 @@ describe('batches behind each other', () => {
         command.type === 'place' ? { ...command, marketId: 1, force: 'ioc' as const } : command,
       ),
     ]);
-    expect(codes.filter((code) => code !== 'done' && code !== 'SPOT_ORDER_UNKNOWN')).toEqual([]);
+    expect(codes.filter((code) => code !== 'done' && code !== 'ORDER_UNKNOWN')).toEqual([]);
     expect(codes.slice(0, 2)).toEqual(['done', 'done']);
     await expect.poll(() => pendingOf(spot, owners)).toBe(0);
     await expect.poll(() => node.spot.desk.isBehind(1)).toBe(false);
@@ -96,7 +96,7 @@ describe('batches behind each other', () => {
         order(held, 'buy', 600_000),
         ...idle(MAX_BATCH - 1),
       ]);
-      expect(counts(codes.slice(0, MAX_BATCH))).toEqual({ done: 1, SPOT_ORDER_UNKNOWN: MAX_BATCH - 1 });
+      expect(counts(codes.slice(0, MAX_BATCH))).toEqual({ done: 1, ORDER_UNKNOWN: MAX_BATCH - 1 });
       expect(counts(codes.slice(MAX_BATCH))).toEqual({ UNAVAILABLE: MAX_BATCH });
       expect([watch.followers, node.spot.isLeading(), node.spot.openOrdersOf(held).length]).toEqual([1, true, 0]);
       await owner.query('ROLLBACK');

@@ -137,7 +137,7 @@ describe('one writer', () => {
     expect(handed.status).toBe('open');
     expect(await spot.call(placeOrder, 1, order)).toEqual(handed);
     expect((await second.refused(placeOrder, 1, { ...order, amount: '100', request_id: 'too-much-1' })).code).toBe(
-      'SPOT_INSUFFICIENT_BALANCE',
+      'ORDER_INSUFFICIENT_BALANCE',
     );
     expect(await second.call(cancelOrder, 1, { id: handed.id })).toMatchObject({ status: 'cancelled' });
     const before = memoryOf(spot);
@@ -236,7 +236,7 @@ it('memory that turns out not to be what the database says is rebuilt', async ()
   const market = { ...PAIR, amount: '0.1', type: 'buy' } as const;
   expect((await spot.refused(placeOrder, 2, market)).code).toBe('UNAVAILABLE');
   expect(await spot.spot.desk.lead()).toBe(true);
-  expect((await spot.refused(placeOrder, 2, market)).code).toBe('SPOT_NO_LIQUIDITY');
+  expect((await spot.refused(placeOrder, 2, market)).code).toBe('ORDER_NO_LIQUIDITY');
 });
 
 describe('open orders', () => {
@@ -249,19 +249,19 @@ describe('open orders', () => {
     await spot.fund(2, 3, '100000');
     await spot.fund(3, 1, '10');
     const results = await Promise.allSettled(Array.from({ length: 205 }, () => spot.call(placeOrder, 1, bid)));
-    expect(codesOf(results)).toEqual(Array(5).fill('SPOT_TOO_MANY_ORDERS'));
+    expect(codesOf(results)).toEqual(Array(5).fill('ORDER_TOO_MANY_ORDERS'));
     expect(spot.spot.openOrdersOf(1)).toHaveLength(200);
     expect((await spot.refused(placeOrder, 1, bid)).params).toEqual({ max: 200 });
     await spot.call(placeOrder, 2, bid);
     await spot.call(placeOrder, 1, { currency_id: 2, legal_id: 3, amount: '0.1', target_price: '300', type: 'buy' });
     // A market order does not rest; a fill and a cancel make room.
-    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '0.1', type: 'buy' })).code).toBe('SPOT_NO_LIQUIDITY');
+    expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '0.1', type: 'buy' })).code).toBe('ORDER_NO_LIQUIDITY');
     await spot.call(placeOrder, 3, { ...PAIR, amount: '0.001', target_price: '5000', type: 'sell' });
     await spot.call(cancelOrder, 1, { id: spot.spot.openOrdersOf(1)[0]?.id as number });
     const more = await Promise.allSettled(Array.from({ length: 3 }, () => spot.call(placeOrder, 1, bid)));
-    expect(codesOf(more)).toEqual(['SPOT_TOO_MANY_ORDERS']);
+    expect(codesOf(more)).toEqual(['ORDER_TOO_MANY_ORDERS']);
     const node = await restart();
-    expect((await node.refused(placeOrder, 1, bid)).code).toBe('SPOT_TOO_MANY_ORDERS');
+    expect((await node.refused(placeOrder, 1, bid)).code).toBe('ORDER_TOO_MANY_ORDERS');
     await expectSound();
   });
 });

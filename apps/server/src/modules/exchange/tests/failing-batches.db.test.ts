@@ -224,7 +224,7 @@ describe('orders that never rest', () => {
       orders: Array.from({ length: 12 }, (_, n) => (n % 2 ? order : { ...order, force: 'fok' as const })),
     });
     expect(list.filter((line) => 'order' in line && line.order.status === 'filled')).toHaveLength(10);
-    expect(list.filter((line) => 'error' in line && line.error === 'SPOT_INSUFFICIENT_BALANCE')).toHaveLength(2);
+    expect(list.filter((line) => 'error' in line && line.error === 'ORDER_INSUFFICIENT_BALANCE')).toHaveLength(2);
     expect(await traders.money(taker)).toMatchObject({ usdt: 0, usdtHeld: 0 });
     await expectSound();
   });

@@ -33,7 +33,7 @@ describe('a batch behind the COMMIT of another', () => {
       order(buyer, 'buy', 600_000 + n),
     ]).flat();
     const codes = await told(node, [...commands.slice(MAX_BATCH - 1), ...commands.slice(0, MAX_BATCH - 1)]);
-    expect(counts(codes)).toEqual({ done: 10, SPOT_ORDER_UNKNOWN: 5 * (MAX_BATCH - 2) });
+    expect(counts(codes)).toEqual({ done: 10, ORDER_UNKNOWN: 5 * (MAX_BATCH - 2) });
     expect(watch.followers).toBeGreaterThan(2);
     await expectSound(node);
   });
@@ -44,7 +44,7 @@ describe('a batch behind the COMMIT of another', () => {
     const { id } = await traders.sell(seller, { amount: '0.01', target_price: '6000' }, node);
     const cancel: CancelCommand = { type: 'cancel', userId: seller, orderId: id };
     const codes = await told(node, [order(buyer, 'buy', 600_000), ...idle(MAX_BATCH - 1), cancel, ...idle(MAX_BATCH)]);
-    expect([codes[0], codes[MAX_BATCH], watch.followers]).toEqual(['done', 'SPOT_ORDER_CLOSED', 1]);
+    expect([codes[0], codes[MAX_BATCH], watch.followers]).toEqual(['done', 'ORDER_CLOSED', 1]);
     await expectSound(node);
   });
 
@@ -71,7 +71,7 @@ describe('a batch behind the COMMIT of another', () => {
       1,
       true,
     ]);
-    expect(counts(codes)).toEqual({ done: 2, 'error: poisoned': 1, SPOT_ORDER_UNKNOWN: 2 * MAX_BATCH - 2 });
+    expect(counts(codes)).toEqual({ done: 2, 'error: poisoned': 1, ORDER_UNKNOWN: 2 * MAX_BATCH - 2 });
     await expectSound(node);
   });
 
@@ -85,7 +85,7 @@ describe('a batch behind the COMMIT of another', () => {
       order(buyer, 'buy', 600_000),
       ...idle(MAX_BATCH),
     ]);
-    expect(counts(codes)).toEqual({ done: 2, SPOT_ORDER_UNKNOWN: 2 * MAX_BATCH - 1 });
+    expect(counts(codes)).toEqual({ done: 2, ORDER_UNKNOWN: 2 * MAX_BATCH - 1 });
     const { rows } = await query('SELECT side, status FROM spot_orders ORDER BY id');
     expect(rows).toEqual([
       { side: 'sell', status: 'filled' },
@@ -119,7 +119,7 @@ describe('a batch behind the COMMIT of another', () => {
     ]);
     const { rows } = await query('SELECT lots, price_ticks FROM spot_fills WHERE price_ticks = 590000');
     expect([counts(codes), rows, watch.followers > 0]).toEqual([
-      { done: 8, SPOT_ORDER_UNKNOWN: 2 * MAX_BATCH - 7 },
+      { done: 8, ORDER_UNKNOWN: 2 * MAX_BATCH - 7 },
       [{ lots: '1000', price_ticks: '590000' }],
       true,
     ]);
@@ -137,7 +137,7 @@ describe('a batch behind the COMMIT of another', () => {
     // Those that come while it is tried again may be undone with it: as many more come then.
     const all = [codes, ...(await Promise.all(later))];
     expect(all.length).toBeGreaterThan(3);
-    expect(counts(all.flat())).toEqual({ done: all.length, SPOT_ORDER_UNKNOWN: all.length * MAX_BATCH - 1 });
+    expect(counts(all.flat())).toEqual({ done: all.length, ORDER_UNKNOWN: all.length * MAX_BATCH - 1 });
     await expectSound(node);
   });
 
@@ -195,7 +195,7 @@ describe('a batch behind the COMMIT of another', () => {
       commands.forEach((command, n) => {
         if (command.type !== 'place') return;
         if (codes[n] === 'done') expect(stored).toContain(command.clientId);
-        else expect(codes[n]).toMatch(/^(UNAVAILABLE|SPOT_TOO_MANY_ORDERS)$/);
+        else expect(codes[n]).toMatch(/^(UNAVAILABLE|ORDER_TOO_MANY_ORDERS)$/);
       });
     }
     expect(kills).toBeGreaterThan(0);

@@ -58,11 +58,11 @@ describe('limit orders', () => {
   it('fill-or-kill and crossing post-only are refused whole; nothing is reserved', async () => {
     await traders.sell(alice, { amount: '0.1', target_price: '6000' });
     expect(await traders.refusal(bob, 'buy', { amount: '0.2', target_price: '6000', force: 'fok' })).toEqual([
-      'SPOT_FOK_UNFILLED',
+      'ORDER_FOK_UNFILLED',
       undefined,
     ]);
     expect(await traders.refusal(bob, 'buy', { amount: '0.1', target_price: '6000', force: 'post_only' })).toEqual([
-      'SPOT_POST_ONLY_CROSSES',
+      'ORDER_POST_ONLY_CROSSES',
       'target_price',
     ]);
     expect(await traders.money(bob)).toMatchObject({ usdt: 100_000, usdtHeld: 0 });
@@ -88,7 +88,7 @@ describe('limit orders', () => {
 it('an iceberg cannot be changed into one of more tips than it may be placed with', async () => {
   const { id } = await traders.sell(alice, { amount: '0.1', target_price: '6000', display_amount: '0.001' });
   const refused = await spot.refused(amendOrder, alice, { id, amount: '0.10001' });
-  expect(refused.fields).toMatchObject([{ path: 'amount', code: 'SPOT_DISPLAY_INVALID' }]);
+  expect(refused.fields).toMatchObject([{ path: 'amount', code: 'ORDER_DISPLAY_INVALID' }]);
   expect(await traders.money(alice)).toMatchObject({ btcHeld: 0.1 });
   // What was filled shows no tip any more.
   await traders.buy(bob, { amount: '0.05', target_price: '6000' });
@@ -111,11 +111,11 @@ describe('market orders by quote amount', () => {
     const sell = await traders.sell(bob, { kind: 'market', quote_amount: '500' });
     expect(sell).toMatchObject({ status: 'filled', filled: '0.1', filled_value: '500', fee: '0.5' });
     expect(await traders.refusal(bob, 'buy', { kind: 'market', quote_amount: '4.999999' })).toEqual([
-      'SPOT_NOTIONAL_TOO_SMALL',
+      'ORDER_NOTIONAL_TOO_SMALL',
       'quote_amount',
     ]);
     expect(await traders.refusal(bob, 'buy', { kind: 'market', quote_amount: '0.0000001' })).toEqual([
-      'SPOT_AMOUNT_INVALID',
+      'ORDER_AMOUNT_INVALID',
       'quote_amount',
     ]);
   });
@@ -187,17 +187,17 @@ describe('[STATE-014] orders that wait', () => {
     await tradeAt('6000');
     expect(
       await traders.refusal(bob, 'sell', { kind: 'stop_limit', amount: '1', trigger_price: '6000', target_price: '5990' }),
-    ).toEqual(['SPOT_TRIGGER_REACHED', 'trigger_price']);
+    ).toEqual(['ORDER_TRIGGER_REACHED', 'trigger_price']);
     expect(await traders.refusal(bob, 'sell', { kind: 'take_profit_market', amount: '1', trigger_price: '5999' })).toEqual([
-      'SPOT_TRIGGER_REACHED',
+      'ORDER_TRIGGER_REACHED',
       'trigger_price',
     ]);
     expect(await traders.refusal(bob, 'sell', { kind: 'stop_limit', amount: '1', trigger_price: '5900' })).toEqual([
-      'SPOT_PRICE_REQUIRED',
+      'ORDER_PRICE_REQUIRED',
       'target_price',
     ]);
     expect(await traders.refusal(bob, 'sell', { kind: 'stop_limit', amount: '1', target_price: '5900' })).toEqual([
-      'SPOT_TRIGGER_REQUIRED',
+      'ORDER_TRIGGER_REQUIRED',
       'trigger_price',
     ]);
     expect(
@@ -251,7 +251,7 @@ describe('pairs', () => {
   it('end together when one is cancelled, cannot be changed, and must lie around the market', async () => {
     await tradeAt('6000');
     const { orders } = await spot.call(placeOco, bob, sellPair);
-    expect((await spot.refused(amendOrder, bob, { id: orders[0]?.id as number, amount: '0.5' })).code).toBe('SPOT_AMEND_OCO');
+    expect((await spot.refused(amendOrder, bob, { id: orders[0]?.id as number, amount: '0.5' })).code).toBe('ORDER_AMEND_OCO');
     expect(await spot.call(cancelOrder, bob, { id: orders[1]?.id as number })).toMatchObject({
       status: 'cancelled',
       end_reason: 'requested',
@@ -261,9 +261,9 @@ describe('pairs', () => {
       end_reason: 'oco',
     });
     expect(await traders.money(bob)).toMatchObject({ btc: 10, btcHeld: 0 });
-    expect((await spot.refused(placeOco, bob, { ...sellPair, trigger_price: '6200' })).code).toBe('SPOT_OCO_PRICES');
+    expect((await spot.refused(placeOco, bob, { ...sellPair, trigger_price: '6200' })).code).toBe('ORDER_OCO_PRICES');
     await traders.buy(alice, { amount: '0.1', target_price: '6100' });
-    expect((await spot.refused(placeOco, bob, sellPair)).code).toBe('SPOT_OCO_PRICES');
+    expect((await spot.refused(placeOco, bob, sellPair)).code).toBe('ORDER_OCO_PRICES');
   });
 });
 
@@ -291,12 +291,12 @@ describe('changing orders', () => {
     await traders.sell(alice, { amount: '0.5', target_price: '6000' });
     const order = await traders.buy(bob, { amount: '1', target_price: '5000' });
     const refused = async (input: object) => (await spot.refused(amendOrder, bob, { id: order.id, ...input })).code;
-    expect(await refused({ amount: '1' })).toBe('SPOT_AMEND_NOTHING');
-    expect(await refused({ amount: '30' })).toBe('SPOT_INSUFFICIENT_BALANCE');
-    expect(await refused({ target_price: '0.001' })).toBe('SPOT_PRICE_TICK');
-    expect(await refused({ target_price: '100000' })).toBe('SPOT_PRICE_BAND');
-    expect(await refused({ trigger_price: '6000' })).toBe('SPOT_FIELD_NOT_ALLOWED');
-    expect((await spot.refused(amendOrder, alice, { id: order.id, amount: '2' })).code).toBe('SPOT_ORDER_UNKNOWN');
+    expect(await refused({ amount: '1' })).toBe('ORDER_AMEND_NOTHING');
+    expect(await refused({ amount: '30' })).toBe('ORDER_INSUFFICIENT_BALANCE');
+    expect(await refused({ target_price: '0.001' })).toBe('ORDER_PRICE_TICK');
+    expect(await refused({ target_price: '100000' })).toBe('ORDER_PRICE_BAND');
+    expect(await refused({ trigger_price: '6000' })).toBe('ORDER_FIELD_NOT_ALLOWED');
+    expect((await spot.refused(amendOrder, alice, { id: order.id, amount: '2' })).code).toBe('ORDER_UNKNOWN');
     expect(await traders.money(bob)).toMatchObject({ usdt: 95_000, usdtHeld: 5_000 });
     expect(await spot.call(amendOrder, bob, { id: order.id, target_price: '6000' })).toMatchObject({
       status: 'open',
@@ -317,11 +317,11 @@ describe('changing orders', () => {
       trigger_price: '5950',
     });
     expect(await traders.money(bob)).toMatchObject({ btcHeld: 2 });
-    expect((await spot.refused(amendOrder, bob, { id: stop.id, trigger_price: '6000' })).code).toBe('SPOT_TRIGGER_REACHED');
+    expect((await spot.refused(amendOrder, bob, { id: stop.id, trigger_price: '6000' })).code).toBe('ORDER_TRIGGER_REACHED');
     expect(await traders.money(bob)).toMatchObject({ btcHeld: 2 });
     await traders.sell(alice, { amount: '1', target_price: '6100' });
     const maker = await traders.buy(bob, { amount: '0.1', target_price: '5000', force: 'post_only' });
-    expect((await spot.refused(amendOrder, bob, { id: maker.id, target_price: '6100' })).code).toBe('SPOT_POST_ONLY_CROSSES');
+    expect((await spot.refused(amendOrder, bob, { id: maker.id, target_price: '6100' })).code).toBe('ORDER_POST_ONLY_CROSSES');
     await traders.buy(bob, { amount: '1', target_price: '5800' });
     await tradeAt('5950');
     expect(await spot.call(getOrder, bob, { id: stop.id })).toMatchObject({ status: 'cancelled', end_reason: 'self_trade' });
@@ -338,8 +338,8 @@ describe('many orders in one call', () => {
     const answer = await spot.call(placeBatch, bob, batch);
     expect(answer.list.map((one) => ('order' in one ? one.order.status : [one.error, one.path]))).toEqual([
       'open',
-      ['SPOT_AMOUNT_INVALID', 'amount'],
-      ['SPOT_INSUFFICIENT_BALANCE', null],
+      ['ORDER_AMOUNT_INVALID', 'amount'],
+      ['ORDER_INSUFFICIENT_BALANCE', null],
       ['MARKETS_UNKNOWN_MARKET', null],
     ]);
     expect(await spot.call(placeBatch, bob, batch)).toEqual(answer);
@@ -364,7 +364,7 @@ describe('many orders in one call', () => {
   it('a name is given once, finds its order, and never somebody else’s', async () => {
     const order = await traders.buy(bob, { amount: '1', target_price: '5000', client_id: 'my-first' });
     expect(await traders.refusal(bob, 'buy', { amount: '1', target_price: '5000', client_id: 'my-first' })).toEqual([
-      'SPOT_CLIENT_ID_USED',
+      'ORDER_CLIENT_ID_USED',
       'client_id',
     ]);
     const both = await Promise.allSettled(
@@ -372,7 +372,7 @@ describe('many orders in one call', () => {
     );
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await spot.call(getOrder, bob, { client_id: 'my-first' })).id).toBe(order.id);
-    expect((await spot.refused(getOrder, alice, { client_id: 'my-first' })).code).toBe('SPOT_ORDER_UNKNOWN');
+    expect((await spot.refused(getOrder, alice, { client_id: 'my-first' })).code).toBe('ORDER_UNKNOWN');
     expect((await traders.buy(alice, { amount: '1', target_price: '5000', client_id: 'my-first' })).client_id).toBe('my-first');
   });
 });

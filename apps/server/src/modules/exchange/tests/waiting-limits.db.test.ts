@@ -29,7 +29,7 @@ it('the one beyond the edge is refused and reserves nothing; a cancel and a fire
   const ids = await fill(user, 1);
   expect((await spot.call(placeOrder, user, stop)).status).toBe('pending');
   const refusal = await spot.refused(placeOrder, user, stop);
-  expect([refusal.code, refusal.params]).toEqual(['SPOT_TOO_MANY_STOPS', { max: MAX_WAITING_OWN }]);
+  expect([refusal.code, refusal.params]).toEqual(['ORDER_TOO_MANY_STOPS', { max: MAX_WAITING_OWN }]);
   expect((await traders.money(user)).usdtHeld).toBeCloseTo(MAX_WAITING_OWN * HOLD, 6);
   // Another market, another user and an order of the book have their own places.
   const other = {
@@ -45,7 +45,7 @@ it('the one beyond the edge is refused and reserves nothing; a cancel and a fire
   expect((await spot.call(placeOrder, user, { ...PAIR, amount: '0.01', target_price: '6000', type: 'buy' })).status).toBe('open');
   await spot.call(cancelOrder, user, { id: ids[0] ?? 0 });
   expect((await spot.call(placeOrder, user, stop)).status).toBe('pending');
-  expect((await spot.refused(placeOrder, user, stop)).code).toBe('SPOT_TOO_MANY_STOPS');
+  expect((await spot.refused(placeOrder, user, stop)).code).toBe('ORDER_TOO_MANY_STOPS');
   // A trade reaches them all: none waits any more.
   await traders.sell(await traders.user(), { amount: '0.01', target_price: '6950' });
   await traders.buy(await traders.user(), { amount: '0.01', target_price: '6950' });
@@ -59,18 +59,18 @@ it('a pair is one that waits, also when its limit order ends it; a change keeps 
   const ids = await fill(user, 1);
   const { orders } = await spot.call(placeOco, user, pair);
   const held = (await traders.money(user)).usdtHeld;
-  expect((await spot.refused(placeOco, user, pair)).code).toBe('SPOT_TOO_MANY_STOPS');
+  expect((await spot.refused(placeOco, user, pair)).code).toBe('ORDER_TOO_MANY_STOPS');
   expect((await traders.money(user)).usdtHeld).toBe(held);
   expect((await spot.call(amendOrder, user, { id: ids[0] ?? 0, trigger_price: '6960', target_price: '6960' })).status).toBe(
     'pending',
   );
-  expect((await spot.refused(placeOrder, user, stop)).code).toBe('SPOT_TOO_MANY_STOPS');
+  expect((await spot.refused(placeOrder, user, stop)).code).toBe('ORDER_TOO_MANY_STOPS');
   // Somebody meets the limit order of the pair: its stop ends and its place is free.
   await traders.sell(await traders.user(), { amount: '0.01', target_price: '6000' });
   expect(waiting(user)).toBe(MAX_WAITING_OWN - 1);
   expect(orders.map(({ id }) => spot.spot.desk.openOrders.has(id))).toEqual([false, false]);
   expect((await spot.call(placeOrder, user, stop)).status).toBe('pending');
-  expect((await spot.refused(placeOrder, user, stop)).code).toBe('SPOT_TOO_MANY_STOPS');
+  expect((await spot.refused(placeOrder, user, stop)).code).toBe('ORDER_TOO_MANY_STOPS');
 });
 
 it('64 at once at the edge: exactly as many as there is room for, and again after a restart', async () => {
@@ -78,10 +78,10 @@ it('64 at once at the edge: exactly as many as there is room for, and again afte
   await fill(user, 7);
   const results = await Promise.allSettled(Array.from({ length: 64 }, () => spot.call(placeOrder, user, stop)));
   const codes = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Refusal).code] : []));
-  expect(codes).toEqual(Array(57).fill('SPOT_TOO_MANY_STOPS'));
+  expect(codes).toEqual(Array(57).fill('ORDER_TOO_MANY_STOPS'));
   expect(waiting(user)).toBe(MAX_WAITING_OWN);
   expect((await traders.money(user)).usdtHeld).toBeCloseTo(MAX_WAITING_OWN * HOLD, 6);
   await spot.stop();
   const next = await spot.openNode();
-  expect((await next.refused(placeOrder, user, stop)).code).toBe('SPOT_TOO_MANY_STOPS');
+  expect((await next.refused(placeOrder, user, stop)).code).toBe('ORDER_TOO_MANY_STOPS');
 });

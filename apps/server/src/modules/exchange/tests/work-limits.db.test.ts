@@ -3,7 +3,7 @@ import { cancelAllOrders, placeBatch, placeOrder } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { MAX_MEETINGS } from '../domain/books.ts';
+import { MAX_MATCHES } from '../domain/books.ts';
 import { COMMAND_WORK, BATCH_WORK } from '../domain/batch.ts';
 import { PAIR, type Traders, openFor } from './support/orders.ts';
 import type { TestSpot } from './support/spot.ts';
@@ -39,11 +39,11 @@ async function fillsOf(takerOrder: number): Promise<number> {
 
 describe('an order that meets more orders than one order may', () => {
   it('keeps what it traded, and what is left of it ends with the reason', { timeout: 60_000 }, async () => {
-    const owners = await crowd(MAX_MEETINGS + 20, '6800');
+    const owners = await crowd(MAX_MATCHES + 20, '6800');
     const taker = await traders.user([3, '1000000']);
     const order = await traders.buy(taker, { amount: '8', kind: 'market' });
-    expect([order.status, order.end_reason, order.filled]).toEqual(['cancelled', 'match_limit', String(MAX_MEETINGS / 100)]);
-    expect(await fillsOf(order.id)).toBe(MAX_MEETINGS);
+    expect([order.status, order.end_reason, order.filled]).toEqual(['cancelled', 'match_limit', String(MAX_MATCHES / 100)]);
+    expect(await fillsOf(order.id)).toBe(MAX_MATCHES);
     // A limit order does not come to rest across what it did not reach; fill-or-kill is killed.
     const rest = await traders.buy(taker, { amount: '8', target_price: '6800' });
     expect([rest.status, rest.filled]).toEqual(['open', '0.2']);
@@ -60,7 +60,7 @@ describe('a batch', () => {
     const order = { ...PAIR, amount: '8', target_price: '6810', type: 'buy', force: 'ioc' } as const;
     const { list } = await spot.call(placeBatch, taker, { orders: [order, order, order, order] });
     const what = list.map((line) => ('order' in line ? line.order.filled : line.error));
-    expect(what).toEqual(['5', '5', 'SPOT_MATCH_LIMIT', 'SPOT_MATCH_LIMIT']);
+    expect(what).toEqual(['5', '5', 'ORDER_MATCH_LIMIT', 'ORDER_MATCH_LIMIT']);
     for (const owner of owners) await spot.call(cancelAllOrders, owner, {});
   });
 });

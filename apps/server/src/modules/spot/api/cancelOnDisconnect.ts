@@ -6,7 +6,7 @@ import type { Venue } from '../../exchange/index.ts';
 
 export const cancelOnDisconnectHandler = (desk: Venue) =>
   handleUser(cancelOnDisconnect, async ({ enabled }, context) => {
-    if (!context.connection) return refuse('SPOT_SOCKET_ONLY');
+    if (!context.connection) return refuse('ORDER_SOCKET_ONLY');
     await desk.connections.set(context.connection, context.user.id, enabled);
     return { enabled };
   });

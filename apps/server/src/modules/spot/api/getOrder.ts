@@ -9,5 +9,5 @@ export const getOrderHandler = (db: Db, desk: Venue) =>
   handleUser(getOrder, async ({ id, client_id: name }, { user }) => {
     const by = id !== undefined ? { id: Number(id) } : name !== undefined ? { name } : null;
     const order = by && (await findOrderOf(db, user.id, by));
-    return order ? presentOrder(desk.rules(order.marketId), order) : refuse('SPOT_ORDER_UNKNOWN');
+    return order ? presentOrder(desk.rules(order.marketId), order) : refuse('ORDER_UNKNOWN');
   });

@@ -12,7 +12,7 @@ export const listFillsHandler = (db: Db, desk: Venue) =>
     const paging = readPaging(input);
     const userId = context.user.id;
     const orderId = input.order_id === undefined ? undefined : Number(input.order_id);
-    if (orderId !== undefined && (await findOrderOf(db, userId, { id: orderId })) === null) refuse('SPOT_ORDER_UNKNOWN');
+    if (orderId !== undefined && (await findOrderOf(db, userId, { id: orderId })) === null) refuse('ORDER_UNKNOWN');
     const fills = await listFillsOf(db, { ...readFilters(desk, userId, input), orderId }, paging.slice);
     return presentPage(paging, fills, (fill) => presentFill(desk.rules(fill.marketId), fill, userId));
   });

@@ -93,6 +93,6 @@ describe('an order of a pair with fiat money [AMB-109]', () => {
   });
 
   it('says nothing about pairs of coins', async () => {
-    expect(await refusal({ legal_id: USDT, amount: '3' })).toEqual(['SPOT_INSUFFICIENT_BALANCE', 'error']);
+    expect(await refusal({ legal_id: USDT, amount: '3' })).toEqual(['ORDER_INSUFFICIENT_BALANCE', 'error']);
   });
 });

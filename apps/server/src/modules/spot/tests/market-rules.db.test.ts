@@ -30,10 +30,10 @@ describe('the mode of a market', () => {
   const code = async (asked: Promise<{ code: string }>) => (await asked).code;
 
   it.each([
-    ['cancel_only', 'SPOT_MARKET_CLOSED', null],
-    ['reduce_only', 'SPOT_MARKET_CLOSED', null],
-    ['read_only', 'SPOT_MARKET_READ_ONLY', 'SPOT_MARKET_READ_ONLY'],
-    ['halted', 'SPOT_MARKET_HALTED', 'SPOT_MARKET_HALTED'],
+    ['cancel_only', 'ORDER_MARKET_CLOSED', null],
+    ['reduce_only', 'ORDER_MARKET_CLOSED', null],
+    ['read_only', 'ORDER_MARKET_READ_ONLY', 'ORDER_MARKET_READ_ONLY'],
+    ['halted', 'ORDER_MARKET_HALTED', 'ORDER_MARKET_HALTED'],
   ] as const)('%s rules from the next batch on: new orders %s, cancels %s', async (mode, refused, cancels) => {
     const user = await traders.user();
     const order = await spot.call(placeOrder, user, { ...LIMIT, request_id: `first-${mode}` });
@@ -76,7 +76,7 @@ describe('the mode of a market', () => {
     await other.spot.desk.followRules();
     await desk.followRules();
     expect(other.spot.marketRules(MARKET).mode).toBe('halted');
-    expect((await other.refused(placeOrder, user, LIMIT)).code).toBe('SPOT_MARKET_HALTED');
+    expect((await other.refused(placeOrder, user, LIMIT)).code).toBe('ORDER_MARKET_HALTED');
     close();
     await desk.submitOne({ type: 'cancelAll', userId: user, marketIds: [2], side: null, connection: null }, null);
     await desk.connections.follow();
@@ -94,25 +94,25 @@ describe('the rules of new orders', () => {
     const before = await traders.sell(old, { amount: '1.00001', target_price: '6000.01' });
     await setRules({ tick: '0.05', lot: '0.001', minNotional: '100', fees: { makerPpm: 0, takerPpm: 2_000 } });
     expect(await traders.refusal(late, 'buy', { amount: '1', target_price: '5000.01' })).toEqual([
-      'SPOT_PRICE_TICK',
+      'ORDER_PRICE_TICK',
       'target_price',
     ]);
-    expect(await traders.refusal(late, 'buy', { amount: '0.0005', target_price: '5000' })).toEqual(['SPOT_AMOUNT_LOT', 'amount']);
+    expect(await traders.refusal(late, 'buy', { amount: '0.0005', target_price: '5000' })).toEqual(['ORDER_AMOUNT_LOT', 'amount']);
     expect(await traders.refusal(late, 'buy', { amount: '0.001', target_price: '5000' })).toEqual([
-      'SPOT_NOTIONAL_TOO_SMALL',
+      'ORDER_NOTIONAL_TOO_SMALL',
       'amount',
     ]);
     // An order that was read by the old rules and is decided by the new ones.
     const place = { type: 'place', userId: late, marketId: MARKET, side: 'buy', kind: 'limit' } as const;
     await expect(spot.spot.desk.submitOne({ ...place, priceTicks: 500_001, lots: 100_000 }, null)).rejects.toThrow(
-      'SPOT_PRICE_TICK',
+      'ORDER_PRICE_TICK',
     );
     const bought = await traders.buy(late, { amount: '1', target_price: '6000.05' });
     expect([bought.status, bought.fee]).toEqual(['filled', '0.002']);
     const maker = await spot.call(amendOrder, old, { id: before.id, target_price: '6000.10' });
     // The maker came under the house's tiers, and pays them.
     expect([maker.filled, maker.fee]).toEqual(['1', '6.00001']);
-    expect((await spot.refused(amendOrder, old, { id: before.id, target_price: '6000.11' })).code).toBe('SPOT_PRICE_TICK');
+    expect((await spot.refused(amendOrder, old, { id: before.id, target_price: '6000.11' })).code).toBe('ORDER_PRICE_TICK');
     expect((await spot.ledger.check()).breaches).toEqual([]);
     await setRules({});
   });
@@ -154,6 +154,6 @@ describe('the rules of new orders', () => {
     ['minNotional', { minNotional: '-1' }],
     ['fees.takerPpm', { fees: { makerPpm: 0, takerPpm: 100_001 } }],
   ])('refuse what does not fit the market: %s', async (path, rules) => {
-    await expect(setRules(rules)).rejects.toMatchObject({ code: 'SPOT_RULES_INVALID', fields: [{ path }] });
+    await expect(setRules(rules)).rejects.toMatchObject({ code: 'ORDER_RULES_INVALID', fields: [{ path }] });
   });
 });

@@ -61,12 +61,12 @@ describe('refusals stand beside the field that is meant', () => {
       const { code, fields } = await spot.refused(placeOco, user, { ...pair, ...change });
       return [code, fields?.[0]?.path];
     };
-    expect(await refusal({ target_price: '7500', trigger_price: '7200' })).toEqual(['SPOT_OCO_PRICES', 'target_price']);
-    expect(await refusal({ trigger_price: '5000' })).toEqual(['SPOT_OCO_PRICES', 'trigger_price']);
-    expect(await refusal({ target_price: '7000' })).toEqual(['SPOT_OCO_PRICES', 'target_price']);
-    expect(await refusal({ stop_price: '8000.001' })).toEqual(['SPOT_PRICE_TICK', 'stop_price']);
-    expect(await refusal({ stop_price: '800000' })).toEqual(['SPOT_PRICE_BAND', 'stop_price']);
-    expect(await refusal({ target_price: '6000.001' })).toEqual(['SPOT_PRICE_TICK', 'target_price']);
+    expect(await refusal({ target_price: '7500', trigger_price: '7200' })).toEqual(['ORDER_OCO_PRICES', 'target_price']);
+    expect(await refusal({ trigger_price: '5000' })).toEqual(['ORDER_OCO_PRICES', 'trigger_price']);
+    expect(await refusal({ target_price: '7000' })).toEqual(['ORDER_OCO_PRICES', 'target_price']);
+    expect(await refusal({ stop_price: '8000.001' })).toEqual(['ORDER_PRICE_TICK', 'stop_price']);
+    expect(await refusal({ stop_price: '800000' })).toEqual(['ORDER_PRICE_BAND', 'stop_price']);
+    expect(await refusal({ target_price: '6000.001' })).toEqual(['ORDER_PRICE_TICK', 'target_price']);
   });
 });
 
@@ -77,6 +77,6 @@ it('an order that lost lots to its owner’s other order is of what is left, and
   const left = await spot.call(amendOrder, user, { id: resting.id, amount: '0.6' });
   expect([left.amount, left.filled, left.status]).toEqual(['0.6', '0', 'open']);
   expect((await traders.money(user)).usdtHeld).toBe(0.6 * 6_500);
-  expect((await spot.refused(amendOrder, user, { id: resting.id, amount: '0.6' })).code).toBe('SPOT_AMEND_NOTHING');
+  expect((await spot.refused(amendOrder, user, { id: resting.id, amount: '0.6' })).code).toBe('ORDER_AMEND_NOTHING');
   expect((await spot.ledger.check()).breaches).toEqual([]);
 });

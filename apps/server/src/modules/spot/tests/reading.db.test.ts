@@ -103,7 +103,7 @@ it('lists are narrowed by side, kind, state, order and time', async () => {
     await fills({ type: 'buy' }),
     await fills({ from: later }),
   ]).toEqual([1, 1, 0, 0]);
-  expect((await spot.refused(listFills, bob, { order_id: sell.id })).code).toBe('SPOT_ORDER_UNKNOWN');
+  expect((await spot.refused(listFills, bob, { order_id: sell.id })).code).toBe('ORDER_UNKNOWN');
   expect(await traders.money(alice)).toMatchObject({ btc: 9, btcHeld: 0.5 });
   expect((await spot.ledger.check()).breaches).toEqual([]);
 });

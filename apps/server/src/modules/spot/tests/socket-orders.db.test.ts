@@ -45,7 +45,7 @@ describe('orders over a socket', () => {
     const placed = await call(socket, placeOrder.id, order);
     expect(placed).toMatchObject({ type: 'ok', message: { status: 'open' } });
     expect(await server.ok(placeOrder, order, token)).toEqual(placed.message);
-    expect(await call(socket, placeOrder.id, { ...ORDER, amount: 'NaN' })).toMatchObject({ error: 'SPOT_AMOUNT_INVALID' });
+    expect(await call(socket, placeOrder.id, { ...ORDER, amount: 'NaN' })).toMatchObject({ error: 'ORDER_AMOUNT_INVALID' });
     expect(await call(socket, placeOrder.id, { ...ORDER, more: 1 })).toMatchObject({ error: 'PARAMETER_ERROR' });
     // Calls that are not for sockets, and what is no call at all.
     for (const name of [listWallets.id, 'spot', '__proto__'])
@@ -76,7 +76,7 @@ describe('orders over a socket', () => {
 
   it('end with their connection where it asked for that, and no others do', async () => {
     const token = await server.signUp();
-    expect((await server.refused(cancelOnDisconnect, { enabled: true }, token)).error).toBe('SPOT_SOCKET_ONLY');
+    expect((await server.refused(cancelOnDisconnect, { enabled: true }, token)).error).toBe('ORDER_SOCKET_ONLY');
     const [careful, other] = [await connect(token), await connect(token)];
     const before = await call(careful, placeOrder.id, ORDER);
     expect((await call(careful, cancelOnDisconnect.id, { enabled: true })).type).toBe('ok');

@@ -59,11 +59,11 @@ describe('placement, trading, cancelling', () => {
     const owner = await userWith([USDT, '1000']);
     const other = await userWith([USDT, '1000']);
     const order = await spot.call(placeOrder, owner, { ...PAIR, amount: '0.1', target_price: '5000', type: 'buy' });
-    expect((await spot.refused(cancelOrder, other, { id: order.id })).code).toBe('SPOT_ORDER_UNKNOWN');
-    expect((await spot.refused(cancelOrder, other, { id: 999_999_999 })).code).toBe('SPOT_ORDER_UNKNOWN');
+    expect((await spot.refused(cancelOrder, other, { id: order.id })).code).toBe('ORDER_UNKNOWN');
+    expect((await spot.refused(cancelOrder, other, { id: 999_999_999 })).code).toBe('ORDER_UNKNOWN');
     expect(await spot.call(cancelOrder, owner, { id: String(order.id) })).toMatchObject({ status: 'cancelled', filled: '0' });
-    expect((await spot.refused(cancelOrder, owner, { id: order.id })).code).toBe('SPOT_ORDER_CLOSED');
-    expect((await spot.refused(cancelOrder, other, { id: order.id })).code).toBe('SPOT_ORDER_UNKNOWN');
+    expect((await spot.refused(cancelOrder, owner, { id: order.id })).code).toBe('ORDER_CLOSED');
+    expect((await spot.refused(cancelOrder, other, { id: order.id })).code).toBe('ORDER_UNKNOWN');
     expect(await spot.balance(owner, USDT)).toMatchObject({ available: 1_000_000_000n, frozen: 0n });
     await sound();
   });
@@ -110,9 +110,9 @@ describe('market orders', () => {
       average_price: '6050.01',
     });
     expect(await spot.balance(buyer, USDT)).toMatchObject({ available: 8_789_999_000n, frozen: 0n });
-    expect((await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.3', type: 'buy' })).code).toBe('SPOT_NO_LIQUIDITY');
+    expect((await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.3', type: 'buy' })).code).toBe('ORDER_NO_LIQUIDITY');
     expect((await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.3', type: 'buy', kind: 'limit' })).fields).toEqual([
-      { path: 'target_price', code: 'SPOT_PRICE_REQUIRED', params: {} },
+      { path: 'target_price', code: 'ORDER_PRICE_REQUIRED', params: {} },
     ]);
     await sound();
   });
@@ -121,7 +121,7 @@ describe('market orders', () => {
     const user = await userWith([USDT, '10000']);
     for (const kind of [{}, { kind: 'limit' as const }]) {
       const refusal = await spot.refused(placeOrder, user, { ...PAIR, ...kind, amount: '0.1', target_price: '', type: 'buy' });
-      expect(refusal.fields).toEqual([{ path: 'target_price', code: 'SPOT_PRICE_REQUIRED', params: {} }]);
+      expect(refusal.fields).toEqual([{ path: 'target_price', code: 'ORDER_PRICE_REQUIRED', params: {} }]);
     }
   });
 
@@ -131,10 +131,10 @@ describe('market orders', () => {
     const own = await spot.call(placeOrder, owner, { ...PAIR, amount: '0.1', target_price: '6000', type: 'sell' });
     await spot.call(placeOrder, other, { ...PAIR, amount: '0.1', target_price: '6001', type: 'sell' });
     const market = { ...PAIR, amount: '0.1', type: 'buy' } as const;
-    expect((await spot.refused(placeOrder, owner, market)).code).toBe('SPOT_OWN_ORDER_FIRST');
+    expect((await spot.refused(placeOrder, owner, market)).code).toBe('ORDER_OWN_FIRST');
     await spot.call(cancelOrder, owner, { id: own.id });
     expect(await spot.call(placeOrder, owner, market)).toMatchObject({ status: 'filled', average_price: '6001' });
-    expect((await spot.refused(placeOrder, owner, market)).code).toBe('SPOT_NO_LIQUIDITY');
+    expect((await spot.refused(placeOrder, owner, market)).code).toBe('ORDER_NO_LIQUIDITY');
     await sound();
   });
 
@@ -144,7 +144,7 @@ describe('market orders', () => {
     await spot.call(placeOrder, seller, { ...PAIR, amount: '0.1', target_price: '6000', type: 'sell' });
     await spot.call(placeOrder, seller, { ...PAIR, amount: '0.1', target_price: '6100', type: 'sell' });
     const refusal = await spot.refused(placeOrder, buyer, { ...PAIR, amount: '0.2', type: 'buy' });
-    expect([refusal.code, refusal.params]).toEqual(['SPOT_INSUFFICIENT_BALANCE', { needed: '210', asset: 'USDT' }]);
+    expect([refusal.code, refusal.params]).toEqual(['ORDER_INSUFFICIENT_BALANCE', { needed: '210', asset: 'USDT' }]);
     expect(spot.spot.books.depth(1).asks).toEqual([
       ['6000', '0.1'],
       ['6100', '0.1'],
@@ -156,23 +156,23 @@ describe('market orders', () => {
 
 describe('refusals reserve nothing', () => {
   it.each([
-    ['[RULE-100] abc', { amount: 'abc' }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['[RULE-102] empty', { amount: '' }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['[RULE-102] -1', { amount: '-1' }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['NaN', { amount: 'NaN' }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['1e-30', { amount: '1e-30' }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['30 decimals', { amount: `0.${'0'.repeat(29)}1` }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['1e5', { amount: '1e5' }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['40 digits', { amount: '9'.repeat(40) }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['zero', { amount: '0' }, 'SPOT_AMOUNT_INVALID', 'amount'],
-    ['between two lots', { amount: '0.000001' }, 'SPOT_AMOUNT_LOT', 'amount'],
-    ['more than the engine counts', { amount: '100000.00001' }, 'SPOT_AMOUNT_TOO_LARGE', 'amount'],
-    ['[RULE-101] 1.2.3', { target_price: '1.2.3' }, 'SPOT_PRICE_INVALID', 'target_price'],
-    ['price NaN', { target_price: 'NaN' }, 'SPOT_PRICE_INVALID', 'target_price'],
-    ['price -1', { target_price: '-1' }, 'SPOT_PRICE_INVALID', 'target_price'],
-    ['price between two ticks', { target_price: '6000.001' }, 'SPOT_PRICE_TICK', 'target_price'],
-    ['below the minimum', { amount: '0.0008', target_price: '6000' }, 'SPOT_NOTIONAL_TOO_SMALL', 'amount'],
-    ['far from the index', { amount: '1', target_price: '1000000' }, 'SPOT_PRICE_BAND', 'target_price'],
+    ['[RULE-100] abc', { amount: 'abc' }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['[RULE-102] empty', { amount: '' }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['[RULE-102] -1', { amount: '-1' }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['NaN', { amount: 'NaN' }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['1e-30', { amount: '1e-30' }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['30 decimals', { amount: `0.${'0'.repeat(29)}1` }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['1e5', { amount: '1e5' }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['40 digits', { amount: '9'.repeat(40) }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['zero', { amount: '0' }, 'ORDER_AMOUNT_INVALID', 'amount'],
+    ['between two lots', { amount: '0.000001' }, 'ORDER_AMOUNT_LOT', 'amount'],
+    ['more than the engine counts', { amount: '100000.00001' }, 'ORDER_AMOUNT_TOO_LARGE', 'amount'],
+    ['[RULE-101] 1.2.3', { target_price: '1.2.3' }, 'ORDER_PRICE_INVALID', 'target_price'],
+    ['price NaN', { target_price: 'NaN' }, 'ORDER_PRICE_INVALID', 'target_price'],
+    ['price -1', { target_price: '-1' }, 'ORDER_PRICE_INVALID', 'target_price'],
+    ['price between two ticks', { target_price: '6000.001' }, 'ORDER_PRICE_TICK', 'target_price'],
+    ['below the minimum', { amount: '0.0008', target_price: '6000' }, 'ORDER_NOTIONAL_TOO_SMALL', 'amount'],
+    ['far from the index', { amount: '1', target_price: '1000000' }, 'ORDER_PRICE_BAND', 'target_price'],
   ])('%s', async (_name, change, code, path) => {
     const user = await userWith([USDT, '1000000']);
     const refusal = await spot.refused(placeOrder, user, {
@@ -193,7 +193,7 @@ describe('refusals reserve nothing', () => {
       'MARKETS_UNKNOWN_MARKET',
     );
     const refusal = await spot.refused(placeOrder, user, { ...order, ...PAIR });
-    expect([refusal.code, refusal.params]).toEqual(['SPOT_INSUFFICIENT_BALANCE', { needed: '590', asset: 'USDT' }]);
+    expect([refusal.code, refusal.params]).toEqual(['ORDER_INSUFFICIENT_BALANCE', { needed: '590', asset: 'USDT' }]);
     const atMinimum = await spot.call(placeOrder, user, { ...PAIR, amount: '0.001', target_price: '5000', type: 'buy' });
     expect(atMinimum.status).toBe('open');
     await clear(user);
@@ -207,7 +207,7 @@ describe('many at once', () => {
     const results = await Promise.allSettled(Array.from({ length: 64 }, () => spot.call(placeOrder, user, order)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
     expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual(
-      Array(54).fill('SPOT_INSUFFICIENT_BALANCE'),
+      Array(54).fill('ORDER_INSUFFICIENT_BALANCE'),
     );
     expect(await spot.balance(user, USDT)).toMatchObject({ available: 0n, frozen: 1_000_000_000n });
     await sound();
@@ -231,7 +231,7 @@ describe('many at once', () => {
   it('a refused request leaves its id free', async () => {
     const user = await userWith();
     const order = { ...PAIR, amount: '0.02', target_price: '5000', type: 'buy', request_id: 'request-0003' } as const;
-    expect((await spot.refused(placeOrder, user, order)).code).toBe('SPOT_INSUFFICIENT_BALANCE');
+    expect((await spot.refused(placeOrder, user, order)).code).toBe('ORDER_INSUFFICIENT_BALANCE');
     await spot.fund(user, USDT, '100');
     expect((await spot.call(placeOrder, user, order)).status).toBe('open');
     await clear(user);

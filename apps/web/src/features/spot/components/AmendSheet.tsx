@@ -52,7 +52,7 @@ function useProblem(pair: Pair): (problem: AmendProblem) => string {
       case 'step':
         return t(($) => $.spot.problems.amountLot, { step: formats.number(problem.step, decimalsOf(problem.step)), unit });
       case 'outsideBand':
-        return t(($) => $.spot.errors.SPOT_PRICE_BAND, {
+        return t(($) => $.spot.errors.ORDER_PRICE_BAND, {
           low: formats.price(problem.low, pair.priceDecimals),
           high: withUnit(formats.price(problem.high, pair.priceDecimals), unit),
         });

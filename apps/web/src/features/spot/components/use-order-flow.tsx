@@ -43,15 +43,15 @@ const FIELD_OF_PATH: Readonly<Record<string, OrderField>> = {
   display_amount: 'display',
 };
 const FIELD_OF_CODE: readonly (readonly [start: string, field: OrderField])[] = [
-  ['SPOT_AMOUNT', 'amount'],
-  ['SPOT_NOTIONAL', 'amount'],
-  ['SPOT_INSUFFICIENT', 'amount'],
-  ['SPOT_FOK', 'amount'],
-  ['SPOT_PRICE', 'price'],
-  ['SPOT_POST_ONLY', 'price'],
-  ['SPOT_OCO', 'price'],
-  ['SPOT_TRIGGER', 'trigger'],
-  ['SPOT_DISPLAY', 'display'],
+  ['ORDER_AMOUNT', 'amount'],
+  ['ORDER_NOTIONAL', 'amount'],
+  ['ORDER_INSUFFICIENT', 'amount'],
+  ['ORDER_FOK', 'amount'],
+  ['ORDER_PRICE', 'price'],
+  ['ORDER_POST_ONLY', 'price'],
+  ['ORDER_OCO', 'price'],
+  ['ORDER_TRIGGER', 'trigger'],
+  ['ORDER_DISPLAY', 'display'],
 ];
 
 /** Which field a refusal of the desk is about; null for none. */

@@ -63,7 +63,7 @@ export function useProblemText(): (problem: OrderProblem) => string {
             unit: problem.unit,
           });
         case 'outsideBand':
-          return t(($) => $.spot.errors.SPOT_PRICE_BAND, {
+          return t(($) => $.spot.errors.ORDER_PRICE_BAND, {
             low: formats.moneyFigure(problem.low, problem.unit),
             high: formats.money(problem.high, problem.unit),
           });

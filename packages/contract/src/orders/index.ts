@@ -1,0 +1,3 @@
+/** Orders and fills: shapes, input fields and refusals shared by every product with a book. */
+export * from './fields.ts';
+export * from './orders.ts';

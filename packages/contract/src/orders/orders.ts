@@ -1,0 +1,116 @@
+/** Orders and fills of any product with a book, as their owner sees them. `currency_id` is the base and `legal_id` the quote currency of the pair. */
+import * as z from 'zod/mini';
+import { decimal, id, time } from '../core/schemas.ts';
+
+export const SIDES = ['buy', 'sell'] as const;
+export type Side = (typeof SIDES)[number];
+
+/**
+ * `limit` and `market` act at once. The others wait for their trigger price and then act as a limit or a market order: a
+ * stop when the price has risen to it (buy) or fallen to it (sell), a take-profit the other way round.
+ */
+export const ORDER_KINDS = ['limit', 'market', 'stop_limit', 'stop_market', 'take_profit_limit', 'take_profit_market'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** What becomes of the part of a limit order that does not trade at once; `gtc` rests until cancelled. */
+export const FORCES = ['gtc', 'ioc', 'fok', 'post_only'] as const;
+export type Force = (typeof FORCES)[number];
+
+/** The price that a trigger watches: that of the last trade of the market, or the index. */
+export const TRIGGER_SOURCES = ['last', 'index'] as const;
+export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
+
+/** What happens when an order would trade with one of the same user; the mode of the order that comes decides. */
+export const STP_MODES = ['expire_taker', 'expire_maker', 'expire_both', 'decrement'] as const;
+export type StpMode = (typeof STP_MODES)[number];
+
+/** How many times the index, and which part of it, a price may be; both ends are taken (AMB-80). */
+export const PRICE_BAND_FACTOR = 10;
+
+/**
+ * `pending` waits for its trigger (nothing of it is in the book), `open` rests in the book, `filled` is done,
+ * `cancelled` ended by its owner or by the engine, perhaps partly filled (`end_reason`).
+ */
+export const ORDER_STATUSES = ['pending', 'open', 'filled', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * Why an order was cancelled: `requested` by its owner, `unfilled` the book had no more within its limit, `killed` a
+ * fill-or-kill that could not fill whole, `would_take` a post-only that would have traded, `self_trade`, `oco` the other
+ * one of the pair was taken, `disconnected` its connection closed, `price_band` it came to
+ * the edge of the prices that are taken, `match_limit` it met as many orders as one order may, `delisted` its market ends.
+ */
+export const END_REASONS = [
+  'requested',
+  'unfilled',
+  'killed',
+  'would_take',
+  'self_trade',
+  'oco',
+  'disconnected',
+  'price_band',
+  'match_limit',
+  'delisted',
+] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** An order of the user. */
+export const orderItem = z.strictObject({
+  id,
+  /** The name that its owner gave it; null without one. */
+  client_id: z.nullable(z.string()),
+  market_id: id,
+  symbol: z.string(),
+  currency_id: id,
+  legal_id: id,
+  type: z.enum(SIDES),
+  kind: z.enum(ORDER_KINDS),
+  force: z.enum(FORCES),
+  stp: z.enum(STP_MODES),
+  /** Limit price; null for a market order. */
+  target_price: z.nullable(decimal),
+  /** Base amount; of an order by quote amount what it has traded so far. */
+  amount: decimal,
+  /** What an order by quote amount may spend (buy) or wants to receive (sell); null for any other. */
+  quote_amount: z.nullable(decimal),
+  trigger_price: z.nullable(decimal),
+  trigger_by: z.nullable(z.enum(TRIGGER_SOURCES)),
+  /** When its trigger fired; null before and for orders without one. */
+  triggered: z.nullable(time),
+  /** How much of an iceberg is shown at a time; null for any other. */
+  display_amount: z.nullable(decimal),
+  /** The pair of which one order ends the other; null for any other. */
+  oco_id: z.nullable(id),
+  filled: decimal,
+  /** Quote value of the fills before fees, cut to the currency's decimals. */
+  filled_value: decimal,
+  /** Mean price of the fills; null without any. */
+  average_price: z.nullable(decimal),
+  /** Fee paid so far, in the currency received. */
+  fee: decimal,
+  fee_currency_id: id,
+  status: z.enum(ORDER_STATUSES),
+  /** Why it was cancelled; null while it lives and when it was filled. */
+  end_reason: z.nullable(z.enum(END_REASONS)),
+  created: time,
+  updated: time,
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+/** A fill of one of the user's orders. */
+export const fillItem = z.strictObject({
+  id,
+  order_id: id,
+  market_id: id,
+  symbol: z.string(),
+  type: z.enum(SIDES),
+  role: z.enum(['maker', 'taker']),
+  price: decimal,
+  quantity: decimal,
+  /** Quote value before fees, cut to the currency's decimals. */
+  value: decimal,
+  fee: decimal,
+  fee_currency_id: id,
+  time,
+});
+export type FillItem = z.infer<typeof fillItem>;

@@ -3,9 +3,9 @@
  * What the operator signs of an option: that it accepted an order, and how it ended. Signed with the key of the public
  * log, over canonical text that begins with its own kind, so that no signature passes for one of another thing.
  */
-import { canonicalBytes } from '../canonical.ts';
-import type { TreeHead } from '../head-values.ts';
-import { type LogKey, keyAt, verifyBytes } from '../keys.ts';
+import { canonicalBytes } from '../../canonical.ts';
+import type { TreeHead } from '../../head-values.ts';
+import { type LogKey, keyAt, verifyBytes } from '../../keys.ts';
 
 /** The signing key, and the time by the signer's clock. */
 export interface Signature {

@@ -7,15 +7,16 @@
  * (compare its name, keep heads), and that an input of the index was true.
  */
 import { formatAmount } from '@glasshouse/money';
-import { utf8 } from '../bytes.ts';
-import { checkGrowth, readPath } from '../growth.ts';
-import { type TreeHead, headRoot, headSize } from '../head-values.ts';
-import { verifyHead } from '../head.ts';
-import { type LogKey, trustedKeys } from '../keys.ts';
-import { PRICE_DECIMALS } from '../second/tick-view.ts';
-import { leafHash } from '../tree.ts';
-import { verifyInclusion } from '../verify-tree.ts';
-import { type OptionOrderRecord, type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
+import { utf8 } from '../../bytes.ts';
+import { checkGrowth, readPath } from '../../growth.ts';
+import { type TreeHead, headRoot, headSize } from '../../head-values.ts';
+import { verifyHead } from '../../head.ts';
+import { type LogKey, trustedKeys } from '../../keys.ts';
+import { PRICE_DECIMALS } from '../../second/tick-view.ts';
+import { leafHash } from '../../tree.ts';
+import { verifyInclusion } from '../../verify-tree.ts';
+import { countOf } from '../../count.ts';
+import { type OptionOrderRecord, type ReadOrder, readOrderRecord } from './order-record.ts';
 import { type ProvedRecord, type ReadTick, haveOneStep, readTick, recompute } from './receipt-ticks.ts';
 import { type OptionResult, type RuleTick, entrySecondOf } from './rule.ts';
 import { type Acceptance, type Signature, type StatedResult, acceptanceMessage, isSignedBy, resultMessage } from './signed.ts';

@@ -72,18 +72,27 @@ export {
   readOrderRecord,
 } from './rules/options/order-record.ts';
 export {
-  type CheckedStep,
   type OptionReceipt,
+  type OptionVerdict,
   RECEIPT_STEPS,
   type ReceiptStep,
-  type ReceiptVerdict,
   type SettlementProof,
-  headOfReceipt,
-  verifyReceipt,
 } from './rules/options/receipt.ts';
+export {
+  type AnyReceipt,
+  type AnyReceiptKind,
+  type ReceiptVerdict,
+  receiptKindOf,
+  receiptsOf,
+  verifyReceipt,
+} from './receipt/registry.ts';
+export type { Expected } from './receipt/logged.ts';
+export type { ReceiptKind, Verdict } from './receipt/rule.ts';
+export { type RecordAcceptance, type Signature, recordAcceptanceMessage } from './receipt/signed.ts';
+export type { CheckedStep } from './receipt/steps.ts';
 export type { ProvedRecord } from './rules/options/receipt-ticks.ts';
 export * from './rules/options/rule.ts';
-export { type Acceptance, type Signature, type StatedResult, acceptanceMessage, resultMessage } from './rules/options/signed.ts';
+export { type Acceptance, type StatedResult, acceptanceMessage, resultMessage } from './rules/options/signed.ts';
 export * from './acks/index.ts';
 export * from './blocks/index.ts';
 export { type ChangeFigures, type LoggedChange, changeFigures } from './rules/options/changed-instruments.ts';

@@ -8,7 +8,7 @@ import { priceRecord, priceText } from '../../second/price-record.ts';
 import { provePrices, secondRecord, secondText } from '../../second/second.ts';
 import { tickRecord } from '../../tick.ts';
 import { orderRecord } from './order-record.ts';
-import { verifyReceipt } from './receipt.ts';
+import { verifyReceipt } from '../../receipt/registry.ts';
 
 const NOW = 1_800_000_000_000;
 const order = orderRecord({

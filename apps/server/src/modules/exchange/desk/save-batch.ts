@@ -5,6 +5,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LockedBalance } from '../../ledger/index.ts';
 import { dayOf } from '../rules/fees.ts';
+import type { Answer } from '../domain/commands.ts';
 import type { Batch } from '../domain/batch.ts';
 import type { Fill } from '../domain/order.ts';
 import type { Backlog } from '../domain/books.ts';

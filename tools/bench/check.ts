@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import { checkMoney } from '../../apps/server/src/modules/ledger/index.ts';
 import { allOfHistory } from '../../apps/server/src/modules/ledger/store/invariants.ts';
-import { invariantsOf, wire } from '../../apps/server/src/wiring.ts';
+import { invariantsOf } from '../../apps/server/src/declarations.ts';
+import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { type Bench, caller, openBench } from './spot.ts';
 

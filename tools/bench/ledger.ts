@@ -17,7 +17,7 @@ import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { type JournalDraft, type Ledger, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
-import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
+import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { cpuOf, median, percentile } from './measure.ts';
 import { type PlainMove, createPlain, plainBatch, plainPost, plainRows } from './ledger-plain.ts';
@@ -115,10 +115,7 @@ async function compare(bench: Bench, name: string, callers: number, ours: () => 
 }
 
 async function migrateAll(platform: Platform, url: string): Promise<void> {
-  const sources = wire({ ...platform, metrics: new Registry() }).modules.flatMap(({ name, migrations }) =>
-    migrations ? [{ name, folder: migrations }] : [],
-  );
-  await migrate(url, [PLATFORM_MIGRATIONS, ...sources]);
+  await migrate(url, wire({ ...platform, metrics: new Registry() }).declared.migrations);
 }
 
 async function open(dataDir: string, url: string): Promise<Bench> {

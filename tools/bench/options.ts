@@ -26,7 +26,7 @@ import { NO_CHANGES } from '../../apps/server/src/platform/parameters.ts';
 import { createOptions, optionCapitalJournal, optionsInvariants } from '../../apps/server/src/modules/options/index.ts';
 import { testMarkets, tickLogger } from '../../apps/server/src/modules/options/testing-ticks.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
-import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
+import { wire } from '../../apps/server/src/wiring.ts';
 import { cpuOf, percentile } from './measure.ts';
 import { createPlain, plainEnter, plainPlace, plainSettle } from './options-plain.ts';
 
@@ -51,10 +51,7 @@ async function open(dataDir: string, url: string) {
     publisher: silentPublisher,
     metrics: new Registry(),
   };
-  const sources = wire({ ...platform, metrics: new Registry() }).modules.flatMap(({ name, migrations }) =>
-    migrations ? [{ name, folder: migrations }] : [],
-  );
-  await migrate(url, [PLATFORM_MIGRATIONS, ...sources]);
+  await migrate(url, wire({ ...platform, metrics: new Registry() }).declared.migrations);
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
   await ledger.module.start?.();

@@ -18,7 +18,7 @@ import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { startServer } from '../../apps/server/src/server.ts';
-import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
+import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { cpuOf, percentile } from './measure.ts';
 import { checkInBrowser } from './prices/browser.ts';
@@ -48,8 +48,7 @@ async function recordTicks(dataDir: string, url: string): Promise<void> {
     metrics: new Registry(),
   };
   try {
-    const sources = wire(platform).modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
-    await migrate(url, [PLATFORM_MIGRATIONS, ...sources]);
+    await migrate(url, wire(platform).declared.migrations);
     const cpu = cpuOf(join(dataDir, 'postgres/cluster'));
     const proofs = createProofs({ ...platform, metrics: new Registry() });
     await proofs.module.start?.();

@@ -24,7 +24,7 @@ import { type JournalDraft, createLedger } from '../../apps/server/src/modules/l
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
 import { type PlacementCommand, createExchange } from '../../apps/server/src/modules/exchange/index.ts';
 import { createSpot } from '../../apps/server/src/modules/spot/index.ts';
-import { PLATFORM_MIGRATIONS, wire } from '../../apps/server/src/wiring.ts';
+import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { cpuOf, median, percentile } from './measure.ts';
 import { Recorder, copyTables, replay } from './spot-plain.ts';
@@ -109,9 +109,7 @@ export async function openBench(dataDir: string, url: string): Promise<Bench> {
     publisher: silentPublisher,
     metrics: new Registry(),
   };
-  const wired = wire(platform);
-  const sources = wired.modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
-  await migrate(url, [PLATFORM_MIGRATIONS, ...sources]);
+  await migrate(url, wire(platform).declared.migrations);
   platform.metrics.clear();
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);

@@ -9,7 +9,7 @@ import { type Config, loadConfig } from '../../apps/server/src/config.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { openForTools } from '../../apps/server/src/platform/db/embedded/open-for-tools.ts';
 import { type MoneyReport, checkMoney, describeBreach } from '../../apps/server/src/modules/ledger/index.ts';
-import { invariantsOf } from '../../apps/server/src/wiring.ts';
+import { invariantsOf } from '../../apps/server/src/declarations.ts';
 
 // No such table; no such role (a database that no server has ever prepared).
 const NOT_PREPARED = new Set(['42P01', '22023']);

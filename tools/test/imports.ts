@@ -26,11 +26,24 @@ export function sourceFiles(folder: string): string[] {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
 
+/** A file without its comments. */
+const codeOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const pathOf = (file: string, target: string) =>
+  target.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), target)) : target;
+
+const matchesOf = (file: string, isWanted: (statement: string) => boolean = () => true) =>
+  [...codeOf(file).matchAll(IMPORT)].flatMap(([statement, ...targets]) =>
+    isWanted(statement.trim()) ? [pathOf(file, targets.find((target) => target !== undefined) as string)] : [],
+  );
+
+const ofTypes = (statement: string) => /^(import|export) type\b/.test(statement);
+
 /** The paths that a file imports: files of the project relative to the root, packages by name. */
-export function importsOf(file: string): string[] {
-  const text = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  return [...text.matchAll(IMPORT)].map((match) => {
-    const target = (match[1] ?? match[2] ?? match[3]) as string;
-    return target.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), target)) : target;
-  });
-}
+export const importsOf = (file: string): string[] => matchesOf(file);
+
+/** What a file imports only types of, which do not exist at run time. */
+export const typeImportsOf = (file: string): string[] => matchesOf(file, ofTypes);
+
+/** Imports of a file without those of types. */
+export const valueImportsOf = (file: string): string[] => matchesOf(file, (statement) => !ofTypes(statement));

@@ -15,7 +15,6 @@ import { reviewPages } from './features/reviews/routes.ts';
 import { staffPages } from './features/staff/routes.ts';
 import { userPages } from './features/users/routes.ts';
 
-/** The pages. */
 export const pages: readonly StaffPage[] = [
   ...doorPages,
   ...accountPages,

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { makeStaff } from './modules/backoffice/testing.ts';
 import { checkMoney } from './modules/ledger/index.ts';
-import { productInvariants } from './wiring.ts';
+import { declarationsOf } from './declarations.ts';
 
 const REASON = 'Agreed on the telephone, case 17.';
 const SHOWN = 'Compensation for the outage of 3 November';
@@ -65,7 +65,7 @@ const creditOf = (userId: number, amount: string, rest: object = {}) => ({
   ...rest,
 });
 async function soundMoney() {
-  const { breaches } = await checkMoney(server.platform.db, productInvariants(true));
+  const { breaches } = await checkMoney(server.platform.db, declarationsOf(server.platform.db, 'demo').invariants);
   expect(breaches).toEqual([]);
 }
 

@@ -25,7 +25,7 @@ import { checkMoney } from './modules/ledger/index.ts';
 import { ManualClock } from './platform/clock.ts';
 import { inTransaction } from './platform/db/transaction.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { productInvariants } from './wiring.ts';
+import { declarationsOf } from './declarations.ts';
 
 const NOW = Date.UTC(2026, 5, 3, 10, 30, 30);
 const [BTC, USDT] = [1, 3] as const;
@@ -73,7 +73,8 @@ async function asOwner(statement: string): Promise<number> {
   }
 }
 
-const breaches = async () => (await checkMoney(server.platform.db, productInvariants(true))).breaches;
+const breaches = async () =>
+  (await checkMoney(server.platform.db, declarationsOf(server.platform.db, 'demo').invariants)).breaches;
 const rebates = async ({ token }: Person) => (await server.ok(listRebates, {}, token)).list;
 /** Atoms of an amount with eight or six decimals. */
 const atoms = (amount: string, scale: number) => BigInt(Math.round(Number(amount) * 10 ** scale));

@@ -2,7 +2,7 @@
 import { approveProposal, exportPayouts, propose, reportPayout, sendPayout } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_LOCK } from './modules/backoffice/store/audit-log.ts';
+import { LOCKS } from './platform/db/locks.ts';
 import { NOTE, TestFunding, USDT, newTxid } from './testing-funding.ts';
 
 let test: TestFunding;
@@ -36,7 +36,7 @@ describe('a transaction that a correction lets go', () => {
     const attempts: Promise<{ type: string }>[] = [];
     // The late row has all but its place in the log when the correction begins, and is committed only then.
     await test.db.transaction().execute(async (tx) => {
-      await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(tx);
+      await sql`SELECT pg_advisory_xact_lock(${LOCKS.auditLog})`.execute(tx);
       attempts.push(test.server.call(reportPayout, { id: late, txid }, token));
       await held(1);
       attempts.push(test.server.call(approveProposal, { proposal_id, hash, reason: NOTE }, test.owner.token));

@@ -26,7 +26,7 @@ import { checkMoney, describeBreach } from './modules/ledger/index.ts';
 import { ManualClock } from './platform/clock.ts';
 import { type FreshDatabase, freshDatabase } from './platform/testing/fresh-database.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { invariantsOf } from './wiring.ts';
+import { invariantsOf } from './declarations.ts';
 
 const [BTC, USDT] = [1, 3];
 /** A second in which the recorded feed has prices. */

@@ -31,7 +31,7 @@ import { type Random, secureRandom } from './platform/random.ts';
 import { SocketGateway } from './platform/sockets/gateway.ts';
 import { SocketCalls } from './platform/sockets/socket-calls.ts';
 import { CHANNELS } from '@glasshouse/contract';
-import { PLATFORM_MIGRATIONS, type Wired, wire } from './wiring.ts';
+import { type Wired, wire } from './wiring.ts';
 
 const POOL_SIZE = 20;
 /** So many connections may wait until they are taken in; of more than that, those of a burst would be turned away or reset. */
@@ -110,7 +110,7 @@ function makePlatform(config: Config, url: string, options: StartOptions, undo: 
   return { platform: { ...base, publisher: gateway, notices, schema } satisfies Platform, gateway, notices, schema };
 }
 
-async function startModules(modules: Module[], signal: AbortSignal | undefined, undo: Undo[]): Promise<void> {
+async function startModules(modules: readonly Module[], signal: AbortSignal | undefined, undo: Undo[]): Promise<void> {
   for (const module of modules) {
     signal?.throwIfAborted();
     // Before the start: what a start that fails has already begun must end as well.
@@ -137,8 +137,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const keeper = embedded && new DatabaseKeeper(embedded, platform.log);
     undo.push(() => keeper?.stop());
     const wired = wire(platform);
-    const sources = wired.modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : []));
-    const { applied, adopted, known } = await migrate(ownerUrl, [PLATFORM_MIGRATIONS, ...sources], { isWhole: true });
+    const { declared } = wired;
+    const { applied, adopted, known } = await migrate(ownerUrl, declared.migrations, { isWhole: true });
     if (applied + adopted > 0) onProgress(`brought the database up to date (${applied} migrations)`);
     await grantStaff(ownerUrl, wired.staffTables());
     await notices.start();
@@ -166,9 +166,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       acks: wired.acks,
       schema,
     };
-    const calls = wired.modules
-      .flatMap((module) => [...(module.calls ?? []), ...(module.staffCalls ?? [])])
-      .map((bound) => ({ bound, dispatch: makeDispatch(bound, dispatchOptions) }));
+    const calls = [...declared.calls, ...declared.staffCalls].map((bound) => ({
+      bound,
+      dispatch: makeDispatch(bound, dispatchOptions),
+    }));
     const appFolders = { web: join(ROOT, 'apps/web/dist'), admin: join(ROOT, 'apps/admin/dist') };
     const app = await buildApp(platform, {
       ...wired,
@@ -188,7 +189,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       throw explainListen(error, config);
     });
     const jobs = new JobRunner(platform.log, wired.jobs);
-    if (options.jobs ?? true) for (const module of wired.modules) for (const job of module.jobs ?? []) jobs.add(job);
+    if (options.jobs ?? true) for (const job of declared.jobs) jobs.add(job);
     undo.push(() => jobs.stop());
     // Before anybody is told: jobs write too.
     schema.whenNewer(() => void jobs.stop());

@@ -20,7 +20,7 @@ import { sql } from 'kysely';
 import { ManualClock } from './platform/clock.ts';
 import { lazyPersonalKey } from './platform/factors/personal-key.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { invariantsOf } from './wiring.ts';
+import { invariantsOf } from './declarations.ts';
 import { type TestStaff, makeStaff } from './modules/backoffice/testing.ts';
 import { checkMoney } from './modules/ledger/index.ts';
 import { sealDetails } from './modules/funding/card-view.ts';

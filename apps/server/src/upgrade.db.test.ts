@@ -19,7 +19,8 @@ import { type FreshDatabase, freshDatabase } from './platform/testing/fresh-data
 import { schemaOf } from './platform/testing/schema-of.ts';
 import { testPlatform } from './platform/testing/test-platform.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { PLATFORM_MIGRATIONS, type Wired, invariantsOf, wire } from './wiring.ts';
+import { invariantsOf } from './declarations.ts';
+import { type Wired, wire } from './wiring.ts';
 
 const DATABASES = new URL('./platform/testing/databases/', import.meta.url);
 const DUMP = gunzipSync(readFileSync(new URL('0.8.0.sql.gz', DATABASES))).toString('utf8');
@@ -54,7 +55,7 @@ let old: FreshDatabase;
 let client: pg.Client;
 let server: TestServer | undefined;
 /** All sources of the program, and which tables its staff calls write. */
-let sources: MigrationSource[];
+let sources: readonly MigrationSource[];
 let wired: Wired;
 let dataDir: string;
 let written: Record<string, string>;
@@ -86,10 +87,7 @@ beforeAll(async () => {
   client = await connect(old.url);
   await client.query(DUMP);
   wired = wire(testPlatform({ db: old.db, clock }));
-  sources = [
-    PLATFORM_MIGRATIONS,
-    ...wired.modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : [])),
-  ];
+  sources = wired.declared.migrations;
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-upgrade-'));
   mkdirSync(join(dataDir, 'keys'), { mode: 0o700 });
   for (const [name, secret] of Object.entries(KEYS))

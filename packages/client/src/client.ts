@@ -108,7 +108,6 @@ export function randomRequestId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes a client. */
 export function createClient(settings: ClientSettings): Client {
   const fetch: Fetch = settings.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const timeoutMs = settings.timeoutMs ?? REQUEST_TIMEOUT_MS;

@@ -28,7 +28,6 @@ export interface DepthBookDeps {
   later?: (work: () => void, ms: number) => () => void;
 }
 
-/** A book. */
 export interface DepthBook {
   /** The newest whole state; null before the first. The same object until it changes. */
   get: () => Depth | null;

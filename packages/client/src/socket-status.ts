@@ -25,7 +25,6 @@ export interface StatusStore extends Observable<SocketStatus> {
   message: () => void;
 }
 
-/** Makes a status store. */
 export function createStatusStore(now: () => number): StatusStore {
   let status: SocketStatus = { state: 'disconnected', since: now(), lastMessageAt: null };
   let lastMessageAt: number | null = null;

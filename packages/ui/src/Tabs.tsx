@@ -5,7 +5,6 @@ import { cx } from './class-names.ts';
 import { moveFocus } from './roving.ts';
 import './styles/tabs.css';
 
-/** One tab. */
 export interface TabItem<V extends string> {
   value: V;
   label: string;

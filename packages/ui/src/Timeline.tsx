@@ -11,7 +11,6 @@ import './styles/timeline.css';
 /** State of a step; running: a check that is going on. */
 export type StepState = 'done' | 'current' | 'running' | 'todo' | 'failed';
 
-/** One step. */
 export interface StepItem {
   title: ReactNode;
   text?: ReactNode;

@@ -9,7 +9,6 @@ export type QueueView = CallOutput<typeof listQueues>[number];
 // Each reading is a row of the audit log.
 const EVERY_MS = 10_000;
 
-/** The queues. */
 export function useQueues() {
   const may = useMay('reviews.read');
   return useCall(listQueues, {}, { enabled: may, quiet: true, everyMs: EVERY_MS });

@@ -31,7 +31,6 @@ export function readSession(storage: KeyValue, now: number): OpenedSession | nul
   }
 }
 
-/** Makes the store. */
 export function createSessionStore(storage: KeyValue, now: () => number): StoreApi<SessionState> {
   const keep = (session: OpenedSession) => {
     storage.setItem(KEY, JSON.stringify(session));

@@ -13,7 +13,6 @@ export interface SettingsState {
   change: (values: Partial<Pick<SettingsState, 'theme' | 'language'>>) => void;
 }
 
-/** Makes the store. */
 export function createSettingsStore(storage: KeyValue): StoreApi<SettingsState> {
   const language = storage.getItem('staff_language');
   return createStore<SettingsState>()((set) => ({

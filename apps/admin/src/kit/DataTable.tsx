@@ -14,10 +14,8 @@ import type { CallList } from '../app/use-call.ts';
 import { rowAfter } from './row-after.ts';
 import { useKeys } from './use-keys.ts';
 
-/** The key of a row. */
 export type RowKey = string | number;
 
-/** One column. */
 export interface Column<Row> {
   key: string;
   head: string;
@@ -45,7 +43,6 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
-/** The table. */
 export function DataTable<Row>({ label, columns, rows, list, rowKey, open, onOpen, empty }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
   const items = rows ?? list?.items ?? [];

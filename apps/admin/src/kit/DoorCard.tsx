@@ -11,7 +11,6 @@ export interface DoorCardProps {
   children: ReactNode;
 }
 
-/** The card. */
 export function DoorCard({ title, text, children }: DoorCardProps) {
   const { t } = useTranslation(['backoffice']);
   useEffect(() => {

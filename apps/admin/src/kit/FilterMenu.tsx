@@ -14,7 +14,6 @@ export interface FilterMenuProps<V extends string> {
 
 const ALL = '';
 
-/** The filter. */
 export function FilterMenu<V extends string>({ label, options, value, onChange }: FilterMenuProps<V>) {
   const { t } = useTranslation(['common']);
   const chosen = options.find((option) => option.value === value);

@@ -17,7 +17,6 @@ export interface LineChartProps {
 
 const FRAME: Frame = { width: 640, height: 160, top: 12, bottom: 2 };
 
-/** The chart. */
 export function LineChart({ label, points, kind = 'line', format, formatTime }: LineChartProps) {
   const { t } = useTranslation(['backoffice']);
   const id = useId();

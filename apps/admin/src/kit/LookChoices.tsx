@@ -9,7 +9,6 @@ import { useSettings } from '../app/use-session.ts';
 
 const { change } = settingsStore.getState();
 
-/** The choices. */
 export function LookChoices() {
   const { t } = useTranslation(['backoffice', 'common']);
   const language = useSettings((settings) => settings.language);

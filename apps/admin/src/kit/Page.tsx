@@ -24,7 +24,6 @@ export interface PageProps {
   padded?: boolean;
 }
 
-/** A page. */
 export function Page({ title, tag, tools, cards, tabs, children, foot, side, padded }: PageProps) {
   const { t } = useTranslation(['backoffice']);
   const info = usePageInfo();

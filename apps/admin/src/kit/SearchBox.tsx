@@ -12,7 +12,6 @@ export interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** The search box. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation(['common']);
   const box = useRef<HTMLDivElement>(null);

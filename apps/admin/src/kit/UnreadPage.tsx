@@ -5,7 +5,6 @@ import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Page } from './Page.tsx';
 
-/** The page. */
 export function UnreadPage({ read }: { read: Pick<UseQueryResult, 'isError'> & { refetch: () => unknown } }) {
   const { t } = useTranslation(['common']);
   if (!read.isError) return <LoadingView label={t(($) => $.common.states.loading)} />;

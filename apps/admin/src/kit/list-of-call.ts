@@ -2,7 +2,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallList } from '../app/use-call.ts';
 
-/** The list. */
 export function listOfCall<T>(
   query: { data: readonly T[] | undefined; refetch: () => unknown } & Pick<UseQueryResult, 'isPending' | 'isError'>,
 ): CallList<T> {

@@ -22,7 +22,6 @@ function useRole(): void {
 
 const DOOR = /^\/(sign-in|invitation)/;
 
-/** The frame. */
 export function Frame({ pages }: { pages: readonly StaffPage[] }) {
   const { t } = useTranslation(['backoffice', 'common']);
   const session = useSession();

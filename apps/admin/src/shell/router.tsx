@@ -53,7 +53,6 @@ function screenOf(page: StaffPage, loadWords: RouterParts['loadWords']) {
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 const writeSearch = (search: Record<string, unknown>): string => hrefOf('', search as Record<string, string>);
 
-/** Makes the router. */
 export function createStaffRouter({ history, pages, loadWords, isSignedIn }: RouterParts) {
   const root = createRootRoute({ component: () => <Frame pages={pages} />, notFoundComponent: NotFound });
   const children = pages.map((page) =>

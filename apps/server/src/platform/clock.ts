@@ -1,6 +1,6 @@
 /** Time, injected everywhere so that tests and replays decide it. */
 
-/** Tells the time in epoch milliseconds UTC. */
+/** The time in epoch milliseconds UTC. */
 export interface Clock {
   now(): number;
 }

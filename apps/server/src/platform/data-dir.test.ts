@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Claims in a process of its own, says how it went, and holds on until it is killed. */
+/** Claims in a separate process, reports the result, and keeps the claim until it is killed. */
 function claimElsewhere(): Promise<string> & { kill(): void } {
   const module = JSON.stringify(new URL('./data-dir.ts', import.meta.url).href);
   const script = `import(${module}).then(({ claimDataDir }) => {

@@ -1,7 +1,7 @@
 /**
  * The data folder: made on first use and held by one server process at a time. `server.pid` names the holder: its
- * process number and when that process began, because after a crash the number may belong to another program. Whoever
- * may replace a dead holder's claim is decided the same way, by a file that can be created only once per dead claim.
+ * process number and start time, because after a crash the number may belong to another program. The process that
+ * replaces a dead holder's claim is decided the same way, by a file that can be created only once per dead claim.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

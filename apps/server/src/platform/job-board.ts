@@ -1,4 +1,4 @@
-/** What became of this process's repeating jobs: for whoever watches its health. */
+/** Results of this process's repeating jobs, for the health page. */
 import type { Clock } from './clock.ts';
 import type { Job } from './module.ts';
 

@@ -1,4 +1,4 @@
-/** What is shown of personal data to whoever holds the owner's session: enough to know it again. */
+/** The part of personal data that a session shows: enough for the owner to recognize it. */
 
 const DOT = '•';
 

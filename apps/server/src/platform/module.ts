@@ -1,10 +1,19 @@
 /**
- * `defineModule`: the face that every product's server module shows to the wiring. Other modules see only the small
- * typed interface that its index.ts exports beside it.
+ * `defineModule`: the manifest of a server module. It declares all that other parts of the server must know of it, so that
+ * one more product is one more module and no line elsewhere. Other modules see only the small typed interface that its
+ * index.ts exports beside it. `connect` gathers the manifests (platform/connect.ts).
  */
 import type { Channel } from '@glasshouse/contract';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
+import type { Gathered } from './connect.ts';
+import type { AnyInvariant, Flow, Invariant, JournalKind } from './invariants.ts';
+import type { MarketDesk } from './market-desk.ts';
+import type { AnyParameterKind } from './parameters.ts';
+import type { PersonPart } from './person.ts';
+import type { AnyProposalKind } from './proposals.ts';
+import type { ReviewQueue } from './reviews.ts';
+import type { SealedSource } from './store/sealed.ts';
 
 /** Work that repeats: never overlapping with itself. */
 export interface Job {
@@ -16,22 +25,57 @@ export interface Job {
 /** What a table of outcomes, or of what leads to them, holds: no staff call can write it, whatever it declares. */
 export type Outcome = 'price' | 'tick' | 'candle' | 'order' | 'fill' | 'result' | 'settlement' | 'allotment' | 'draw' | 'log';
 
+/** A list, or how it is made from what all modules declare. */
+export type FromAll<T> = readonly T[] | ((all: Gathered) => readonly T[]);
+
 /** A server module. */
 export interface Module {
   name: string;
+  /** Modules that must start before it. */
+  deps?: readonly string[];
   /** Folder with SQL files named by their time, each applied once per database (ADR 31). */
   migrations?: URL;
-  calls?: BoundCall[];
+  calls?: readonly BoundCall[];
   /** The module's staff calls, from its `admin/`. */
-  staffCalls?: BoundStaffCall[];
+  staffCalls?: readonly BoundStaffCall[];
+  channels?: readonly Channel[];
   /** Its tables of prices and results, by name. */
   outcomes?: Readonly<Record<string, Outcome>>;
-  channels?: Channel[];
-  jobs?: Job[];
+  /**
+   * Folders of the module whose code decides amounts or results (`domain/`). Nothing that they import may know users, staff,
+   * exposure or settings (tools/test/decisions.test.ts).
+   */
+  decides?: readonly string[];
+  /** The kinds of journals that it posts. */
+  journals?: readonly JournalKind[];
+  /** What moves money across the house's boundary, by its own rows. */
+  flows?: readonly Flow[];
+  /** What must always hold of money: checked before the port opens, each minute, and by `npm run check:money`. */
+  invariants?: FromAll<Invariant>;
+  /** Invariants that the server checks and the tool does not, because the tool checks the whole (`record`). */
+  newest?: readonly AnyInvariant[];
+  /** Invariants of whole records that only the tool checks; a breach stops no money. */
+  record?: FromAll<AnyInvariant>;
+  /** Rows that are sealed. */
+  sealed?: readonly SealedSource[];
+  /** What of it changes by published parameters. */
+  parameters?: readonly AnyParameterKind[];
+  /** What people review. */
+  reviews?: readonly ReviewQueue[];
+  /** What takes two people. */
+  proposals?: readonly AnyProposalKind[];
+  person?: PersonPart;
+  /** The desk of its markets. */
+  market?: MarketDesk;
+  /** Receives what all modules declare, once, before any of them starts. */
+  connect?(all: Gathered): void;
+  jobs?: readonly Job[];
   /** Rebuilds what lives in memory from the database; awaited before the port opens. */
   start?(): Promise<void>;
   /** Finishes what is under way. Called in reverse order. */
   stop?(): Promise<void>;
+  /** Lines to print when the server is open. */
+  announce?(): readonly string[];
 }
 
 /** Declares a module. */

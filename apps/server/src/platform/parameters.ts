@@ -42,6 +42,9 @@ export interface ParameterKind<N extends ParameterName = ParameterName> {
   finish?(market: number, value: ParameterValues[N]): Promise<boolean>;
 }
 
+/** A kind of any name; what it takes goes with its name. */
+export type AnyParameterKind = { [N in ParameterName]: ParameterKind<N> }[ParameterName];
+
 /** A line where something differs. */
 export function changedLine(line: ParameterLine): ParameterLine[] {
   return JSON.stringify(line.before) === JSON.stringify(line.after) ? [] : [line];

@@ -1,6 +1,6 @@
 /**
- * What is kept of a person, for the file that he may ask for: each module says how its part is read, page by page, so
- * that a file of any length takes the same memory. No section holds a secret.
+ * A person's data, for the file that they may ask for: each module says how its section is read, page by page, so that a
+ * file of any length takes the same memory. No section holds a secret.
  */
 import type { Slice } from './calls/paging.ts';
 import type { Db } from './db/database.ts';

@@ -1,7 +1,4 @@
-/**
- * Four eyes as products see them: a kind of proposals is one declaration. The back office implements the engine
- * (modules/backoffice/proposals) and the wiring connects them.
- */
+/** Four eyes as products see them: a kind of proposals is one declaration of a module. The engine is the back office's. */
 import type { PresentedChange, ProposalName } from '@glasshouse/contract';
 import type * as z from 'zod/mini';
 import type { Tx } from './db/database.ts';
@@ -42,7 +39,5 @@ export interface ProposalKind<P> {
   apply(tx: Tx, payload: P, by: Applying): Promise<void>;
 }
 
-/** What the wiring uses. */
-export interface Proposals {
-  declare<P>(kind: ProposalKind<P>): void;
-}
+/** A kind whose payload only itself reads. */
+export type AnyProposalKind = ProposalKind<unknown>;

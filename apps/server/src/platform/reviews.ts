@@ -1,7 +1,6 @@
 /**
- * Reviews as products see them: a queue is one small declaration, a review is opened in the product's own transaction.
- * The back office implements both (modules/backoffice/reviews) and the wiring connects them, so that no product knows
- * the back office.
+ * Reviews as products see them: a queue is one small declaration of a module, a review is opened in the product's own
+ * transaction. The engine is the back office's, which no product knows.
  */
 import type { PresentedField, QueueName, ReviewHint } from '@glasshouse/contract';
 import type { Tx } from './db/database.ts';
@@ -45,6 +44,8 @@ export interface Rejection extends Decision {
 /** What a module declares. Who sees and decides is the permission `reviews.<queue>`. */
 export interface ReviewQueue {
   queue: QueueName;
+  /** The scope of the journals that an approval posts, by the number of the subject: none may stand without one. */
+  readonly pays?: string;
   /** Codes; the staff reads them under `reviewReasons.<queue>.<code>`, and the module tells the user in its own words. */
   rejectionReasons: readonly string[];
   /** Tables that `approve` and `reject` write or lock rows of. */
@@ -79,8 +80,6 @@ export interface NewReview {
 
 /** What modules use. */
 export interface Reviews {
-  /** Adds a queue; called by the wiring. */
-  declare(queue: ReviewQueue): void;
   /** Asks for a review, in the transaction that makes its subject; answers its number. One open review per subject. */
   open(tx: Tx, review: NewReview): Promise<number>;
   /**

@@ -52,7 +52,6 @@ function cursorAt(view: DepthView, share: number): DepthCursor | null {
   return point ? { side, point } : null;
 }
 
-/** A depth chart. */
 export function DepthChart({ view, label, height, feet, totals, box }: DepthChartProps) {
   const { element, width } = useWidth();
   const [share, setShare] = useState<number | null>(null);

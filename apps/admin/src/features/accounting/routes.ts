@@ -2,7 +2,6 @@
 import { iconBill } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const accountingPages = definePages([
   {
     path: '/accounting',

@@ -2,7 +2,6 @@
 import { iconBell } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const broadcastPages = definePages([
   {
     path: '/broadcasts',

@@ -2,7 +2,6 @@
 import { iconDocument } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const contentPages = definePages([
   {
     path: '/content',

@@ -2,7 +2,6 @@
 import { iconBank, iconWithdraw } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const fundingPages = definePages([
   {
     path: '/payouts',

@@ -2,7 +2,6 @@
 import { definePages } from '../../app/pages.ts';
 import { iconShield } from '../../kit/icons.ts';
 
-/** The pages. */
 export const modesPages = definePages([
   {
     path: '/modes',

@@ -2,7 +2,6 @@
 import { iconChart, iconGrid } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const overviewPages = definePages([
   {
     path: '/overview',

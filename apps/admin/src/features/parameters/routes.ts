@@ -2,7 +2,6 @@
 import { definePages } from '../../app/pages.ts';
 import { iconList } from '../../kit/icons.ts';
 
-/** The pages. */
 export const parametersPages = definePages([
   {
     path: '/parameters',

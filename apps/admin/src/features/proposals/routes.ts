@@ -3,7 +3,6 @@ import { AREA_NAMESPACES } from '@glasshouse/i18n/staff.ts';
 import { definePages } from '../../app/pages.ts';
 import { iconProposal } from '../../kit/icons.ts';
 
-/** The pages. */
 export const proposalPages = definePages([
   {
     path: '/proposals',

@@ -3,7 +3,6 @@ import { AREA_NAMESPACES } from '@glasshouse/i18n/staff.ts';
 import { iconInbox } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const reviewPages = definePages([
   {
     path: '/queues',

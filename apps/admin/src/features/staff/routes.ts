@@ -2,7 +2,6 @@
 import { iconKey, iconUsers } from '../../kit/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const staffPages = definePages([
   {
     path: '/staff',

@@ -2,7 +2,6 @@
 import { iconUser } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const userPages = definePages([
   {
     path: '/users',

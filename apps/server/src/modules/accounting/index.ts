@@ -3,7 +3,6 @@ import type { AccountType } from '@glasshouse/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ProposalKind } from '../../platform/proposals.ts';
 import type { Asset, Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { exportAccountingHandler } from './admin/exportAccounting.ts';
@@ -11,8 +10,9 @@ import { getReconciliationHandler } from './admin/getReconciliation.ts';
 import { listFeeIncomeHandler } from './admin/listFeeIncome.ts';
 import { listFlowsHandler } from './admin/listFlows.ts';
 import { listHouseAccountsHandler } from './admin/listHouseAccounts.ts';
-import { type AdjustmentPayload, adjustmentKind } from './kinds/adjust.ts';
-import { type CapitalPayload, capitalKind } from './kinds/capital.ts';
+import { adjustmentKind } from './kinds/adjust.ts';
+import { capitalKind } from './kinds/capital.ts';
+import { accountingFlows, accountingInvariants, accountingJournals } from './invariants.ts';
 import type { AccountingParts, FindUser } from './parts.ts';
 import { countEntries, forgetCeiling } from './store/counting.ts';
 import { loadReason } from './store/decisions.ts';
@@ -28,7 +28,6 @@ import {
 
 export { adjustmentsCapitalJournal } from './domain/adjustment.ts';
 export { dayOf, dayText } from './domain/days.ts';
-export { accountingFlows, accountingInvariants, accountingJournals } from './invariants.ts';
 export { type SettledAccount, closedWithMoney, settleClosed } from './unclaimed.ts';
 export type { FindUser } from './parts.ts';
 export type { DayRange, FeeRow, HouseRow, TurnoverRow } from './store/moves.ts';
@@ -46,14 +45,14 @@ export interface AccountingNeeds {
   notify: Notifications['notify'];
 }
 
-/** The books with their module and what the wiring connects. */
+/** The reason of a journal that the staff decided, as its user may read it; null of any other journal. */
+export async function noteOf(db: Db, { id, cause }: { id: number; cause: string }): Promise<string | null> {
+  return cause === 'manual_credit' || cause === 'manual_debit' ? loadReason(db, id) : null;
+}
+
+/** The books with their module. */
 export interface Accounting {
   module: Module;
-  credit: ProposalKind<AdjustmentPayload>;
-  debit: ProposalKind<AdjustmentPayload>;
-  capital: ProposalKind<CapitalPayload>;
-  /** The reason of a journal that the staff decided, as its user may read it. */
-  noteOf(db: Db, journal: { id: number; cause: string }): Promise<string | null>;
   /** Fee income and what users moved by day, for charts. */
   fees(db: Db, range: DayRange): Promise<FeeRow[]>;
   turnover(db: Db, range: DayRange, causes: readonly string[]): Promise<TurnoverRow[]>;
@@ -62,13 +61,14 @@ export interface Accounting {
   count(): Promise<void>;
 }
 
-/** Makes the books. They start after `ledger`. */
+/** Makes the books. */
 export function createAccounting(platform: Platform, needs: AccountingNeeds): Accounting {
   const parts: AccountingParts = { platform, ...needs };
   const count = () => countEntries(platform.db);
   return {
     module: defineModule({
       name: 'accounting',
+      deps: ['ledger'],
       migrations: new URL('./store/migrations/', import.meta.url),
       staffCalls: [
         listHouseAccountsHandler(parts),
@@ -77,13 +77,13 @@ export function createAccounting(platform: Platform, needs: AccountingNeeds): Ac
         listFlowsHandler(parts),
         exportAccountingHandler(parts),
       ],
+      journals: accountingJournals,
+      flows: accountingFlows,
+      invariants: accountingInvariants,
+      proposals: [adjustmentKind(parts, 'credit'), adjustmentKind(parts, 'debit'), capitalKind(parts)],
       jobs: [{ name: 'accounting.count', everyMs: COUNT_EVERY_MS, run: count }],
       start: () => forgetCeiling(platform.db),
     }),
-    credit: adjustmentKind(parts, 'credit'),
-    debit: adjustmentKind(parts, 'debit'),
-    capital: capitalKind(parts),
-    noteOf: async (db, { id, cause }) => (cause === 'manual_credit' || cause === 'manual_debit' ? loadReason(db, id) : null),
     fees: loadFees,
     turnover: loadTurnover,
     houseAccounts: loadHouseAccounts,

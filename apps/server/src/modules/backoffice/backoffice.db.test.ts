@@ -25,10 +25,10 @@ import {
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCKS } from '../../platform/db/locks.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { totpCode, TOTP_STEP_MS } from '../../platform/factors/totp.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
-import { AUDIT_LOCK } from './store/audit-log.ts';
 import { disableFromConsole, inviteFromConsole, listFromConsole } from './console.ts';
 import { STAFF_PASSWORD, type TestStaff, accept, makeStaff, signInStaff } from './testing.ts';
 
@@ -184,7 +184,7 @@ describe('signing in', () => {
       const before = await rows();
       let answer: Promise<unknown> = Promise.resolve();
       await db.transaction().execute(async (tx) => {
-        await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(tx);
+        await sql`SELECT pg_advisory_xact_lock(${LOCKS.auditLog})`.execute(tx);
         answer = server.refused(signIn, { email, password: 'not the password at all' });
         expect(await Promise.race([answer.then(() => 'answered'), isWaiting()]), email).toBe('waits for the log');
       });

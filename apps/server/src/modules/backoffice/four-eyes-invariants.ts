@@ -3,8 +3,8 @@
  * What a proposal posts stands under the scope `proposal` and its number; what a review lets through stands under a
  * scope of its product and the number of the subject.
  */
-import type { QueueName } from '@glasshouse/contract';
-import type { Invariant } from '../ledger/index.ts';
+import type { Invariant } from '../../platform/invariants.ts';
+import type { ReviewQueue } from '../../platform/reviews.ts';
 
 /** Journals of proposals that nobody approved, or not as they are. */
 const OF_PROPOSALS = `
@@ -36,16 +36,19 @@ export const fourEyesInvariants: readonly Invariant[] = [
   { id: 'I15', title: 'an approved review has as many approvers of what was asked as it takes', sql: REVIEWS },
 ];
 
-/** A product's journals of a scope, whose keys are numbers of subjects, are there only after an approved review. */
-export function reviewedJournals(queue: QueueName, scope: string): Invariant {
-  return {
-    id: 'I15',
-    title: `every journal of ${scope} was approved in the queue ${queue} by as many people as it takes`,
-    sql: `
+/** The journals that a queue's approvals post, whose keys are numbers of subjects, are there only after an approved review. */
+export function reviewedJournals({ queue, pays: scope }: Pick<ReviewQueue, 'queue' | 'pays'>): Invariant[] {
+  if (scope === undefined) return [];
+  return [
+    {
+      id: 'I15',
+      title: `every journal of ${scope} was approved in the queue ${queue} by as many people as it takes`,
+      sql: `
       SELECT j.id AS journal, j.key AS subject FROM journals j
       WHERE j.scope = '${scope}' AND NOT EXISTS (
         SELECT FROM reviews r WHERE r.queue = '${queue}' AND r.subject_id::text = j.key AND r.state = 'approved'
           AND r.approvals_needed <= (SELECT count(DISTINCT d.staff_id) FROM review_decisions d
             WHERE d.review_id = r.id AND d.kind = 'approve' AND d.payload_hash = r.payload_hash))`,
-  };
+    },
+  ];
 }

@@ -256,7 +256,7 @@ describe('the database', () => {
   it('shows a journal that was posted past two people', async () => {
     const breaches = async () => {
       const found: string[] = [];
-      for (const { title, sql: query } of [...fourEyesInvariants, reviewedJournals('recharge', 'recharge')])
+      for (const { title, sql: query } of [...fourEyesInvariants, ...reviewedJournals({ queue: 'recharge', pays: 'recharge' })])
         if ((await asOwner(server, query)).rows.length > 0) found.push(title);
       return found;
     };

@@ -1,11 +1,10 @@
 /** The back office's public face: staff accounts, the gate of staff calls, the audit log, the command line's acts. */
-import type { StaffAct, StaffGate } from '../../platform/calls/staff.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { BoundStaffCall, StaffAct, StaffGate } from '../../platform/calls/staff.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { lazyFactorKey } from '../../platform/factors/factor-key.ts';
+import type { OutcomeTable } from '../../platform/connect.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Proposals } from '../../platform/proposals.ts';
-import type { Reviews } from '../../platform/reviews.ts';
 import { acceptInvitationHandler } from './admin/acceptInvitation.ts';
 import { approveProposalHandler } from './admin/approveProposal.ts';
 import { approveReviewHandler } from './admin/approveReview.ts';
@@ -38,6 +37,8 @@ import { withdrawProposalHandler } from './admin/withdrawProposal.ts';
 import { type AnchorLog } from './anchoring.ts';
 import { operatorPowersHandler } from './api/operatorPowers.ts';
 import { staffActsHandler } from './api/staffActs.ts';
+import { fourEyesInvariants, reviewedJournals } from './four-eyes-invariants.ts';
+import { auditInvariants } from './invariants.ts';
 import { anchoringJob, cleaningJob, expiryJob } from './jobs.ts';
 import type { BackofficeParts, Passwords } from './parts.ts';
 import { type PowerFacts, powersOf } from './powers.ts';
@@ -61,7 +62,6 @@ export {
 export { invitationLink } from './domain/address.ts';
 export { anchorNow, readStaffActs } from './anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './invariants.ts';
-export { fourEyesInvariants, reviewedJournals } from './four-eyes-invariants.ts';
 export type { Passwords } from './parts.ts';
 export type { People } from './people.ts';
 
@@ -69,19 +69,15 @@ export type { People } from './people.ts';
 export interface Backoffice {
   module: Module;
   gate: StaffGate;
-  /** Queues are declared here, and reviews asked for. */
-  reviews: Reviews;
+  /** Reviews are asked for here. */
+  reviews: ReviewEngine;
   /** The addresses of members of the staff. */
-  staffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
-  /** Kinds of what takes two people are declared here. */
-  proposals: Proposals;
+  staffNames: (db: Db, ids: readonly number[]) => Promise<Map<number, string>>;
   /**
-   * What the staff can do, of all modules that there are: called when everything is declared, before the port opens.
+   * Tables that the database lets staff calls write, once the modules are connected.
    * Error: something that the staff may do declares a table of outcomes.
    */
-  gatherPowers: (modules: readonly Module[]) => PowerFacts;
-  /** Forgets what reviews show of a user. */
-  forgetUser: (tx: Tx, userId: number) => Promise<void>;
+  staffTables: () => readonly string[];
 }
 
 /** What the back office needs of others. */
@@ -136,10 +132,10 @@ function createGate({ db, clock, random }: Platform): StaffGate {
 
 /** Makes the back office. Nothing is read or written yet. */
 export function createBackoffice(platform: Platform, { passwords, people, readPrivate, log }: BackofficeNeeds): Backoffice {
-  let facts: PowerFacts = { calls: [], kinds: [], queues: [], declared: [], outcomes: [] };
+  let gathered: { staffCalls: readonly BoundStaffCall[]; outcomes: readonly OutcomeTable[] } = { staffCalls: [], outcomes: [] };
   const reviews = new ReviewEngine(platform.clock, people);
   const proposals = new ProposalEngine(platform.clock);
-  proposals.declare(roleKind);
+  const powers = (): PowerFacts => powersOf(gathered, reviews, proposals);
   const leaked = new Set<string>();
   const factorKey = lazyFactorKey(platform.config.dataDir, platform.random);
   const parts: BackofficeParts = { platform, passwords, leaked, factorKey };
@@ -165,7 +161,18 @@ export function createBackoffice(platform: Platform, { passwords, people, readPr
         ...reviewHandlers({ platform, reviews, people, readPrivate }),
         ...proposalHandlers(platform, proposals),
       ],
-      calls: [staffActsHandler(platform), operatorPowersHandler(platform.db, log, () => facts)],
+      calls: [staffActsHandler(platform), operatorPowersHandler(platform.db, log, powers)],
+      invariants: (all) => [...fourEyesInvariants, ...all.reviews.flatMap(reviewedJournals)],
+      record: auditInvariants,
+      proposals: [roleKind],
+      person: { erase: forgetReviewsOf },
+      connect(all) {
+        reviews.declare(all.reviews);
+        proposals.declare(all.proposals);
+        gathered = all;
+        // A declaration that the database would refuse ends the start.
+        powers();
+      },
       jobs: [
         cleaningJob(platform.db, platform.clock),
         expiryJob(platform.db, platform.clock),
@@ -180,8 +187,6 @@ export function createBackoffice(platform: Platform, { passwords, people, readPr
     gate: createGate(platform),
     reviews,
     staffNames: loadStaffNames,
-    proposals,
-    gatherPowers: (modules) => (facts = powersOf(modules, reviews, proposals)),
-    forgetUser: forgetReviewsOf,
+    staffTables: () => powers().declared,
   };
 }

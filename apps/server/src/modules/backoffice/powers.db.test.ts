@@ -20,6 +20,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { hostileInputs } from '../../platform/testing/hostile-input.ts';
 import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
 import { sql } from 'kysely';
+import { gather } from '../../platform/connect.ts';
 import { defineModule } from '../../platform/module.ts';
 import { powersOf } from './powers.ts';
 import { ProposalEngine } from './proposals/engine.ts';
@@ -117,7 +118,7 @@ describe('a declaration', () => {
       defineModule({ name: 'a', outcomes: { candles: 'candle' } }),
       defineModule({ name: 'b', staffCalls: [bound] }),
     ];
-    expect(() => powersOf(modules, reviews, new ProposalEngine(clock))).toThrow('writes outcomes: candles');
+    expect(() => powersOf(gather(modules), reviews, new ProposalEngine(clock))).toThrow('writes outcomes: candles');
   });
 });
 

@@ -17,7 +17,7 @@ import {
   rolesWith,
 } from '@glasshouse/contract';
 import type { BoundStaffCall } from '../../platform/calls/staff.ts';
-import type { Module, Outcome } from '../../platform/module.ts';
+import type { Gathered, OutcomeTable } from '../../platform/connect.ts';
 import { EVERY_STAFF_CALL_WRITES } from '../../platform/db/staff-role.ts';
 import type { ProposalEngine } from './proposals/engine.ts';
 import type { ReviewEngine } from './reviews/engine.ts';
@@ -28,7 +28,7 @@ type Powers = CallOutput<typeof operatorPowers>;
 export interface PowerFacts extends Pick<Powers, 'calls' | 'kinds' | 'queues'> {
   /** Tables that some staff call writes. */
   declared: string[];
-  outcomes: { table: string; what: Outcome; module: string }[];
+  outcomes: readonly OutcomeTable[];
 }
 
 const unique = (tables: readonly string[]) => [...new Set(tables)].sort();
@@ -46,10 +46,11 @@ function powerOf(call: Call, writes: readonly string[]): Powers['calls'][number]
 }
 
 /** Gathers the facts. Error: something that the staff may do declares a table of outcomes. */
-export function powersOf(modules: readonly Module[], reviews: ReviewEngine, proposals: ProposalEngine): PowerFacts {
-  const outcomes = modules.flatMap(({ name, outcomes: of = {} }) =>
-    Object.entries(of).map(([table, what]) => ({ table, what, module: name })),
-  );
+export function powersOf(
+  { staffCalls, outcomes }: Pick<Gathered, 'staffCalls' | 'outcomes'>,
+  reviews: ReviewEngine,
+  proposals: ProposalEngine,
+): PowerFacts {
   const kinds = proposals.kinds().map(({ kind, writes }) => ({
     kind,
     propose: [...rolesWith(proposalPermission(kind, 'propose'))],
@@ -64,9 +65,8 @@ export function powersOf(modules: readonly Module[], reviews: ReviewEngine, prop
     ...(OF_KINDS.has(call.id) ? kinds.flatMap((kind) => kind.writes) : []),
     ...(OF_QUEUES.has(call.id) ? queues.flatMap((queue) => queue.writes) : []),
   ];
-  const bound = modules.flatMap(({ staffCalls = [] }) => staffCalls);
-  const declared = unique(bound.flatMap(writesOf));
+  const declared = unique(staffCalls.flatMap(writesOf));
   const forbidden = declared.filter((table) => outcomes.some((outcome) => outcome.table === table));
   if (forbidden.length > 0) throw new Error(`a staff call declares that it writes outcomes: ${forbidden.join(', ')}`);
-  return { calls: bound.map((one) => powerOf(one.call, writesOf(one))), kinds, queues, declared, outcomes };
+  return { calls: staffCalls.map((one) => powerOf(one.call, writesOf(one))), kinds, queues, declared, outcomes };
 }

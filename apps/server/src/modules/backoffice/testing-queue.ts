@@ -70,7 +70,7 @@ export async function openTestQueue(server: TestServer): Promise<TestQueue> {
        approved int NOT NULL DEFAULT 0, rejected text, by int[]);
      GRANT SELECT, INSERT, UPDATE ON test_subjects TO glasshouse_app`,
   );
-  server.wired.reviews.declare(queue);
+  server.wired.reviews.declare([queue]);
   await grantStaff(config.databaseUrl as string, server.wired.staffTables());
   return {
     ask: ({ amount = '12.5', picture = null, ...rest }: Partial<NewReview> & { amount?: string; picture?: string | null } = {}) =>

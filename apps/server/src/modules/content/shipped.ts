@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LANGUAGES } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { LOCKS } from '../../platform/db/locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addRevision } from './admin/change.ts';
@@ -21,8 +22,6 @@ import { insertPublication } from './store/publications.ts';
 import { type Revision, type Text, insertRevision, loadRevision } from './store/revisions.ts';
 import { isTouched, loadShippedDigest, saveShippedDigest } from './store/shipped.ts';
 
-/** One process at a time takes them in. */
-const LOCK = 7_236_500;
 /** Raised when the reader of Markdown makes another tree of the same text. */
 const READER = 1;
 
@@ -95,7 +94,7 @@ export async function takeInShipped(
     .digest('hex');
   if ((await loadShippedDigest(db)) === digest) return;
   await inTransaction(db, async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${LOCKS.shippedContent})`.execute(tx);
     if ((await loadShippedDigest(tx)) === digest) return;
     for (const source of sources) await takeIn(tx, source, clock.now());
     await saveShippedDigest(tx, digest);

@@ -6,7 +6,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
 import { convertCurrencyHandler } from './api/convertCurrency.ts';
 import { getConversionFeeHandler } from './api/getConversionFee.ts';
 import { getCurrencyRateHandler } from './api/getCurrencyRate.ts';
@@ -14,12 +13,12 @@ import { listConversionsHandler } from './api/listConversions.ts';
 import { listConvertibleHandler } from './api/listConvertible.ts';
 import { quoteConversionHandler } from './api/quoteConversion.ts';
 import type { ConvertParts, FeePaid } from './parts.ts';
-import { termsOf } from './parameters.ts';
+import { convertInvariants, convertJournals } from './invariants.ts';
+import { convertTermsKind, termsOf } from './parameters.ts';
 import { convertSections } from './person-sections.ts';
 import { pricesOf } from './prices.ts';
 
-export { convertInvariants, convertJournals } from './invariants.ts';
-export { convertTermsKind } from './parameters.ts';
+export { convertInvariants } from './invariants.ts';
 export { capitalJournal } from './postings.ts';
 
 /** What conversions need of others. */
@@ -37,8 +36,8 @@ export interface ConvertNeeds {
   parameters?: ParameterSource;
 }
 
-/** Makes conversions. They start after `ledger` and `markets`. */
-export function createConvert(platform: Platform, needs: ConvertNeeds): { module: Module; sections: readonly PersonSection[] } {
+/** Makes conversions. */
+export function createConvert(platform: Platform, needs: ConvertNeeds): { module: Module } {
   const { ledger, markets, wallet, fiatPerUsd, levelOf, feePaid = async () => {}, parameters = NO_CHANGES } = needs;
   const parts: ConvertParts = {
     platform,
@@ -56,6 +55,7 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
   return {
     module: defineModule({
       name: 'convert',
+      deps: ['ledger', 'markets', 'parameters'],
       migrations: new URL('./store/migrations/', import.meta.url),
       outcomes: { convert_quotes: 'price', conversions: 'fill' },
       calls: [
@@ -66,7 +66,11 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
         convertCurrencyHandler(parts),
         listConversionsHandler(parts),
       ],
+      decides: ['domain/'],
+      journals: convertJournals,
+      invariants: convertInvariants,
+      parameters: [convertTermsKind()],
+      person: { sections: convertSections(parts) },
     }),
-    sections: convertSections(parts),
   };
 }

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { connect } from '../../platform/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createFiles } from '../../platform/files/index.ts';
 import type { Module } from '../../platform/module.ts';
@@ -51,6 +52,7 @@ function build(folder: string) {
   const identity = createIdentity(platform, { ...createOutbox(platform), files: createFiles(platform) });
   const wallet = createWallet(platform, { ledger: ourLedger, priceInUsd: () => null });
   const demo = createDemo(platform, { ledger: ourLedger, wallet, identity });
+  connect([identity.module, demo.module]);
   return { ledger: ourLedger, demo, modules: [ourLedger.module, identity.module, wallet.module, demo.module] };
 }
 

@@ -7,14 +7,19 @@ import type { Wallet } from '../wallet/index.ts';
 import { listOutboxHandler } from './api/listOutbox.ts';
 import { requestFundsHandler } from './api/requestFunds.ts';
 import { returnFundsHandler } from './api/returnFunds.ts';
+import { demoFlows, demoJournals } from './flows.ts';
 import { fundHouse } from './house-capital.ts';
 import { cleaningJob } from './jobs.ts';
 import { type DemoParts, giveFunds } from './parts.ts';
 import { type DemoAccount, readDemoAccounts, writeDemoAccounts } from './store/demo-accounts.ts';
 import { outboxOf } from './store/outbox.ts';
 
-export { demoFlows, demoJournals } from './flows.ts';
+export { demoFlows } from './flows.ts';
 export type { DemoAccount } from './store/demo-accounts.ts';
+
+/** How whoever tries the demo becomes the people who approve deposits and withdrawals. Nobody is on the staff by itself. */
+const STAFF_LINE =
+  'Staff of the demo: npm run staff -- invite EMAIL ROLE prints an invitation to the back office (roles reviewer, treasurer, owner)';
 
 const TRADER = 'trader@demo.glasshouse';
 const PASSWORD_BYTES = 12;
@@ -45,16 +50,23 @@ async function prepareTrader(platform: Platform, identity: Identity): Promise<De
 
 /** Makes the demo. */
 export function createDemo(platform: Platform, needs: { ledger: Ledger; wallet: Wallet; identity: Identity }): DemoModule {
-  const { identity, ...rest } = needs;
-  const parts: DemoParts = { platform, ...rest };
+  const { identity, ledger, wallet } = needs;
+  const parts: DemoParts = { platform, ledger, wallet };
   let accounts: DemoAccount[] = [];
-  identity.onRegistered(async (tx, userId) => giveFunds(parts, tx, userId, 0));
   return {
     module: defineModule({
       name: 'demo',
+      deps: ['ledger', 'identity'],
       migrations: new URL('./store/migrations/', import.meta.url),
       calls: [listOutboxHandler(parts), requestFundsHandler(parts), returnFundsHandler(parts)],
+      journals: demoJournals,
+      flows: demoFlows,
+      person: { open: (tx, userId) => giveFunds(parts, tx, userId, 0) },
       jobs: [cleaningJob(platform.db, platform.clock)],
+      announce: () => [
+        ...accounts.map(({ email, password }) => `Demo account: ${email} with the password ${password}`),
+        STAFF_LINE,
+      ],
       start: async () => {
         await fundHouse(platform, parts.ledger);
         accounts = await prepareTrader(platform, identity);

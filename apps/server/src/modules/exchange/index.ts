@@ -2,7 +2,7 @@
 import { type OrderItem, fillsChannel, ordersChannel } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
-import type { BookSource } from '../markets/index.ts';
+import type { BookSource } from '../../platform/market-desk.ts';
 import { registerVenueMetrics } from './desk/metrics.ts';
 import { type BookProduct, type ExchangeDeps, Venue } from './desk/venue.ts';
 import type { Order } from './domain/order.ts';
@@ -11,9 +11,11 @@ import type { MarketMode } from './rules/market-mode.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
 import { forgetAnswers } from './store/handoffs.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
+import { exchangeInvariants, exchangeJournals } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { loadOwnersOfOpen } from './store/owners.ts';
 import { forgetProcesses } from './store/processes.ts';
+import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
 
 export type { BookProduct, ExchangeDeps, Venue } from './desk/venue.ts';
@@ -32,7 +34,7 @@ export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { type MarketRules, quantityText } from './rules/market-rules.ts';
 export type { FillFees } from './store/fees.ts';
-export { exchangeInvariants, exchangeJournals } from './store/invariants.ts';
+export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';
 export { loadMarketOf } from './store/owners.ts';
 export { sealedFills } from './store/sealed-fills.ts';
@@ -50,7 +52,7 @@ const CONNECTIONS_EVERY_MS = 1_000;
 const FORGET_EVERY_MS = 60_000;
 
 /** Tables that a change of market rules, or of a mode, writes. */
-export const RULE_TABLES = ['spot_market_rules', 'spot_rules_revision'] as const;
+const RULE_TABLES = ['spot_market_rules', 'spot_rules_revision'] as const;
 
 /** A change of an order of which its owner is notified, with the order as it is now. */
 export interface OrderNotification {
@@ -108,12 +110,26 @@ function notificationsOf(venue: Venue): Exchange['orderNews'] {
   };
 }
 
-function moduleOf(venue: Venue, db: Db): Module {
+function moduleOf(venue: Venue, db: Db, kinds: readonly string[], books: BookSource): Module {
   return defineModule({
     name: 'exchange',
+    deps: ['ledger', 'markets'],
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: { spot_orders: 'order', spot_fills: 'fill', spot_adjustments: 'settlement' },
     channels: [ordersChannel, fillsChannel],
+    decides: ['domain/', 'rules/', 'clearing/'],
+    journals: exchangeJournals,
+    invariants: exchangeInvariants,
+    sealed: [sealedFills],
+    market: {
+      kinds,
+      books,
+      steps: (marketId) => venue.ruleBook.present(marketId),
+      setMode: (tx, marketId, mode) => venue.ruleBook.setMode(tx, marketId, mode),
+      modeTables: RULE_TABLES,
+      endOrders: (marketId) => venue.endOrdersOf(marketId),
+      ownersOfOpen: loadOwnersOfOpen,
+    },
     jobs: [
       {
         name: 'exchange.lead',
@@ -139,15 +155,22 @@ function moduleOf(venue: Venue, db: Db): Module {
   });
 }
 
-/** Creates the exchange. It starts after `ledger` and `markets`, and before the products that list their markets. */
+/** Creates the exchange. Products list their markets with it before the modules are connected. */
 export function createExchange(deps: ExchangeDeps): Exchange & { module: Module } {
   const venue = new Venue(deps);
   const { db, metrics } = deps.platform;
   registerVenueMetrics(metrics, venue);
+  const kinds: string[] = [];
+  const books: BookSource = {
+    depth: (marketId) => venue.depth(marketId),
+    trades: (marketId) => venue.trades(marketId),
+    tradesAfter: (fillId, limit) => loadTradesAfter(db, fillId, limit),
+  };
   return {
-    module: moduleOf(venue, db),
+    module: moduleOf(venue, db, kinds, books),
     list(product) {
       venue.list(product);
+      kinds.push(product.kind);
       return venue;
     },
     isLeading: () => venue.isLeading,
@@ -158,10 +181,6 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
     orderNews: notificationsOf(venue),
-    books: {
-      depth: (marketId) => venue.depth(marketId),
-      trades: (marketId) => venue.trades(marketId),
-      tradesAfter: (fillId, limit) => loadTradesAfter(db, fillId, limit),
-    },
+    books,
   };
 }

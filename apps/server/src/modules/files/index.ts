@@ -4,11 +4,12 @@ import type { Files } from '../../platform/files/index.ts';
 import { uploadHandler } from './api/upload.ts';
 
 /** Makes the module. */
-export function createFilesModule(files: Files): Module {
-  return defineModule({
+export function createFilesModule(files: Files): { module: Module } {
+  const module = defineModule({
     name: 'files',
     calls: [uploadHandler(files)],
     jobs: files.jobs,
     start: () => files.prepare(),
   });
+  return { module };
 }

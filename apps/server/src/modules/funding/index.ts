@@ -1,13 +1,14 @@
 /** Money from and to outside: recharges, withdrawals, saved addresses and bank cards. */
 import type { FundingTermsValue } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { lazyPersonalKey } from '../../platform/factors/personal-key.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { type PersonSection, sectionOf } from '../../platform/person-sections.ts';
-import type { ParameterKind, ParameterSource } from '../../platform/parameters.ts';
+import type { ParameterSource } from '../../platform/parameters.ts';
+import type { PersonPart } from '../../platform/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Proposals } from '../../platform/proposals.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Markets } from '../markets/index.ts';
 import { completePayoutHandler } from './admin/completePayout.ts';
@@ -35,6 +36,7 @@ import type { FundingBookParts } from './book-parts.ts';
 import { seedDemoPlaces } from './demo-places.ts';
 import { WINDOW_MS } from './domain/terms.ts';
 import { BTC_DECIMALS } from './domain/value.ts';
+import { fundingFlows, fundingInvariants, fundingJournals } from './invariants.ts';
 import type { FundingParts } from './parts.ts';
 import { fundingTermsKind, fundingThresholdsKind, loadFirstTerms, thresholdsOf } from './parameters.ts';
 import { payoutFailedKind } from './payout-failed.ts';
@@ -48,14 +50,11 @@ import { countPending, loadRecharges } from './store/recharges.ts';
 import { countOpen, loadCounted, loadWithdrawals } from './store/withdrawals.ts';
 import { withdrawQueue } from './withdraw-queue.ts';
 
-export { fundingFlows, fundingInvariants, fundingJournals } from './invariants.ts';
-
 /** What it needs of others. */
 export interface FundingNeeds
   extends Pick<FundingParts, 'ledger' | 'files' | 'reviews' | 'notify' | 'balancesChanged' | 'levelOf'>,
     Pick<FundingBookParts, 'verifiedName'> {
   identity: FundingBookParts['identity'] & Pick<Identity, 'withdrawalsStoppedUntil' | 'freezes'>;
-  proposals: Proposals;
   markets: Pick<Markets, 'marketByPair' | 'index' | 'source'>;
   parameters: ParameterSource;
   /** Units of a fiat currency for one USD, by its code. */
@@ -64,18 +63,13 @@ export interface FundingNeeds
 
 /** What other modules use. */
 export interface Funding {
-  /** What a user's withdrawals of the last 24 hours count as, in BTC. */
-  withdrawnBtc: (db: Db, userId: number) => Promise<string>;
-  /** Whether a user has recharges or withdrawals under way. */
-  hasOpen: (db: Db, userId: number) => Promise<boolean>;
-  /** Forgets the saved addresses and cards of a user, when the account is deleted. */
-  forgetUser: (tx: Tx, userId: number) => Promise<void>;
   /** Of pairs of users those who withdraw to one address, as `<user>:<other>`. */
   sharedAddresses: typeof findSharedAddresses;
-  /** What is kept of a person, for the file that he may ask for. */
-  sections: readonly PersonSection[];
-  /** What of it changes by published parameters. */
-  parameterKinds: { terms: ParameterKind<'funding.terms'>; thresholds: ParameterKind<'funding.thresholds'> };
+}
+
+/** What a user's withdrawals of the last 24 hours count as, in BTC. */
+export function withdrawnBtcOf(clock: Clock): (db: Db, userId: number) => Promise<string> {
+  return async (db, userId) => formatAmount((await loadCounted(db, userId, clock.now() - WINDOW_MS)).used, BTC_DECIMALS);
 }
 
 function partsOf(platform: Platform, needs: FundingNeeds, book: FundingBookParts): FundingParts {
@@ -141,39 +135,37 @@ function sectionsOf({ ledger }: FundingParts): PersonSection[] {
   ];
 }
 
-/** Declares what people decide: two queues of reviews, four kinds of proposals. */
-function declare(parts: FundingParts, proposals: Proposals): void {
-  parts.reviews.declare(rechargeQueue(parts));
-  parts.reviews.declare(withdrawQueue(parts));
-  proposals.declare(receivingAddressKind(parts));
-  proposals.declare(receivingBankKind(parts));
-  proposals.declare(payoutFailedKind(parts));
-  proposals.declare(payoutTxidKind(parts));
-}
+/** Recharges and withdrawals under way keep an account open; saved addresses and cards go with it. */
+const personOf = (parts: FundingParts, book: FundingBookParts): PersonPart => ({
+  sections: sectionsOf(parts),
+  mayClose: async (db, userId) =>
+    (await countPending(db, userId)) + (await countOpen(db, userId)) > 0 ? 'FUNDING_STILL_OPEN' : null,
+  erase: (tx, userId) => forgetBook(book, tx, userId),
+});
 
-/** Makes it. It starts after `ledger`, `markets` and `identity`. */
+/** Makes it. */
 export function createFunding(platform: Platform, needs: FundingNeeds): Funding & { module: Module } {
   const { identity, files, ledger, notify, verifiedName } = needs;
   const personalKey = lazyPersonalKey(platform.config.dataDir, platform.random);
   const book: FundingBookParts = { platform, identity, files, ledger, notify, verifiedName, personalKey };
   const parts = partsOf(platform, needs, book);
   let firstTerms: ReadonlyMap<number, FundingTermsValue> = new Map();
-  declare(parts, needs.proposals);
   return {
     sharedAddresses: findSharedAddresses,
-    withdrawnBtc: async (db, userId) => {
-      const { used } = await loadCounted(db, userId, platform.clock.now() - WINDOW_MS);
-      return formatAmount(used, BTC_DECIMALS);
-    },
-    hasOpen: async (db, userId) => (await countPending(db, userId)) + (await countOpen(db, userId)) > 0,
-    forgetUser: (tx, userId) => forgetBook(book, tx, userId),
-    sections: sectionsOf(parts),
-    parameterKinds: { terms: fundingTermsKind(ledger, () => firstTerms), thresholds: fundingThresholdsKind() },
     module: defineModule({
       name: 'funding',
+      deps: ['ledger', 'markets', 'parameters', 'identity'],
       migrations: new URL('./store/migrations/', import.meta.url),
       calls: [...userCalls(parts), ...bookHandlers(book)],
       staffCalls: staffCalls(parts),
+      decides: ['domain/'],
+      journals: fundingJournals,
+      flows: fundingFlows,
+      invariants: fundingInvariants,
+      parameters: [fundingTermsKind(ledger, () => firstTerms), fundingThresholdsKind()],
+      reviews: [rechargeQueue(parts), withdrawQueue(parts)],
+      proposals: [receivingAddressKind(parts), receivingBankKind(parts), payoutFailedKind(parts), payoutTxidKind(parts)],
+      person: personOf(parts, book),
       start: async () => {
         firstTerms = await loadFirstTerms(platform.db, ledger);
         if (platform.config.mode === 'demo') await seedDemoPlaces(parts);

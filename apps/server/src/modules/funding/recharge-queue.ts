@@ -52,6 +52,7 @@ export function rechargeQueue(parts: FundingParts): ReviewQueue {
   const { ledger } = parts;
   return {
     queue: 'recharge',
+    pays: 'recharge',
     rejectionReasons: RECHARGE_REASONS,
     writes: ['recharges', ...ledgerTables, ...newsTables],
     async loadPayload(tx, id) {

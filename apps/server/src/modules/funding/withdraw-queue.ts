@@ -75,6 +75,7 @@ export function withdrawQueue(parts: FundingParts): ReviewQueue {
   const { ledger } = parts;
   return {
     queue: 'withdraw',
+    pays: 'withdraw',
     rejectionReasons: WITHDRAWAL_REASONS,
     writes: ['withdrawals', ...ledgerTables, ...newsTables],
     async loadPayload(tx, id) {

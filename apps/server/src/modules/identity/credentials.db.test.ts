@@ -17,6 +17,8 @@ import {
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../platform/connect.ts';
+import type { ClosingCheck } from '../../platform/person.ts';
 import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
 
 const NEW = 'another horse';
@@ -251,7 +253,8 @@ describe('the end of an account', () => {
     const me = await owner();
     let isOpen = true;
     const { id } = await test.ok(getUserInfo, {}, me.token);
-    test.identity.onClosing(async (_db, userId) => (userId === id && isOpen ? 'IDENTITY_CLOSE_OPEN' : null));
+    const mayClose: ClosingCheck = async (_db, userId) => (userId === id && isOpen ? 'IDENTITY_CLOSE_OPEN' : null);
+    connect([test.identity.module, { name: 'positions', person: { mayClose } }]);
     expect(await test.ok(getClosing, {}, me.token)).toEqual({ obstacles: ['IDENTITY_CLOSE_OPEN'] });
     await proven(me.token, 'delete_account');
     expect((await test.refused(closeAccount, {}, me.token)).error).toBe('IDENTITY_CLOSE_OPEN');

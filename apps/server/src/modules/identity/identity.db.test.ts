@@ -2,6 +2,7 @@
 import { checkEmailCode, forgotPassword, getUserInfo, login, logout, register, sendMailCode } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../platform/connect.ts';
 import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
 
 let test: TestIdentity;
@@ -88,9 +89,10 @@ describe('sign-up', () => {
   it('undoes the account when a listener fails', async () => {
     const email = someone();
     const { identity, ...broken } = await openTestIdentity();
-    identity.onRegistered(async () => {
+    const open = async () => {
       throw new Error('no money today');
-    });
+    };
+    connect([identity.module, { name: 'gifts', person: { open } }]);
     const code = await broken.codeFor(email, 'register');
     expect((await broken.refused(register, form(email, code))).error).toBe('INTERNAL');
     expect((await sql`SELECT FROM users`.execute(broken.db)).rows).toHaveLength(0);

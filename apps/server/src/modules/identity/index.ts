@@ -1,4 +1,4 @@
-/** Identity's public face: who a session token belongs to, and who is told of new accounts. */
+/** Identity's public face: who a session token belongs to, and the life of an account. */
 import type { StepUpPurpose } from '@glasshouse/contract';
 import type { SessionUser } from '../../platform/calls/handler.ts';
 import type { StepUpGate } from '../../platform/calls/step-up.ts';
@@ -9,7 +9,7 @@ import { lazyFactorKey } from '../../platform/factors/factor-key.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
+import type { PersonPart } from '../../platform/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmDeviceHandler, endDeviceHandler, endOtherDevicesHandler, listDevicesHandler } from './api/devices.ts';
 import { addUserNoteHandler } from './admin/addUserNote.ts';
@@ -27,7 +27,6 @@ import { closeAccountHandler, getClosingHandler } from './api/closeAccount.ts';
 import { sendSmsCodeHandler } from './api/sendSmsCode.ts';
 import { setPayPasswordHandler } from './api/setPayPassword.ts';
 import { updatePasswordHandler } from './api/updatePassword.ts';
-import type { ClosingCheck } from './closing.ts';
 import { checkEmailCodeHandler } from './api/checkEmailCode.ts';
 import { editAccountNameHandler } from './api/editAccountName.ts';
 import { editNicknameHandler } from './api/editNickname.ts';
@@ -58,9 +57,10 @@ import { parseEmail } from './domain/email.ts';
 import type { FreezeNotify } from './freeze-news.ts';
 import { Freezes } from './freezes.ts';
 import { cleaningJob } from './jobs.ts';
+import { closedInvariants } from './invariants.ts';
 import { type UserMail, mailUsers } from './mail-users.ts';
 import { type OwnCodes, ownCodes } from './own-codes.ts';
-import { type IdentityParts, type RegisteredListener, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
+import { type IdentityParts, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
 import { ownSections } from './person-file.ts';
 import { requireStepUp } from './step-up.ts';
 import { isFrozen } from './store/freezes.ts';
@@ -76,12 +76,10 @@ import { endSessionsOf } from './store/sessions.ts';
 import { holdOpen, loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
-export type { ClosingCheck } from './closing.ts';
 export { closedInvariants } from './invariants.ts';
 export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
 export type { UserMail } from './mail-users.ts';
 export type { OwnCodes, RightCode } from './own-codes.ts';
-export type { RegisteredListener } from './parts.ts';
 export { WITHDRAWAL_STOP_MS } from './security-change.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
 
@@ -92,27 +90,10 @@ const MAX_WAITING_LOGINS = 100;
 export interface Identity {
   /** The user of a session token; null when it is not valid (any more). */
   authenticate: (token: string) => Promise<SessionUser | null>;
-  /** Adds work to the transaction that makes an account. */
-  onRegistered(listener: RegisteredListener): void;
-  /**
-   * Adds work that comes before those reasons are looked for, in the transaction that deletes an account and holds its row:
-   * locks, so that what is found stays so until the commit.
-   */
-  onLocked(lock: RegisteredListener): void;
-  /** Adds a reason for which an account may not be deleted: balances, orders, positions. */
-  onClosing(check: ClosingCheck): void;
-  /** Adds work to the transaction that deletes an account: what a product keeps of the person goes with it. */
-  onErased(listener: RegisteredListener): void;
-  /** Adds a part to the file of everything that is kept of a person. */
-  onExport(...sections: readonly PersonSection[]): void;
   /** A user as far as a credit or debit needs him; null when there is none of this id. */
-  findUser(db: Db, userId: number): Promise<{ name: string; isClosed: boolean } | null>;
+  findUser: (db: Db, userId: number) => Promise<{ name: string; isClosed: boolean } | null>;
   /** Who is frozen against new risk: for the dispatcher, and for work that opens risk without a call. */
   freezes: Freezes;
-  /** Names who tells users of freezes. Once, at wiring. */
-  setNotify(notify: FreezeNotify): void;
-  /** Writes to users, in their language and with their anti-phishing phrase, within the transaction that causes it. */
-  mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void>;
   /** Makes an account without a code, for the installation's own; null when the address is taken. */
   createAccount(account: { email: string; password: string }): Promise<number | null>;
   /** Finds or makes an account of the installation's own (a market maker), which nobody signs in to. */
@@ -145,8 +126,6 @@ export interface Identity {
   codes: OwnCodes;
   /** Since when a user has had a second factor without a break; null: he has none. Epoch milliseconds. */
   secondFactorSince: (db: Db, userId: number) => Promise<number | null>;
-  /** Who says how far a user's identity is verified, for his profile. */
-  setLevelOf(levelOf: (db: Db, userId: number) => Promise<number>): void;
   /** Sets the password of an address and ends its sessions; false when it has no account. */
   resetPassword(account: { email: string; password: string }): Promise<boolean>;
 }
@@ -221,15 +200,38 @@ export interface Delivery {
   sms: SmsPort | null;
 }
 
-/** Makes identity. `files` keeps its pictures. */
-export function createIdentity(platform: Platform, { mail, sms, files }: Delivery & { files: Files }): IdentityModule {
+/** What identity is made with. */
+export interface IdentityDeps extends Delivery {
+  /** Keeps its pictures. */
+  files: Files;
+  /** Notifies users of freezes and of their security; nobody without it. */
+  notify?: FreezeNotify;
+  /** How far a user's identity is verified; 0 for everybody without it. */
+  levelOf?: IdentityParts['levelOf'];
+}
+
+/** Writes to users, in their language and with their anti-phishing phrase, within the transaction that causes it. */
+export type MailUsers = (tx: Tx, mails: readonly UserMail[]) => Promise<void>;
+
+/** Makes what mails users. It is older than identity itself, which notifies users through those who mail them. */
+export function createUserMail(platform: Platform, { mail }: Pick<Delivery, 'mail'>): MailUsers {
+  return (tx, mails) => mailUsers({ platform, mail }, tx, mails);
+}
+
+/** Makes identity. */
+export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
+  const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0 } = deps;
   const hasher = new PasswordHasher();
   const freezes = new Freezes(platform.db, platform.clock);
-  let notify: FreezeNotify = async () => () => {};
+  const own: PersonPart = {
+    sections: ownSections,
+    mayClose: async (db, userId) => ((await isFrozen(db, userId)) ? 'IDENTITY_CLOSE_FROZEN' : null),
+  };
   const parts: IdentityParts = {
     freezes,
-    notify: (tx, news) => notify(tx, news),
-    sections: [...ownSections],
+    notify,
+    levelOf,
+    people: [own],
     platform,
     mail,
     sms,
@@ -239,11 +241,6 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     factorKey: lazyFactorKey(platform.config.dataDir, platform.random),
     sessions: new SessionCache(platform.db, platform.clock),
     logins: new OneAtATime(MAX_WAITING_LOGINS),
-    listeners: [],
-    closingChecks: [async (db, userId) => ((await isFrozen(db, userId)) ? 'IDENTITY_CLOSE_FROZEN' : null)],
-    closingLocks: [],
-    erasers: [],
-    levelOf: async () => 0,
   };
   return {
     module: defineModule({
@@ -276,6 +273,11 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
         ...securityHandlers(parts),
       ],
       staffCalls: staffHandlers(parts),
+      invariants: closedInvariants,
+      person: own,
+      connect: ({ people }) => {
+        parts.people = people;
+      },
       jobs: [cleaningJob(platform.db, platform.clock), freezes.job()],
       start: async () => {
         await hasher.prepare();
@@ -283,17 +285,8 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
       },
     }),
     authenticate: (token) => parts.sessions.authenticate(token),
-    onRegistered: (listener) => void parts.listeners.push(listener),
-    onLocked: (lock) => void parts.closingLocks.push(lock),
-    onClosing: (check) => void parts.closingChecks.push(check),
-    onExport: (...sections) => void parts.sections.push(...sections),
     findUser: loadNamed,
     freezes,
-    setNotify: (named) => {
-      notify = named;
-    },
-    onErased: (listener) => void parts.erasers.push(listener),
-    mailUsers: (tx, mails) => mailUsers(parts, tx, mails),
     requireStepUp: (tx, user, purpose) => requireStepUp(parts, tx, user, purpose),
     stepUpGate: { db: platform.db, prove: (given, context) => proveInCall(parts, given, context) },
     withdrawalsStoppedUntil: async (tx, userId) => {
@@ -317,9 +310,6 @@ export function createIdentity(platform: Platform, { mail, sms, files }: Deliver
     },
     codes: ownCodes(parts),
     secondFactorSince: loadSecondFactorSince,
-    setLevelOf: (levelOf) => {
-      parts.levelOf = levelOf;
-    },
     namesOf: loadNames,
     searchNames,
     ensureUser: ({ email, nickname }) =>

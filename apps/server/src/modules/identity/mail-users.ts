@@ -26,7 +26,11 @@ interface Reader {
 }
 
 /** Hands mails over within the transaction that causes them. */
-export async function mailUsers({ platform, mail }: IdentityParts, tx: Tx, mails: readonly UserMail[]): Promise<void> {
+export async function mailUsers(
+  { platform, mail }: Pick<IdentityParts, 'platform' | 'mail'>,
+  tx: Tx,
+  mails: readonly UserMail[],
+): Promise<void> {
   const ids = [...new Set(mails.map(({ userId }) => userId))];
   const { rows } = await sql<Reader>`
     SELECT id, email, anti_phishing AS phrase, language FROM users

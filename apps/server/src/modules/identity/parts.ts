@@ -5,8 +5,7 @@ import type { FactorKey } from '../../platform/factors/factor-key.ts';
 import type { MailPort } from '../../platform/mail/mail.ts';
 import type { SmsPort } from '../../platform/sms/sms.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
-import type { ClosingCheck } from './closing.ts';
+import type { PersonPart } from '../../platform/person.ts';
 import { firstNickname, inviteCode } from './domain/credentials.ts';
 import type { Freezes } from './freezes.ts';
 import type { FreezeNotify } from './freeze-news.ts';
@@ -15,9 +14,6 @@ import type { OneAtATime } from './store/one-at-a-time.ts';
 import type { PasswordHasher } from './store/password-hasher.ts';
 import type { SessionCache } from './store/session-cache.ts';
 import { findUser, insertUser } from './store/users.ts';
-
-/** Runs inside the transaction that makes (or deletes) an account; what it throws undoes it. */
-export type RegisteredListener = (tx: Tx, userId: number) => Promise<void>;
 
 /** The parts that calls are made of. */
 export interface IdentityParts {
@@ -31,35 +27,29 @@ export interface IdentityParts {
   factorKey: FactorKey;
   sessions: SessionCache;
   logins: OneAtATime;
-  listeners: RegisteredListener[];
-  closingChecks: ClosingCheck[];
-  /** Run before the checks, in the transaction that deletes an account and holds its row. */
-  closingLocks: RegisteredListener[];
-  /** Run in the transaction that deletes an account. */
-  erasers: RegisteredListener[];
+  /** What modules do with a person's account, this one's own part among them. */
+  people: readonly PersonPart[];
   /** How far a user's identity is verified (kyc); 0 where nobody says. */
   levelOf: (db: Db, userId: number) => Promise<number>;
   /** Who is frozen. */
   freezes: Freezes;
   /** Tells a user that his account is frozen, or not any more. */
   notify: FreezeNotify;
-  /** The parts of a person's file, other modules' too. */
-  sections: PersonSection[];
 }
 
-/** Makes an account and tells the listeners; null when the contact is taken. */
+/** Makes an account, with what other modules add to its transaction; null when the contact is taken. */
 export async function makeAccount(
-  { platform, listeners }: IdentityParts,
+  { platform, people }: IdentityParts,
   tx: Tx,
   account: { contact: string; passwordHash: string; invitedBy: number | null },
 ): Promise<number | null> {
   const userId = await insertUser(tx, { ...newUser(platform), ...account });
   if (userId === null) return null;
-  for (const listener of listeners) await listener(tx, userId);
+  for (const { open } of people) await open?.(tx, userId);
   return userId;
 }
 
-/** Finds or makes an account of the installation's own: nobody signs in to it and no listener hears of it. */
+/** Finds or makes an account of the installation's own: nobody signs in to it and no module adds to it. */
 export async function ensureOwnAccount(
   { platform }: IdentityParts,
   tx: Tx,

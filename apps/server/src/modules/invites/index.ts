@@ -1,19 +1,17 @@
 /** Invitations: the tree of who invited whom, and rebates, which are parts of fees really paid. */
 import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Markets } from '../markets/index.ts';
 import { getInvitesHandler } from './api/getInvites.ts';
 import { listInvitedHandler } from './api/listInvited.ts';
 import { listRebatesHandler } from './api/listRebates.ts';
+import { invitesInvariants, invitesJournals } from './invariants.ts';
 import { InviterChains } from './inviter-chains.ts';
 import type { InvitesParts } from './parts.ts';
 import { payRebates } from './pay-rebates.ts';
 import { invitesSections } from './person-sections.ts';
 import { insertDue } from './store/dues.ts';
-
-export { invitesInvariants, invitesJournals } from './invariants.ts';
 
 /** How often those who invited get their parts of new fees. */
 const REBATES_EVERY_MS = 2_000;
@@ -27,11 +25,9 @@ export interface InvitesNeeds extends Pick<InvitesParts, 'ledger' | 'tree' | 'sp
 export interface Invites {
   /** Notes the fee of a conversion, in the transaction that takes it; its rebates follow within seconds. */
   conversionFeePaid: (tx: Tx, fee: { conversionId: number; userId: number; assetId: number; atoms: bigint }) => Promise<void>;
-  /** What is kept of a person. */
-  sections: readonly PersonSection[];
 }
 
-/** Makes invitations. They start after `ledger`, `markets`, `identity` and `spot`. */
+/** Makes invitations. */
 export function createInvites(platform: Platform, needs: InvitesNeeds): Invites & { module: Module } {
   const { markets, ...rest } = needs;
   const parts: InvitesParts = {
@@ -45,6 +41,7 @@ export function createInvites(platform: Platform, needs: InvitesNeeds): Invites 
   return {
     module: defineModule({
       name: 'invites',
+      deps: ['ledger', 'markets', 'identity', 'spot'],
       migrations: new URL('./store/migrations/', import.meta.url),
       outcomes: {
         invite_rebates: 'settlement',
@@ -53,6 +50,10 @@ export function createInvites(platform: Platform, needs: InvitesNeeds): Invites 
         invite_dues: 'settlement',
       },
       calls: [getInvitesHandler(parts), listInvitedHandler(parts), listRebatesHandler(parts)],
+      decides: ['domain/'],
+      journals: invitesJournals,
+      invariants: invitesInvariants,
+      person: { sections: invitesSections(parts) },
       jobs: [{ name: 'invites.rebates', everyMs: REBATES_EVERY_MS, run: () => payRebates(parts) }],
     }),
     conversionFeePaid: async (tx, { conversionId, userId: payer, assetId, atoms }) => {
@@ -60,6 +61,5 @@ export function createInvites(platform: Platform, needs: InvitesNeeds): Invites 
       const reference = String(conversionId);
       await insertDue(tx, { product: 'convert', reference, share: 'fee', payer, assetId, atoms, marketId: null });
     },
-    sections: invitesSections(parts),
   };
 }

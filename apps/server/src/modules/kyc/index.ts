@@ -5,7 +5,6 @@ import { lazyPersonalKey } from '../../platform/factors/personal-key.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ReviewQueue } from '../../platform/reviews.ts';
 import { getIdentityStateHandler } from './api/getIdentityState.ts';
 import { submitIdentityHandler } from './api/submitIdentity.ts';
 import { type KycParts, sealOwner } from './parts.ts';
@@ -21,31 +20,34 @@ export interface Kyc {
   verifiedName: (db: Db, userId: number) => Promise<string | null>;
   /** The level; refuses a user below level 1 with IDENTITY_NOT_VERIFIED (type 998). */
   requireVerified: (db: Db, userId: number) => Promise<1 | 2>;
-  /** Who says what a user has withdrawn within 24 hours, in BTC. */
-  setWithdrawnBtc(read: KycParts['withdrawnBtc']): void;
-  /** Forgets who a user is, when the account is deleted. */
-  forgetUser: (tx: Tx, userId: number) => Promise<void>;
 }
 
-/** Identity verification with its module and its review queue. */
-export interface KycModule extends Kyc {
-  module: Module;
-  queue: ReviewQueue;
+/** 0 not verified, 1 basic, 2 advanced. */
+export const levelOf: (db: Db, userId: number) => Promise<0 | 1 | 2> = loadLevel;
+
+async function forgetUser({ platform, reviews }: KycParts, tx: Tx, userId: number): Promise<void> {
+  for (const row of Object.values(await loadNewest(tx, userId)))
+    if (row.state === 'verifying') await reviews.withdraw(tx, QUEUE, row.id);
+  await forgetVerifications(tx, userId, platform.clock.now());
 }
+
+/** What identity verification is made with. */
+export type KycDeps = Omit<KycParts, 'platform' | 'key'>;
 
 /** Makes it. */
-export function createKyc(platform: Platform, needs: Pick<KycParts, 'identity' | 'files' | 'notify' | 'reviews'>): KycModule {
+export function createKyc(platform: Platform, deps: KycDeps): Kyc & { module: Module } {
   const key = lazyPersonalKey(platform.config.dataDir, platform.random);
-  const parts: KycParts = { platform, key, withdrawnBtc: async () => '0', ...needs };
+  const parts: KycParts = { platform, key, ...deps };
   return {
     module: defineModule({
       name: 'kyc',
       migrations: new URL('./store/migrations/', import.meta.url),
       calls: [getIdentityStateHandler(parts), submitIdentityHandler(parts)],
+      reviews: [reviewQueue(parts)],
+      person: { erase: (tx, userId) => forgetUser(parts, tx, userId) },
       start: () => hashNumbers(parts),
     }),
-    queue: reviewQueue(parts),
-    levelOf: loadLevel,
+    levelOf,
     async verifiedName(db, userId) {
       const basic = (await loadNewest(db, userId))[1];
       return basic?.state === 'verified' && basic.name ? key.open(basic.name, sealOwner(userId)) : null;
@@ -54,14 +56,6 @@ export function createKyc(platform: Platform, needs: Pick<KycParts, 'identity' |
       const level = await loadLevel(db, userId);
       if (level === 0) throw new Refusal('IDENTITY_NOT_VERIFIED', {}, TYPE_NOT_VERIFIED);
       return level;
-    },
-    setWithdrawnBtc: (read) => {
-      parts.withdrawnBtc = read;
-    },
-    async forgetUser(tx, userId) {
-      for (const row of Object.values(await loadNewest(tx, userId)))
-        if (row.state === 'verifying') await parts.reviews.withdraw(tx, QUEUE, row.id);
-      await forgetVerifications(tx, userId, platform.clock.now());
     },
   };
 }

@@ -15,7 +15,7 @@ export interface KycParts {
   notify: Notifications['notify'];
   reviews: Pick<Reviews, 'open' | 'withdraw'>;
   key: PersonalKey;
-  /** Withdrawn within 24 hours, in BTC (funding); '0' until somebody says. */
+  /** Withdrawn within 24 hours, in BTC (funding). */
   withdrawnBtc: (db: Db, userId: number) => Promise<string>;
 }
 

@@ -1,5 +1,5 @@
 /** When each invariant was last checked, and what was found: of this process, in memory. */
-import type { AnyInvariant } from './computed-invariant.ts';
+import type { AnyInvariant } from '../../platform/invariants.ts';
 import type { Breach } from './domain/invariant.ts';
 
 /** The last check of one invariant. */

@@ -3,26 +3,29 @@
  * transaction, and `postBatch`, thousands of legs in a handful of statements.
  */
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { AnyInvariant } from '../../platform/invariants.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Asset } from './domain/asset.ts';
-import type { AnyInvariant } from './computed-invariant.ts';
 import type { Breach, MoneyReport } from './domain/invariant.ts';
 import type { BalanceKey, JournalDraft, LockedBalance } from './domain/journal.ts';
 import { CheckLog, type LastChecks } from './check-log.ts';
 import { checkRecentJob, describeBreaches } from './jobs.ts';
 import { observeMoney } from './metrics.ts';
 import { checkMoney } from './store/check-money.ts';
+import { conservation } from './store/declared-events.ts';
+import { declaredJournals } from './store/declared-journals.ts';
 import { allOfHistory } from './store/invariants.ts';
 import { PostgresLedger } from './store/postgres-ledger.ts';
+import { sealedJournals } from './store/sealed-journals.ts';
 
 export type { LastChecks } from './check-log.ts';
 export type { Asset, AssetKind } from './domain/asset.ts';
-export { type Flow, conservation, exactlyOnce } from './domain/declared-events.ts';
-export { type JournalKind, declaredJournals } from './domain/declared-journals.ts';
+export type { AnyInvariant, ComputedInvariant, Flow, Invariant, JournalKind } from '../../platform/invariants.ts';
+export { conservation, exactlyOnce } from './store/declared-events.ts';
+export { declaredJournals } from './store/declared-journals.ts';
 export { DebtOverpaidError, InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
-export type { AnyInvariant, ComputedInvariant } from './computed-invariant.ts';
-export { type Breach, type Invariant, type MoneyReport, describeBreach } from './domain/invariant.ts';
+export { type Breach, type MoneyReport, describeBreach } from './domain/invariant.ts';
 export { balanceKey } from './domain/journal.ts';
 export type {
   AccountName,
@@ -84,7 +87,7 @@ export interface Ledger {
 /** The ledger with its module and what only the wiring needs. */
 export interface LedgerModule extends Ledger {
   module: Module;
-  /** Adds other modules' invariants to the checks; called by the wiring before the start. */
+  /** Adds invariants to the checks, for tools and tests; those of all modules are there once the modules are connected. */
   watch(invariants: readonly AnyInvariant[]): void;
   /** Checks all of history with every watched invariant. */
   check(): Promise<MoneyReport>;
@@ -121,6 +124,17 @@ export function createLedger(platform: Platform): LedgerModule {
     module: defineModule({
       name: 'ledger',
       migrations: new URL('./store/migrations/', import.meta.url),
+      invariants: ({ flows, journals }) => [...conservation(flows), declaredJournals(journals)],
+      sealed: [sealedJournals],
+      person: {
+        lock: (tx, userId) => ledger.closeAccounts(tx, userId),
+        async mayClose(db, userId) {
+          const balances = await ledger.readBalances(db, userId);
+          const isEmpty = balances.every(({ available, frozen, owed = 0n }) => available === 0n && frozen === 0n && owed === 0n);
+          return isEmpty ? null : 'IDENTITY_CLOSE_BALANCE';
+        },
+      },
+      connect: ({ invariants }) => void watched.push(...invariants),
       jobs: [
         checkRecentJob(
           platform.db,

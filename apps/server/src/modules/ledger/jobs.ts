@@ -1,7 +1,7 @@
 /** The ledger's repeating work: the newest postings are checked every minute, and a breach stops the money. */
 import type { Db } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/module.ts';
-import type { AnyInvariant } from './computed-invariant.ts';
+import type { AnyInvariant } from '../../platform/invariants.ts';
 import { type Breach, describeBreach } from './domain/invariant.ts';
 import { checkRecent } from './store/check-money.ts';
 

@@ -30,10 +30,11 @@ afterEach(async () => {
 
 /** A process. Without a log it records nothing: the ticks are the test's. */
 async function startNode(notify = async (news: readonly AlertNews[]) => void told.push(...news)) {
-  const node = createMarkets(testPlatform({ db: database.db, clock }));
-  node.setNotify(async (_tx, news) => {
-    await notify(news);
-    return () => {};
+  const node = createMarkets(testPlatform({ db: database.db, clock }), undefined, {
+    notify: async (_tx, news) => {
+      await notify(news);
+      return () => {};
+    },
   });
   nodes.push(node);
   await node.module.start?.();

@@ -1,20 +1,37 @@
-/**
- * The port through which the books of the engine are read. The desk that owns a kind of market registers itself at
- * wiring, so that this module imports no product and no circle arises.
- */
-import type { Depth, PublicTrade } from '@glasshouse/contract';
-import type { PriceEvent } from './domain/candle-builder.ts';
+/** The books of the desks that modules declare, as one. */
+import type { BookSource, MarketDesk } from '../../platform/market-desk.ts';
+import type { Market } from './domain/market.ts';
 
 /** Levels and trades that a source answers with, at most. */
 export const BOOK_LEVELS = 50;
 export const RECENT_TRADES = 50;
 
-/** Who knows the books of some markets. */
-export interface BookSource {
-  /** The best levels of each side. Asked when somebody reads the book. */
-  depth(marketId: number): Pick<Depth, 'bids' | 'asks'>;
-  /** The last trades, newest first. */
-  trades(marketId: number): PublicTrade[];
-  /** Fills after the one with this id, in the order of their ids; prices in ticks, volumes in lots. For candles. */
-  tradesAfter(fillId: number, limit: number): Promise<readonly PriceEvent[]>;
+/** No market has orders. */
+export const NO_BOOKS: BookSource = { depth: () => ({ bids: [], asks: [] }), trades: () => [], tradesAfter: async () => [] };
+
+/**
+ * The desk of each kind of markets. Trades are read with one cursor, so only one of the desks may have any.
+ * RangeError when two have.
+ */
+export class Desks {
+  #books = NO_BOOKS;
+  readonly #byKind = new Map<string, MarketDesk>();
+
+  /** Takes over what modules declare. */
+  set(desks: readonly MarketDesk[]): void {
+    const sources = new Set(desks.map(({ books }) => books));
+    if (sources.size > 1) throw new RangeError('the books of markets come from one place');
+    this.#byKind.clear();
+    for (const desk of desks) for (const kind of desk.kinds) this.#byKind.set(kind, desk);
+    [this.#books = NO_BOOKS] = sources;
+  }
+
+  get books(): BookSource {
+    return this.#books;
+  }
+
+  /** The desk of a market; undefined where nobody keeps orders. */
+  of({ kind }: Pick<Market, 'kind'>): MarketDesk | undefined {
+    return this.#byKind.get(kind);
+  }
 }

@@ -7,6 +7,7 @@
  */
 import { ASSET_IDS, type Mode, type PriceSource, strictestMode } from '@glasshouse/contract';
 import type { Clock } from '../../platform/clock.ts';
+import type { MarketSteps } from '../../platform/market-desk.ts';
 import { type History, withoutVolume } from './domain/history.ts';
 import { type Market, formatPrice } from './domain/market.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
@@ -21,8 +22,15 @@ export interface Tick {
   prices: ReadonlyMap<number, number>;
 }
 
-/** The steps of prices and quantities of new orders and their smallest value, as decimal texts. */
-export type MarketSteps = Pick<Market, 'tick' | 'lot' | 'minNotional'>;
+/** What others say of markets. */
+export interface MarketTerms {
+  /** The mode that is set while the server runs. */
+  mode?: (market: Market) => Mode;
+  /** The steps that new orders take; null: those that the market was made with. */
+  steps?: (market: Market) => MarketSteps | null;
+  /** Whether it has left the lists. */
+  isDelisted?: (market: Market) => boolean;
+}
 
 /** Kinds whose markets an index is named after; the others share it. */
 const OWN_INDEX: ReadonlySet<Market['kind']> = new Set(['spot', 'stock']);
@@ -40,13 +48,13 @@ export class Feed {
   #histories = new Map<number, History>();
   #recorded: (market: Market) => History | null = () => null;
   #lastSecond = 0;
-  #mode: (market: Market) => Mode = () => 'normal';
-  #steps: (market: Market) => MarketSteps | null = () => null;
-  #isDelisted: (market: Market) => boolean = () => false;
+  readonly #terms: Required<MarketTerms>;
 
-  constructor(feed: PriceFeed, clock: Clock) {
+  constructor(feed: PriceFeed, clock: Clock, terms: MarketTerms = {}) {
+    const { mode = () => 'normal', steps = () => null, isDelisted = () => false } = terms;
     this.#feed = feed;
     this.#clock = clock;
+    this.#terms = { mode, steps, isDelisted };
     this.#index = new IndexPrices(feed, clock);
   }
 
@@ -77,30 +85,19 @@ export class Feed {
     this.#histories.clear();
   }
 
-  /** Where the modes come from that are set while the house runs. */
-  setModes(mode: (market: Market) => Mode): void {
-    this.#mode = mode;
-  }
-
-  /** Where the steps come from that new orders take, and which markets have left the lists. */
-  setTerms(terms: { steps(market: Market): MarketSteps | null; isDelisted(market: Market): boolean }): void {
-    this.#steps = (market) => terms.steps(market);
-    this.#isDelisted = (market) => terms.isDelisted(market);
-  }
-
   /** The steps and the minimum of new orders. */
   stepsOf(market: Market): MarketSteps {
-    return this.#steps(market) ?? market;
+    return this.#terms.steps(market) ?? market;
   }
 
   /** The markets that are shown in lists. */
   listed(): readonly Market[] {
-    return this.all().filter((market) => !this.#isDelisted(market));
+    return this.all().filter((market) => !this.#terms.isDelisted(market));
   }
 
   /** The mode that counts for a market. */
   modeOf(market: Market): Mode {
-    return strictestMode([market.status, this.#mode(market)]);
+    return strictestMode([market.status, this.#terms.mode(market)]);
   }
 
   /** All markets, by id. */

@@ -8,7 +8,7 @@ import {
   tradesChannel,
 } from '@glasshouse/contract';
 import type { Mode, PriceSource } from '@glasshouse/contract';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ModeWatch } from '../../platform/modes/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
@@ -27,10 +27,10 @@ import { bindListQuotes } from './api/listQuotes.ts';
 import { bindListStates } from './api/listStates.ts';
 import { bindListTicks } from './api/listTicks.ts';
 import { bindListTrades } from './api/listTrades.ts';
-import type { BookSource } from './book-source.ts';
+import { Desks } from './book-source.ts';
 import { DAY_MS } from './domain/calendar.ts';
 import type { Market } from './domain/market.ts';
-import { Feed, type IndexPrice, type MarketSteps, type Tick } from './feed.ts';
+import { Feed, type IndexPrice, type MarketTerms, type Tick } from './feed.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
 import { LiveFeed } from './feeds/live-feed.ts';
 import { createReplayFeed } from './feeds/replay-feed.ts';
@@ -54,13 +54,15 @@ import {
   tickAt,
   ticksBetween,
 } from './store/ticks.ts';
+import { recordInvariants, tickInvariants } from './invariants.ts';
 import { registerPriceMetrics } from './metrics.ts';
 import { requireListedSteps } from './listed-steps.ts';
 import { requireNoOtherFeed } from './other-feed.ts';
 import { RecordedHistories } from './recorded-history.ts';
 import { type LoggedTick, TickRecorder } from './tick-recorder.ts';
 
-export { BOOK_LEVELS, type BookSource, RECENT_TRADES } from './book-source.ts';
+export type { BookSource } from '../../platform/market-desk.ts';
+export { BOOK_LEVELS, RECENT_TRADES } from './book-source.ts';
 export { formatPrice, type Market, unitsOf } from './domain/market.ts';
 export type { AlertNews, Notify } from './alert-watch.ts';
 export type { PriceEvent } from './domain/candle-builder.ts';
@@ -120,22 +122,15 @@ export interface Markets {
   secondAfter(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
   /** Hears the ticks that this process logged, after their commit; answers how to stop. */
   onLogged(listener: (ticks: readonly LoggedTick[]) => void): () => void;
-  /** Registers the desk whose books are shown. Once, at wiring. */
-  setBookSource(source: BookSource): void;
-  /** Names where the steps of new orders come from, and which markets have left the lists. Once, at wiring. */
-  setTerms(terms: { steps(market: Market): MarketSteps | null; isDelisted(market: Market): boolean }): void;
-  /** Names who tells users that their alerts fired. Once, at wiring. */
-  setNotify(notify: Notify): void;
-  /** Forgets what a user keeps here, when the account is deleted. */
-  forgetUser: (tx: Tx, userId: number) => Promise<void>;
 }
 
-function noBooks(): BookSource {
-  return {
-    depth: () => ({ bids: [], asks: [] }),
-    trades: () => [],
-    tradesAfter: async () => [],
-  };
+/** What prices are made with beside the platform. */
+export interface MarketsDeps {
+  modes?: ModeWatch;
+  /** Whether a market has left the lists; none has without it. */
+  isDelisted?: MarketTerms['isDelisted'];
+  /** Notifies users that their alerts fired; nobody without it. */
+  notify?: Notify;
 }
 
 function feedOf(platform: Platform): PriceFeed {
@@ -143,32 +138,31 @@ function feedOf(platform: Platform): PriceFeed {
   return platform.config.feed === 'simulated' ? createSimulatedFeed() : createReplayFeed();
 }
 
-/** Creates the module of prices. It has to start before the modules that ask it. Without a log no tick is recorded. */
-export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWatch): Markets & { module: Module } {
-  const feed = new Feed(feedOf(platform), platform.clock);
+/** Creates the module of prices. Without a log no tick is recorded. */
+export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsDeps = {}): Markets & { module: Module } {
+  const { modes, isDelisted = () => false, notify = async () => () => {} } = deps;
+  const desks = new Desks();
+  const feed = new Feed(feedOf(platform), platform.clock, {
+    mode: ({ id, kind }) => modes?.view.of(modeProductOfMarket(kind), id) ?? 'normal',
+    steps: (market) => desks.of(market)?.steps(market.id) ?? null,
+    isDelisted,
+  });
   const recorder = log ? new TickRecorder(log, platform.log, feed.source, feed.watch, () => platform.clock.now()) : null;
-  if (modes) feed.setModes(({ id, kind }) => modes.view.of(modeProductOfMarket(kind), id));
-  let books = noBooks();
   /** From when this feed's kind of prices rules. */
   let kindSince = 0;
   const liveBooks = new LiveBooks(
-    (id) => books.depth(id),
+    (id) => desks.books.depth(id),
     () => platform.clock.now(),
     platform.random.bytes(4).toString('hex'),
   );
   const states = new MarketStates(feed, platform.clock);
   provideTopics(platform.publisher, { feed, books: liveBooks, states, clock: platform.clock });
-  let notify: Notify = async () => () => {};
-  const alerts = new AlertWatch({
-    db: platform.db,
-    log: platform.log,
-    feed,
-    notify: (tx, news) => notify(tx, news),
-  });
+  const alerts = new AlertWatch({ db: platform.db, log: platform.log, feed, notify });
   let stopTicks = () => {};
   let stopHearing = () => {};
   const module = defineModule({
     name: 'markets',
+    deps: ['modes', 'proofs'],
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: {
       index_ticks: 'tick',
@@ -185,7 +179,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
       bindGetDepth(feed, liveBooks),
       bindListTrades(
         feed,
-        () => books,
+        () => desks.books,
         () => kindSince,
       ),
       bindListTicks(feed, platform.db),
@@ -198,6 +192,16 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
       ...bindAlerts(feed, platform.db, platform.clock),
     ],
     channels: [tickersChannel, candlesChannel, depthChannel, tradesChannel, marketStatesChannel],
+    decides: ['domain/'],
+    invariants: tickInvariants,
+    record: recordInvariants,
+    person: {
+      async erase(tx, userId) {
+        await deleteFavorites(tx, userId);
+        await deleteAlerts(tx, userId);
+      },
+    },
+    connect: (all) => desks.set(all.desks),
     jobs: [
       {
         name: 'markets.tradeCandles',
@@ -205,7 +209,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
         run: async () => {
           // A full group means that more are waiting; the next run takes them.
           await inTransaction(platform.db, (tx) =>
-            mergeTrades(tx, feed.source, (after) => books.tradesAfter(after, TRADES_AT_ONCE)),
+            mergeTrades(tx, feed.source, (after) => desks.books.tradesAfter(after, TRADES_AT_ONCE)),
           );
         },
       },
@@ -309,16 +313,5 @@ export function createMarkets(platform: Platform, log?: ProofLog, modes?: ModeWa
     secondAt: (db, marketId, time) => one(marketId, (id) => secondAt(db, id, time)),
     secondAfter: (db, marketId, time) => one(marketId, (id) => secondAfter(db, id, time)),
     onLogged: (listener) => recorder?.onLogged(listener) ?? (() => {}),
-    setBookSource: (source) => {
-      books = source;
-    },
-    setTerms: (terms) => feed.setTerms(terms),
-    setNotify: (tell) => {
-      notify = tell;
-    },
-    async forgetUser(tx, userId) {
-      await deleteFavorites(tx, userId);
-      await deleteAlerts(tx, userId);
-    },
   };
 }

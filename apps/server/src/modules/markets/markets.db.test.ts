@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../config.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { connect } from '../../platform/connect.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { secureRandom } from '../../platform/random.ts';
+import type { BookSource, MarketDesk } from '../../platform/market-desk.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ChannelSource } from '../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
@@ -184,11 +186,21 @@ describe('candles', () => {
 describe('books and ticks', () => {
   it('come from the desk that registered', async () => {
     expect(await call(getDepth, { id: 1 })).toMatchObject({ bids: [], asks: [] });
-    markets.setBookSource({
+    const books: BookSource = {
       depth: () => ({ bids: [['1', '2']], asks: [] }),
       trades: () => [{ id: 1, price: '1', quantity: '2', side: 'buy', time: NOW }],
       tradesAfter: async () => [],
-    });
+    };
+    const market: MarketDesk = {
+      kinds: ['spot'],
+      books,
+      steps: () => ({ tick: '1', lot: '1', minNotional: '1' }),
+      setMode: async () => {},
+      modeTables: [],
+      endOrders: async () => 0,
+      ownersOfOpen: async () => [],
+    };
+    connect([markets.module, { name: 'desk', market }]);
     expect(await call(getDepth, { id: '2' })).toMatchObject({ id: 2, bids: [['1', '2']] });
     expect(await call(listTrades, { id: 2 })).toHaveLength(1);
     expect((await refused(getDepth, { id: 99 })).code).toBe('MARKETS_UNKNOWN_MARKET');

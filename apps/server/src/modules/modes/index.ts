@@ -1,24 +1,60 @@
 /** Modes in which the house runs: what everybody sees of them, and how staff sets them. */
-import { modesChannel } from '@glasshouse/contract';
-import { ModeWatch } from '../../platform/modes/index.ts';
+import { type ModeProduct, modeProductOfMarket, modesChannel } from '@glasshouse/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { MarketDesk } from '../../platform/market-desk.ts';
+import type { ModeWatch } from '../../platform/modes/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Notify, newsTables } from '../notifications/index.ts';
 import { getModesHandler } from './api/getModes.ts';
 import { listModesHandler } from './admin/listModes.ts';
 import { tightenModeHandler } from './admin/tightenMode.ts';
+import { type ListingNeeds, listingKind } from './listing-kind.ts';
+import { MODE_TABLES, modeKind } from './mode-kind.ts';
 import type { ModeParts } from './parts.ts';
 import { presentModes } from './present.ts';
+import { type ModeMarket, deskOf } from './set-mode.ts';
+import { tellDelisting } from './tell-delisting.ts';
 
-export { isDelisted, type ListingNeeds, listingKind } from './listing-kind.ts';
-export { MODE_TABLES, modeKind } from './mode-kind.ts';
-export { tellDelisting } from './tell-delisting.ts';
-export type { ModeParts } from './parts.ts';
-export type { ModeNeeds } from './set-mode.ts';
+export { isDelisted } from './listing-kind.ts';
 
-/** Makes the module. It starts before whoever asks for a mode; what staff calls need of products is asked only then. */
-export function createModes(platform: Platform, staff: Omit<ModeParts, 'platform'>): { module: Module; watch: ModeWatch } {
-  const watch = new ModeWatch(platform);
-  const parts: ModeParts = { platform, ...staff };
+/** What modes are made with. */
+export interface ModeDeps {
+  /** The modes that are in force; other modules are made with it too. */
+  watch: ModeWatch;
+  markets: { markets(): readonly ModeMarket[] };
+  notify: Notify;
+  /** The addresses of members of the staff. */
+  staffNames: (db: Db, ids: readonly number[]) => Promise<Map<number, string>>;
+}
+
+/** Desks by their product, and the tables that they write, as modules declare them. */
+function desksOf(desks: readonly MarketDesk[]) {
+  const byProduct: Partial<Record<ModeProduct, MarketDesk>> = {};
+  for (const desk of desks)
+    for (const kind of desk.kinds) {
+      const product = modeProductOfMarket(kind);
+      if (product !== null) byProduct[product] = desk;
+    }
+  return { byProduct, tables: desks.flatMap(({ modeTables }) => modeTables) };
+}
+
+/** Makes the module. */
+export function createModes(platform: Platform, { watch, markets, notify, staffNames }: ModeDeps): { module: Module } {
+  const desks: Partial<Record<ModeProduct, MarketDesk>> = {};
+  const writes: string[] = [...MODE_TABLES];
+  const needs: ListingNeeds = {
+    markets: () => markets.markets(),
+    desks,
+    now: () => platform.clock.now(),
+    async tellOwners(tx, delisting, since) {
+      const kind = markets.markets().find(({ id }) => id === delisting.match_id)?.kind ?? '';
+      const owners = (await deskOf({ desks }, kind)?.ownersOfOpen(tx, delisting.match_id, since)) ?? [];
+      return tellDelisting(notify, tx, delisting, owners);
+    },
+    tellsTables: newsTables,
+  };
+  const parts: ModeParts = { platform, needs, writes, staffNames };
   let stopHearing = () => {};
   platform.publisher.provide(modesChannel, { present: () => presentModes(watch.view) });
   const module = defineModule({
@@ -26,6 +62,13 @@ export function createModes(platform: Platform, staff: Omit<ModeParts, 'platform
     calls: [getModesHandler(watch)],
     staffCalls: [listModesHandler(parts), tightenModeHandler(parts)],
     channels: [modesChannel],
+    parameters: [listingKind(needs)],
+    proposals: [modeKind(needs, writes)],
+    connect(all) {
+      const { byProduct, tables } = desksOf(all.desks);
+      Object.assign(desks, byProduct);
+      writes.push(...tables);
+    },
     jobs: [watch.job],
     async start() {
       await watch.start();
@@ -36,5 +79,5 @@ export function createModes(platform: Platform, staff: Omit<ModeParts, 'platform
       watch.stop();
     },
   });
-  return { module, watch };
+  return { module };
 }

@@ -12,6 +12,7 @@ function deskWith(left: number[]) {
       ended.push(marketId);
       return left.shift() ?? 0;
     },
+    ownersOfOpen: async () => [],
   };
   return { desk, ended };
 }

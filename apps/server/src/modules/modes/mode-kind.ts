@@ -12,12 +12,12 @@ const requireLooser = (from: Mode, to: Mode) => {
   if (!isLooser(from, to)) refuseField('mode', 'MODES_NOT_LOOSER');
 };
 
-/** Declares the kind; `deskTables` are those that the desks write. */
-export function modeKind(needs: ModeNeeds, deskTables: readonly string[]): ProposalKind<ModePayload> {
+/** Declares the kind; `writes` are the tables that setting a mode writes. */
+export function modeKind(needs: ModeNeeds, writes: readonly string[]): ProposalKind<ModePayload> {
   return {
     kind: 'mode',
     payload: modePayload,
-    writes: [...MODE_TABLES, ...deskTables],
+    writes,
     target: ({ scope }) => (scope.startsWith('market:') ? scope : null),
     subject: ({ scope }) => scope,
     async check(tx, { scope, mode }) {

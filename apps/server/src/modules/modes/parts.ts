@@ -7,8 +7,8 @@ import type { ModeNeeds } from './set-mode.ts';
 export interface ModeParts {
   platform: Platform;
   needs: ModeNeeds;
-  /** Tables that the desks write when they are told a mode. */
-  deskTables: readonly string[];
+  /** Tables that setting a mode writes; those of the desks are among them once the modules are connected. */
+  writes: readonly string[];
   /** The addresses of members of the staff. */
   staffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
 }

@@ -4,6 +4,7 @@
  */
 import { type Mode, MODE_PRODUCTS, type ModeProduct, modeProductOfMarket, strictestMode } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import type { MarketDesk } from '../../platform/market-desk.ts';
 import { type ModeAct, ModeView, type StoredModeChange, loadModes, saveMode, takeModes } from '../../platform/modes/index.ts';
 import { refuseField } from '../../platform/refusal.ts';
 
@@ -17,12 +18,7 @@ export interface ModeMarket {
 }
 
 /** The desk of a product's markets as far as modes go. */
-export interface ModeDesk {
-  /** Sets the mode of a market from the commit of `tx` on. */
-  setMode(tx: Tx, marketId: number, mode: Mode): Promise<void>;
-  /** Ends the orders of a market; returns how many there were. */
-  endOrders(marketId: number): Promise<number>;
-}
+export type ModeDesk = Pick<MarketDesk, 'setMode' | 'endOrders' | 'ownersOfOpen'>;
 
 /** What setting a mode needs of others. */
 export interface ModeNeeds {
@@ -32,7 +28,7 @@ export interface ModeNeeds {
 }
 
 /** The desk that keeps the orders of a kind of markets; undefined where none does. */
-export function deskOf(needs: ModeNeeds, kind: string): ModeDesk | undefined {
+export function deskOf(needs: Pick<ModeNeeds, 'desks'>, kind: string): ModeDesk | undefined {
   const product = modeProductOfMarket(kind);
   return product === null ? undefined : needs.desks[product];
 }

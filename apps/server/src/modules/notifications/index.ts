@@ -1,10 +1,9 @@
 /** Notifications: what users are told, in the centre, live, by mail and by push; broadcasts of the staff. */
-import { type BroadcastPayload, notificationsChannel } from '@glasshouse/contract';
+import { notificationsChannel } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
-import { type PersonSection, sectionOf } from '../../platform/person-sections.ts';
+import { sectionOf } from '../../platform/person-sections.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ProposalKind } from '../../platform/proposals.ts';
 import type { UserMail } from '../identity/index.ts';
 import { countBroadcastAudienceHandler, listBroadcastsHandler } from './admin/broadcasts.ts';
 import { getNoticeChoicesHandler, saveNoticeChoiceHandler } from './api/choices.ts';
@@ -34,22 +33,15 @@ export interface Notifications {
    * to be called after the commit.
    */
   notify: Notify;
-  /** Forgets the news of a user, when the account is deleted. */
-  forgetUser: (tx: Tx, userId: number) => Promise<void>;
 }
 
-/** Notifications with their module and what the wiring connects. */
-export interface NotificationsModule extends Notifications {
-  module: Module;
-  sections: readonly PersonSection[];
-  broadcast: ProposalKind<BroadcastPayload>;
-}
+const asIs = <T>(row: T): T => row;
 
 /** Makes notifications. `mailUsers` writes to users (identity). */
 export function createNotifications(
   platform: Platform,
   { mailUsers }: { mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void> },
-): NotificationsModule {
+): Notifications & { module: Module } {
   const push = createPush(platform);
   const notify = notifyOf(platform, push, mailUsers);
   const parts: NotificationParts = { platform, push };
@@ -70,6 +62,8 @@ export function createNotifications(
       ],
       staffCalls: [listBroadcastsHandler(), countBroadcastAudienceHandler(platform)],
       channels: [notificationsChannel],
+      proposals: [broadcastKind(platform.clock)],
+      person: { sections: [sectionOf('notifications', loadNews, ({ id }) => id, asIs)], erase: deleteNews },
       jobs: [
         ...push.jobs,
         {
@@ -81,15 +75,5 @@ export function createNotifications(
       ],
     }),
     notify,
-    forgetUser: deleteNews,
-    sections: [
-      sectionOf(
-        'notifications',
-        loadNews,
-        ({ id }) => id,
-        (news) => news,
-      ),
-    ],
-    broadcast: broadcastKind(platform.clock),
   };
 }

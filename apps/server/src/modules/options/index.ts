@@ -9,7 +9,6 @@ import type { Notify } from '../notifications/index.ts';
 import type { Markets } from '../markets/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
 import { listUserOptionsHandler } from './admin/listUserOptions.ts';
 import { endOptionPauseHandler } from './api/endOptionPause.ts';
 import { getOptionFairnessHandler } from './api/getOptionFairness.ts';
@@ -24,6 +23,8 @@ import { pauseOptionsHandler } from './api/pauseOptions.ts';
 import { placeOptionHandler } from './api/placeOption.ts';
 import { setOptionLimitHandler } from './api/setOptionLimit.ts';
 import { OptionDesk } from './desk.ts';
+import { optionJournals, optionsInvariants } from './invariants.ts';
+import { optionTermsKind } from './parameters.ts';
 import { type OptionParts, present } from './parts.ts';
 import { tellSettled } from './news.ts';
 import { type Entered, type SettlementPorts, type Settled, runSettlement } from './settlement/run-settlement.ts';
@@ -33,9 +34,8 @@ import { forgetExposure } from './store/exposure.ts';
 import { type OpenRisk, loadOpenRisk } from './store/open-risk.ts';
 import { hasOpenOptions } from './store/options.ts';
 
-export { optionJournals, optionsInvariants } from './invariants.ts';
+export { optionsInvariants } from './invariants.ts';
 export type { OpenRisk } from './store/open-risk.ts';
-export { optionTermsKind } from './parameters.ts';
 export { optionCapitalJournal } from './postings.ts';
 
 const SETTLE_EVERY_MS = 1_000;
@@ -57,12 +57,8 @@ export interface OptionNeeds {
 /** Options with their module and what the wiring connects. */
 export interface OptionsModule {
   module: Module;
-  /** Whether a user has options that are not settled: then his account stays. */
-  hasOpen(db: Db, userId: number): Promise<boolean>;
   /** What is open at this moment, by underlying and direction; for whoever watches the house's risk. */
   openRisk(db: Db): Promise<OpenRisk[]>;
-  /** What is kept of a person. */
-  sections: readonly PersonSection[];
   /** Enters and settles what is due now; answers how many. */
   settle(): Promise<{ entered: number; settled: number }>;
 }
@@ -107,7 +103,7 @@ function portsOf(parts: OptionParts, notify: Notify | undefined): SettlementPort
   };
 }
 
-/** Makes timed options. They start after `ledger`, `proofs` and `markets`. */
+/** Makes timed options. */
 export function createOptions(platform: Platform, needs: OptionNeeds): OptionsModule {
   const { ledger, markets, proofs, wallet, parameters = NO_CHANGES, notify } = needs;
   const parts: OptionParts = { platform, ledger, markets, proofs, parameters, balancesChanged: wallet.balancesChanged };
@@ -137,6 +133,7 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
 
   const module = defineModule({
     name: 'options',
+    deps: ['ledger', 'proofs', 'markets', 'parameters'],
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: {
       option_orders: 'order',
@@ -162,6 +159,14 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
     ],
     staffCalls: [listUserOptionsHandler(parts)],
     channels: [optionsChannel],
+    decides: ['domain/', 'settlement/'],
+    journals: optionJournals,
+    invariants: optionsInvariants,
+    parameters: [optionTermsKind({ markets, ledger })],
+    person: {
+      sections: optionSections(parts),
+      mayClose: async (db, userId) => ((await hasOpenOptions(db, userId)) ? 'OPTIONS_STILL_OPEN' : null),
+    },
     jobs: [
       // What another process logged, and what waits for a tick that never came.
       { name: 'options.settle', everyMs: SETTLE_EVERY_MS, run: async () => void (await settle()) },
@@ -187,8 +192,6 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
   return {
     module,
     settle,
-    hasOpen: (db, userId) => hasOpenOptions(db, userId),
     openRisk: loadOpenRisk,
-    sections: optionSections(parts),
   };
 }

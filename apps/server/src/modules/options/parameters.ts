@@ -53,7 +53,10 @@ function linesOf(before: OptionTermsValue | null, after: OptionTermsValue, curre
 }
 
 /** Declares the parameter. */
-export function optionTermsKind(needs: { markets: Markets; ledger: Ledger }): ParameterKind<'options.terms'> {
+export function optionTermsKind(needs: {
+  markets: Pick<Markets, 'market' | 'markets'>;
+  ledger: Ledger;
+}): ParameterKind<'options.terms'> {
   const currency = () => {
     const asset = needs.ledger.asset(ASSET_IDS.USDT);
     if (!asset) throw new Error('options are paid in an unknown asset');

@@ -5,11 +5,12 @@ import { type OrderNewsParts, tellOrders } from './follow.ts';
 /** How often it looks. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Makes the module. It starts after `spot`, `notifications` and `identity`. */
+/** Makes the module. */
 export function createOrderNews(parts: OrderNewsParts): { module: Module } {
   return {
     module: defineModule({
       name: 'order-news',
+      deps: ['spot', 'notifications', 'identity'],
       migrations: new URL('./store/migrations/', import.meta.url),
       jobs: [{ name: 'orderNews.tell', everyMs: LOOK_EVERY_MS, run: () => tellOrders(parts) }],
     }),

@@ -5,6 +5,7 @@ import type { Accounting } from '../accounting/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import type { OptionsModule } from '../options/index.ts';
+import type { Spot } from '../spot/index.ts';
 
 /** The parts that the two calls are made of. */
 export interface OverviewParts {
@@ -13,10 +14,8 @@ export interface OverviewParts {
   markets: Pick<Markets, 'markets' | 'market' | 'index' | 'priceInUsd' | 'source'>;
   accounting: Pick<Accounting, 'fees' | 'turnover' | 'houseAccounts'>;
   options: Pick<OptionsModule, 'openRisk'>;
-  isLeading: () => boolean;
-  isLogStopped: () => boolean;
-  /** Symbols of spot markets whose triggers fail to fire. */
-  failingMarkets: () => string[];
+  spot: Pick<Spot, 'isLeading' | 'failingMarkets'>;
+  proofs: { isStopped(): boolean };
   jobs: JobBoard;
   /** When this process began. */
   started: number;

@@ -3,6 +3,7 @@ import { Acks } from '../../platform/calls/acks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sealedAnswers } from '../../platform/store/request-answers.ts';
 import type { SealedSource } from '../../platform/store/sealed.ts';
 import type { ComputedInvariant } from '../ledger/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
@@ -22,11 +23,11 @@ export function sealInvariant(sources: readonly SealedSource[]): ComputedInvaria
   return { id: 'I14', title: TITLE, compute: (tx) => checkAllSeals(tx, sources) };
 }
 
-/** The module, and what the wiring needs of it. */
+/** The seals with their module. */
 export interface Seals {
   module: Module;
   /** Seals what is queued now, for tools and tests; what another process is sealing at this moment is left to it. */
-  sealNow(): Promise<void>;
+  sealNow: () => Promise<void>;
   /** Acknowledges answers, for the dispatcher. */
   acks: Acks;
   /** I14 over the newest blocks and what is not sealed yet: cheap enough for every minute. */
@@ -36,12 +37,14 @@ export interface Seals {
 /** Makes the module. */
 export function createSeals(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
-  { proofs, sources }: { proofs: Pick<ProofLog, 'append' | 'signer' | 'leafOf'>; sources: readonly SealedSource[] },
+  { proofs }: { proofs: Pick<ProofLog, 'append' | 'signer' | 'leafOf'> },
 ): Seals {
-  const newest = new NewestSeals(sources);
+  const sources: SealedSource[] = [];
+  const newestSeals = new NewestSeals(sources);
+  const newest: ComputedInvariant = { id: 'I14', title: TITLE, compute: (tx: Tx) => newestSeals.check(tx) };
   const keys = new KeyHolder(proofs, log);
   const failed = (error: unknown) => log.error({ err: error }, 'answers were not acknowledged');
-  let adopting = sources;
+  let adopting: readonly SealedSource[] = [];
   const adopt = async () => {
     for (const source of adopting) {
       let left: 'more' | 'later' | 'over' = 'more';
@@ -55,9 +58,17 @@ export function createSeals(
   return {
     module: defineModule({
       name: 'seals',
+      deps: ['proofs'],
       migrations: new URL('./store/migrations/', import.meta.url),
       outcomes: { seal_blocks: 'log', seal_adoption: 'log' },
       calls: [bindGetAnswer(db, clock, proofs)],
+      sealed: [sealedAnswers],
+      newest: [newest],
+      record: ({ sealed }) => [sealInvariant(sealed)],
+      connect({ sealed }) {
+        sources.push(...sealed);
+        adopting = sealed;
+      },
       start: () => keys.refresh(),
       jobs: [
         { name: 'seals.key', everyMs: EVERY_MS, run: () => keys.refresh() },
@@ -81,6 +92,6 @@ export function createSeals(
       () => clock.now(),
       failed,
     ),
-    newest: { id: 'I14', title: TITLE, compute: (tx: Tx) => newest.check(tx) },
+    newest,
   };
 }

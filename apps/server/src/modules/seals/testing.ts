@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { loadConfig } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { connect } from '../../platform/connect.ts';
 import { sealedAnswers } from '../../platform/store/request-answers.ts';
 import { testPlatform } from '../../platform/testing/test-platform.ts';
 import { checkMoney, sealedJournals } from '../ledger/index.ts';
@@ -37,7 +38,8 @@ export async function openSeals(db: Db, clock: Clock): Promise<TestSeals> {
   const platform = testPlatform({ config: { ...loadConfig({}), dataDir }, db, clock });
   const proofs = createProofs(platform);
   await proofs.module.start?.();
-  const seals = createSeals(platform, { proofs, sources: SOURCES });
+  const seals = createSeals(platform, { proofs });
+  connect([seals.module, { name: 'rows', sealed: [sealedJournals, sealedFills] }]);
   const found = async (invariant: Seals['newest']) => {
     const { breaches } = await checkMoney(db, [invariant]);
     return breaches.filter(({ title }) => title === invariant.title).map(({ row }) => row);

@@ -3,7 +3,6 @@ import type { VerificationLevel } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type Answer,
@@ -19,7 +18,8 @@ import {
 import type { Invariant, Ledger } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import { listUserOrdersHandler } from './admin/listUserOrders.ts';
-import { tiersOf } from './admin/tiers-parameter.ts';
+import { spotRulesKind } from './admin/rules-parameter.ts';
+import { spotTiersKind, tiersOf } from './admin/tiers-parameter.ts';
 import { amendOrderHandler } from './api/amendOrder.ts';
 import { cancelAllOrdersHandler } from './api/cancelAllOrders.ts';
 import { cancelOnDisconnectHandler } from './api/cancelOnDisconnect.ts';
@@ -34,10 +34,6 @@ import { placeBatchHandler } from './api/placeBatch.ts';
 import { placeOcoHandler } from './api/placeOco.ts';
 import { placeOrderHandler } from './api/placeOrder.ts';
 import { spotSections } from './store/person-sections.ts';
-
-export { exchangeInvariants as spotInvariants, exchangeJournals as spotJournals } from '../exchange/index.ts';
-export { spotRulesKind } from './admin/rules-parameter.ts';
-export { spotTiersKind } from './admin/tiers-parameter.ts';
 
 /** What spot is constructed with. */
 export interface SpotDeps {
@@ -70,16 +66,20 @@ export interface Spot extends Omit<Exchange, 'list'> {
   setMarketRules(tx: Tx, marketId: number, rules: MarketRulesInput): Promise<void>;
   /** The rules of a spot market, at most 0.3 s late where another process leads. */
   marketRules(marketId: number): PresentRules;
-  /** Sections of the person file. */
-  sections: readonly PersonSection[];
   /** For the check of the money. */
   invariants: readonly Invariant[];
 }
 
-function moduleOf({ platform }: SpotDeps, venue: Venue, fiat: ReturnType<typeof fiatGateOf>): Module {
+const rulesSetter =
+  (venue: Venue): Spot['setMarketRules'] =>
+  (tx, marketId, rules) =>
+    venue.ruleBook.setRules(tx, marketId, rules);
+
+function moduleOf({ platform, markets }: SpotDeps, venue: Venue, fiat: ReturnType<typeof fiatGateOf>): Module {
   const { db } = platform;
   return defineModule({
     name: 'spot',
+    deps: ['exchange', 'parameters'],
     calls: [
       placeOrderHandler(venue, fiat),
       placeBatchHandler(venue, fiat),
@@ -95,10 +95,12 @@ function moduleOf({ platform }: SpotDeps, venue: Venue, fiat: ReturnType<typeof 
       getFeeTierHandler(platform, venue),
     ],
     staffCalls: [listUserOrdersHandler(venue)],
+    parameters: [spotRulesKind({ setMarketRules: rulesSetter(venue) }, markets), spotTiersKind()],
+    person: { sections: spotSections(venue) },
   });
 }
 
-/** Creates spot trading. It is constructed after `exchange` and started after it. */
+/** Creates spot trading. */
 export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue } {
   const { exchange, parameters = NO_CHANGES } = deps;
   const venue = exchange.list({ kind: 'spot', tiersAt: (time) => tiersOf(parameters.at('spot.tiers', 0, time)) });
@@ -108,9 +110,8 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     desk: venue,
     submit: (commands) => venue.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
     openOrdersOf: (userId) => venue.openOrdersOf(userId),
-    setMarketRules: (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules),
+    setMarketRules: rulesSetter(venue),
     marketRules: (marketId) => venue.ruleBook.present(marketId),
-    sections: spotSections(venue),
     invariants: exchangeInvariants,
   };
 }

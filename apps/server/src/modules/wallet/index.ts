@@ -3,7 +3,6 @@ import { balancesChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { PersonSection } from '../../platform/person-sections.ts';
 import { getUserBalancesHandler } from './admin/getUserBalances.ts';
 import { changeAccountHandler } from './api/changeAccount.ts';
 import { exportBillsHandler } from './api/exportBills.ts';
@@ -18,6 +17,7 @@ import { listTransfersHandler } from './api/listTransfers.ts';
 import { listUserCurrenciesHandler } from './api/listUserCurrencies.ts';
 import { listWalletsHandler } from './api/listWallets.ts';
 import type { PriceInUsd } from './domain/valuation.ts';
+import { walletInvariants, walletJournals } from './invariants.ts';
 import type { BalancesChanged, NoteOf, WalletParts } from './parts.ts';
 import { walletSections } from './person-sections.ts';
 
@@ -36,16 +36,20 @@ export interface Wallet {
 /** The wallet with its module. */
 export interface WalletModule extends Wallet {
   module: Module;
-  /** What is kept of a person. */
-  sections: readonly PersonSection[];
-  /** Names who knows the reason of a journal that the staff decided. Once, at wiring. */
-  setNotes(noteOf: NoteOf): void;
 }
 
-/** Makes the wallet. `priceInUsd` values balances (markets). */
-export function createWallet(platform: Platform, needs: { ledger: Ledger; priceInUsd: PriceInUsd }): WalletModule {
-  let noteOf: NoteOf = async () => null;
-  const parts: WalletParts = { platform, ...needs, noteOf: (db, journal) => noteOf(db, journal) };
+/** What the wallet is made with. */
+export interface WalletDeps {
+  ledger: Ledger;
+  /** Values balances (markets). */
+  priceInUsd: PriceInUsd;
+  /** The reasons of journals that the staff decided; none without it. */
+  noteOf?: NoteOf;
+}
+
+/** Makes the wallet. */
+export function createWallet(platform: Platform, { ledger, priceInUsd, noteOf = async () => null }: WalletDeps): WalletModule {
+  const parts: WalletParts = { platform, ledger, priceInUsd, noteOf };
   const balancesChanged: BalancesChanged = (userId, type, assetIds) =>
     platform.publisher.publishTo(userId, balancesChannel, { account: type, currency_ids: [...assetIds] });
   return {
@@ -68,11 +72,10 @@ export function createWallet(platform: Platform, needs: { ledger: Ledger; priceI
       ],
       staffCalls: [getUserBalancesHandler(parts)],
       channels: [balancesChannel],
+      journals: walletJournals,
+      invariants: walletInvariants,
+      person: { sections: walletSections(parts) },
     }),
     balancesChanged,
-    sections: walletSections(parts),
-    setNotes: (named) => {
-      noteOf = named;
-    },
   };
 }

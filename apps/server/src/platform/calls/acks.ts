@@ -1,5 +1,5 @@
 /**
- * Signs what was answered: answers that are ready together share one signature, so that none waits for those before it.
+ * Signs answers: those that are ready together share one signature, so that none waits for the ones before it.
  *
  * Invariants: only answers that are committed and stored are signed. Without the secret of the log's key nothing is, and the
  * answer goes out without an acknowledgement.
@@ -74,7 +74,7 @@ export class Acks {
         resolve({ ...head, index: String(i), size: String(waiting.length), path: pathIn(levels, i).map(toHex), signature });
       });
     } catch (error) {
-      // What was answered is committed: it is told whatever becomes of the signature.
+      // The answer is committed: it is sent even when signing fails.
       this.#failed(error);
       for (const { resolve } of waiting) resolve(undefined);
     }

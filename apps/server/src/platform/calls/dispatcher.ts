@@ -1,6 +1,6 @@
 /**
- * Takes a request that has arrived by any transport to its handler and its answer into the envelope:
- * language, session, access, validation, handler, presentation. It never throws.
+ * Dispatches a request of any transport: language, session, access, validation, handler, envelope. It never throws: an
+ * unexpected error becomes a 500 with a reference.
  */
 import {
   type AckFields,
@@ -44,7 +44,7 @@ export interface IncomingCall {
   token: string;
   requestId: string;
   ip: string;
-  /** Seconds to wait for its address, which has called too often without a session that was known: only a live one goes on. */
+  /** Seconds to wait when the address has made too many calls without a known session; a live session continues. */
   overLimit?: number | undefined;
   userAgent: string;
   device?: string | undefined;
@@ -88,22 +88,22 @@ export function presentError(code: Refusal['code'], language: Language, params: 
   return presentRefusal(new Refusal(code, params), language);
 }
 
-/** What a dispatcher needs beside the call. */
+/** Dependencies of a dispatcher besides the call. */
 export interface DispatchOptions {
   authenticate: Authenticate;
   log: Logger;
   /** Holds each answer against the contract. */
   checkAnswers: boolean;
   limiter: RateLimiter;
-  /** Whose a token is, for all calls of the process; a call of its own has one of its own without it. */
+  /** Looks tokens up, shared by all calls of the process; without it each call has its own. */
   tokens?: TokenCheck;
   /** Multiplies every limit. */
   limitFactor: number;
-  /** In which modes the house runs; always the normal one without it. */
+  /** Current modes; always normal without it. */
   modes?: Pick<ModeWatch, 'view'>;
   /** Keeps staff accounts and the audit log; without it no staff call can be dispatched. */
   staff?: StaffGate;
-  /** Who is frozen; without it nobody is. */
+  /** Frozen users; none without it. */
   freezes?: FreezeGate;
   /** Proves the step-up that calls carry themselves; without it those are refused as faults. */
   stepUp?: StepUpGate;
@@ -148,7 +148,7 @@ async function contextOf(call: Call, incoming: IncomingCall, terms: Terms): Prom
 /** Refusals with a status of their own; all others are 200, which clients of the specification expect of a refusal. */
 const STATUS: Partial<Record<ErrorCode, number>> = { TOO_MANY_REQUESTS: 429, FILES_TOO_LARGE: 413, UNSUPPORTED_TYPE: 415 };
 
-/** Who calls a staff call; the runner adds what the handler may note. */
+/** The caller of a staff call; the runner adds `note`. */
 async function staffContextOf(
   call: Call,
   incoming: IncomingCall,
@@ -184,7 +184,7 @@ function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: Inc
       const { user } = context;
       if (bound.call.stepUp !== null && user !== null)
         input = await withoutProofs(options.stepUp, bound.call, input, context as UserContext);
-      // Once for all who ask for it: the digest of what was asked is most of its cost.
+      // Computed once: the digest of the input is most of its cost.
       const attempt = user !== null && bound.call.idempotent ? attemptOf(bound.call, user.id, input) : null;
       const message =
         gate === undefined || user === null

@@ -1,14 +1,14 @@
 /**
- * Frozen accounts: the one place where their calls are stopped, for HTTP, sockets and batches alike. Every freeze stops what
- * the contract marks `effect: 'open'`; one for the reason `security` also what it marks `outflow`. Cancelling, closing, reading,
- * and of other freezes moving money, go on.
+ * Frozen accounts: the one place where their calls are refused, for HTTP, sockets and lists of orders alike. Every freeze
+ * stops calls marked `effect: 'open'` in the contract; one for the reason `security` also stops those marked `outflow`.
+ * Canceling, closing and reading stay possible, and with other reasons moving money.
  */
 import type { Call, FreezeReason } from '@glasshouse/contract';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { type Attempt, isAnswered } from '../store/request-answers.ts';
 
-/** Who is frozen, as the dispatcher asks. */
+/** Frozen users, for the dispatcher. */
 export interface FreezeGate {
   db: Db;
   /** Lets a call in and returns what to run when it is over; of a call that the user's freeze stops, its reason. */

@@ -1,4 +1,4 @@
-/** Money calls: one transaction, one effect per request id, lost races begun again, news only after the commit. */
+/** Money calls: one transaction, one effect per request id, lost races retried, events only after the commit. */
 import { cancelOrder, listWallets, placeOrder, requestFunds } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';

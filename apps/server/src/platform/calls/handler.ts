@@ -13,7 +13,7 @@ import { holdOpenUser } from '../store/user-row.ts';
 import type { UploadSource } from '../files/receive.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Who is signed in, as the session says (never as the input says). */
+/** The signed-in user, from the session only. */
 export interface SessionUser {
   id: number;
   sessionId: number;
@@ -27,7 +27,7 @@ export interface SocketConnection {
   onClose(listener: () => void): void;
 }
 
-/** What a handler knows of the request beside its input. */
+/** A handler's view of the request besides its input. */
 export interface VisitorContext {
   requestId: string;
   lang: Language;
@@ -64,7 +64,7 @@ export interface BoundCall {
 const named = (call: Call, input: unknown, { user }: UserContext): Attempt | null =>
   attemptOf(call, user.id, input as Record<string, unknown>);
 
-/** Binds a call that anybody may make. */
+/** Binds a public call. */
 export function handleVisitor<C extends Call>(
   call: C,
   run: (input: CallInput<C>, context: VisitorContext) => Promise<CallOutput<C>> | CallOutput<C>,
@@ -91,10 +91,10 @@ export interface MoneyContext extends UserContext {
 }
 
 /**
- * Binds a call that moves money. The transaction, its repetition after a lost race (40001, 40P01) and the first answer
- * to a `request_id` are here, and so is the mode in which the house runs (MODES_*), so that a product can forget none of them: `run` makes all its changes through `tx`, may
- * run again from the beginning, and refuses by throwing, which leaves nothing. The user's row is held first, so that nobody
- * moves money of an account that closes meanwhile: SESSION_INVALID (999).
+ * Binds a call that moves money. The transaction, its retry after a lost race (40001, 40P01), the first answer to a
+ * `request_id` and the mode (MODES_*) are here, so that a product can forget none of them. `run` makes all its changes
+ * through `tx`, may run again from the beginning, and refuses by throwing, which leaves nothing. The user's row is locked
+ * first, so that no money of an account moves while it closes: SESSION_INVALID (999).
  */
 export function handleMoney<C extends Call>(
   call: C,
@@ -120,7 +120,7 @@ export function handleMoney<C extends Call>(
       try {
         for (const effect of effects) effect();
       } catch (error) {
-        // It is committed: the caller is told so whatever becomes of the news.
+        // Committed: the caller gets the answer even when events fail.
         log.error({ err: error, call: call.id }, 'what follows a commit failed');
       }
       return answer;
@@ -151,7 +151,7 @@ function requireUserCall(call: Call, isMoney: boolean): void {
   if (call.idempotent !== isMoney)
     throw new Error(isMoney ? `${call.id} takes no request_id` : `${call.id} moves money: bind it with handleMoney`);
 }
-/** Binds a call of a signed-in user that takes a file. Who sends another kind of body is refused: UNSUPPORTED_TYPE. */
+/** Binds a call of a signed-in user that takes a file. Another kind of body is refused: UNSUPPORTED_TYPE. */
 export function handleUpload<C extends Call>(
   call: C,
   run: (input: CallInput<C>, context: UploadContext) => Promise<CallOutput<C>>,

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { attemptOf, isAnswered } from '../store/request-answers.ts';
 
-/** What is offered, as the dispatcher asks. */
+/** Offered products, for the dispatcher. */
 export interface OfferGate {
   db: Db;
   /** Whether a call is ever stopped. */

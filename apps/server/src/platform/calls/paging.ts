@@ -27,7 +27,7 @@ export interface Slice {
 export interface Paging {
   page: number;
   limit: number;
-  /** One row more than the limit, which tells whether there is a next page. */
+  /** One row more than the limit shows whether there is a next page. */
   slice: Slice;
 }
 

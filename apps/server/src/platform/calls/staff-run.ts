@@ -1,8 +1,7 @@
 /**
- * Runs a staff call: permission, validation, then the act and its row of the audit log in one transaction, with the
- * database role that can write only what staff calls declare. What is
- * refused or fails leaves a row too. What screens read again by themselves leaves what ADR 15 says. Strangers leave none, behind the door or at it, unless what they tried concerns
- * somebody's account: a log that strangers can fill is worth less.
+ * Runs a staff call: permission, validation, then the act and its audit row in one transaction, with the database role
+ * that can write only what staff calls declare. Refusals and failures leave a row too; repeated readings leave what ADR 15
+ * says. Strangers leave none unless they tried an existing account, so that they cannot fill the log.
  */
 import { type Call, mayStaff } from '@glasshouse/contract';
 import { becomeStaff } from '../db/staff-role.ts';
@@ -37,7 +36,7 @@ function requirePermission(call: Call, { staff }: DoorContext): void {
     throw new Refusal('BACKOFFICE_NOT_PERMITTED');
 }
 
-/** Runs what follows a commit: it is done, and the caller is told so whatever becomes of the news. */
+/** Runs effects after a commit: the caller gets the answer even when they fail. */
 function runAfter(effects: readonly (() => void)[], fail: (error: unknown) => void): void {
   try {
     for (const effect of effects) effect();
@@ -49,7 +48,7 @@ function runAfter(effects: readonly (() => void)[], fail: (error: unknown) => vo
 /** What the runner itself gives a handler. */
 type OfRunner = 'note' | 'afterCommit';
 
-/** Makes the runner of one staff call. Its context comes without what is the runner's; `fail` hears of failed effects. */
+/** Makes the runner of one staff call. Its context comes without what is the runner's; `fail` receives failed effects. */
 export function staffRunner(
   bound: BoundStaffCall,
   validate: Validator,
@@ -86,7 +85,7 @@ export function staffRunner(
       const answer = await inTransaction(gate.db, async (tx) => {
         effects = [];
         await becomeStaff(tx);
-        // Whoever is disabled or signed out at this moment either comes too late or makes the other wait.
+        // Disabling or signing out at this moment either waits for this act or comes first.
         if (caller.staff && !(await gate.holdSession(tx, caller.staff))) throw new Refusal('SESSION_INVALID', {}, '999');
         const message = await bound.act(tx, valid, context, prepared);
         if (call.refresh === 'rows') said.details = { ...said.details, answer: gate.digest(withoutTime(message)) };

@@ -9,22 +9,22 @@ import { Refusal } from '../refusal.ts';
 import type { VisitorContext } from './handler.ts';
 import type { FileAnswer } from './stream.ts';
 
-/** Who of the staff is signed in, as the session says. */
+/** The signed-in member of the staff, from the session. */
 export interface StaffUser {
   id: number;
   sessionId: number;
   role: StaffRole;
 }
 
-/** What the audit log is told beside who, what and when: plain values, never secrets. */
+/** Details for the audit log besides member, call and time: plain values, never secrets. */
 export interface ActNote {
   /** `<kind>:<id>`; the contract's `target` fills it where the input names it. */
   target?: string;
-  /** Before and after, and whatever else makes the act understandable later. */
+  /** Before and after, and other details that explain the act. */
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** What a handler at the door knows of the request beside its input. */
+/** A door handler's view of the request besides its input. */
 export interface DoorContext extends Omit<VisitorContext, 'user'> {
   staff: StaffUser | null;
   /** Adds to the row of the audit log; what is said last of a thing stands. It stands also when the call is refused. */
@@ -49,12 +49,12 @@ export interface StaffAct extends ActNote {
   outcome: string;
 }
 
-/** What the dispatcher needs of whoever keeps staff accounts and the audit log. */
+/** What the dispatcher needs of staff accounts and the audit log. */
 export interface StaffGate {
   db: Db;
   /** The member of staff of a token; null when it is not valid (any more). */
   authenticate(token: string): Promise<StaffUser | null>;
-  /** Whether the session still lives, and that it goes on living until the transaction ends. */
+  /** Whether the session is live; keeps it so until the transaction ends. */
   holdSession(tx: Tx, staff: StaffUser): Promise<boolean>;
   /** The digest of an input for the log. */
   digest(input: Readonly<Record<string, unknown>>): string;
@@ -62,7 +62,7 @@ export interface StaffGate {
   repeats(tx: Tx, act: StaffAct, refresh: Refresh): Promise<boolean>;
   /** Appends an act to the audit log: the last thing that a transaction does. */
   record(tx: Tx, act: StaffAct): Promise<void>;
-  /** The work of `record`, of which nothing stays: what leaves no row must not be told from what leaves one by its time. */
+  /** The work of `record` without a row, so that timing does not reveal whether a row is written. */
   rehearse(tx: Tx, act: StaffAct): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export interface BoundStaffCall {
   act(tx: Tx, input: unknown, context: DoorContext, prepared: unknown): Promise<unknown>;
 }
 
-/** What a staff call may do beside leaving its row. */
+/** What a staff call may do besides leaving its row. */
 export interface StaffTerms {
   /** The tables that its act writes or locks rows of; the database refuses all others (platform/db/staff-role.ts). */
   writes?: readonly string[];

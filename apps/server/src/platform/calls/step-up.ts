@@ -1,7 +1,7 @@
 /**
- * Step-up inside a call (AMB-108): a call that needs it takes its proofs as fields of its own. They are proven before the
- * handler runs and leave a grant for it, exactly as `/safe/step_up` does; without them the handler asks for a grant.
- * Proofs are taken out of the input: they reach no handler, no digest of an attempt and no log.
+ * Step-up inside a call (AMB-108): a call that needs it takes its proofs as fields. They are verified before the handler
+ * runs and leave a grant for it, exactly as `/safe/step_up` does; without them the handler asks for a grant.
+ * Proofs are removed from the input: they reach no handler, no digest of an attempt and no log.
  */
 import { type Call, type StepUpPurpose, proofFieldsOf } from '@glasshouse/contract';
 import type { Db } from '../db/database.ts';
@@ -17,7 +17,7 @@ export interface CallProofs {
   fields: { password: string; factor: string };
 }
 
-/** Who proves them. */
+/** Verifies the proofs. */
 export interface StepUpGate {
   db: Db;
   /** Grants what the proofs are good for, or refuses. Tries count as those of `/safe/step_up` do. */

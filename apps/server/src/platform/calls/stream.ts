@@ -25,7 +25,7 @@ export function handleUserStream<C extends Call>(
 const STALL_MS = 60_000;
 
 /**
- * Chunks as a stream that is only worked on while somebody reads, and given up when nobody has read for a minute.
+ * Chunks as a stream that works only while it is read, and ends after a minute without a read.
  * `onEnd` is called once, however it ends.
  */
 export function streamOf(chunks: AsyncIterable<string>, onEnd: () => void, stallMs = STALL_MS): Readable {

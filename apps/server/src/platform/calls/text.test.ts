@@ -1,4 +1,4 @@
-/** What nobody types is refused before anything reads it. */
+/** Texts that no person types are refused before anything reads them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leastMs } from '../testing/least-ms.ts';

@@ -1,8 +1,8 @@
-/** Which texts are taken at all, whatever they are for. Pure. */
+/** Which texts are accepted in any field. Pure. */
 
 /**
  * More marks upon one letter than any writing has. Normalizing sorts the marks of a letter, in time that grows with the
- * square of their number: some thousands would hold up everybody for half a second.
+ * square of their number: some thousands would block the process for half a second.
  */
 const HEAPED = /\p{M}{65}/u;
 

@@ -1,13 +1,13 @@
 /**
- * Finds out whose a token is. Invariant: a live session is never refused because others of its address send wrong tokens. Only
- * tokens that turned out to be nobody's count for an address; while an address has too many of them, tokens that were not
- * seen alive lately are looked up a few at a time, so that a flood of them does not hold the database. In memory and per process.
+ * Looks tokens up. Invariant: a live session is never refused because others of its address send wrong tokens. Only unknown
+ * tokens count for an address. While an address has too many, tokens that were not seen alive lately are looked up a few at
+ * a time, so that a flood does not hold the database. In memory and per process.
  */
 import { type RateLimit, TYPE_SESSION_INVALID } from '@glasshouse/contract';
 import { Refusal } from '../refusal.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** Tokens that are nobody's, of one address; more are told to wait. */
+/** Unknown tokens of one address in a minute; beyond that they are refused. */
 const BAD_TOKENS: RateLimit = { max: 60, windowMs: 60_000 };
 /** Tokens of live sessions that are remembered in each of two generations. */
 const MOST_KNOWN = 20_000;
@@ -49,7 +49,7 @@ class LookupQueue {
     try {
       return await lookup();
     } finally {
-      // Whoever waits takes the place over.
+      // The next in the queue takes the place over.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;
@@ -57,7 +57,7 @@ class LookupQueue {
   }
 }
 
-/** What of a request says who calls. */
+/** The fields of a request that identify the caller. */
 export interface Caller {
   readonly token: string;
   readonly ip: string;

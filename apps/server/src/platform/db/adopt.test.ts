@@ -1,4 +1,4 @@
-/** Which lists of applied files are of a known version, and what they stand for. */
+/** Which lists of applied files belong to a known version, and the files that replace them. */
 import { describe, expect, it } from 'vitest';
 import { adoptedFiles } from './adopt.ts';
 import { FILES_AFTER_0_8, FILES_OF_0_8 } from './files-of-0-8.ts';

@@ -44,7 +44,7 @@ export function openAppPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool(options);
   // An idle connection that breaks (database restart) must not end the process; the next query reports it.
   pool.on('error', () => {});
-  // A client that is held (the desk's lead) is no longer the pool's to listen to.
+  // A client that is held (the desk's leader) has its own error listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

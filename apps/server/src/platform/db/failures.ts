@@ -5,7 +5,7 @@
 
 /** Statement or lock timeouts, resources, shutdowns: PostgreSQL answered, and did nothing. */
 const REFUSED = /^(57014|55P03|53...|25P0[34]|57P0[1-5])$/;
-/** Somebody else was first (serialization) or had to be let go first (deadlock): the same may go well at once. */
+/** A lost race (serialization) or a deadlock: a retry may succeed at once. */
 const LOST_RACE = /^(40001|40P01)$/;
 /** The session ended. */
 const ENDED = /^(57P0[1-5]|08...|25P0[34])$/;

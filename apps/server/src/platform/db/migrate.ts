@@ -8,17 +8,15 @@
 import pg from 'pg';
 import { adoptedFiles, formerModule } from './adopt.ts';
 import { APP_ROLE, STAFF_ROLE } from './database.ts';
+import { LOCKS } from './locks.ts';
 import { type Migration, type MigrationSource, readMigrations, timeOf } from './migration-files.ts';
 
 export type { MigrationSource } from './migration-files.ts';
 
-/** Whoever changes the schema or its rights holds it. */
-export const MIGRATION_LOCK = 7_236_001;
-
-/** On which channel of notices a migration is told. */
+/** Channel of the notices of migrations. */
 export const SCHEMA_CHANNEL = 'glasshouse_schema';
 
-/** The database has migrations that this program does not know. */
+/** The database has migrations that this program lacks. */
 export class NewerSchemaError extends Error {
   constructor(unknown: readonly string[]) {
     const listed = unknown.slice(0, 3).join(', ') + (unknown.length > 3 ? ` and ${unknown.length - 3} more` : '');
@@ -33,7 +31,7 @@ export class NewerSchemaError extends Error {
 const OLDEST_POSTGRES = 15;
 const FORBIDDEN = '42501';
 const LOCK_TIMEOUT = '55P03';
-/** A deadlock with a process that still works, a lost race for a row, or a table that somebody else holds. */
+/** A deadlock with a process that still works, a lost race for a row, or a table that another transaction holds. */
 const TRY_AGAIN = new Set(['40P01', '40001', LOCK_TIMEOUT]);
 const MOST_TRIES = 5;
 /** So long a file waits for a table; until then what it locked already keeps the running processes waiting too. */
@@ -77,14 +75,14 @@ async function prepare(client: pg.Client): Promise<void> {
     `CREATE TABLE IF NOT EXISTS schema_migrations (
        id text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
-  // Whoever runs asks which version of the schema holds.
+  // Running processes check the version of the schema.
   await client.query(`GRANT SELECT ON schema_migrations TO ${APP_ROLE}`);
 }
 
 const wasBlocked = (error: unknown) => TRY_AGAIN.has((error as { code?: string }).code ?? '');
 
 const NOTHING_CHANGED = 'nothing was changed, the version that ran before still runs on this database';
-/** PostgreSQL refused and goes on. A session that ends while it commits (FATAL), like a lost connection, says nothing of the result. */
+/** PostgreSQL refused and the session continues. A session that ends while it commits (FATAL), like a lost connection, says nothing of the result. */
 const isRolledBack = (error: unknown) => (error as { severity?: string }).severity === 'ERROR';
 
 /** What a start of the program has to write. */
@@ -94,7 +92,7 @@ interface Plan {
   readonly pending: readonly Migration[];
 }
 
-/** Who else has a transaction open in this database: what a table may wait for. */
+/** Other open transactions in this database, which a table lock may wait for. */
 async function openTransactions(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; state: string }>(
     `SELECT pid, application_name AS name, state FROM pg_stat_activity
@@ -223,7 +221,7 @@ export async function migrate(
   await client.connect();
   try {
     await requireVersion(client);
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations]);
     await prepare(client);
     const { rows } = await client.query<{ id: string; hash: string }>('SELECT id, hash FROM schema_migrations');
     const applied = new Map(rows.map(({ id, hash }) => [id, hash]));

@@ -1,4 +1,4 @@
-/** Notices on a real PostgreSQL: none is missed for good, whenever somebody begins to listen. */
+/** Notices on a real PostgreSQL: none is lost, whenever a listener starts. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -35,7 +35,7 @@ describe('notices', () => {
     const [first, second]: [string[], string[]] = [[], []];
     const stop = board.listen('news', (payload) => first.push(payload));
     board.listen('news', (payload) => second.push(payload));
-    // Each is called once when PostgreSQL knows of it.
+    // Each is called once when PostgreSQL has registered it.
     await expect.poll(() => [first, second]).toEqual([[''], ['']]);
     await tell('one');
     await expect.poll(() => first).toEqual(['', 'one']);

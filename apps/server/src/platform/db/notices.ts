@@ -1,5 +1,5 @@
 /**
- * Hears notices of PostgreSQL (LISTEN) on a connection of its own. A notice can be lost before PostgreSQL knows of a listener
+ * Receives notices of PostgreSQL (LISTEN) on its own connection. A notice can be lost before PostgreSQL registers a listener
  * and while the connection is made anew: every listener is called once when that is over, so that it looks for itself.
  */
 import pg from 'pg';
@@ -9,7 +9,7 @@ const AGAIN_MS = 500;
 
 /** What modules may ask. */
 export interface Notices {
-  /** Hears the notices of a channel (letters and `_`), and each new connection; answers how to stop. */
+  /** Listens to a channel (letters and `_`) and to each new connection; returns a function that stops. */
   listen(channel: string, hear: (payload: string) => void): () => void;
 }
 
@@ -42,7 +42,7 @@ export class NoticeBoard implements Notices {
     return () => heard.delete(hear);
   }
 
-  /** Connects; what is listened for later is heard too. */
+  /** Connects; later listeners are registered too. */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'glasshouse-notices', keepAlive: true });
     client.on('error', () => this.#lost(client));
@@ -57,7 +57,7 @@ export class NoticeBoard implements Notices {
       client.end().catch(() => {});
       throw error;
     }
-    // Stopped while it connected: nobody else would end this connection.
+    // Stopped while it connected: this connection must be ended here.
     if (this.#stopped) return client.end();
     this.#client = client;
     for (const heard of this.#listeners.values()) for (const hear of heard) hear('');

@@ -1,16 +1,15 @@
 /**
- * Transactions one after another on a connection of their own, whose statements are sent without waiting for those before
- * (PostgreSQL's pipeline mode): what does not depend on an answer costs no round trip of its own.
+ * Transactions one after another on one connection in PostgreSQL's pipeline mode: a statement that does not depend on an
+ * answer costs no round trip of its own.
  *
- * A work that has sent all may say so (`commit`): COMMIT then leaves right behind it, and the next transaction may begin behind
- * that. It is given no answer before the one before has committed, and fails with UndoneError when that came to nothing.
+ * A work that has sent everything may call `commit`: COMMIT then leaves right behind it, and the next transaction may begin
+ * behind that. It gets no answer before the one ahead has committed, and fails with UndoneError when that was rolled back.
  *
- * Invariants: statements run in the order in which they are sent; one that fails makes all after it fail, and nothing of the
- * transaction is kept, but for a BEGIN that itself fails: whatever a work sends before it has an answer must be questions
- * and locks. Nothing is committed of which a statement could not be sent: parameters are made into what the driver
- * writes as it is before anything leaves. Only statements of `prepared.ts` are sent at once; any other waits its turn with Kysely,
- * and is done before `commit`. Limits: holds one connection of the pool from its first transaction to `close`, on which statements
- * are planned once and find rows by their keys.
+ * Invariants: statements run in the order in which they are sent; after a failed one all fail, and nothing of the
+ * transaction is kept, except after a failed BEGIN: before its answer a work sends only questions and locks. A statement
+ * that could not be sent prevents the commit: parameters are encoded before anything leaves. Only statements of
+ * `prepared.ts` are sent at once; others wait their turn with Kysely and are done before `commit`. Limits: holds one
+ * connection of the pool until `close`, on which statements are planned once and find rows by their keys.
  */
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
@@ -64,12 +63,12 @@ interface Turn {
 type Work<T> = (tx: Tx) => Promise<T>;
 type Commit = Promise<{ error: unknown } | { command: string }>;
 
-/** The commit came to nothing, because a statement had failed and nobody said so. */
+/** The commit was rolled back because a statement had failed without an error. */
 class AbortedError extends Error {}
-/** What was told as failed is committed: memory is a guess now. */
+/** A transaction reported as failed is committed: memory may be wrong. */
 class CommittedError extends Error {}
 
-/** The transaction that this one was sent behind came to nothing, so this one was undone with it. */
+/** The transaction ahead was rolled back, so this one was undone with it. */
 export class UndoneError extends Error {
   constructor() {
     super('the transaction before came to nothing');
@@ -168,7 +167,7 @@ export class Pipeline {
     if (this.#lane?.isBroken && before === null) this.#release(this.#lane, true);
     const lane = (this.#lane ??= await this.#open());
     const { client, db } = lane;
-    // A handle of its own for each transaction: others remember by it what was locked in it.
+    // A separate handle for each transaction: callers note their locks by it.
     const tx = db.withTables() as unknown as Tx;
     const begun = client.query('begin isolation level read committed');
     lane.begun = begun;

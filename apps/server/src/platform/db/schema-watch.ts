@@ -1,10 +1,10 @@
 /**
- * Whether a newer version of the program has migrated the database under this process. From that moment on it must write
- * nothing: rows in its shape are not what the newer one reads. It hears of a migration at once and looks every second,
- * and groups of orders ask in their own transaction (`requireKnown`).
+ * Whether a newer version of the program has migrated the database under this process. From then on it must write nothing:
+ * the newer version reads rows of another shape. A notice reports a migration at once, a look every second finds a lost one,
+ * and batches of orders ask in their own transaction (`requireKnown`).
  *
- * Invariants: what the program knows is what it had on disk when it migrated, not what lies there now: an operator may have
- * put the newer version in its place. Once newer, for ever newer.
+ * Invariants: the known migrations are those after this process's own start, not the files on its disk now: an operator may
+ * have installed the newer version there. Once newer, always newer.
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1_000;
 export interface SchemaWatch {
   /** Whether a newer version has migrated the database. */
   readonly isNewer: boolean;
-  /** Hears of it, once; at once where it is known already. */
+  /** Called once; at once when it is newer already. */
   whenNewer(hear: () => void): void;
   /** Whether the database has no more migrations than the program knows; `count` is how many were read in a transaction. */
   isKnown(count: number): boolean;
@@ -65,7 +65,7 @@ export class SchemaGuard implements SchemaWatch {
   }
 
   #lookAgain(): void {
-    // A database that does not answer says nothing of its schema; what was to be written to it fails by itself.
+    // An unreachable database proves nothing of its schema; writes to it fail anyway.
     this.look().catch((error: unknown) => this.#log.warn({ err: error }, 'the schema of the database could not be looked at'));
   }
 

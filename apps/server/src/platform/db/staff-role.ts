@@ -1,12 +1,12 @@
 /**
- * The role that every staff call runs as. It reads what the application reads, and writes the tables that staff calls
- * declare and no others: whatever a handler's code says, PostgreSQL refuses the rest. Made anew at every start from what
- * the application may do, so that no migration has to know of it.
+ * The role of every staff call. It reads what the application reads, and writes only tables that staff calls declare;
+ * PostgreSQL refuses everything else. Rights are derived at every start from those of the application, so that no
+ * migration grants anything to it.
  */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { APP_ROLE, STAFF_ROLE, type Tx } from './database.ts';
-import { MIGRATION_LOCK } from './migrate.ts';
+import { LOCKS } from './locks.ts';
 
 /** Every staff call leaves its row and holds its session. */
 export const EVERY_STAFF_CALL_WRITES = ['audit_log', 'staff_sessions'] as const;
@@ -50,7 +50,7 @@ export async function grantStaff(ownerUrl: string, writable: readonly string[]):
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'glasshouse-migrate' });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations]);
     await client.query(`GRANT USAGE ON SCHEMA public TO ${STAFF_ROLE}`);
     const mayWrite = new Set([...writable, ...EVERY_STAFF_CALL_WRITES]);
     const rightsOf = async (role: string) => (await client.query<Right>(RIGHTS, [role])).rows;

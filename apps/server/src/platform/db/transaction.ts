@@ -6,7 +6,7 @@ const TRIES = 5;
 
 const effects = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs an effect (news for sockets) once a transaction of `inTransaction` has committed; never when it is undone. */
+/** Runs an effect (events for sockets) once a transaction of `inTransaction` has committed; never when it is undone. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   effects.set(tx, [...(effects.get(tx) ?? []), effect]);
 }

@@ -14,7 +14,7 @@ export interface Carrier<Content> {
   close(): void;
 }
 
-/** The other side will never take this message, whoever asks (no such mailbox, not a number). */
+/** The recipient will never accept this message (no such mailbox, not a number). */
 export class CarrierRefused extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);

@@ -26,7 +26,7 @@ export interface Delivery {
   run(): Promise<void>;
 }
 
-/** Makes delivery. Without carriers (the demo, which has an inbox of its own) nothing is handed over. */
+/** Makes delivery. Without carriers (the demo has its own inbox) nothing is sent. */
 export function createDelivery(platform: Platform, carriers: Carriers): Delivery {
   const { db, clock, log, metrics } = platform;
   const results = new Counter({

@@ -1,4 +1,4 @@
-/** Removes files whose time is over, and those on disk that no row knows (a process ended between the two). */
+/** Removes expired files, and those on disk without a row (a process ended between the two). */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';

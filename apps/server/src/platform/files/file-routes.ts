@@ -1,6 +1,6 @@
 /**
- * Where files are read: `/api/upload/<name>` for the owner with his token, `/api/files/<name>` for everybody. Whatever
- * is not there, not his or not public is the same 404. No browser takes these answers for anything but a picture.
+ * Routes that serve files: `/api/upload/<name>` for the owner with their token, `/api/files/<name>` for everyone. A missing,
+ * foreign or private file is the same 404. No browser takes these answers for anything but a picture.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../calls/dispatcher.ts';

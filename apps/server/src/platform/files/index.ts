@@ -1,9 +1,9 @@
 /**
- * Files of users: pictures that they upload, kept under names of ours, private unless a product makes one public.
+ * Files of users: uploaded pictures, stored under names of ours, private unless a product makes one public.
  *
- * An upload belongs to who sent it and is good for nothing yet. A call that is given its reference claims it for one
- * purpose, in its own transaction; nobody else's reference can be claimed, none twice. What nothing claims is gone
- * after a day. A public picture is another file under another name, made from the private one.
+ * An upload belongs to its sender and has no use yet. A call that is given its reference claims it for one purpose, in its
+ * own transaction; a foreign reference cannot be claimed, none twice. Unclaimed uploads are deleted after a day. A public
+ * picture is another file under another name, made from the private one.
  */
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -50,7 +50,7 @@ export interface ClaimedFile {
   keptSha256: Buffer;
 }
 
-/** A public picture that is ready and not yet anybody's. */
+/** A public picture that is ready and has no owner yet. */
 export interface PreparedPicture {
   width: number;
   height: number;
@@ -83,11 +83,11 @@ export interface Files {
   ): Promise<PreparedPicture>;
   /** Lets a file of the owner go, by its reference or public path; unknown ones are no matter. */
   release(tx: Tx, ownerId: number, reference: string): Promise<void>;
-  /** Lets all files of an owner go, used or not: from the commit on nobody reads them. */
+  /** Deletes all files of an owner, used or not, from the commit on. */
   releaseAll(tx: Tx, ownerId: number): Promise<void>;
-  /** The content of a private file for its owner; null when it is not there or not his. */
+  /** The content of a private file for its owner; null when there is none or it has another owner. */
   readOwn(ownerId: number, name: string): Promise<FileContent | null>;
-  /** The content of any file, for who has checked that it may be seen (staff); null when it is not there. */
+  /** The content of any file, after the caller has checked permission (staff); null when there is none. */
   readPrivate: (name: string) => Promise<FileContent | null>;
   /** The content of a public file; null when it is not there or not public. */
   readPublic(name: string): Promise<FileContent | null>;

@@ -1,6 +1,6 @@
 /**
- * What a file is, told by its first bytes and by nothing else: neither its name nor the type that the sender claims
- * says anything. Only raster pictures that every browser draws are known; everything else is none. Pure.
+ * The format of a file, from its first bytes only: neither its name nor the claimed type counts. Only raster pictures that
+ * every browser draws are accepted. Pure.
  */
 
 /** A kind of picture that is taken in. */

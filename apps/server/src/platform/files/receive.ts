@@ -1,7 +1,7 @@
 /**
  * Reads the multipart body of an upload into a file of the `incoming` folder: one part named `file`, perhaps a part
- * `lang` (S7.33, AMB-66). Nothing is held in memory but the chunk under way. The name that the sender gave is never
- * looked at. Whatever goes wrong, the file is gone again and the rest of the body is let through unread.
+ * `lang` (S7.33, AMB-66). Only the chunk under way is in memory. The sender's name of the file is ignored. After any error
+ * the file is deleted and the rest of the body is skipped.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -24,12 +24,12 @@ export interface UploadPart {
 
 /** A multipart body as the transport offers it. */
 export interface UploadSource {
-  /** What the sender says the body measures; null when he does not. */
+  /** The announced length of the body; null without one. */
   length: number | null;
   parts(): AsyncIterable<UploadPart>;
-  /** Lets what is left of the body through, so that the answer reaches whoever is still sending. */
+  /** Reads the rest of the body, so that a client that is still sending gets the answer. */
   drain(): void;
-  /** Told of the part `lang`. */
+  /** Called with the part `lang`. */
   setLanguage(lang: string): void;
 }
 
@@ -134,7 +134,7 @@ export async function receiveFile(source: UploadSource, path: string, limits: Re
   };
   try {
     const read = reading();
-    // Who loses the race still ends: nothing it throws may go unheard.
+    // The loser of the race still ends: its error must be handled.
     read.catch(() => {});
     return await Promise.race([read, time.failed]);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What the database knows of files: whose they are, what for, until when; and how much a user has sent today. */
+/** Rows of files: owner, purpose, expiry; and a user's bytes of today. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { type DueTable, takeOut } from '../due/index.ts';

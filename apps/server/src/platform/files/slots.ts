@@ -1,4 +1,4 @@
-/** So many at a time: bounds work that costs memory or processor. Who comes when too many wait is refused at once. */
+/** Limits parallel work that costs memory or processor time. When too many wait, the next is refused at once. */
 import { refuse } from '../refusal.ts';
 
 /** A number of places; work waits for one in the order of coming. */
@@ -20,7 +20,7 @@ export class Slots {
     try {
       return await work();
     } finally {
-      // The place goes to who waits longest, or becomes free.
+      // The slot goes to the longest waiting, or becomes free.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#free++;

@@ -57,7 +57,7 @@ export class AddressLimit {
     };
   }
 
-  /** Lets go of windows that have ended, which a call that is never made again would keep for ever. */
+  /** Deletes windows that have ended, which an idle caller would otherwise keep. */
   forgetEnded(): void {
     const now = this.#now();
     // What began before the late half did has ended when that half is as old as a window.
@@ -78,7 +78,7 @@ export class AddressLimit {
   }
 }
 
-/** The headers that tell a caller where his address stands, by name and value in turn. */
+/** The rate-limit headers, by name and value in turn. */
 export function limitHeaders({ max, remaining, seconds, isExceeded }: AddressCount): string[] {
   const told = ['x-ratelimit-limit', `${max}`, 'x-ratelimit-remaining', `${remaining}`, 'x-ratelimit-reset', `${seconds}`];
   if (isExceeded) told.push('retry-after', `${seconds}`);

@@ -21,13 +21,13 @@ import { headLines, hostCheck, metricsGate, registerSecurity, securityHeaders } 
 import { type AppFolders, registerApps } from './web-app.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
-/** A head comes in one piece from whoever means it. */
+/** Time for the head: honest clients send it in one piece. */
 const HEAD_TIMEOUT_MS = 20_000;
 const READY_WITHIN_MS = 3_000;
 const FORGET_EVERY_MS = 60_000;
 const RATE_LIMIT_ADDRESSES = 100_000;
 
-/** What the application serves beside the platform. */
+/** What the application serves besides the platform. */
 export interface AppParts {
   calls: RegisteredCall[];
   /** The built apps. */
@@ -46,7 +46,7 @@ export interface AppParts {
   isAlive?: (() => boolean) | undefined;
 }
 
-/** Whether the database answers, and soon: one that keeps callers waiting serves nobody. */
+/** Whether the database answers in time. */
 async function isReady(platform: Platform): Promise<boolean> {
   if (platform.schema?.isNewer) return false;
   const answer = sql`SELECT 1`.execute(platform.db).then(
@@ -73,7 +73,7 @@ export async function buildApp(platform: Platform, parts: AppParts): Promise<Fas
     http: { headersTimeout: HEAD_TIMEOUT_MS, requireHostHeader: false },
     trustProxy: config.trustProxy ? trustNearestProxy : false,
     genReqId: requestId,
-    // A logger for each request would cost more than what is ever logged of one: `onFastifyError` names the request.
+    // A logger for each request would cost more than its log lines: `onFastifyError` names the request.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',

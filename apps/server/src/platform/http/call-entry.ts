@@ -1,4 +1,4 @@
-/** What both ways to a call share (`call-routes.ts` through Fastify, `call-lane.ts` past it): limits, fields, who calls. */
+/** What both ways to a call share (`call-routes.ts` through Fastify, `call-lane.ts` past it): limits, fields, caller. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, Call } from '@glasshouse/contract';
 import type { AnyBoundCall, Dispatch, IncomingCall } from '../calls/dispatcher.ts';
@@ -17,7 +17,7 @@ export interface CallEntry {
   readonly dispatch: Dispatch;
   /** Calls of an address with sessions that are known to live. */
   readonly limit: AddressLimit;
-  /** All its other calls: what strangers use up is not taken from those who are signed in. */
+  /** All its other calls: strangers do not use up the limit of signed-in users. */
   readonly strangers: AddressLimit;
 }
 
@@ -55,7 +55,7 @@ export function admit({ limit, strangers }: CallEntry, token: string, ip: string
   const count = (isOfSession ? limit : strangers).hit(ip);
   if (!count.isExceeded) return { count, isRefused: false, overLimit: undefined };
   const isRefused = isOfSession || token === '';
-  // Who goes on is not told to come back later.
+  // A call that continues gets no Retry-After.
   return isRefused
     ? { count, isRefused, overLimit: undefined }
     : { count: { ...count, isExceeded: false }, isRefused, overLimit: Math.max(1, count.seconds) };

@@ -1,4 +1,4 @@
-/** Bytes that no honest client sends: what stands before Fastify answers them as Fastify alone does, and nobody waits for ever. */
+/** Bytes that no honest client sends: the listener before Fastify answers them as Fastify alone does, and none waits forever. */
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { cancelOrder, getSiteConfig, placeOrder } from '@glasshouse/contract';
 import { pino } from 'pino';

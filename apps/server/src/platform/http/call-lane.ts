@@ -1,8 +1,8 @@
 /**
- * The short way of a call over HTTP: requests of the usual form (`usual-form.ts`) are read, counted, dispatched and answered
- * here, before Fastify sees them. Everything else (forms, files, compressed bodies, escaped queries, foreign hosts, a stop
- * under way) it leaves alone, untouched, and Fastify serves it. Invariant: a call gets the same status, headers and body on
- * either way, and counts in the same windows (`call-lane.test.ts`; ADR 21).
+ * The fast path of a call over HTTP: requests of the usual form (`usual-form.ts`) are read, counted, dispatched and answered
+ * here, before Fastify. All others (forms, files, compressed bodies, escaped queries, foreign hosts, a stop under way) go to
+ * Fastify untouched. Invariant: a call gets the same status, headers and body on either path, and counts in the same
+ * windows (`call-lane.test.ts`; ADR 21).
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
@@ -37,7 +37,7 @@ export interface LaneParts {
   readonly requestId: () => string;
   /** A body of JSON as its fields; throws when it is anything else. */
   readonly parseBody: (text: string) => Record<string, unknown>;
-  /** Hears of each answer, and how long it took. */
+  /** Called with each answer and its duration. */
   readonly times: Pick<CallTimes, 'observe'>;
   readonly log: Pick<Logger, 'error'>;
 }
@@ -80,7 +80,7 @@ export class CallLane {
     this.#headers = [...Object.entries(parts.securityHeaders).flat(), 'content-type', JSON_TYPE];
   }
 
-  /** Stands before whoever listens to a server's requests. */
+  /** Puts itself before the server's request listeners. */
   stand(server: Server): void {
     this.#server = server;
     const others = server.listeners('request') as RequestListener[];
@@ -90,7 +90,7 @@ export class CallLane {
     });
   }
 
-  /** `take` that never throws, because nobody stands above: what it could not begin is Fastify's. */
+  /** `take` that never throws, because no caller catches: requests it could not begin go to Fastify. */
   #takes(request: IncomingMessage, response: ServerResponse): boolean {
     try {
       return this.take(request, response);
@@ -102,7 +102,7 @@ export class CallLane {
     }
   }
 
-  /** Takes no more requests: who comes while the server stops is answered by Fastify. */
+  /** Takes no more requests: during the stop Fastify answers. */
   close(): void {
     this.#isClosed = true;
   }
@@ -129,7 +129,7 @@ export class CallLane {
     return true;
   }
 
-  /** Reads the body. A caller who leaves before its end is never answered, and nobody waits for him. */
+  /** Reads the body. A caller that disconnects before its end gets no answer. */
   #read(taken: Taken): void {
     const chunks: Buffer[] = [];
     taken.request.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -187,7 +187,7 @@ export class CallLane {
   }
 
   #send({ entry, response, count, startedAt }: Taken, status: number, body: string | Buffer, bytes: number, more: Headers): void {
-    // A stop waits for every connection: who is answered during one is not to keep his.
+    // A stop waits for every connection: answers given during one close theirs.
     const further = this.#server?.listening === false && more !== CLOSE ? [...more, ...CLOSE] : more;
     response.writeHead(status, [...this.#headers, ...limitHeaders(count), ...further, 'content-length', `${bytes}`]);
     // A text of as many bytes as letters is ASCII, which is written faster as Latin-1, as the headers before it are.

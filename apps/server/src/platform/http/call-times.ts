@@ -56,7 +56,7 @@ export class CallTimes {
     return begun;
   }
 
-  /** What the registry tells of it. */
+  /** The metric's values for the registry. */
   async get(): Promise<{ name: string; help: string; type: string; values: Line[]; aggregator: string }> {
     const { name, help, type } = this;
     const values = [...this.#series.values()].flatMap((ofCall) =>

@@ -22,7 +22,7 @@ async function open(bounds: Partial<ConnectionBounds>, { looks = false } = {}) {
   const limits = new ConnectionLimits({ trustProxy, connections: 100, fresh: 100, bodyBytes: 1_000_000, ...bounds }, (why) =>
     cuts.push(why),
   );
-  // However slow the machine is: nobody looks at its clock unless the test wants it.
+  // The test alone moves the clock, however slow the machine is.
   if (!looks) vi.useFakeTimers({ toFake: ['setInterval'] });
   limits.stand(app.server);
   vi.useRealTimers();

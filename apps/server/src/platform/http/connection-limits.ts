@@ -1,9 +1,9 @@
 /**
- * Bounds what the connections of one address hold of this process, before a byte of them is read: how many there are, how many may
- * send their first request at the same time (the others wait unread), and how many bytes of bodies are under way. Beyond a bound
- * the slowest connection of the same address ends, and not the newest: a caller whose neighbour leaves half-sent requests
- * behind is served. IPv6 counts by /64. Behind a proxy (`trustProxy`) all connections are the proxy's, which bounds its own
- * callers; bodies still count for whom it names. See ADR 30.
+ * Limits what the connections of one address use, before a byte is read: their number, how many may send their first
+ * request at the same time (the others wait unread), and the bytes of bodies under way. Beyond a limit the slowest
+ * connection of the same address ends, not the newest: a caller whose neighbor leaves half-sent requests is served.
+ * IPv6 counts by /64. Behind a proxy (`trustProxy`) all connections are the proxy's, which limits its own callers; bodies
+ * still count for the address it names. See ADR 30.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 250;
 /** Bytes of bodies under way, of one address. */
 const MAX_BODY_BYTES = MAX_FRESH * CALL_BODY_BYTES;
 
-/** Bounds for one address, and who is one. */
+/** Limits of one address. */
 export interface ConnectionBounds {
   readonly trustProxy: boolean;
   readonly connections: number;
@@ -72,7 +72,7 @@ interface Account {
   readonly all: Map<string, Account>;
   readonly address: string;
   readonly connections: Set<Connection>;
-  /** Those that nobody reads yet, and those whose first request is under way. */
+  /** Unread connections, and those with their first request under way. */
   readonly waiting: Connection[];
   readonly fresh: Set<Connection>;
   readonly receiving: Set<Connection>;
@@ -148,7 +148,7 @@ export class ConnectionLimits {
   readonly #crowded = new Set<Account>();
   #server: Server | undefined;
   #listeners: ((socket: Socket) => void)[] = [];
-  /** Hears of the end of each body: one function for all of them. */
+  /** Called at the end of each body: one function for all. */
   readonly #onEnd: (this: IncomingMessage) => void;
 
   /** `cut` is called for each connection that is ended. */
@@ -170,7 +170,7 @@ export class ConnectionLimits {
     return this.#accounts.size;
   }
 
-  /** Stands before whoever listens to a server; called when all others listen already. */
+  /** Puts itself before the server's listeners; called after all others were added. */
   stand(server: Server): void {
     this.#server = server;
     // Node reads a connection from its first moment otherwise.

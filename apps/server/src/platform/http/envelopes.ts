@@ -7,7 +7,7 @@ import type { RefusalParams } from '../refusal.ts';
 
 /** What every envelope is sent as. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** Answers from this length on are compressed for whoever takes it. */
+/** Answers from this length on are compressed for clients that accept it. */
 export const COMPRESS_FROM_BYTES = 1_024;
 
 /**

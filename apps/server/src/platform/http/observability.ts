@@ -1,4 +1,4 @@
-/** /healthz (the process and what it keeps running live), /readyz (it can serve), /metrics (for whoever may read them). */
+/** /healthz (the process and what it keeps running live), /readyz (it can serve), /metrics (with permission). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { CallTimes } from './call-times.ts';
@@ -12,13 +12,13 @@ declare module 'fastify' {
   }
 }
 
-/** What the routes tell. */
+/** Inputs of the routes. */
 export interface Observed {
   metrics: Registry;
   mayReadMetrics: (request: FastifyRequest) => boolean;
   /** Whether what this process keeps running itself (the embedded database) runs; always without it. */
   isAlive?: (() => boolean) | undefined;
-  /** Whether the database answers, in the shape that this program knows. */
+  /** Whether the database answers with this program's schema. */
   isReady: () => Promise<boolean>;
   /** Whether postings are refused because the money did not add up. */
   isMoneyStopped: () => boolean;

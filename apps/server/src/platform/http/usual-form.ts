@@ -32,7 +32,7 @@ export function plainGzip(accepted: string | undefined): boolean | null {
 
 const FORWARDED = /^(?:.*,)?[ \t]*([A-Za-z0-9.:%_[\]-]+)[ \t]*$/;
 
-/** Who calls: whom a trusted proxy names last, or the peer. */
+/** The caller's address: the last one that a trusted proxy names, or the peer's. */
 export function plainAddress(
   peer: string | undefined,
   forwarded: string | string[] | undefined,

@@ -1,5 +1,5 @@
 /**
- * Serves the built apps: the customers' at `/`, the back office at `/admin/`. Hashed files are cached for ever, the page
+ * Serves the built apps: the customers' at `/`, the back office at `/admin/`. Hashed files are cached permanently, the page
  * and the service worker never. The customers' page carries two small scripts of its own; its content security policy
  * names their hashes, and that of every other answer allows none.
  */

@@ -1,4 +1,4 @@
-/** Wrong tokens of an address are refused; live sessions of the same address are not, whoever sends the wrong ones and how many. */
+/** Wrong tokens of an address are refused; live sessions of the same address are not, whatever the number of wrong ones. */
 import { SOCKET_CALL_EVENT, balancesChannel } from '@glasshouse/contract';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const statusOf = async (asked: Asked, token: string): Promise<string> => {
   return `${answer.status} ${type} ${error ?? ''}`.trim();
 };
 
-/** Tokens as the server makes them, which nobody has. */
+/** Well-formed tokens without a session. */
 const wrongTokens = (count: number) => Array.from({ length: count }, (_, n) => `wrong${n}`.padEnd(43, 'x'));
 
 /** Sends one call many times with wrong tokens; how the calls were answered. */

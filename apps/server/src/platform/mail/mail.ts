@@ -1,4 +1,4 @@
-/** The mail port: how the platform sends mail, whatever carries it. */
+/** The interface for sending mail, independent of the carrier. */
 import type { Tx } from '../db/database.ts';
 
 /** A mail to send. */

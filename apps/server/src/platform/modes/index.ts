@@ -1,4 +1,4 @@
-/** Modes in which the house runs: held in transactions, followed in memory. */
+/** Modes of installation, products and markets: locked in transactions, cached in memory. */
 export * from './mode-store.ts';
 export * from './mode-view.ts';
 export { ModeWatch } from './mode-watch.ts';

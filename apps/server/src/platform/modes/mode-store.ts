@@ -1,14 +1,13 @@
 /**
- * Modes in PostgreSQL. A money transaction holds them (shared); setting one takes them alone, so that it waits for what is
- * under way, and whatever begins behind it reads the new mode: nothing slips through between a check and a commit.
+ * Modes in PostgreSQL. A money transaction locks them shared; setting one locks them alone, so that it waits for what is
+ * under way, and later transactions read the new mode: nothing falls between a check and a commit.
  */
 import type { Effect, Mode, ModeProduct } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { LOCKS } from '../db/locks.ts';
 import { type HeldMode, type ModeScope, ModeView } from './mode-view.ts';
 
-/** The lock of `hold_modes()` in the platform's migrations. */
-const LOCK = 7_236_400;
 /** The notice that modes have changed. */
 export const MODES_CHANNEL = 'glasshouse_modes';
 /** A mode takes hold in less than a second even where something hangs. */
@@ -36,20 +35,20 @@ export async function holdModes(tx: Tx): Promise<ModeView> {
   return viewOf(rows);
 }
 
-/** Holds the modes and refuses what they do not let through, for jobs and queues that move money. Errors: MODES_*. */
+/** Locks the modes and refuses what they forbid, for jobs and queues that move money. Errors: MODES_*. */
 export async function requireMode(tx: Tx, product: ModeProduct, effect: Effect, marketId?: number): Promise<void> {
   (await holdModes(tx)).require(product, effect, marketId);
 }
 
 /**
  * Takes the modes alone. Answers false when money that is under way did not end within `wait`: then the mode takes hold for
- * whatever begins from now on, because a house that must stop cannot wait for something that hangs.
+ * whatever begins from now on, because a stop cannot wait for something that hangs.
  */
 export async function takeModes(tx: Tx, wait = WAIT): Promise<boolean> {
   await sql`SAVEPOINT modes`.execute(tx);
   try {
     await sql.raw(`SET LOCAL lock_timeout = '${wait}'`).execute(tx);
-    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${LOCKS.modes})`.execute(tx);
     await sql`SET LOCAL lock_timeout = DEFAULT`.execute(tx);
     return true;
   } catch (error) {
@@ -59,7 +58,7 @@ export async function takeModes(tx: Tx, wait = WAIT): Promise<boolean> {
   }
 }
 
-/** Who set a mode and why. */
+/** Author and reason of a mode. */
 export interface ModeAct {
   readonly reason: string;
   readonly staffId: number | null;
@@ -76,7 +75,7 @@ export interface StoredModeChange extends ModeAct {
   readonly time: number;
 }
 
-/** Sets a mode and keeps that it was set; every process hears of it after the commit. */
+/** Sets a mode and stores the change; every process is notified after the commit. */
 export async function saveMode(
   tx: Tx,
   change: { scope: ModeScope; before: Mode; after: Mode; time: number },

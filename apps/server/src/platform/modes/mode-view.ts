@@ -1,4 +1,4 @@
-/** Modes as they stand at a moment, and what they let through. Pure. */
+/** Modes at a moment, and what they allow. Pure. */
 import {
   type Call,
   type Effect,
@@ -61,7 +61,7 @@ export class ModeView {
     if (mode !== 'normal' && !modeLets(mode, effect)) refuse(REFUSAL[mode]);
   }
 
-  /** The same for a call; one that does not say what it does is held as one that opens. */
+  /** The same for a call; one without a declared effect counts as opening. */
   requireCall(call: Pick<Call, 'id' | 'effect' | 'access'>, marketId?: number): void {
     if (call.access === 'staff' || call.access === 'staff_door') return;
     this.require(modeProductOf(call.id), call.effect ?? 'open', marketId);

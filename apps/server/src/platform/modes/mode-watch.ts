@@ -32,12 +32,12 @@ export class ModeWatch {
     this.#notices = notices;
   }
 
-  /** The modes as this process knows them. */
+  /** This process's cache of the modes. */
   get view(): ModeView {
     return this.#view;
   }
 
-  /** Hears changes; answers how to stop. */
+  /** Listens to changes; returns a function that stops. */
   onChange(listener: (view: ModeView) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -70,7 +70,7 @@ describe('modes', () => {
       isSet = true;
       return settled;
     });
-    // Behind the one who sets it nobody gets past, although nothing is committed yet.
+    // Later transactions wait for the one that sets it, although nothing is committed yet.
     const behind = codeOf(plain());
     expect(isSet).toBe(false);
     call.letGo();

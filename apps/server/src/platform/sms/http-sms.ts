@@ -17,7 +17,7 @@ export interface SmsSettings {
   url: string;
   /** Signs; never travels. */
   token: string;
-  /** Who the message says it is from; the provider's own when null. */
+  /** Sender of the message; the provider's own when null. */
   sender: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The SMS port: how the platform sends text messages, whatever carries them. */
+/** The interface for sending text messages, independent of the carrier. */
 import type { Tx } from '../db/database.ts';
 
 /** A text message to send. */

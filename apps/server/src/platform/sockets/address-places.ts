@@ -1,7 +1,7 @@
 /**
- * How many connections an address has, from the first byte until they end, whether they enter the application or not. A WebSocket
- * that offers itself to a polling connection is one of its own until that one takes it: one that is not taken stays
- * for half a minute, if its other side likes.
+ * Counts the connections of an address, from the first byte until they end, whether they enter the application or not. A
+ * WebSocket that upgrades a polling connection counts until that one takes it; one that is not taken stays for up to half
+ * a minute.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
@@ -23,7 +23,7 @@ export class AddressPlaces {
     this.#trustProxy = trustProxy;
   }
 
-  /** Who a handshake comes from. */
+  /** The address of a handshake. */
   addressOf({ socket, headers }: IncomingMessage): string {
     return socketAddressOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], this.#trustProxy);
   }
@@ -46,7 +46,7 @@ export class AddressPlaces {
     };
   }
 
-  /** Counts whoever offers itself to a polling connection; middleware of Engine.IO. `refused` hears of one without a place. */
+  /** Counts upgrades of polling connections; middleware of Engine.IO. `refused` is called for one beyond the limit. */
   offers(refused: () => void) {
     return (request: IncomingMessage, _response: ServerResponse, next: (error?: Error) => void): void => {
       const isOffer = request.headers.upgrade !== undefined && new URL(request.url ?? '', 'http://x').searchParams.get('sid');

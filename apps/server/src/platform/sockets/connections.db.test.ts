@@ -93,7 +93,7 @@ describe('a connection outside of the application', () => {
     const socket = io(server.url, { transports: ['polling', 'websocket'], reconnection: false, forceNew: true });
     await new Promise((resolve) => socket.io.engine.once('upgrade', resolve));
     const opened: (string | number)[] = [];
-    // Its server hears of it a moment later.
+    // Its server notices a moment later.
     const fill = async () => {
       while (opened.length < MOST_OF_AN_ADDRESS - 1) {
         const sid = await poll();

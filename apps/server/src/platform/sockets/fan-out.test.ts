@@ -38,7 +38,7 @@ interface Reader {
   got: [topic: string, message: unknown][];
   /** Resolves with what was received once `count` messages have come. */
   has: (count: number) => Promise<[string, unknown][]>;
-  /** Stops and goes on reading from the network. */
+  /** Stops and resumes reading from the network. */
   stall: (stalled: boolean) => void;
 }
 
@@ -73,7 +73,7 @@ async function reader(rooms: string[], transports = ['websocket']): Promise<Read
 const BIG = 'x'.repeat(40_000);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Publishes to a stalled reader until the kernel takes no more and he lags. */
+/** Publishes to a stalled reader until the kernel takes no more and the reader lags. */
 async function lagBehind(topic: string): Promise<void> {
   for (let round = 0; fanOut.counts.skipped === 0 && round < 2_000; round++) {
     fanOut.offerLatest(topic, { round, BIG });

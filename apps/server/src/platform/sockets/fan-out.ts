@@ -1,8 +1,8 @@
 /**
  * Sends topics to their readers. Public ones: at most one frame per topic and 100 ms, encoded once, written with one
- * system call per reader however many topics he follows; what nobody reads is neither made nor encoded. Private ones at
- * once. A reader who does not keep up gets the newest of what he missed when he has caught up, and is told to read the
- * rest again; he is cut when he does not (1 MB unsent or 10 s).
+ * system call per reader for all of its topics; topics without readers are neither made nor encoded. Private ones at
+ * once. A reader that lags gets the newest values after catching up and is asked to read the rest again; it is
+ * disconnected at 1 MB unsent or after 10 s.
  */
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
@@ -15,13 +15,13 @@ const CUT_AFTER_MS = 10_000;
 /** Items of a stream that one message carries at most, the newest. */
 const MAX_JOINED = 1_000;
 
-/** A reader who lags: since when, and the topics whose newest message he has not got. */
+/** A reader that lags: since when, and the topics whose newest message it lacks. */
 interface Lag {
   since: number;
   missed: Set<string>;
 }
 
-/** Makes the messages of a topic for those who read it; undefined: there is nothing to send. */
+/** Makes the messages of a topic for its readers; undefined: nothing to send. */
 export interface TopicSource {
   present(): unknown;
   next(): unknown;
@@ -33,7 +33,7 @@ export interface FanOutCounts {
   delivered: number;
   /** Frames that a lagging reader did not get. */
   skipped: number;
-  /** Readers who were disconnected because they did not read. */
+  /** Readers disconnected for not reading. */
   cut: number;
 }
 
@@ -52,7 +52,7 @@ export class FanOut {
   /** Readers of this flush: their wire, corked until its end. */
   readonly #corked = new Map<string, Wire>();
 
-  /** `sourceOf` knows the topics whose messages are made when they are needed; `onError` hears what a source throws. */
+  /** `sourceOf` returns the source of topics whose messages are made on demand; `onError` receives errors of sources. */
   constructor(
     clock: Clock,
     sourceOf: (topic: string) => TopicSource | undefined = () => undefined,
@@ -63,7 +63,7 @@ export class FanOut {
     this.#onError = onError;
   }
 
-  /** Sends to the sockets of this server from now on; what was offered before is kept for those who come. */
+  /** Sends to the sockets of this server from now on; earlier messages are kept for new readers. */
   open(io: Server): void {
     this.#space = io.of('/');
   }
@@ -104,13 +104,13 @@ export class FanOut {
     }
   }
 
-  /** The newest message of a topic, for a reader who has just come. */
+  /** The newest message of a topic, for a new reader. */
   latest(topic: string): unknown {
     const source = this.#sourceOf(topic);
     return source ? this.#make(() => source.present()) : this.#latest.get(topic);
   }
 
-  /** Sends what has come since the last flush. Called every 100 ms. */
+  /** Sends the messages since the last flush. Called every 100 ms. */
   flush(): void {
     this.#tendLags();
     for (const topic of this.#dirty) this.#send(topic, this.#latest.get(topic));
@@ -139,7 +139,7 @@ export class FanOut {
     }
   }
 
-  /** Whether anybody reads a topic, or is in a room. */
+  /** Whether a topic has readers, or a room members. */
   hasReaders(topic: string): boolean {
     return (this.#space?.adapter.rooms.get(topic)?.size ?? 0) > 0;
   }
@@ -195,7 +195,7 @@ export class FanOut {
     this.counts.skipped++;
   }
 
-  /** Who has caught up gets the newest of what he missed and reads the rest again; who does not is cut. */
+  /** Readers that caught up get the newest values and read the rest again; others are disconnected. */
   #tendLags(): void {
     for (const [id, lag] of this.#lags) {
       const socket = this.#space?.sockets.get(id);

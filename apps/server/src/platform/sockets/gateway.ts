@@ -45,7 +45,7 @@ interface SocketData {
 }
 type ClientSocket = Omit<Socket, 'data'> & { data: SocketData };
 
-/** How many topics a socket follows: it is also in a room of its own, and in that of its session. */
+/** Topics of a socket: rooms without its own and its session's. */
 const topicsOf = ({ rooms, data }: ClientSocket): number => rooms.size - (data.user === null ? 1 : 2);
 
 /** Polling is GET and POST; what else is sent to a connection the library answers with 500. */
@@ -165,7 +165,7 @@ export class SocketGateway implements Publisher {
     };
     socket.data = data;
     if (this.#entered.has(socket.conn)) {
-      // The library lets who says it many times at once in as often, and each one has its own topics.
+      // The library accepts repeated CONNECT packets at once, and each has its own topics.
       this.#refused('malformed');
       return cut(socket.conn);
     }
@@ -175,7 +175,7 @@ export class SocketGateway implements Publisher {
       this.#refused('malformed');
       cut(socket.conn);
     });
-    // Who leaves has nothing to do here any more, and need not stay to say so.
+    // A socket that leaves is closed at once.
     socket.on('disconnect', (reason) => {
       if (reason === 'client namespace disconnect') cut(socket.conn);
     });
@@ -217,7 +217,7 @@ export class SocketGateway implements Publisher {
     socket.emit('session', { ...presentError('SESSION_INVALID', socket.data.language), type: '999' });
   }
 
-  /** Drops the sockets whose sessions do not live any more. A database that does not answer ends nobody's session. */
+  /** Disconnects sockets whose sessions ended. An unreachable database ends no session. */
   async recheckSessions(): Promise<void> {
     for (const socket of (this.#io?.of('/').sockets.values() ?? []) as Iterable<ClientSocket>) {
       if (!socket.data.user) continue;
@@ -313,7 +313,7 @@ export class SocketGateway implements Publisher {
     this.#io?.in(`session:${sessionId}`).disconnectSockets(true);
   }
 
-  /** The rooms that somebody is in. */
+  /** The rooms with members. */
   rooms(): string[] {
     return [...(this.#io?.of('/').adapter.rooms.keys() ?? [])];
   }

@@ -1,4 +1,4 @@
-/** Whoever abuses a socket is refused, counted and, where it must be, cut; the others go on. */
+/** Abusive sockets are refused, counted and, where needed, closed; the others continue. */
 import { PERIODS, logout } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { type Socket, io } from 'socket.io-client';

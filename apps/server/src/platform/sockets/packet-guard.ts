@@ -1,18 +1,18 @@
 /**
- * Watches a connection from its first byte, before it has entered the application: who sends too many packets, bytes
- * that are no packets, or goes on asking without reading the answers, is cut and counted.
+ * Watches a connection from its first byte, before it has entered the application: too many packets, bytes that are no
+ * packets, or requests without reading the answers close it, and are counted.
  */
 import type { Clock } from '../clock.ts';
 import { CUT_BYTES, type EngineConnection, backlogOf, cut, wireOf } from './backlog.ts';
 import type { SocketRefusal } from './socket-metrics.ts';
 
-/** Packets of one connection in a second, of whatever kind: what nobody listens to costs as well. */
+/** Packets of one connection in a second, of any kind: unhandled ones cost as well. */
 const MAX_PACKETS_PER_SECOND = 100;
 
-/** How the WebSocket library names what it refuses; Engine.IO hands on the words alone. */
+/** Error texts of the WebSocket library; Engine.IO passes on the text alone. */
 const REFUSED_FRAME = /Max payload size exceeded|Invalid WebSocket frame/;
 
-/** Whether a connection ended because of what it sent. A network that broke is nobody's fault. */
+/** Whether a connection ended because of its packets, not because of the network. */
 function isMalformed(reason: string, description: unknown): boolean {
   if (reason === 'parse error') return true;
   return reason === 'transport error' && description instanceof Error && REFUSED_FRAME.test(description.message);

@@ -27,7 +27,7 @@ function entryOf(channel: Channel): Entry {
   return { channel, check };
 }
 
-/** Answers the room of a topic for a user; refuses what is no topic with PARAMETER_ERROR, private ones with LOGIN_REQUIRED. */
+/** The room of a topic for a user. Errors: PARAMETER_ERROR for no topic, LOGIN_REQUIRED for a private one. */
 export type RoomOf = (topic: unknown, user: SessionUser | null) => { room: string } | 'PARAMETER_ERROR' | 'LOGIN_REQUIRED';
 
 /** The values of a topic's parameters by their names in the channel. The topic must be one of the channel's. */
@@ -36,7 +36,7 @@ export function paramsOf(channel: Channel, topic: string): Record<string, string
   return Object.fromEntries(Object.keys(channel.params).map((name, index) => [name, values[index] ?? '']));
 }
 
-/** The room in which one user's sockets hear a private channel. */
+/** The room of one user's sockets for a private channel. */
 export const privateRoom = (userId: number, topic: string): string => `user:${userId}:${topic}`;
 
 /** The rooms of a list of channels. */

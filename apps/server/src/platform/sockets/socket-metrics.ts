@@ -1,4 +1,4 @@
-/** What /metrics tells of sockets: how many there are, what was sent, and what was refused and why. */
+/** Metrics of sockets: their number, frames sent, and refusals by reason. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { FanOutCounts } from './fan-out.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Requests to upgrade a connection, before Engine.IO sees them. Node takes its own listener for errors off such a connection:
- * without one of ours from the first moment, a reset would be an error that nobody handles, which ends the process.
+ * Requests to upgrade a connection, before Engine.IO. Node removes its own error listener from such a connection: without
+ * one of ours from the first moment, a reset would be an unhandled error, which ends the process.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -26,14 +26,14 @@ function dress(socket: Duplex, lines: string): void {
   plain.end = (answer, ...rest) => own.end(dressed(answer), ...rest);
 }
 
-/** Stands before whoever listens to a server's upgrades: those of other paths are refused at once. `headers` go with every answer. */
+/** Puts itself before the listeners of upgrades: those of other paths are refused at once. `headers` go with every answer. */
 export function guardUpgrades(server: Server, headers: Readonly<Record<string, string>>): void {
   const lines = headLines(headers);
   const refusal = `HTTP/1.1 404 Not Found\r\n${lines}Connection: close\r\nContent-Length: 0\r\n\r\n`;
   server.prependListener('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
     socket.on('error', ignore);
     if (url?.startsWith(OURS)) dress(socket, lines);
-    // Also the half of a caller who never closes his.
+    // Also our half of a connection that the caller never closes.
     else socket.end(refusal, () => socket.destroy());
   });
 }

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../refusal.ts';
 import { type SealedSource, digestText } from './sealed.ts';
 
-/** One attempt at a money call: its name, which is kept for ever, and the digest of what was asked. */
+/** One attempt at a money call: its name, which is kept permanently, and the digest of the input. */
 export interface Attempt {
   userId: number;
   call: string;

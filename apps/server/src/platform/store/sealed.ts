@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 
-/** What is sealed. */
+/** Kinds of sealed rows. */
 export type SealedKind = 'journal' | 'fill' | 'answer';
 
 /** How a module's rows are recomputed for the check of the seals. */

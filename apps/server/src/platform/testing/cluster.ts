@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { loadConfig } from '../../config.ts';
-import { PLATFORM_MIGRATIONS, wire } from '../../wiring.ts';
+import { wire } from '../../wiring.ts';
 import { systemClock } from '../clock.ts';
 import { openAppPool, openDb } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
@@ -27,7 +27,7 @@ declare module 'vitest' {
 /** All modules' migrations, in the order in which a server applies them. */
 async function migrateTemplate(url: string, dataDir: string): Promise<void> {
   const db = openDb(openAppPool(url, 1));
-  const { modules } = wire({
+  const { declared } = wire({
     config: { ...loadConfig({}), dataDir },
     log: pino({ level: 'silent' }),
     db,
@@ -36,10 +36,7 @@ async function migrateTemplate(url: string, dataDir: string): Promise<void> {
     publisher: silentPublisher,
     metrics: new Registry(),
   });
-  await migrate(url, [
-    PLATFORM_MIGRATIONS,
-    ...modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : [])),
-  ]);
+  await migrate(url, declared.migrations);
   await db.destroy();
 }
 

@@ -14,10 +14,10 @@ export interface TestAccount {
   token: string;
 }
 
-/** How one call is tried on somebody else's object. */
+/** How one call is tried on another user's object. */
 export interface OwnedFixture {
   call: Call;
-  /** Makes an object of the owner and answers an input that names it and would be accepted from him. */
+  /** Makes an object of the owner; returns an input that names it and would be accepted from its owner. */
   make(server: TestServer, owner: TestAccount): Promise<Record<string, unknown>>;
   /** The same input, naming an object that does not exist. */
   absent(input: Record<string, unknown>): Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The platform of a module under test: default settings, a silent log, nobody to publish to. */
+/** The platform of a module under test: default settings, a silent log, a silent publisher. */
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../config.ts';

@@ -1,4 +1,4 @@
-/** A whole server on a database of its own, reached through the typed client, as a program outside would. */
+/** A whole server on its own database, called through the typed client, as an outside program would. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

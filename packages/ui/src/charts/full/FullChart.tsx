@@ -57,7 +57,6 @@ function keyAction(chart: DrawingChart, { key, shiftKey }: KeyboardEvent): boole
   return true;
 }
 
-/** The chart. */
 export default function FullChart(props: FullChartProps) {
   const { label, options, bars, mode, turned, onCrosshair, onOldest, ref } = props;
   const element = useRef<HTMLDivElement>(null);

@@ -26,7 +26,6 @@ export interface DrawnPoint {
   value?: number;
 }
 
-/** One drawing. */
 export interface Drawing {
   tool: Tool;
   points: readonly DrawnPoint[];

@@ -58,7 +58,6 @@ function priceStyles(palette: Palette, kind: ChartOptions['kind']): DeepPartial<
   } as NonNullable<DeepPartial<Styles>['candle']>;
 }
 
-/** The styles. */
 export function klineStyles(palette: Palette, kind: ChartOptions['kind']): DeepPartial<Styles> {
   const { text, grid, crosshair, label, font } = palette;
   const gold = palette.series[0] as string;

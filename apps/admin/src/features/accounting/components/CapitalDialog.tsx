@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { AssetAmount, useAssetAmount } from '../../../kit/AssetAmount.tsx';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 
-/** The dialog. */
 export function CapitalDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-users']);
   const [purpose, setPurpose] = useState<CapitalPurpose>('adjustments');

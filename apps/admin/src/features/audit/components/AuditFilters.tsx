@@ -8,7 +8,6 @@ import { useSetSearch } from '../../../app/use-session.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { type AuditFilter, FILTERS } from '../model/audit-input.ts';
 
-/** The filters. */
 export function AuditFilters() {
   const { t } = useTranslation(['backoffice', 'common']);
   const search = usePageSearch();

@@ -6,7 +6,6 @@ import { useFormats } from '../../../app/formats.ts';
 import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
 import { readBody } from '../model/audit-body.ts';
 
-/** The panel. */
 export function AuditRowPanel({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const { t } = useTranslation(['backoffice']);
   const formats = useFormats();

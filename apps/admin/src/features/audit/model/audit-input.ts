@@ -2,7 +2,6 @@
 
 /** Fields that the filters set. */
 export const FILTERS = ['actor', 'call', 'target', 'outcome', 'from', 'to'] as const;
-/** A filter. */
 export type AuditFilter = (typeof FILTERS)[number];
 
 type Search = Readonly<Record<string, string | undefined>>;

@@ -8,7 +8,6 @@ import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
 import { useAudienceText } from './use-audience-text.ts';
 import '../broadcasts.css';
 
-/** The panel. */
 export function BroadcastPanel({ row, onClose }: { row: BroadcastRow; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-broadcasts']);
   const formats = useFormats();

@@ -61,7 +61,6 @@ function Aside({ editor }: { editor: Editor }) {
   );
 }
 
-/** The notes. */
 export function EditorNotes({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
   const { t } = useTranslation(['backoffice-content']);
   const { failed } = editor;

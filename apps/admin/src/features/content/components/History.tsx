@@ -18,7 +18,6 @@ export interface HistoryProps {
   onOpen: (revision: number) => void;
 }
 
-/** The versions. */
 export function Versions({ entry, open, onOpen }: HistoryProps) {
   const { t } = useTranslation(['backoffice-content', 'common']);
   const [isWhole, setWhole] = useState(false);
@@ -60,7 +59,6 @@ export function Versions({ entry, open, onOpen }: HistoryProps) {
   );
 }
 
-/** The publications. */
 export function Publications({ entry }: Pick<HistoryProps, 'entry'>) {
   const { t } = useTranslation(['backoffice-content']);
   return (

@@ -4,7 +4,6 @@ import { HTML_LANG } from '@glasshouse/i18n/languages.ts';
 import type { TextFields } from '../model/edits.ts';
 import { Blocks } from './Blocks.tsx';
 
-/** The paper. */
 export function Paper({
   fields,
   blocks,

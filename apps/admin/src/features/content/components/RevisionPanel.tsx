@@ -21,7 +21,6 @@ export interface RevisionPanelProps {
   onUse: ((fields: TextFields) => void) | null;
 }
 
-/** The panel. */
 export function RevisionPanel({ entryId, revision, language, onClose, onUse }: RevisionPanelProps) {
   const { t } = useTranslation(['backoffice-content', 'common']);
   const read = useCall(getContent, { entry_id: entryId, revision }, { quiet: true });

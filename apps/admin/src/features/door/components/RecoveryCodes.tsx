@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { copyText } from '../../../app/copy-text.ts';
 import { saveBlob } from '@glasshouse/ui/save-file.ts';
 
-/** The codes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation(['backoffice', 'common']);
   const [isKept, setKept] = useState(false);

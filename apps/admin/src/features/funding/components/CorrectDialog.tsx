@@ -5,7 +5,6 @@ import { Field } from '@glasshouse/ui/Field.tsx';
 import { useState } from 'react';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 
-/** The dialog. */
 export function CorrectDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-funding']);
   const [txid, setTxid] = useState('');

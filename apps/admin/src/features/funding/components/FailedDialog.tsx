@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { possibleFailures } from '../model/payouts.ts';
 
-/** The dialog. */
 export function FailedDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-funding', 'funding']);
   const failures = possibleFailures(payout);

@@ -12,7 +12,6 @@ import { PayoutActs } from './PayoutActs.tsx';
 const fieldText = (field: string) =>
   labelText(`backoffice-funding:destination.${field}`, {}, labelText(`cards:fields.${field}`, {}, field));
 
-/** The panel. */
 export function PayoutPanel({ row, onClose }: { row: Payout; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-funding', 'funding', 'cards']);
   const formats = useFormats();

@@ -8,7 +8,6 @@ import { BeforeAfter } from '../../../kit/PresentedText.tsx';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { type PlaceField, fieldsOf, kindOf, placePayload } from '../model/places.ts';
 
-/** The dialog. */
 export function PlaceDialog({ place, onClose }: { place: ReceivingPlace; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-funding', 'backoffice']);
   const [values, setValues] = useState<Partial<Record<PlaceField, string>>>({});

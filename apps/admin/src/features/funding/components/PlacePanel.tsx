@@ -15,7 +15,6 @@ import { isOfPlace, kindOf } from '../model/places.ts';
 import { CopyLine } from './CopyLine.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 
-/** The panel. */
 export function PlacePanel({ place, onClose }: { place: ReceivingPlace; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-funding', 'backoffice', 'common']);
   const formats = useFormats();

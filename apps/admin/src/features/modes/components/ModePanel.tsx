@@ -18,7 +18,6 @@ import '../modes.css';
 /** One scope of the server's answer. */
 export type ModeRow = CallOutput<typeof listModes>['list'][number];
 
-/** The panel. */
 export function ModePanel({ row, name, onClose }: { row: ModeRow; name: string; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-markets']);
   const formats = useFormats();

@@ -11,7 +11,6 @@ const TONES: Readonly<Record<Mode, Tone>> = {
   halted: 'danger',
 };
 
-/** The tag. */
 export function ModeTag({ mode }: { mode: Mode }) {
   const { t } = useTranslation(['backoffice-markets']);
   return <Tag tone={TONES[mode]}>{t(($) => $['backoffice-markets'].modes[mode])}</Tag>;

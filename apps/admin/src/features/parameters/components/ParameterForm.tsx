@@ -27,7 +27,6 @@ interface Lengths {
 }
 const hasLengths = (value: Part): value is Part & Lengths => typeof value === 'object' && value !== null && 'lengths' in value;
 
-/** The form. */
 export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow; name: string; now: number; noticeMs: number }) {
   const { t } = useTranslation(['backoffice-markets']);
   const formats = useFormats();

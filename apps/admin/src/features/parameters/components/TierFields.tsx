@@ -19,7 +19,6 @@ interface TierFieldsProps {
   onChange: (value: SpotTiersValue) => void;
 }
 
-/** The fields. */
 export function TierFields({ value, onChange }: TierFieldsProps) {
   const { t } = useTranslation(['backoffice-markets', 'common']);
   const [volume, setVolume] = useState('');

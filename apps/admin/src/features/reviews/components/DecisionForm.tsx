@@ -39,7 +39,6 @@ export function useApproveWords(review: ReviewRow): string {
   return t(($) => $.backoffice.reviews.approveAmount, { amount: `${formats.amount(amount.amount)}\u00a0${amount.currency}` });
 }
 
-/** The form. */
 export function DecisionForm({ review, hash, decision, reasons, onCancel, onDone }: DecisionFormProps) {
   const { t } = useTranslation(['backoffice']);
   const approveWords = useApproveWords(review);

@@ -2,7 +2,6 @@
 import type { ReviewRow } from '@glasshouse/contract';
 import { PresentedText } from '../../../kit/PresentedText.tsx';
 
-/** The cell. */
 export function PresentedCell({ row, label }: { row: ReviewRow; label: string }) {
   const field = row.summary.find((one) => one.label === label);
   return field ? <PresentedText label={label} value={field.value} /> : '–';

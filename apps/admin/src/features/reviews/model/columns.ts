@@ -3,7 +3,6 @@ import type { PresentedField } from '@glasshouse/contract';
 
 const MOST = 3;
 
-/** The labels. */
 export function summaryLabels(rows: readonly { summary: readonly PresentedField[] }[]): readonly string[] {
   return [...new Set(rows.flatMap((row) => row.summary.map((field) => field.label)))].slice(0, MOST);
 }

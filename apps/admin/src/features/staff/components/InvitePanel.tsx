@@ -14,7 +14,6 @@ import { SidePanel } from '../../../kit/SidePanel.tsx';
 
 const linkOf = (invitation: string) => `${location.origin}${location.pathname}#/invitation/${invitation}`;
 
-/** The panel. */
 export function InvitePanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['backoffice', 'common']);
   const formats = useFormats();

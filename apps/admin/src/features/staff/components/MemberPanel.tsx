@@ -20,7 +20,6 @@ export interface MemberPanelProps {
   onClose: () => void;
 }
 
-/** The panel. */
 export function MemberPanel({ member, mayManage, onClose }: MemberPanelProps) {
   const { t } = useTranslation(['backoffice', 'common']);
   const formats = useFormats();

@@ -7,7 +7,6 @@ export interface Area {
   permissions: readonly Permission[];
 }
 
-/** The areas. */
 export function areasOf(permissions: readonly Permission[]): readonly Area[] {
   const areas = Map.groupBy(permissions, (permission) => permission.split('.')[0] ?? permission);
   return [...areas].map(([area, inside]) => ({ area, permissions: inside }));

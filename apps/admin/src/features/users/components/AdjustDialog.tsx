@@ -15,7 +15,6 @@ export interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** The dialog. */
 export function AdjustDialog({ kind, user, open, onClose }: AdjustDialogProps) {
   const { t } = useTranslation(['backoffice-users']);
   const [account, setAccount] = useState<AccountType>('change');

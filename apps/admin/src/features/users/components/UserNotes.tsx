@@ -10,7 +10,6 @@ import { useFormats } from '../../../app/formats.ts';
 import { invalidateCall, useCallList, useCallMutation } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
 
-/** The notes. */
 export function UserNotes({ userId }: { userId: number }) {
   const { t } = useTranslation(['backoffice-users', 'common']);
   const formats = useFormats();

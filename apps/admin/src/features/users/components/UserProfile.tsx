@@ -7,7 +7,6 @@ import { useFormats } from '../../../app/formats.ts';
 import { hrefOf } from '../../../app/navigation.ts';
 import { Section } from '../../../kit/SidePanel.tsx';
 
-/** The profile. */
 export function UserProfile({ user }: { user: StaffUser }) {
   const { t } = useTranslation(['backoffice-users']);
   const formats = useFormats();

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import type { StaffContext, StaffUser } from '../../../platform/calls/staff.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { ProposalKind, Proposals } from '../../../platform/proposals.ts';
+import type { AnyProposalKind as AnyKind, ProposalKind } from '../../../platform/proposals.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { canonicalPayload, isStorable } from '../domain/payload.ts';
 import { requireReason } from '../reasons.ts';
@@ -36,7 +36,6 @@ import {
 export const PROPOSAL_TABLES = ['proposals'] as const;
 
 type Deciding = Pick<StaffContext, 'staff' | 'note' | 'afterCommit'>;
-type AnyKind = ProposalKind<unknown>;
 /** Who can act at all, of whom each kind has its approvers. */
 export type Colleagues = readonly Pick<Member, 'id' | 'email' | 'role'>[];
 
@@ -50,7 +49,7 @@ function readPayload<P>(kind: ProposalKind<P>, payload: unknown): P {
 }
 
 /** The engine as the staff calls use it. */
-export class ProposalEngine implements Proposals {
+export class ProposalEngine {
   readonly #kinds = new Map<ProposalName, AnyKind>();
   readonly #clock: Clock;
 
@@ -58,9 +57,9 @@ export class ProposalEngine implements Proposals {
     this.#clock = clock;
   }
 
-  declare<P>(kind: ProposalKind<P>): void {
-    if (this.#kinds.has(kind.kind)) throw new Error(`the kind ${kind.kind} is declared twice`);
-    this.#kinds.set(kind.kind, kind as unknown as AnyKind);
+  /** Adds what modules declare. */
+  declare(kinds: readonly AnyKind[]): void {
+    for (const kind of kinds) this.#kinds.set(kind.kind, kind);
   }
 
   /** All that are declared. */

@@ -54,9 +54,9 @@ export class ReviewEngine implements Reviews {
     this.#people = people;
   }
 
-  declare(queue: ReviewQueue): void {
-    if (this.#queues.has(queue.queue)) throw new Error(`the queue ${queue.queue} is declared twice`);
-    this.#queues.set(queue.queue, queue);
+  /** Adds what modules declare. */
+  declare(queues: readonly ReviewQueue[]): void {
+    for (const queue of queues) this.#queues.set(queue.queue, queue);
   }
 
   /** All that are declared. */

@@ -6,11 +6,9 @@ import type { Refresh } from '@glasshouse/contract';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { LOCKS } from '../../../platform/db/locks.ts';
 import type { Random } from '../../../platform/random.ts';
 import { type AuditRecord, bodyOf, canonicalOf } from '../domain/audit-record.ts';
-
-/** Whoever appends waits for the one before to commit: rows are in the order of their commits. */
-export const AUDIT_LOCK = 7_236_015;
 
 /** The random bits of a row. */
 export function newNonce(random: Random): string {
@@ -39,7 +37,7 @@ export async function loadHead(db: Db): Promise<AuditHead> {
 
 /** Appends a row. Call it last: from here to the commit everybody else who appends waits. */
 export async function appendAudit(tx: Tx, record: Omit<AuditRecord, 'seq'>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${LOCKS.auditLog})`.execute(tx);
   const head = await loadHead(tx);
   const seq = head.seq + 1;
   const body = bodyOf({ seq, ...record });

@@ -2,6 +2,7 @@
 import type { PresentedChange, ProposalName, ProposalState } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 import { type DueTable, dueKeys } from '../../../platform/due/index.ts';
 
 /** A proposal as it is stored, with the addresses of who proposed and decided it. */
@@ -104,7 +105,7 @@ export async function lockProposal(tx: Tx, id: number): Promise<ProposalRecord |
 
 /** Proposals about one thing are approved one after another, so that the second sees what the first has done. */
 export async function lockTarget(tx: Tx, { kind, target }: Pick<ProposalRecord, 'kind' | 'target'>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`proposal ${target ?? kind}`}, 0))`.execute(tx);
+  await lockNamed(tx, 'proposal', target ?? kind);
 }
 
 /** Decides a proposal that waits. */

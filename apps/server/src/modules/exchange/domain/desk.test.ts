@@ -262,7 +262,7 @@ describe('reading an order', () => {
         fc.option(fc.string(), { nil: undefined }),
         (amount, price) => {
           const result = read(amount, price);
-          expect(result.ok ? result.value.lots > 0 : result.denial.code.startsWith('SPOT_')).toBe(true);
+          expect(result.ok ? result.value.lots > 0 : result.denial.code.startsWith('ORDER_')).toBe(true);
         },
       ),
     );

@@ -8,9 +8,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-
-/** The advisory lock of the spot desk. */
-const LOCK = 7_236_100;
+import { LOCKS } from '../../../platform/db/locks.ts';
 
 /** So long a leader, or any process (`processes.ts`), may be silent. */
 export const SILENT_SECONDS = 10;
@@ -45,7 +43,7 @@ async function mayLead(connection: Db, isLocked: boolean): Promise<boolean> {
 
 /** Takes the lock once the process that hung has let go of it. */
 async function lockAgain(connection: Db, epoch: number): Promise<void> {
-  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS locked`.execute(connection);
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCKS.orderDesk}) AS locked`.execute(connection);
   if (rows[0]?.locked) await sql`UPDATE spot_lease SET by_lease = false WHERE epoch = ${epoch}`.execute(connection);
 }
 
@@ -71,7 +69,9 @@ export class Leadership {
     const ended = this.#db
       .connection()
       .execute(async (connection) => {
-        const lock = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS locked`.execute(connection);
+        const lock = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCKS.orderDesk}) AS locked`.execute(
+          connection,
+        );
         const isLocked = lock.rows[0]?.locked === true;
         try {
           if (!(await mayLead(connection, isLocked))) return taken.resolve(false);
@@ -85,7 +85,7 @@ export class Leadership {
           taken.resolve(true);
           await released.promise;
         } finally {
-          await sql`SELECT pg_advisory_unlock(${LOCK})`.execute(connection).catch(() => {});
+          await sql`SELECT pg_advisory_unlock(${LOCKS.orderDesk})`.execute(connection).catch(() => {});
         }
       })
       .catch((error: unknown) => taken.reject(error));

@@ -3,6 +3,7 @@ import type { Chain } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 
 /** An address. */
 export interface StoredAddress {
@@ -21,7 +22,7 @@ export interface StoredAddress {
 
 /** Makes changes of a user's book wait for each other, so that its limit holds. */
 export async function lockBook(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`wallet addresses ${userId}`}, 0))`.execute(tx);
+  await lockNamed(tx, 'wallet addresses', userId);
 }
 
 /** How many addresses a user has. */

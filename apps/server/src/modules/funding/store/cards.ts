@@ -2,6 +2,7 @@
 import type { CardKind } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 
 /** A card. */
 export interface StoredCard {
@@ -16,7 +17,7 @@ export interface StoredCard {
 
 /** Makes changes of a user's cards wait for each other. */
 export async function lockCards(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank cards ${userId}`}, 0))`.execute(tx);
+  await lockNamed(tx, 'bank cards', userId);
 }
 
 /** The live card of a kind, or null. */

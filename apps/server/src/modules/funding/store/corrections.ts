@@ -1,6 +1,7 @@
 /** Transactions of payouts in PostgreSQL: which one pays what, and what was said of it by mistake. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 import type { StoredWithdrawal } from './withdrawals.ts';
 
 /** What a transaction was said to be until a time (epoch ms). */
@@ -27,7 +28,7 @@ const isOf = ({ id, batchId }: Payer): RawBuilder<unknown> =>
  * correction of another row, which cannot see it yet, gives free for a third payout.
  */
 async function holdTxid(tx: Tx, txidKey: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payout ${txidKey}`}, 0))`.execute(tx);
+  await lockNamed(tx, 'payout', txidKey);
 }
 
 /** Takes a transaction for a withdrawal; false when it pays another one that does not stand in the same file. */

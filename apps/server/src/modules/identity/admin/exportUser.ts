@@ -7,13 +7,15 @@ import type { IdentityParts } from '../parts.ts';
 import { personFile } from '../person-file.ts';
 import { requireUser } from './staff-view.ts';
 
-export const exportUserHandler = ({ platform, sections }: IdentityParts) => {
+export const exportUserHandler = (parts: IdentityParts) => {
+  const { platform } = parts;
   const running = new Set<number>();
   return handleStaffStream(exportUser, async (tx, input, { staff }) => {
     const userId = await requireUser(tx, input.user_id);
     if (running.has(staff.id)) refuse('IDENTITY_EXPORT_RUNNING');
     running.add(staff.id);
     const now = platform.clock.now();
+    const sections = parts.people.flatMap((part) => part.sections ?? []);
     const chunks = personFile(platform.db, userId, sections, now);
     return {
       fileName: `glasshouse-person-${userId}-${new Date(now).toISOString().slice(0, 10)}.json`,

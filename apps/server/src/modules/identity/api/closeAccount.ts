@@ -16,26 +16,26 @@ import { eraseUser } from '../store/erase-user.ts';
 import { loadProtection, lockUser } from '../store/security.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 
-export const getClosingHandler = ({ platform, closingChecks }: IdentityParts) =>
+export const getClosingHandler = (parts: IdentityParts) =>
   handleUser(getClosing, async (_input, { user }) => ({
-    obstacles: await obstaclesOf(closingChecks, platform.db, user.id),
+    obstacles: await obstaclesOf(parts.people, parts.platform.db, user.id),
   }));
 
 export const closeAccountHandler = (parts: IdentityParts) =>
   handleUser(closeAccount, async (_input, context) => {
-    const { platform, closingChecks } = parts;
+    const { platform, people } = parts;
     const { user } = context;
     const ended = await inTransaction(platform.db, async (tx) => {
       await lockUser(tx, user.id);
-      for (const hold of parts.closingLocks) await hold(tx, user.id);
-      const [obstacle] = await obstaclesOf(closingChecks, tx, user.id);
+      for (const { lock } of people) await lock?.(tx, user.id);
+      const [obstacle] = await obstaclesOf(people, tx, user.id);
       if (obstacle !== undefined) refuse(obstacle);
       await requireStepUp(parts, tx, user, 'delete_account');
       await tellContacts(parts, tx, context);
       await parts.files.releaseAll(tx, user.id);
       const sessions = await endSessionsOf(tx, user.id, platform.clock.now());
       await eraseUser(tx, user.id, platform.clock.now());
-      for (const erase of parts.erasers) await erase(tx, user.id);
+      for (const { erase } of people) await erase?.(tx, user.id);
       return sessions;
     });
     dropSessions(parts, ended);

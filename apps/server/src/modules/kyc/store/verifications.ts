@@ -2,6 +2,7 @@
 import type { IdType, KycReason, VerificationState } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 
 /** A submission. Name and number are sealed; level 2 has pictures instead. */
 export interface StoredVerification {
@@ -28,7 +29,7 @@ export interface StoredVerification {
 
 /** Makes the submissions of a user wait for each other. */
 export async function lockSubmissions(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kyc ${userId}`}, 0))`.execute(tx);
+  await lockNamed(tx, 'kyc', userId);
 }
 
 /** The newest submission of each level of a user. */

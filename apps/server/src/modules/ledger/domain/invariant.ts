@@ -1,14 +1,4 @@
-/** Invariants of money: what they are called and what a breach is. The queries stand in the modules' stores. */
-
-/** An invariant as a query that returns no rows when it holds; each row is a breach and every column is printed. */
-export interface Invariant {
-  /** Such as 'I6' (docs/money.md). */
-  id: string;
-  title: string;
-  sql: string;
-  /** The same over the newest rows alone, for the check of each minute; without it that check runs `sql` too. */
-  newest?: string;
-}
+/** Breaches of invariants. The invariants themselves stand in the modules that declare them (platform/invariants.ts). */
 
 /** A breach of an invariant. */
 export interface Breach {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { AnyInvariant } from '../computed-invariant.ts';
+import type { AnyInvariant } from '../../../platform/invariants.ts';
 import type { Breach, MoneyReport } from '../domain/invariant.ts';
 import { allOfHistory, sinceEntry } from './invariants.ts';
 

@@ -4,7 +4,7 @@
  * `_rebate`, with the reference of the fee; fees lie in the house accounts `fees` or `fees:<what for>`, what divisions
  * leave over in `rounding`.
  */
-import type { Invariant } from '../domain/invariant.ts';
+import type { Invariant } from '../../../platform/invariants.ts';
 
 const FEE = String.raw`'%\_fee'`;
 const REBATE = String.raw`'%\_rebate'`;

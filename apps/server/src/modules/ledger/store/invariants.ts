@@ -2,7 +2,7 @@
  * The ledger's own invariants as queries that return no rows when they hold. The whole sweep reads every entry; the
  * recent one reads the entries after a mark and whatever does not grow with history (balances, holds).
  */
-import type { Invariant } from '../domain/invariant.ts';
+import type { Invariant } from '../../../platform/invariants.ts';
 import { HOUSE_INVARIANTS } from './house-invariants.ts';
 
 const BALANCES: Invariant[] = [

@@ -2,7 +2,7 @@
 import { listTrades } from '@glasshouse/contract';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { BookSource } from '../book-source.ts';
+import type { BookSource } from '../../../platform/market-desk.ts';
 import type { Feed } from '../feed.ts';
 
 /** Binds the call. */

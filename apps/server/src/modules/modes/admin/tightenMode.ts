@@ -2,7 +2,6 @@
 import { isLooser, tightenMode } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { MODE_TABLES } from '../mode-kind.ts';
 import type { ModeParts } from '../parts.ts';
 import { presentChanges, requireReason } from '../present-staff.ts';
 import { requireScope, setMode } from '../set-mode.ts';
@@ -24,5 +23,5 @@ export const tightenModeHandler = (parts: ModeParts) =>
       if (!shown) throw new Error('a change that was set is missing');
       return { change: shown, settled };
     },
-    { writes: [...MODE_TABLES, ...parts.deskTables] },
+    { writes: parts.writes },
   );

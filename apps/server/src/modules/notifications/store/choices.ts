@@ -2,6 +2,7 @@
 import type { NotificationChoice, NotificationGroup } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 import type { OwnChoices } from '../domain/choices.ts';
 
 /** The choices of some users; who chose nothing is left out. */
@@ -19,7 +20,7 @@ export async function loadChoices(db: Db, userIds: readonly number[]): Promise<M
 
 /** Changes of one user come one after another. */
 export async function lockChoices(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('notification_choices', ${userId}))`.execute(tx);
+  await lockNamed(tx, 'notification choices', userId);
 }
 
 /** Keeps a choice. */

@@ -1,11 +1,9 @@
 /** Options in PostgreSQL as settlement reads and writes them: entries and results are only added, in sets. */
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { LOCKS } from '../../../platform/db/locks.ts';
 import { numbersText, planned, textsText } from '../../../platform/db/prepared.ts';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
-
-/** One settler at a time, over all processes. */
-const LOCK = 7_236_300;
 
 /** The columns of an order `o`. */
 export const ORDER_COLUMNS = `o.id, o.rule, o.leaf, o.user_id, o.match_id, o.index_id, o.direction, o.seconds, o.asset_id, o.stake,
@@ -75,7 +73,9 @@ export const entryOfRow = (row: EntryRow): StoredEntry => ({
 
 /** Takes the settlement for this transaction; false when another one has it. */
 export async function takeSettlement(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`.execute(tx);
+  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCKS.optionSettlement}) AS taken`.execute(
+    tx,
+  );
   return rows[0]?.taken === true;
 }
 

@@ -1,6 +1,7 @@
 /** Limits that users set, and what they have lost. Units: atoms; times epoch milliseconds. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { LOCKS } from '../../../platform/db/locks.ts';
 import { type KeptKind, type LimitChange, type Used, dayOf, weekOf } from '../domain/limits.ts';
 
 /** All changes of users, in the order in which they were asked for, by user. Whoever never set one has none. */
@@ -28,7 +29,7 @@ export async function insertLimitChange(tx: Tx, userId: number, change: LimitCha
 
 /** One change of a user's limits at a time. */
 export async function lockLimits(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7236310, ${userId % 2_147_483_647}::int)`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${LOCKS.optionLimits}, ${userId % 2_147_483_647}::int)`.execute(tx);
 }
 
 /** An option takes at most minutes: what was accepted two hours before a day is settled within it only if it began there. */

@@ -21,8 +21,8 @@ export const getHealthHandler = (parts: OverviewParts) =>
         reason: ledger.stopped(),
         ...checks,
       },
-      log: parts.isLogStopped() ? ('stopped' as const) : ('open' as const),
-      engine: { leading: parts.isLeading(), failing: parts.failingMarkets(), ...(await loadEngine(tx)) },
+      log: parts.proofs.isStopped() ? ('stopped' as const) : ('open' as const),
+      engine: { leading: parts.spot.isLeading(), failing: parts.spot.failingMarkets(), ...(await loadEngine(tx)) },
       options: {
         open: risk.reduce((sum, { open }) => sum + open, 0),
         oldest_due: risk.length === 0 ? null : Math.min(...risk.map(({ oldest }) => oldest)),

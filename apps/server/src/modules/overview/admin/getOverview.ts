@@ -50,8 +50,8 @@ export const getOverviewHandler = (parts: OverviewParts) =>
       exposure: { house: formatAmount(house.atoms, house.scale), list: presentRisk(parts, risk) },
       unusual: findUnusual({
         isMoneyStopped: ledger.stopped() !== null,
-        isLogStopped: parts.isLogStopped(),
-        failingMarkets: parts.failingMarkets(),
+        isLogStopped: parts.proofs.isStopped(),
+        failingMarkets: parts.spot.failingMarkets(),
         withoutPrice: markets
           .markets()
           .flatMap(({ kind, id, symbol }) => (kind === 'spot' && markets.index(id) === null ? [symbol] : [])),

@@ -9,10 +9,10 @@
 import { type Hash, type LogRecord, canonicalText, leafHash, toHex, utf8 } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { LOCKS } from '../../../platform/db/locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type FullTile, OpenTiles, TILE, hashesOnLevel, levelsOf } from '../domain/open-tiles.ts';
 
-const LOCK = 7_236_200;
 /** Parts texts that are sent together: canonical JSON writes line breaks as escapes, so none holds one. */
 const LINE = '\n';
 
@@ -113,7 +113,7 @@ export class LogWriter {
   async write<T>(work: (writing: Writing) => Promise<T>): Promise<T> {
     let after: Known | null = null;
     const result = await inTransaction(this.#db, async (tx) => {
-      await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      await sql`SELECT pg_advisory_xact_lock(${LOCKS.publicLog})`.execute(tx);
       let last = await lastLeaf(tx);
       const known = this.#known;
       // Taken out of memory until the commit: what a failed transaction added must not be believed.

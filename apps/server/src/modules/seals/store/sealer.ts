@@ -7,11 +7,11 @@
 import { type LogRecord, blockRecord } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { LOCKS } from '../../../platform/db/locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type SealedKind, type SealedSource, rangesText } from '../../../platform/store/sealed.ts';
 import { gathered, insertBlock, newestBlock } from './blocks.ts';
 
-const LOCK = 7_236_500;
 /** So many rows of the queue become one block; more than that the next. */
 const QUEUED_PER_BLOCK = 512;
 const ADOPTED_AT_ONCE = 1_000;
@@ -19,7 +19,7 @@ const ADOPTED_AT_ONCE = 1_000;
 const LATECOMERS = 10;
 
 const isOurs = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await sql<{ got: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS got`.execute(tx);
+  const { rows } = await sql<{ got: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCKS.seals}) AS got`.execute(tx);
   return rows[0]?.got === true;
 };
 

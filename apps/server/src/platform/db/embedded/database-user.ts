@@ -1,4 +1,4 @@
-/** As root PostgreSQL refuses to run, so it runs as `nobody`, who must be able to enter every folder on the way. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody`, which must be able to enter every folder of its path. */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../../../config.ts';
 import { ManualClock } from '../../../../platform/clock.ts';
+import { connect } from '../../../../platform/connect.ts';
 import { type Db, openAppPool, openDb } from '../../../../platform/db/database.ts';
 import { NoticeBoard } from '../../../../platform/db/notices.ts';
 import { migrate } from '../../../../platform/db/migrate.ts';
@@ -105,7 +106,7 @@ async function startNode(
     levelOf,
     fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),
   });
-  markets.setBookSource(spot.books);
+  connect([markets.module, exchange.module, spot.module]);
   ledger.watch(spot.invariants);
   const modules = [ledger.module, markets.module, exchange.module, spot.module];
   await migrate(

@@ -2,16 +2,7 @@
  * Which journals there may be: a product names the scopes it posts and whom their legs may concern, so that no journal of
  * an unknown kind moves money past the products' own invariants. Pure: it only puts a query together.
  */
-import type { Invariant } from './invariant.ts';
-
-/** A kind of journal as its product declares it. */
-export interface JournalKind {
-  scope: string;
-  /** How many users its legs may be of; 2 is several: then an invariant of the product says what each of them gets. */
-  users: 0 | 1 | 2;
-  /** Purposes of the house and external accounts that it may touch. */
-  others: readonly string[];
-}
+import type { Invariant, JournalKind } from '../../../platform/invariants.ts';
 
 const list = (texts: readonly string[]) => `ARRAY[${texts.map((text) => `'${text}'`).join(', ')}]::text[]`;
 

@@ -2,13 +2,7 @@
  * Invariants that hold the journals against what the products' own rows say: what crossed the house's boundary (I5) and
  * what happened exactly once (I10). Pure: they only put queries together.
  */
-import type { Invariant } from './invariant.ts';
-
-/**
- * Why money crosses the boundary between the house and the world (deposits, withdrawals, capital), as a product's own
- * rows say it: a query of (scope, key, asset, atoms), one row per journal that must exist; atoms + come in, - go out.
- */
-export type Flow = string;
+import type { Flow, Invariant } from '../../../platform/invariants.ts';
 
 const NO_FLOWS: Flow = 'SELECT NULL::text, NULL::text, NULL::smallint, NULL::numeric WHERE false';
 

@@ -1,0 +1,45 @@
+/**
+ * Every advisory lock of the server. PostgreSQL knows them by number alone, so that two pieces of work with one number would
+ * wait for each other without reason. A test finds numbers that stand elsewhere (tools/test/locks.test.ts).
+ */
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+/** Locks of the whole database. */
+export const LOCKS = {
+  /** Migrations and the rights of roles: one process at a time. */
+  migrations: 7_236_001,
+  /** Rows of the audit log are in the order of their commits. */
+  auditLog: 7_236_015,
+  /** Leading the order desk; held by a connection, not by a transaction. */
+  orderDesk: 7_236_100,
+  /** Writing the public log. */
+  publicLog: 7_236_200,
+  /** Entering and settling options. */
+  optionSettlement: 7_236_300,
+  /** First key of two; the second is the user whose limits change. */
+  optionLimits: 7_236_310,
+  /** Setting a mode; `hold_modes()` of the platform's migrations takes it shared. */
+  modes: 7_236_400,
+  /** Sealing. */
+  seals: 7_236_500,
+  /** Taking in the shipped articles. */
+  shippedContent: 7_236_510,
+} as const;
+
+/** Locks of one thing each, such as a user's list: by the hash of name and thing. */
+export const NAMED_LOCKS = [
+  'bank cards',
+  'favorites',
+  'kyc',
+  'notification choices',
+  'payout',
+  'price_alerts',
+  'proposal',
+  'wallet addresses',
+] as const;
+
+/** Holds one thing until the transaction ends: other transactions that name it wait. */
+export async function lockNamed(tx: Tx, name: (typeof NAMED_LOCKS)[number], thing: string | number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} ${thing}`}, 0))`.execute(tx);
+}

@@ -12,7 +12,7 @@ import type { Invariant, JournalDraft, JournalKind, Ledger } from '../ledger/ind
 
 const SCOPE = 'unclaimed';
 /** The house account that owes what closed accounts had. */
-const PURPOSE = 'unclaimed';
+export const UNCLAIMED = 'unclaimed';
 
 /** An account of a closed user and what it has, in atoms. `entries` is how many postings it has had. */
 interface ClosedAccount {
@@ -36,7 +36,7 @@ function unclaimedJournal({ id, userId, type, assetId, atoms, entries }: ClosedA
     reference: String(userId),
     legs: [
       { account: { kind: 'user', userId, type, bucket: 'available' }, assetId, atoms: -atoms },
-      { account: { kind: 'house', purpose: PURPOSE }, assetId, atoms },
+      { account: { kind: 'house', purpose: UNCLAIMED }, assetId, atoms },
     ],
   };
 }
@@ -62,7 +62,7 @@ export async function settleClosed(ledger: Pick<Ledger, 'postFromClosed'>, tx: T
 }
 
 /** The journals of this file. */
-export const unclaimedJournals: readonly JournalKind[] = [{ scope: SCOPE, users: 1, others: [PURPOSE] }];
+export const unclaimedJournals: readonly JournalKind[] = [{ scope: SCOPE, users: 1, others: [UNCLAIMED] }];
 
 /** I17: a journal of this kind emptied an account of its closed user into house:unclaimed. */
 export const unclaimedInvariants: readonly Invariant[] = [
@@ -75,6 +75,6 @@ export const unclaimedInvariants: readonly Invariant[] = [
       WHERE j.scope = '${SCOPE}' GROUP BY j.id
       HAVING count(*) <> 2 OR count(*) FILTER (WHERE a.kind = 'user' AND e.amount < 0 AND e.balance_after = 0
         AND u.closed_at IS NOT NULL AND a.owner::text = j.reference AND split_part(j.key, ':', 1) = a.id::text) <> 1
-        OR count(*) FILTER (WHERE a.kind = 'house' AND a.purpose = '${PURPOSE}' AND e.amount > 0) <> 1`,
+        OR count(*) FILTER (WHERE a.kind = 'house' AND a.purpose = '${UNCLAIMED}' AND e.amount > 0) <> 1`,
   },
 ];

@@ -14,6 +14,7 @@ import { checkRecentJob, describeBreaches } from './jobs.ts';
 import { observeMoney } from './metrics.ts';
 import { checkMoney } from './store/check-money.ts';
 import { conservation } from './store/declared-events.ts';
+import { declaredHouseAccounts } from './store/declared-house-accounts.ts';
 import { declaredJournals } from './store/declared-journals.ts';
 import { allOfHistory } from './store/invariants.ts';
 import { PostgresLedger } from './store/postgres-ledger.ts';
@@ -23,6 +24,7 @@ export type { LastChecks } from './check-log.ts';
 export type { Asset, AssetKind } from './domain/asset.ts';
 export type { AnyInvariant, ComputedInvariant, Flow, Invariant, JournalKind } from '../../platform/invariants.ts';
 export { conservation, exactlyOnce } from './store/declared-events.ts';
+export { declaredHouseAccounts } from './store/declared-house-accounts.ts';
 export { declaredJournals } from './store/declared-journals.ts';
 export { DebtOverpaidError, InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
 export { type Breach, type MoneyReport, describeBreach } from './domain/invariant.ts';
@@ -124,7 +126,12 @@ export function createLedger(platform: Platform): LedgerModule {
     module: defineModule({
       name: 'ledger',
       migrations: new URL('./store/migrations/', import.meta.url),
-      invariants: ({ flows, journals }) => [...conservation(flows), declaredJournals(journals)],
+      houseAccounts: [{ purpose: 'fees' }, { purpose: 'rounding' }],
+      invariants: ({ flows, journals, houseAccounts }) => [
+        ...conservation(flows),
+        declaredJournals(journals),
+        declaredHouseAccounts(houseAccounts),
+      ],
       sealed: [sealedJournals],
       person: {
         lock: (tx, userId) => ledger.closeAccounts(tx, userId),

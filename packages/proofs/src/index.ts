@@ -73,6 +73,7 @@ export {
 } from './rules/options/order-record.ts';
 export {
   type OptionReceipt,
+  type OptionStep,
   type OptionVerdict,
   RECEIPT_STEPS,
   type ReceiptStep,

@@ -14,7 +14,7 @@ import type { LogKey } from '../../keys.ts';
 import { type Expected, checkKeys, checkLaterHead, isLogged } from '../../receipt/logged.ts';
 import type { ReceiptKind, Verdict } from '../../receipt/rule.ts';
 import { type Signature, isSignedBy } from '../../receipt/signed.ts';
-import { type Check as CheckStep, type StepParams, isObject, stepList, utc } from '../../receipt/steps.ts';
+import { type Check as CheckStep, type CheckedStep, type StepParams, isObject, stepList, utc } from '../../receipt/steps.ts';
 import { PRICE_DECIMALS } from '../../second/tick-view.ts';
 import { type OptionOrderRecord, type ReadOrder, readOrderRecord } from './order-record.ts';
 import { type ProvedRecord, type ReadTick, haveOneStep, readTick, recompute } from './receipt-ticks.ts';
@@ -71,6 +71,8 @@ const STEPS = {
 } as const;
 /** A step of the check. */
 export type ReceiptStep = keyof typeof STEPS;
+/** A step that was checked. */
+export type OptionStep = CheckedStep<ReceiptStep>;
 /** The steps in their order. */
 export const RECEIPT_STEPS = Object.keys(STEPS) as readonly ReceiptStep[];
 

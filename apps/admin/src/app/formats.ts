@@ -14,7 +14,7 @@ export function useFormats() {
       number: (text: string, decimals?: number) => numbers.formatNumber(text, decimals, language),
       count: (value: number) => numbers.formatNumber(String(value), 0, language),
       price: (text: string, decimals: number) => numbers.formatPrice(text, decimals, language),
-      balance: (text: string, isFiat = false) => numbers.formatBalance(text, { fiat: isFiat, lang: language }),
+      balance: (text: string, code: string) => numbers.formatBalance(text, code, language),
       /** Every decimal that there is. */
       amount: (text: string, min?: number) => numbers.formatAmount(text, min, language),
       /** A share or rate as the wire has it, a fraction. */

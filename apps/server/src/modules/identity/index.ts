@@ -208,6 +208,8 @@ export interface IdentityDeps extends Delivery {
   notify?: FreezeNotify;
   /** How far a user's identity is verified; 0 for everybody without it. */
   levelOf?: IdentityParts['levelOf'];
+  /** Hashes passwords; at full cost without it. */
+  hasher?: PasswordHasher;
 }
 
 /** Writes to users, in their language and with their anti-phishing phrase, within the transaction that causes it. */
@@ -220,8 +222,7 @@ export function createUserMail(platform: Platform, { mail }: Pick<Delivery, 'mai
 
 /** Makes identity. */
 export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
-  const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0 } = deps;
-  const hasher = new PasswordHasher();
+  const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0, hasher = new PasswordHasher() } = deps;
   const freezes = new Freezes(platform.db, platform.clock);
   const own: PersonPart = {
     sections: ownSections,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Options that had no price in the second in which they were due: those that a later price decided, and those that were
- * refunded. Who hides the price of a second chooses between the exits that follow and a refund. Whether that favors the
+ * refunded. Hiding the price of a second chooses between the exits that follow and a refund. Whether that favors the
  * operator shows in prices that stand in the log: the last one before the due second, the one that decided, and the next
  * one behind a refund. By each of them as many options are won as lost when seconds fail by chance.
  *

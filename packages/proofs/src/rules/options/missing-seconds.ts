@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Whether seconds are missing from the log, or an instrument has no price in them, where they decide options more often than
- * elsewhere, and whether what was held up there favors the operator. Who withholds seconds or prices in which they would
- * lose shows in both.
+ * elsewhere, and whether the options affected favor the operator. Withholding seconds or prices of losses shows in
+ * both.
  *
  * Limits: statistics. A server or a feed that stands still takes whole runs of seconds with it, so runs are counted, not
  * seconds. All bounds together leave an honest log less than once in a thousand.

@@ -2,8 +2,8 @@
 /**
  * The receipt of a timed option, and its check: the same in the server, the browser and `npm run verify`.
  *
- * An acceptance proves what was promised; with the settlement in it anybody recomputes the result from ticks of the
- * public log. Nothing in it is trusted, no check throws. What it cannot show: that the log is the one that others see
+ * An acceptance proves what was promised; with its settlement anyone recomputes the result from ticks of the
+ * public log. Nothing in it is trusted, no check throws. What it cannot show: that others have the same log
  * (compare its name, keep heads), and that an input of the index was true.
  */
 import { formatAmount } from '@glasshouse/money';

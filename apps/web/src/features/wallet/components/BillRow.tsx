@@ -5,7 +5,7 @@ import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
-import { balanceDecimals, isNeutral, shownAmount } from '../model/display.ts';
+import { isNeutral, shownAmount } from '../model/display.ts';
 import { causeIcon } from './cause-icons.ts';
 
 /** Props of BillRow. */
@@ -47,7 +47,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
         value={withUnit(figure, entry.code)}
         {...(neutral ? {} : { valueTone: directionOf(entry.amount, amount.decimals) })}
         valueSub={t(($) => $.wallet.bills.after, {
-          amount: hidden ? HIDDEN_FIGURE : withUnit(formats.number(entry.balance, balanceDecimals(entry.code)), entry.code),
+          amount: hidden ? HIDDEN_FIGURE : withUnit(formats.balance(entry.balance, entry.code), entry.code),
         })}
       />
     </div>

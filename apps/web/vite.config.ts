@@ -22,10 +22,10 @@ const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 
 /** Libraries that every page needs. */
 const START_LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|query-core\/build\/modern\/queriesObserver|react-query\/build\/modern\/useQueries)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up, passkeys and proofs of work come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/(?!acks-key)|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/error-at|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/(tables|errors|render|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors)\.ts))\//;
+  /\/(apps\/web\/src\/app(?!\/(page-paths|formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/(?!acks-key)|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/(error-at|use-calls)|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book))|i18n(?!\/src\/(tables|names|errors|render|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors)\.ts))\//;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
   /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
@@ -39,14 +39,14 @@ const REFUSALS = /\/contract\/src\/(core|identity)\/errors\.ts$|\/i18n\/src\/(re
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
 const START_KIT =
-  /\/packages\/ui\/src\/(format\/(?!parse)|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|PriceText|AmountText|Change|Card|Sparkline|CoinIcon|Avatar|sparkline-path|roving|use-latest|class-names|scroll-memory|toast-store|theme|icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
+  /\/packages\/ui\/src\/(format\/(?!parse)|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|PriceText|AmountText|Change|Card|Sparkline|CoinIcon|Avatar|sparkline-path|roving|use-latest|class-names|scroll-memory|toast-store|offline|theme|start-icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
 
 /** The bundler's own helper for code on demand, which the start uses first. */
 const LOADER = /vite\/preload-helper/;
 
 /** What the first view of Trade is made of and other screens of spot share: one file instead of twenty. */
 const TRADE =
-  /\/(apps\/web\/src\/(features\/spot\/|app\/live\/depth-feeds?\.ts)|packages\/(contract\/src\/spot\/|client\/src\/depth-book\.ts))/;
+  /\/(apps\/web\/src\/(features\/spot\/|app\/live\/depth-feeds?\.ts)|packages\/(contract\/src\/(spot|orders)\/|client\/src\/depth-book\.ts))/;
 const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 
 /** What Markets, Trade and the detail of a market show beside quotes; each part is too small for a file of its own. */
@@ -55,7 +55,7 @@ const MARKET =
 
 /** Parts of the design system that forms of figures are made of: one file, with its styles, instead of one for each. */
 const CONTROLS =
-  /\/packages\/ui\/src\/((Chip|LazyMenu|menu-trigger|use-hold|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|segmented|fields|facts|slider|order-book)\.css)$/;
+  /\/packages\/ui\/src\/((icons|Chip|LazyMenu|menu-trigger|use-hold|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|segmented|fields|facts|slider|order-book)\.css)$/;
 
 /** Whether Trade imports a module statically, over however many steps. */
 function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
@@ -118,6 +118,8 @@ export default defineConfig(({ mode }) => ({
     // What Home shows before the server answers; the list of products itself is too heavy for it.
     'import.meta.env.VITE_MENU': JSON.stringify(IN_VERSION.join(',')),
   },
+  // React has the hook that this stands in for.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [react(), tailwindcss(), startPage(), pwa],
   build: {
     outDir: 'dist',
@@ -125,7 +127,9 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     sourcemap: false,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // Code of pages names the styles that it needs and no code: index.html has the lists of the places people start at (first.js),
+    // and the service worker all of it. Lists of every page would be part of every start.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []) },
     // No inlined files: the content security policy allows pictures and fonts of our own origin only.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -150,8 +154,9 @@ export default defineConfig(({ mode }) => ({
         chunkFileNames: (chunk) => {
           const words = chunk.facadeModuleId?.match(/messages\/(\w+)\/([\w-]+)\.json$/);
           if (words) return `assets/words-${words[1]}-${words[2]}-[hash].js`;
-          const table = chunk.facadeModuleId?.match(/i18n\/src\/tables\/(\w+)\.ts$/);
-          return table ? `assets/words-${table[1]}-[hash].js` : 'assets/[name]-[hash].js';
+          const [, kind, language] = chunk.facadeModuleId?.match(/i18n\/src\/(tables|names)\/(\w+)\.ts$/) ?? [];
+          if (!kind) return 'assets/[name]-[hash].js';
+          return kind === 'names' ? `assets/words-${language}-names-[hash].js` : `assets/words-${language}-[hash].js`;
         },
       },
     },

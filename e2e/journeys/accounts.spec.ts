@@ -70,8 +70,15 @@ test('[RULE-079,RULE-080,RULE-081,RULE-082,RULE-090,RULE-092,ERR-014,ERR-015,ERR
   await password(page).fill('vK7#qLm');
   await password(page, 'confirm').fill('vK7#qLm');
   await submit.click();
-  await expect(page.getByText(say('identity.errors.IDENTITY_CODE_WRONG')).first()).toBeVisible();
+  // The refusal stays at its field, with the way to a new code beside it, until the field is changed.
+  await expect(code(page)).toHaveAccessibleDescription(say('identity.errors.IDENTITY_CODE_WRONG'));
+  await expect(page.getByText(/^New code in \d+\ss$/)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await password(page).focus();
+  await expect(code(page)).toHaveAccessibleDescription(say('identity.errors.IDENTITY_CODE_WRONG'));
+  await code(page).press('Backspace');
+  await expect(code(page)).not.toHaveAccessibleDescription(say('identity.errors.IDENTITY_CODE_WRONG'));
+  await expect(page.getByText(/^New code in/)).toHaveCount(0);
   await code(page).fill(right);
   // Presses within half a second of each other are one (RULE-199).
   await page.waitForTimeout(600);

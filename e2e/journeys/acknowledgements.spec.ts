@@ -34,6 +34,10 @@ test('the acknowledgements of an order, of its cancellation and of a transfer ar
   await card.getByRole('button', { name: 'BTC/USDT', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
   await expect(sheet.getByRole('heading', { name: 'Signed by the operator' })).toBeVisible();
+  // Not sealed within the first minute: the card says so, and when, as the command does.
+  await expect(
+    sheet.getByText(/^Not sealed yet\. It will be in the public log by \d|^Sealed in block \d+ of the public log$/),
+  ).toBeVisible();
   await expectAccessible(page, 'an order with its acknowledgement');
   expect(await layoutFaults(page)).toEqual({ tooWide: [], cutOff: [], tooSmall: [] });
   const placed = await saved(page, sheet.getByRole('button', { name: /^Save acknowledgment Order placed/ }));
@@ -56,7 +60,7 @@ test('the acknowledgements of an order, of its cancellation and of a transfer ar
   await expect(page.getByText(say('convert.transfer.doneTitle')).first()).toBeVisible();
   await open(page, '/pages/setting/bill');
   await page
-    .getByRole('button', { name: new RegExp(`^${say('wallet.causes.account_transfer')}`) })
+    .getByRole('button', { name: new RegExp(`^${say('names.causes.account_transfer')}`) })
     .first()
     .click();
   const moved = await saved(page, page.getByRole('dialog').getByRole('button', { name: /^Save acknowledgment Transferred/ }));

@@ -59,7 +59,7 @@ test('[SCR-025,ENT-046] after trades, opening + in − out − fees is what the 
   await test.step('a line opens its journal', async () => {
     await page
       .getByRole('button')
-      .filter({ hasText: say('wallet.causes.spot_fee') })
+      .filter({ hasText: say('names.causes.spot_fee') })
       .first()
       .click();
     await expect(page.getByRole('dialog')).toContainText(say('wallet.counterparts.fees'));
@@ -162,8 +162,8 @@ test('[SCR-037,FEAT-081] the record of a coin has its balance and each change wi
   await expect(page.getByRole('button', { name: `${bitcoin?.total} BTC` }).first()).toBeVisible();
   const lines = page.getByRole('button').filter({ has: page.locator('.g-row-value') });
   await expect(lines).toHaveCount(2);
-  await expect(lines.filter({ hasText: say('wallet.causes.spot_trade') })).toContainText('+0.0123');
-  await expect(lines.filter({ hasText: say('wallet.causes.demo_funds') })).toHaveCount(0);
+  await expect(lines.filter({ hasText: say('names.causes.spot_trade') })).toContainText('+0.0123');
+  await expect(lines.filter({ hasText: say('names.causes.demo_funds') })).toHaveCount(0);
 });
 
 test('[SCR-038,FEAT-082] finance records are of one account: the lines of its months, their totals and the order they were for', async ({
@@ -172,7 +172,7 @@ test('[SCR-038,FEAT-082] finance records are of one account: the lines of its mo
   await signIn(page, await buyer());
   await open(page, '/pages/fund/assets_all_record');
   const lines = page.getByRole('button').filter({ has: page.locator('.g-row-value') });
-  await expect(lines.filter({ hasText: say('wallet.causes.demo_funds') }).first()).toContainText(
+  await expect(lines.filter({ hasText: say('names.causes.demo_funds') }).first()).toContainText(
     say('wallet.counterparts.outside'),
   );
   const month = page.locator('main [data-index]').getByRole('button', { expanded: false });

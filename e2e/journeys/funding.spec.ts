@@ -167,7 +167,7 @@ test('[SCR-034,SCR-035,SCR-036,FEAT-023,FEAT-024,FEAT-083,FEAT-084,RULE-111,RULE
   await expectAccessible(page, 'a record');
   await open(page, '/pages/setting/bill');
   await page
-    .getByRole('button', { name: new RegExp(`^${say('wallet.causes.recharge')}`) })
+    .getByRole('button', { name: new RegExp(`^${say('names.causes.recharge')}`) })
     .first()
     .click();
   await button(page.getByRole('dialog'), 'wallet.detail.record').click();

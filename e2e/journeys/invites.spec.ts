@@ -132,6 +132,6 @@ test('[FEAT-028] [FEAT-098] [ENT-041] [SCR-029] a friend comes by the link and t
       .first()
       .click();
     await expectPlace(page, /^\/pages\/setting\/bill\?kind=reward/);
-    await expect(page.locator('main .g-row', { hasText: say('wallet.causes.spot_rebate') }).first()).toBeVisible();
+    await expect(page.locator('main .g-row', { hasText: say('names.causes.spot_rebate') }).first()).toBeVisible();
   });
 });

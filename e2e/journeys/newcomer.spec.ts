@@ -106,7 +106,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     for (const cause of ['spot_trade', 'spot_fee', 'demo_funds']) {
       await expect(
         page
-          .getByText(say(`wallet.causes.${cause}`), { exact: true })
+          .getByText(say(`names.causes.${cause}`), { exact: true })
           .filter({ visible: true })
           .first(),
       ).toBeVisible();

@@ -232,18 +232,18 @@ test('a parameter is proposed, replaced by a better proposal, and approved by an
   const [desk, other] = await openDesks(browser, faults);
   await openOffice(desk, '/parameters?open=funding.thresholds:0');
   await expectOfficeSound(desk, 'parameters');
-  await panel(desk).getByLabel(markets('lines.twoForWithdraw'), { exact: true }).fill('50000');
+  await panel(desk).getByLabel(say('names.labels.twoForWithdraw'), { exact: true }).fill('50000');
   await button(panel(desk), 'backoffice-markets.form.next').click();
   await reasonField(desk).fill(NOTE);
   await act(desk, 'backoffice.proposals.propose');
   await expect(dialogOf(desk).locator('.b-failure')).toBeVisible();
   await button(dialogOf(desk), 'common.buttons.cancel').click();
-  await panel(desk).getByLabel(markets('lines.twoForWithdraw'), { exact: true }).fill('900');
+  await panel(desk).getByLabel(say('names.labels.twoForWithdraw'), { exact: true }).fill('900');
   await button(panel(desk), 'backoffice-markets.form.next').click();
   const first = await proposeOpen(desk);
   // A better idea about the same thing takes its place.
   await openOffice(desk, '/parameters?open=funding.thresholds:0');
-  await panel(desk).getByLabel(markets('lines.twoForWithdraw'), { exact: true }).fill('800');
+  await panel(desk).getByLabel(say('names.labels.twoForWithdraw'), { exact: true }).fill('800');
   await button(panel(desk), 'backoffice-markets.form.next').click();
   const second = await proposeOpen(desk);
   await expect(panel(desk)).toContainText(say('backoffice.proposals.supersedes', { numbers: String(first) }));
@@ -262,7 +262,7 @@ test('tiers of fees are proposed line by line, and approved by another person', 
   await expectOfficeSound(desk, 'tiers');
   // One tier less, one more where its volume belongs; a volume out of order is named beside its field and cannot be sent.
   const tier = (field: string, of: number) =>
-    panel(desk).getByLabel(markets(`lines.${field}`, { of: String(of) }), { exact: true });
+    panel(desk).getByLabel(say(`names.labels.${field}`, { of: String(of) }), { exact: true });
   const next = button(panel(desk), 'backoffice-markets.form.next');
   await button(panel(desk), 'backoffice-markets.tiers.remove', { of: '5' }).click();
   await panel(desk).getByLabel(markets('tiers.volume'), { exact: true }).fill('100000');

@@ -1,6 +1,6 @@
 /** Timed options: placed, counted down, settled by the public log, checked on the device; a price that was changed shows. */
 import { changeAccount, listOptions, listOptionTerms, placeOption } from '@glasshouse/contract';
-import { createAccount, signIn } from '../support/accounts.ts';
+import { createAccount, signIn, store } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
@@ -128,4 +128,23 @@ test('a countdown is right after the page was left and drawn again from what was
   await page.goBack();
   await expect(ring).toBeVisible();
   expect(await wrongBy()).toBeLessThan(4);
+});
+
+test('in French at 320 px stakes and the words above the durations have room around them', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await store(page, { language: 'fra' });
+  await open(page, '/pages/transaction/index?tab=options');
+  const tightest = await page.locator('.o-stakes button').evaluateAll((chips) =>
+    Math.min(
+      ...chips.map((chip) => {
+        const text = document.createRange();
+        text.selectNodeContents(chip);
+        const [inside, around] = [text.getBoundingClientRect(), chip.getBoundingClientRect()];
+        return Math.min(inside.left - around.left, around.right - inside.right);
+      }),
+    ),
+  );
+  expect(tightest).toBeGreaterThanOrEqual(8);
+  const stake = await page.locator('.o-stake .g-field').boundingBox();
+  expect(stake?.width).toBeGreaterThan(280);
 });

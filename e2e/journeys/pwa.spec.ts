@@ -1,5 +1,6 @@
 /** The installed app: a manifest that browsers accept, a shell that opens without a connection and says what is old. */
-import { open, tab, titleOf } from '../support/app.ts';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { open, orderForm, tab, titleOf } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { say } from '../support/words.ts';
 
@@ -82,4 +83,57 @@ test('the shell opens offline and says what is stale; answers of the API are nev
   await tab(page, 'markets').click();
   await expect(page.locator('.g-price')).toHaveCount(3, { timeout: 20_000 });
   await expect(page.locator('.g-notice')).toHaveCount(0);
+});
+
+test('after a reload without a connection pages of own money say so once instead of loading for ever, and load when it is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(CUT_CONNECTION);
+  await signIn(page, await createAccount());
+  await open(page, '/pages/fund/assets');
+  await expect(page.locator('.g-amount-display')).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('words')).keys()).map((request) => new URL(request.url).pathname));
+  await expect.poll(kept, { timeout: 60_000 }).toContainEqual(expect.stringContaining('/words-en-wallet-'));
+  await page.clock.install();
+  await page.reload();
+  await expect(page.locator('.g-amount-display')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  const failed = page.getByRole('alert').filter({ hasText: say('wallet.assets.failed') });
+  await expect(failed).toContainText(say('common.states.offlineHint'));
+  await expect(page.locator('.g-notice')).toContainText(say('shell.bars.offline'));
+  // Balances are read again every 15 seconds, but not what could not be read at all.
+  await page.clock.runFor(40_000);
+  await expect(failed).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.locator('.g-amount-display')).toBeVisible();
+});
+
+test('offline no button that moves money can be pressed, and each says why', async ({ page, context, faults }) => {
+  faults.allow(CUT_CONNECTION);
+  await signIn(page, await createAccount());
+  await open(page, '/pages/transaction/index?id=1');
+  const { amount, submit } = orderForm(page);
+  await amount.fill('0.001');
+  await expect(submit).toBeEnabled();
+  await context.setOffline(true);
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveText(say('common.states.offline'));
+  await context.setOffline(false);
+  await expect(submit).toBeEnabled();
+  for (const place of ['/pages/fund/fundTransfer', '/pages/fund/transfer', '/pages/fund/quick_buy']) {
+    await open(page, place);
+    await expect(page.locator('.g-foot button')).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.locator('.g-foot button').last()).toHaveText(say('common.states.offline'));
+    await expect(page.locator('.g-foot button').last()).toBeDisabled();
+    await context.setOffline(false);
+  }
 });

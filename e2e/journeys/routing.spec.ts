@@ -1,5 +1,6 @@
 /** The shell's ways: hash routes, every page of the specification, tabs, aliases, the login guard, back. */
-import { PAGE_PATHS, TABS } from '../../apps/web/src/app/paths.ts';
+import { PAGE_PATHS } from '../../apps/web/src/app/page-paths.ts';
+import { TABS } from '../../apps/web/src/app/paths.ts';
 import { pages } from '../../apps/web/src/routes.ts';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, goTo, open, placeOf, stopClock, tab, titleOf, toast } from '../support/app.ts';

@@ -100,7 +100,7 @@ test('a credit is proposed by one, approved by another, and its user is told and
   await open(page, '/pages/setting/bill');
   await page
     .getByRole('button')
-    .filter({ hasText: say('wallet.causes.manual_credit') })
+    .filter({ hasText: say('names.causes.manual_credit') })
     .first()
     .click();
   const sheet = page.getByRole('dialog');

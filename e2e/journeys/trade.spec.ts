@@ -116,6 +116,14 @@ test('[RULE-100,RULE-101,RULE-103] what is no order is refused beside its field 
     { price: far, amount: '0.00001' },
     new RegExp(say('spot.problems.tooSmall', { amount: '[\\d,.]+', unit: 'USDT' })),
   );
+  // Money that is short is said before anything is pressed, with the ways to it.
+  await price.fill(far);
+  await amount.fill('100');
+  const short = new RegExp(say('spot.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' }));
+  await expect(amount).toHaveAccessibleDescription(short);
+  await expect(submit).toHaveText(say('spot.form.notEnough', { unit: 'USDT' }));
+  await expect(form.getByRole('link', { name: say('spot.form.deposit') })).toHaveAttribute('href', /fund\/receive\?currency=3$/);
+  await expect(form.getByRole('link', { name: say('spot.form.convert') })).toHaveAttribute('href', /fund\/fundTransfer\?to=3$/);
   await refused(
     { price: far, amount: '100' },
     new RegExp(say('spot.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' })),

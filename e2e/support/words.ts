@@ -1,8 +1,8 @@
 /** The app's own words at run time, so that a journey says what is pressed and not how it happens to be worded today. */
-import { readFileSync } from 'node:fs';
 import type { Language } from '@glasshouse/contract';
+import type { Namespace } from '@glasshouse/i18n';
+import { readCatalogue } from '@glasshouse/i18n/server.ts';
 
-const messages = new URL('../../packages/i18n/messages/', import.meta.url);
 type Tree = { [key: string]: Tree | string };
 
 /** The text of a key such as `spot.form.buy`, with its placeholders filled. A key that is not there is an error. */
@@ -14,7 +14,7 @@ export function wordsOf(language: Language): Say {
   const catalogue = (name: string): Tree => {
     const known = catalogues.get(name);
     if (known) return known;
-    const read = JSON.parse(readFileSync(new URL(`${language}/${name}.json`, messages), 'utf8')) as Tree;
+    const read = readCatalogue(language, name as Namespace) as Tree;
     catalogues.set(name, read);
     return read;
   };

@@ -20,10 +20,10 @@ const chunkOf = (pattern: RegExp) => {
 const home = filesOf(manifest, [entry, ...chunkOf(/features\/home\/screens\/Home/)]);
 
 describe('weight of the app', () => {
-  it('the home route needs at most 177 KB of compressed JavaScript and 12 KB of style sheets', () => {
+  it('the home route needs at most 172 KB of compressed JavaScript and 11 KB of style sheets', () => {
     const weight = weigh(home);
-    expect(weight.js / KB).toBeLessThanOrEqual(177);
-    expect(weight.css / KB).toBeLessThanOrEqual(12);
+    expect(weight.js / KB).toBeLessThanOrEqual(172);
+    expect(weight.css / KB).toBeLessThanOrEqual(11);
   });
 
   it('the trade route adds at most 45 KB, and its chart at most 65 KB (ADR 10)', () => {

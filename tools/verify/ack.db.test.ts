@@ -50,7 +50,11 @@ async function verify(kept: Kept, ...args: string[]): Promise<{ code: number; li
   const file = join(folder, `${kept.request_id}.json`);
   writeFileSync(file, JSON.stringify({ format: 'glasshouse-acknowledgement', version: '1', ...kept, keys }));
   const lines: string[] = [];
-  const code = await runWithServer([file, ...args], (line) => void lines.push(line));
+  const code = await runWithServer(
+    [file, ...args],
+    (line) => void lines.push(line),
+    () => clock.now(),
+  );
   return { code, lines };
 }
 
@@ -71,7 +75,13 @@ describe('an acknowledgement that a user kept', () => {
     const kept = await transfer('a-transfer');
     expect(await verify(kept)).toEqual({ code: 0, lines: expect.arrayContaining(['ACKNOWLEDGEMENT VERIFIED']) as string[] });
     const early = await verify(kept, '--server', server.url);
-    expect([early.code, early.lines.at(-1)]).toEqual([2, expect.stringContaining('PROOFS_NOT_SIGNED_YET')]);
+    expect([early.code, early.lines.at(-1)]).toEqual([2, expect.stringMatching(/^NOT SEALED YET: .* run this again in 10 s\.$/)]);
+    await server.wired.sealNow();
+    const sealed = await verify(kept, '--server', server.url);
+    expect([sealed.code, sealed.lines.at(-1)]).toEqual([
+      2,
+      expect.stringMatching(/^NOT SEALED YET: .* run this again in \d+ s\.$/),
+    ]);
     await sealAndSign();
     const { code, lines } = await verify(kept, '--server', server.url);
     expect([code, lines.at(-1)]).toEqual([0, 'VERIFIED']);

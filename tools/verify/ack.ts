@@ -44,9 +44,20 @@ export function reportAck(file: AckFile, log: string | undefined, print: (line: 
   return 0;
 }
 
+/** A head is signed once a minute, and answers are sealed a second after they were given. */
+const HEAD_MS = 60_000;
+
+/** That an answer waits for the next signed head, and for how long. */
+function notYet(leftMs: number): string {
+  const seconds = Math.max(1, Math.ceil(leftMs / 1000));
+  return `NOT SEALED YET: the signature is right, and the block with this answer comes under the next signed head. Heads are signed once a minute: run this again in ${seconds} s.`;
+}
+
 interface Answered<T> {
   readonly type: string;
   readonly error?: string;
+  /** Of an answer that is not sealed yet: when it is, at the latest. */
+  readonly params?: { readonly at?: number };
   readonly message: T;
 }
 
@@ -63,6 +74,7 @@ export async function reportPlace(
   { ack, call, request_id }: AckFile,
   server: string,
   print: (line: string) => void,
+  now: () => number = Date.now,
 ): Promise<number> {
   const query = new URLSearchParams({ digest: ack.sealed, time: ack.time, user: ack.user, call, request_id });
   const place = await ask<SealedPlace>(server, `/proofs/answer?${query}`);
@@ -71,10 +83,13 @@ export async function reportPlace(
     print('NOT SEALED: the operator signed this answer, and no block of the server holds it. Keep the file: it proves that.');
     return 1;
   }
+  const refused = place.type === 'ok' ? proof : place;
+  if (refused.error === 'PROOFS_NOT_SIGNED_YET') {
+    print(notYet(Math.max(0, Number(refused.params?.at ?? now() + HEAD_MS) - now())));
+    return 2;
+  }
   if (place.type !== 'ok' || proof.type !== 'ok') {
-    print(
-      `NOT COMPARED: the server says ${String(place.error ?? proof.error)}. The newest head is a minute old at most: try again.`,
-    );
+    print(`NOT COMPARED: the server says ${String(refused.error)}.`);
     return 2;
   }
   const failure = checkSealed(ack.sealed, place.message, proof.message as ProofFile, ack.log);

@@ -3,8 +3,9 @@
  * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, the receipt of a timed
  * option or an acknowledgement, without any server. With `--server URL` it also asks for the block of an acknowledged answer.
  *
- * Exit codes: 0 verified, 1 not verified, 2 nothing to check (no file, not readable, or the saved head needs a proof of growth). Needs no network, no database
- * and no trust in the sender of the file: only, with --log or --head, in what you noted yourself before.
+ * Exit codes: 0 verified, 1 not verified, 2 not decided (no file, not readable, not sealed yet, or the saved head needs a
+ * proof of growth). Needs no network, no database and no trust in the sender of the file: only, with --log or --head, in what
+ * you noted yourself before.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -16,12 +17,13 @@ import {
   type TreeHead,
   checkGrowth,
   readLogged,
+  receiptKindOf,
   trustedKeys,
   verifyHead,
   verifyProof,
 } from '@glasshouse/proofs';
 import { isAck, reportAck, reportPlace } from './ack.ts';
-import { isReceipt, reportReceipt } from './option.ts';
+import { reportReceipt } from './receipt.ts';
 
 const USAGE = `usage: npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]] [--server URL]
   FILE         a proof saved from /api/proofs/export, the receipt of a timed option, or an acknowledgement
@@ -120,14 +122,15 @@ function compare(
 }
 
 function report(value: unknown, log: string | undefined, saved: Saved | null, print: (line: string) => void): number {
-  if (isReceipt(value)) {
+  const kind = receiptKindOf(value);
+  if (kind !== null) {
     const held =
       saved &&
       ((head: TreeHead) => {
-        const found = compare(value, head, saved);
+        const found = compare(value as Pick<ProofFile, 'keys'>, head, saved);
         return 'missing' in found ? found : { failure: found.failure && WHY[found.failure] };
       });
-    return reportReceipt(value, log, held, (line) => print(plain(line)));
+    return reportReceipt({ kind, value }, log, held, (line) => print(plain(line)));
   }
   if (isAck(value)) return reportAck(value, log, (line) => print(plain(line)));
   const verdict = verifyProof(value, log === undefined ? {} : { log });
@@ -199,7 +202,11 @@ export function run(args: readonly string[], print: (line: string) => void = con
 }
 
 /** The same, and then asks the server that `--server` names for the block of an acknowledged answer. */
-export async function runWithServer(args: readonly string[], print: (line: string) => void = console.log): Promise<number> {
+export async function runWithServer(
+  args: readonly string[],
+  print: (line: string) => void = console.log,
+  now: () => number = Date.now,
+): Promise<number> {
   const code = run(args, print);
   if (code !== 0) return code;
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -207,7 +214,7 @@ export async function runWithServer(args: readonly string[], print: (line: strin
   if (values.server === undefined || file === undefined) return code;
   const value: unknown = unwrapped(JSON.parse(readFileSync(file, 'utf8')));
   if (!isAck(value)) return code;
-  return await reportPlace(value, values.server, (line) => print(plain(line)));
+  return await reportPlace(value, values.server, (line) => print(plain(line)), now);
 }
 
 if (import.meta.main) process.exit(await runWithServer(process.argv.slice(2)));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { pages } from './routes.ts';
 import { firstPlace } from './shell/first-place.ts';
 
-const words = readCatalogue('en', 'backoffice') as Record<string, Record<string, unknown>>;
+const words = readCatalogue('en', 'names') as Record<string, Record<string, unknown>>;
 
 describe('pages', () => {
   it('stand once each, behind a permission or at the door', () => {

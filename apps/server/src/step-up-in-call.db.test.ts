@@ -1,7 +1,7 @@
 /** Step-up by `pay_password` and `code` in the call itself (AMB-25, AMB-108): as strong as a grant that was asked for before. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '@glasshouse/contract';
+import { CALLS, errorsOf } from '@glasshouse/contract';
 import { TOTP_STEP_MS, totpCode } from './platform/factors/totp.ts';
 import { TestFunding, type TestUser } from './testing-funding.ts';
 
@@ -176,5 +176,5 @@ it('[AMB-108] every call that can ask for step-up takes its proofs, and no other
     'POST /wallet/out',
   ]);
   for (const call of CALLS)
-    expect([call.id, call.stepUp !== null]).toEqual([call.id, call.errors.includes('IDENTITY_STEP_UP_REQUIRED')]);
+    expect([call.id, call.stepUp !== null]).toEqual([call.id, errorsOf(call).includes('IDENTITY_STEP_UP_REQUIRED')]);
 });

@@ -14,6 +14,7 @@ import { appHistory, loginGuard, navigation, queryClient, readFirstCalls, setPag
 import { loggedIn, prepare, startLive, startNotices, startOwn, startWatches } from './app/start.ts';
 import './app/second-turn.ts';
 import { turn } from './app/turn.ts';
+import pagesStyles from './pages.css?url';
 import { pages } from './routes.ts';
 import { FirstPage } from './shell/FirstPage.tsx';
 import { Frame } from './shell/Frame.tsx';
@@ -21,7 +22,7 @@ import { afterFirstPage, momentsOf } from './shell/after-first-page.ts';
 import { NotFound, PageError, PagePending } from './shell/PageStates.tsx';
 import { focusNewPage } from './shell/focus.ts';
 import { LoginNeeded } from './shell/lazy-page.ts';
-import { loadLostStyles, watchStyles } from './shell/lost-styles.ts';
+import { loadLostStyles, loadStyles, watchStyles } from './shell/lost-styles.ts';
 import { createAppRouter } from './shell/router.tsx';
 import { watchForUpdates } from './shell/updates.ts';
 
@@ -39,7 +40,14 @@ setPagesWithLogin(pages.filter((page) => page.login).flatMap((page) => [page.pat
 const router = createAppRouter({
   history: appHistory,
   pages,
-  loader: { loadWords, loadStyles: () => loadLostStyles(document) },
+  loader: {
+    loadWords,
+    loadStyles: async ({ tab }) => {
+      if (tab !== 'home') await loadStyles(document, pagesStyles);
+      await loadLostStyles(document);
+    },
+    hint: (path) => window.fetchPage?.(path),
+  },
   allowPage: loginGuard.allowPage,
   views: { Frame, Pending: PagePending, Failed: PageError, Missing: NotFound },
 });

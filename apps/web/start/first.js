@@ -31,20 +31,28 @@
       return words[name];
     }),
   );
-  files.forEach(function (file) {
-    if (!file) return;
-    var link = document.createElement('link');
-    if (file.endsWith('.css')) {
-      link.rel = 'preload';
-      link.as = 'style';
-    } else {
-      link.rel = 'modulepreload';
-    }
-    // As the app's own loading asks for them: otherwise they would be fetched twice.
-    link.crossOrigin = '';
-    link.href = '/' + file;
-    document.head.append(link);
-  });
+  function fetchFiles(names) {
+    names.forEach(function (file) {
+      if (!file) return;
+      var link = document.createElement('link');
+      if (file.endsWith('.css')) {
+        link.rel = 'preload';
+        link.as = 'style';
+      } else {
+        link.rel = 'modulepreload';
+      }
+      // As the app's own loading asks for them: otherwise they would be fetched twice.
+      link.crossOrigin = '';
+      link.href = '/' + file;
+      document.head.append(link);
+    });
+  }
+  fetchFiles(files);
+  // The app asks for the files of the next page by its path: its own code carries no list of them.
+  window.fetchPage = function (next) {
+    var known = own(start.pages, next);
+    if (known) fetchFiles(known.files);
+  };
 
   // Taken over by the app (src/app/first-calls.ts).
   var token = data.token || '';

@@ -18,7 +18,7 @@ const START = {
 function run(hash: string, kept: Record<string, string> = {}) {
   const [files, asked] = [[] as string[], [] as string[]];
   const stored = { h5_version: '1', ...kept };
-  const window: { firstView?: { part: string; words: object }; firstCalls?: object } = {};
+  const window: { firstView?: { part: string; words: object }; firstCalls?: object; fetchPage?: (path: string) => void } = {};
   const root = { dataset: {}, lang: '' };
   runInNewContext(SCRIPT, {
     START,
@@ -36,7 +36,7 @@ function run(hash: string, kept: Record<string, string> = {}) {
       return Promise.resolve();
     },
   });
-  return { files, asked, lang: root.lang, view: window.firstView, left: window.firstCalls };
+  return { files, asked, lang: root.lang, view: window.firstView, left: window.firstCalls, fetchPage: window.fetchPage };
 }
 
 describe('the first script of the page', () => {
@@ -46,6 +46,16 @@ describe('the first script of the page', () => {
     expect([visitor.asked, visitor.view?.part]).toEqual([['/api/menu?lang=en'], 'visitor']);
     const user = run('#/?id=1', { token: 'secret', language: 'th' });
     expect([user.asked, user.view?.part]).toEqual([['/api/menu?lang=th', '/api/user/info?lang=th'], 'tab']);
+  });
+
+  it('fetches the files of another page that people start at when the app goes there, and of no other', () => {
+    const { files, fetchPage } = run('#/pages/common/login');
+    expect(files).toEqual(['/assets/en.js']);
+    fetchPage?.('/pages/common/login');
+    fetchPage?.('constructor');
+    expect(files).toHaveLength(1);
+    fetchPage?.('/');
+    expect(files).toEqual(['/assets/en.js', '/assets/home.js']);
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(

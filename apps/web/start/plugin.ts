@@ -39,6 +39,15 @@ const chunkOf = (bundle: Bundle, id: string): Chunk => {
   return found;
 };
 
+/** The utilities of all pages but Home (shell/lost-styles.ts loads them). */
+function pagesStyles(bundle: Bundle): string {
+  const found = Object.values(bundle).find(
+    (one) => one.type === 'asset' && one.originalFileNames.includes(sourceOf('../src/pages.css')),
+  );
+  if (!found) throw new Error('the build has no styles of all pages');
+  return found.fileName;
+}
+
 /** Files that a chunk loads with everything it imports statically. */
 function filesOf(bundle: Bundle, chunk: Chunk, found = new Set<string>()): Set<string> {
   if (found.has(chunk.fileName)) return found;
@@ -59,7 +68,7 @@ function knownFiles(bundle: Bundle | undefined, entry: Chunk | undefined) {
   for (const { paths, sources, words, calls } of FIRST_PAGES) {
     const files = sources.flatMap((source) => [...filesOf(bundle, chunkOf(bundle, sourceOf(`../${source}`)))]);
     const page = {
-      files: [...new Set(files)].filter((file) => !always.has(file)),
+      files: [...new Set(paths.includes('/') ? files : [pagesStyles(bundle), ...files])].filter((file) => !always.has(file)),
       words,
       calls: calls.map(({ id, path, access }) => ({ id, path, access })),
     };

@@ -1,6 +1,6 @@
 /**
- * The contract: every call, channel, entity, error and constant, one folder per product. What all products declare together
- * comes from `derived/`; the names of one product from its folder, or by `@glasshouse/contract/<product>`.
+ * The contract: core, what all products declare together (`derived/`), and the products of version 0.8. Later products are not
+ * added here: their names come from their own entry, `@glasshouse/contract/<product>`.
  */
 export * from './core/cause-spec.ts';
 export * from './core/constants.ts';
@@ -18,6 +18,7 @@ export * from './core/step-up.ts';
 export type { ErrorSpec, ParamKind } from './core/error-spec.ts';
 export type { ModeProduct, RebateProduct } from './core/product.ts';
 export * from './derived/calls.ts';
+export * from './derived/capital.ts';
 export * from './derived/causes.ts';
 export * from './derived/errors.ts';
 export * from './derived/menu.ts';
@@ -26,6 +27,7 @@ export * from './derived/notifications.ts';
 export * from './derived/parameters.ts';
 export * from './derived/permissions.ts';
 export * from './derived/rebates.ts';
+export { PRODUCTS } from './products.ts';
 export * from './accounting/index.ts';
 export * from './backoffice/index.ts';
 export * from './content/index.ts';

@@ -29,13 +29,14 @@ import { walletProduct } from './wallet/product.ts';
 
 /** Every product. */
 export const PRODUCTS: readonly Product[] = [
+  backofficeProduct,
+  overviewProduct,
+  accountingProduct,
   ordersProduct,
   spotProduct,
   optionsProduct,
   convertProduct,
   walletProduct,
-  overviewProduct,
-  accountingProduct,
   kycProduct,
   identityProduct,
   parametersProduct,
@@ -50,5 +51,4 @@ export const PRODUCTS: readonly Product[] = [
   menuProduct,
   invitesProduct,
   demoProduct,
-  backofficeProduct,
 ];

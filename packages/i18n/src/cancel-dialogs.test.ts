@@ -1,7 +1,7 @@
 /** Dialogs titled "Confirm cancel": each says what it cancels, with the verb of its title. */
 import { LANGUAGES, type Language } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import type { Namespace } from './languages.ts';
+import type { Namespace } from './catalogues.ts';
 import { serverText } from './server.ts';
 
 const VERB: Readonly<Record<Language, RegExp>> = {

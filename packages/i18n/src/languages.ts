@@ -40,53 +40,6 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   spa: 'Español',
 };
 
-/** One catalogue per product and language: `messages/<language>/<namespace>.json`. */
-export const NAMESPACES = [
-  'common',
-  'shell',
-  'identity',
-  'files',
-  'funding',
-  'security',
-  'wallet',
-  'markets',
-  'menu',
-  'places',
-  'modes',
-  'spot',
-  'proofs',
-  'settings',
-  'home',
-  'content',
-  'reading',
-  'demo',
-  'backoffice',
-  'backoffice-markets',
-  'backoffice-content',
-  'backoffice-funding',
-  'backoffice-invariants',
-  'backoffice-users',
-  'backoffice-broadcasts',
-  'convert',
-  'credit',
-  'chart',
-  'notifications',
-  'notices',
-  'options',
-  'alerts',
-  'invites',
-  'kyc',
-  'cards',
-  'addresses',
-] as const;
-/** The name of a catalogue. */
-export type Namespace = (typeof NAMESPACES)[number];
-
-/** Catalogues of the customers' app: neither the back office's nor those of mails. */
-export const CUSTOMERS_NAMESPACES: readonly Namespace[] = NAMESPACES.filter(
-  (name) => !name.startsWith('backoffice') && name !== 'notifications',
-);
-
 /** Our code for a tag of `HTML_LANG`. */
 export function languageOfTag(tag: string): Language | undefined {
   return (Object.keys(HTML_LANG) as Language[]).find((language) => HTML_LANG[language] === tag);

@@ -1,8 +1,9 @@
 /** Every text in every language: same keys, same placeholders, right plural forms, really translated. */
 import { CAUSES, CAUSE_KINDS, ERRORS, type ErrorCode, LANGUAGES, type Language, errorSpec } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import { INTL_TAG, NAMESPACES, type Namespace } from './languages.ts';
-import { readCatalogue } from './server.ts';
+import type { Namespace } from './catalogues.ts';
+import { INTL_TAG } from './languages.ts';
+import { NAMESPACES, readCatalogue } from './server.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -168,12 +169,12 @@ describe.each(NAMESPACES)('catalogue %s', (namespace) => {
 });
 
 describe('texts of causes', () => {
-  const keysBelow = (language: Language, part: string) =>
-    [...texts(language, 'wallet').keys()].filter((key) => key.startsWith(`${part}.`)).map((key) => key.slice(part.length + 1));
+  const keysBelow = (language: Language, catalogue: Namespace, part: string) =>
+    [...texts(language, catalogue).keys()].filter((key) => key.startsWith(`${part}.`)).map((key) => key.slice(part.length + 1));
 
   it.each(LANGUAGES)('exist for every cause and kind of a balance change in %s, and for no other', (language) => {
-    expect(keysBelow(language, 'causes').sort()).toEqual([...CAUSES].sort());
-    expect(keysBelow(language, 'kinds').sort()).toEqual([...CAUSE_KINDS].sort());
+    expect(keysBelow(language, 'names', 'causes').sort()).toEqual([...CAUSES].sort());
+    expect(keysBelow(language, 'wallet', 'kinds').sort()).toEqual([...CAUSE_KINDS].sort());
   });
 });
 
@@ -182,7 +183,7 @@ describe('texts of refusals', () => {
 
   it.each(LANGUAGES)('[RULE-008] exist for every code of the contract in %s', (language) => {
     const missing = codes.filter((code) => {
-      const all = texts(language, errorSpec(code).product as Namespace);
+      const all = texts(language, errorSpec(code).namespace as Namespace);
       return !all.has(`errors.${code}`) && !all.has(`errors.${code}_other`);
     });
     expect(missing).toEqual([]);
@@ -190,9 +191,9 @@ describe('texts of refusals', () => {
 
   it('use no placeholder that the code does not have', () => {
     for (const code of codes) {
-      const { product, params } = errorSpec(code);
+      const { namespace, params } = errorSpec(code);
       for (const language of LANGUAGES) {
-        const all = texts(language, product as Namespace);
+        const all = texts(language, namespace as Namespace);
         for (const [key, text] of all) {
           if (baseKey(key) !== `errors.${code}`) continue;
           expect({ code, language, extra: placeholders(text).filter((name) => !(name in params)) }).toEqual({

@@ -1,8 +1,7 @@
-/** How the app addresses its readers: one register in each language, whoever wrote the text. */
+/** How the app addresses its readers: one register in each language. */
 import type { Language } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import { NAMESPACES } from './languages.ts';
-import { readCatalogue } from './server.ts';
+import { NAMESPACES, readCatalogue } from './server.ts';
 
 function textsOf(value: unknown, path: string): [key: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];

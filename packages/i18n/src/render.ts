@@ -1,5 +1,5 @@
 /**
- * How the text of a refusal is made. A code has one text per language under `<product>:errors.<CODE>`; its parameters are typed
+ * How the text of a refusal is made. A code has one text per language under `<namespace>:errors.<CODE>`; its parameters are typed
  * in the contract and formatted here in the reader's language, from decimal text and never through a binary float.
  */
 import type { ErrorSpec, Language, ParamKind } from '@glasshouse/contract';
@@ -71,5 +71,5 @@ export function renderSpec(
     values[name] = formatParam(kind, value, language, zone);
     if (kind === 'count') values.count = Number(value);
   }
-  return lookup(`${spec.product}:errors.${code}`, values);
+  return lookup(`${spec.namespace}:errors.${code}`, values);
 }

@@ -1,14 +1,43 @@
 /** Words on the server: every catalogue is read at start, so that an answer never waits for a file. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { type ErrorCode, FALLBACK_LANGUAGE, LANGUAGES, type Language, isLanguage } from '@glasshouse/contract';
 import { type Resource, createInstance } from 'i18next';
 import { type Lookup, type Params, renderError } from './errors.ts';
-import { HTML_LANG, INTL_TAG, NAMESPACES, type Namespace } from './languages.ts';
+import type { Namespace } from './catalogues.ts';
+import { gatherWords, withTitles } from './gather.ts';
+import { HTML_LANG, INTL_TAG } from './languages.ts';
 
-/** One catalogue as it stands in its file. */
-export function readCatalogue(language: Language, namespace: Namespace): Record<string, unknown> {
-  const file = new URL(`../messages/${language}/${namespace}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+type Words = Record<string, unknown>;
+const MESSAGES = new URL('../messages/', import.meta.url);
+/** Catalogues that are made of a file of each product. */
+const GATHERED: readonly Namespace[] = ['names', 'notifications'];
+
+/** Every catalogue, as the files say that there are. */
+export const NAMESPACES: readonly Namespace[] = [
+  ...readdirSync(new URL(`${FALLBACK_LANGUAGE}/`, MESSAGES))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length) as Namespace),
+  ...GATHERED,
+];
+
+const readWords = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as Words;
+
+/** The files of one folder, by product. */
+function readFolder(language: Language, name: string): Record<string, Words> {
+  const folder = new URL(`${language}/${name}/`, MESSAGES);
+  if (!existsSync(folder)) return {};
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [file.slice(0, -'.json'.length), readWords(new URL(file, folder))]),
+  );
+}
+
+/** One catalogue. Error: there is none of this name, or two products have a key of it. */
+export function readCatalogue(language: Language, namespace: Namespace): Words {
+  if (GATHERED.includes(namespace)) return gatherWords(readFolder(language, namespace));
+  const words = readWords(new URL(`${language}/${namespace}.json`, MESSAGES));
+  return namespace === 'shell'
+    ? withTitles(words as Words & { titles: Words }, gatherWords(readFolder(language, 'titles')))
+    : words;
 }
 
 function readAll(): Resource {
@@ -28,7 +57,7 @@ void words.init({
   load: 'currentOnly',
   lng: HTML_LANG[FALLBACK_LANGUAGE],
   fallbackLng: HTML_LANG[FALLBACK_LANGUAGE],
-  // Texts go into JSON and mails as they are; whoever writes HTML escapes there.
+  // Texts go into JSON and mails as they are; code that writes HTML escapes there.
   interpolation: { escapeValue: false },
 });
 

@@ -1,7 +1,7 @@
 /** Section 8 of the specification: each message in its own words, wherever a refusal or a screen says it. */
 import { LANGUAGES, type Language } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import type { Namespace } from './languages.ts';
+import type { Namespace } from './catalogues.ts';
 import { serverText } from './server.ts';
 
 /** Each message in English and Chinese, and every text that says it. `toasts.*` are in `shell`. */

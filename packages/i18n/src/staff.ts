@@ -1,5 +1,5 @@
 /** Catalogues of the back office, which only its app carries. */
-import { NAMESPACES, type Namespace } from './languages.ts';
+import type { Namespace } from './catalogues.ts';
 import type { CatalogueFiles } from './web.ts';
 
 /** The catalogues by file. */
@@ -8,4 +8,6 @@ export const staffCatalogues: CatalogueFiles = import.meta.glob<{ default: Recor
 );
 
 /** The catalogues of all areas: what products present of theirs on screens that every area uses. */
-export const AREA_NAMESPACES: readonly Namespace[] = NAMESPACES.filter((name) => name.startsWith('backoffice-'));
+export const AREA_NAMESPACES: readonly Namespace[] = Object.keys(staffCatalogues).flatMap(
+  (file) => (/\/en\/(backoffice-.*)\.json$/.exec(file)?.[1] as Namespace | undefined) ?? [],
+);

@@ -5,81 +5,10 @@
 import { FALLBACK_LANGUAGE, type Language } from '@glasshouse/contract';
 import { type BackendModule, createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type addresses from '../messages/en/addresses.json';
-import type alerts from '../messages/en/alerts.json';
-import type backoffice from '../messages/en/backoffice.json';
-import type backofficeContent from '../messages/en/backoffice-content.json';
-import type backofficeBroadcasts from '../messages/en/backoffice-broadcasts.json';
-import type backofficeInvariants from '../messages/en/backoffice-invariants.json';
-import type backofficeFunding from '../messages/en/backoffice-funding.json';
-import type backofficeUsers from '../messages/en/backoffice-users.json';
-import type cards from '../messages/en/cards.json';
-import type backofficeMarkets from '../messages/en/backoffice-markets.json';
-import type chart from '../messages/en/chart.json';
-import type common from '../messages/en/common.json';
-import type content from '../messages/en/content.json';
-import type convert from '../messages/en/convert.json';
-import type credit from '../messages/en/credit.json';
-import type demo from '../messages/en/demo.json';
-import type files from '../messages/en/files.json';
-import type funding from '../messages/en/funding.json';
-import type home from '../messages/en/home.json';
-import type identity from '../messages/en/identity.json';
-import type invites from '../messages/en/invites.json';
-import type kyc from '../messages/en/kyc.json';
-import type markets from '../messages/en/markets.json';
-import type menu from '../messages/en/menu.json';
-import type modes from '../messages/en/modes.json';
-import type notices from '../messages/en/notices.json';
-import type options from '../messages/en/options.json';
-import type places from '../messages/en/places.json';
-import type proofs from '../messages/en/proofs.json';
-import type reading from '../messages/en/reading.json';
-import type security from '../messages/en/security.json';
-import type settings from '../messages/en/settings.json';
-import type shell from '../messages/en/shell.json';
-import type spot from '../messages/en/spot.json';
-import type wallet from '../messages/en/wallet.json';
-import { HTML_LANG, type Namespace, languageOfTag } from './languages.ts';
+import type { Catalogues, Namespace } from './catalogues.ts';
+import { HTML_LANG, languageOfTag } from './languages.ts';
 
-/** The English catalogues: the type of all keys. */
-export interface Catalogues {
-  addresses: typeof addresses;
-  alerts: typeof alerts;
-  backoffice: typeof backoffice;
-  'backoffice-content': typeof backofficeContent;
-  'backoffice-broadcasts': typeof backofficeBroadcasts;
-  'backoffice-funding': typeof backofficeFunding;
-  'backoffice-invariants': typeof backofficeInvariants;
-  'backoffice-users': typeof backofficeUsers;
-  cards: typeof cards;
-  'backoffice-markets': typeof backofficeMarkets;
-  chart: typeof chart;
-  common: typeof common;
-  content: typeof content;
-  convert: typeof convert;
-  credit: typeof credit;
-  demo: typeof demo;
-  files: typeof files;
-  funding: typeof funding;
-  home: typeof home;
-  identity: typeof identity;
-  invites: typeof invites;
-  kyc: typeof kyc;
-  markets: typeof markets;
-  menu: typeof menu;
-  modes: typeof modes;
-  notices: typeof notices;
-  options: typeof options;
-  places: typeof places;
-  proofs: typeof proofs;
-  reading: typeof reading;
-  security: typeof security;
-  settings: typeof settings;
-  shell: typeof shell;
-  spot: typeof spot;
-  wallet: typeof wallet;
-}
+export type { Catalogues } from './catalogues.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -213,6 +142,13 @@ export async function loadWords(namespaces: readonly Namespace[]): Promise<void>
   if (failed.length > 0) await words.reloadResources([words.language], failed);
   const lost = missing(namespaces);
   if (lost.length > 0) throw new Error(`words could not be loaded: ${lost.join(', ')}`);
+}
+
+/** Loads every catalogue of the app in the language in use. Errors: one could not be loaded. */
+export async function loadAllWords(): Promise<void> {
+  const { startWords, catalogueFiles } = await tables[currentLanguage()]();
+  const names = Object.keys(catalogueFiles).map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length));
+  await loadWords([...Object.keys(startWords), ...names] as Namespace[]);
 }
 
 /** The language in use. */

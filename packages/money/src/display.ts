@@ -58,6 +58,11 @@ export function shownScale(code: string): number {
   return STABLE_COINS.has(code) ? BALANCE_DECIMALS : COIN_DECIMALS;
 }
 
+/** Decimals a balance of an asset is shown with: national currencies as prices are written in them, all others four. */
+export function balanceScale(code: string): number {
+  return NATIONAL.has(code) || WITHOUT_CENTS.has(code) ? fiatDecimals(code) : BALANCE_DECIMALS;
+}
+
 /** Fewest decimals an amount of an asset is shown with: money has its cents, other coins no needless zeros. */
 export function leastDecimals(code: string): number {
   const scale = shownScale(code);

@@ -28,11 +28,13 @@ export {
 export {
   type Abbreviated,
   abbreviate,
+  balanceScale,
   BALANCE_DECIMALS,
   DEFAULT_PRECISION,
   toDefaultPrecision,
   fiatDecimals,
   leastDecimals,
+  shownScale,
   toShownAmount,
   truncateBalance,
 } from './display.ts';

@@ -5,6 +5,7 @@ import { cx } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import { Spinner } from './Spinner.tsx';
+import { useOfflineWords } from './offline.ts';
 import './styles/buttons.css';
 
 /** primary: gold, one per view. buy, sell: direction colours. danger: irreversible. link: gold text. */
@@ -23,6 +24,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: string;
   /** A second, smaller line ("Cost 625.20 USDT"). */
   sub?: ReactNode;
+  /** Sends something that must arrive: offline it is disabled and says so. */
+  needsConnection?: boolean;
   /** Draws a link that looks like a button. */
   href?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -37,27 +40,31 @@ export function Button(props: ButtonProps) {
     busy,
     icon,
     sub,
+    needsConnection,
     href,
     className,
     children,
     onClick,
     type = 'button',
+    disabled,
     ...rest
   } = props;
+  const words = useOfflineWords();
+  const offline = needsConnection ? words : null;
   const look = cx(
     'g-btn',
     variant !== 'plain' && `g-btn-${variant}`,
     size !== 'md' && `g-btn-${size}`,
     block && 'g-btn-block',
-    Boolean(sub) && 'g-btn-two',
+    Boolean(sub) && offline === null && 'g-btn-two',
     className,
   );
   const inside = (
     <>
       {busy ? <Spinner size={icon ? 18 : 14} className={icon ? undefined : 'g-btn-spin'} /> : icon && <Icon d={icon} size={18} />}
       <span className="g-btn-label">
-        {children}
-        {sub && <small>{sub}</small>}
+        {offline === null ? children : offline.label}
+        {offline === null && sub && <small>{sub}</small>}
       </span>
     </>
   );
@@ -72,6 +79,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
+      disabled={disabled || offline !== null}
       className={look}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
 import { Illustration, type IllustrationKind } from './illustrations.tsx';
+import { useOfflineWords } from './offline.ts';
 import { iconRefresh } from './icons.ts';
 import './styles/states.css';
 
@@ -80,9 +81,10 @@ function RetryState({
   return <StateView kind={kind} role="alert" actions={actions} foot={reference} {...rest} />;
 }
 
-/** It failed: the cracked pane, Try again, a reference. */
+/** It failed: the cracked pane, Try again, a reference. Offline: the faint signal, and that it loads by itself later. */
 export function ErrorState(props: ErrorStateProps) {
-  return <RetryState kind="error" {...props} />;
+  const offline = useOfflineWords();
+  return offline === null ? <RetryState kind="error" {...props} /> : <RetryState kind="offline" {...props} text={offline.hint} />;
 }
 
 /** No connection and nothing kept to show: the faint signal. */

@@ -4,6 +4,7 @@ import * as numbers from '@glasshouse/ui/format/numbers.ts';
 import * as times from '@glasshouse/ui/format/time.ts';
 import { useTranslation, words } from '@glasshouse/i18n/web.ts';
 import { useEffect, useMemo, useState } from 'react';
+import type { TitleKey } from './pages.ts';
 import { useSettings } from './use-session.ts';
 
 /** The formats of this device. */
@@ -14,7 +15,7 @@ export function useFormats() {
       number: (text: string, decimals?: number) => numbers.formatNumber(text, decimals, language),
       count: (value: number) => numbers.formatNumber(String(value), 0, language),
       price: (text: string, decimals: number) => numbers.formatPrice(text, decimals, language),
-      balance: (text: string, isFiat = false) => numbers.formatBalance(text, { fiat: isFiat, lang: language }),
+      balance: (text: string, code: string) => numbers.formatBalance(text, code, language),
       /** Every decimal that there is. */
       amount: (text: string, min?: number) => numbers.formatAmount(text, min, language),
       /** A share or rate as the wire has it, a fraction. */
@@ -67,3 +68,7 @@ export function labelText(key: string, params: Readonly<Record<string, string | 
   const lookup = words.t as unknown as (key: string, values: object) => string;
   return words.exists(key as never) ? lookup(key, params) : unknown;
 }
+
+/** The title of a page: its own, or the name of its area. */
+export const titleText = (title: TitleKey): string =>
+  labelText(`backoffice:titles.${title}`, {}, labelText(`names:areas.${title}`));

@@ -4,8 +4,8 @@ import type { Namespace } from '@glasshouse/i18n';
 import type { Catalogues } from '@glasshouse/i18n/web.ts';
 import type { ComponentType } from 'react';
 
-/** The key of a page's title: `backoffice.titles.<key>`. */
-export type TitleKey = keyof Catalogues['backoffice']['titles'];
+/** The key of a page's title: `backoffice.titles.<key>`, or the name of an area (`names.areas`), which products bring. */
+export type TitleKey = keyof Catalogues['backoffice']['titles'] | keyof Catalogues['names']['areas'];
 
 /** Parts of the left navigation, from top to bottom. */
 export const NAV_GROUPS = ['work', 'house', 'records'] as const;

@@ -9,7 +9,7 @@ import { toast } from '@glasshouse/ui/toast-store.ts';
 import { queryClient, settingsStore } from './services.ts';
 
 /** Catalogues that every page may use. */
-export const START_WORDS: readonly Namespace[] = ['common', 'backoffice'];
+export const START_WORDS: readonly Namespace[] = ['common', 'backoffice', 'names'];
 
 const speak = (language: Language, before: Language) =>
   followLanguage(language, {

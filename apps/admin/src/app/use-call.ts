@@ -56,7 +56,8 @@ interface ListAnswer {
   list: unknown[];
   next?: string | undefined;
 }
-type Item<C extends Call> = CallOutput<C> extends { list: (infer T)[] } ? T : never;
+/** One item of a list call. */
+export type ItemOf<C extends Call> = CallOutput<C> extends { list: (infer T)[] } ? T : never;
 
 /** A list read page after page. */
 export interface CallList<T> {
@@ -75,7 +76,7 @@ export function useCallList<C extends Call>(
   definition: C,
   input: Omit<ClientInput<C>, 'page' | 'limit' | 'cursor'>,
   options: ReadOptions & { limit?: number } = {},
-): CallList<Item<C>> {
+): CallList<ItemOf<C>> {
   const limit = options.limit ?? ROWS;
   const present = usePresent();
   const query = useInfiniteQuery<ListAnswer, Error, InfiniteData<ListAnswer>, readonly unknown[], string | null>({
@@ -90,7 +91,7 @@ export function useCallList<C extends Call>(
     meta: { quiet: options.quiet ?? false },
     refetchInterval: present ? (options.everyMs ?? false) : false,
   });
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.list as Item<C>[]) ?? [], [query.data]);
+  const items = useMemo(() => query.data?.pages.flatMap((page) => page.list as ItemOf<C>[]) ?? [], [query.data]);
   return {
     items,
     loading: query.isPending && query.fetchStatus !== 'idle',

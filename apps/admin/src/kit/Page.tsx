@@ -1,6 +1,7 @@
 /** A page: head with title and tools, cards, tabs, content that scrolls, and perhaps details at the right. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { type ReactNode, useEffect } from 'react';
+import { titleText } from '../app/formats.ts';
 import { usePageInfo } from '../app/page-info.ts';
 
 /** Props of Page. */
@@ -27,7 +28,7 @@ export interface PageProps {
 export function Page({ title, tag, tools, cards, tabs, children, foot, side, padded }: PageProps) {
   const { t } = useTranslation(['backoffice']);
   const info = usePageInfo();
-  const name = title ?? t(($) => $.backoffice.titles[info.title]);
+  const name = title ?? titleText(info.title);
   useEffect(() => {
     document.title = `${name} · ${t(($) => $.backoffice.nav.office)}`;
   }, [name, t]);

@@ -4,6 +4,7 @@ import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { Mark } from '@glasshouse/ui/Mark.tsx';
 import { Fragment } from 'react';
+import { titleText } from '../app/formats.ts';
 import { NAV_GROUPS, type NavGroup, type StaffPage } from '../app/pages.ts';
 import { type OpenedSession, mayDo } from '../app/session.ts';
 import { NavLink } from './NavLink.tsx';
@@ -33,12 +34,7 @@ export function Nav({ pages, session }: { pages: readonly StaffPage[]; session: 
               page.path === '/queues' ? (
                 <QueueLinks key={page.path} />
               ) : (
-                <NavLink
-                  key={page.path}
-                  href={page.path}
-                  icon={page.nav.icon}
-                  label={t(($) => $.backoffice.titles[page.title])}
-                />
+                <NavLink key={page.path} href={page.path} icon={page.nav.icon} label={titleText(page.title)} />
               ),
             )}
           </Fragment>

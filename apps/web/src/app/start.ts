@@ -60,12 +60,12 @@ export async function prepare(): Promise<void> {
   await startWords(settings.language);
 }
 
-/** What was read of the user's own before the socket listened may have changed in between, and nobody told. */
+/** What was read of the user's own before the socket listened may have changed unnoticed; what failed is read again. */
 function readOwnOnceConnected(): void {
   const stop = socket.status.subscribe(() => {
     if (socket.status.get().state !== 'connected') return;
     stop();
-    void queryClient.invalidateQueries(isOwn);
+    void queryClient.invalidateQueries({ predicate: (query) => query.meta?.own === true || query.state.status === 'error' });
   });
 }
 

@@ -1,5 +1,6 @@
 /** The window around every page: tab bar, rail or top navigation, bars, toasts, skip link. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { OfflineContext } from '@glasshouse/ui/offline.ts';
 import { LinkContext } from '@glasshouse/ui/Link.tsx';
 import { Brand, Mark } from '@glasshouse/ui/Mark.tsx';
 import { AppShell } from '@glasshouse/ui/PageFrame.tsx';
@@ -8,7 +9,8 @@ import { ToastHost } from '@glasshouse/ui/ToastHost.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconHome, iconMarkets, iconSearch, iconSettings, iconSprout, iconTrade, iconWallet } from '@glasshouse/ui/icons.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
+import { useOnline } from '../app/live/use-online.ts';
 import { BellSlot } from '../app/notices/BellSlot.tsx';
 import { TABS, type TabName } from '../app/paths.ts';
 import { navigation } from '../app/services.ts';
@@ -63,28 +65,35 @@ export function Frame() {
   const { tab, root } = tabOf(path);
   const items = useTabs();
   const label = t(($) => $.shell.nav.main);
+  const online = useOnline();
+  const offline = useMemo(
+    () => (online ? null : { label: t(($) => $.common.states.offline), hint: t(($) => $.common.states.offlineHint) }),
+    [online, t],
+  );
   return (
     <LinkContext value={AppLink}>
-      <button type="button" className="skip-link" onClick={focusPage}>
-        {t(($) => $.shell.nav.skip)}
-      </button>
-      <div className={root ? 'shell is-root' : 'shell is-inner'}>
-        <AppShell
-          nav={<TabBar label={label} items={items} current={tab} railHead={<Mark size={28} />} />}
-          top={
-            <TopNav label={label} brand={<Brand name={t(($) => $.shell.name)} />} brandHref="#/" items={items} current={tab}>
-              <DesktopEnd />
-            </TopNav>
-          }
-          notice={<StatusBars root={root} />}
-        >
-          <Suspense fallback={<PagePending />}>
-            <Outlet />
-          </Suspense>
-        </AppShell>
-      </div>
-      <ToastHost closeLabel={t(($) => $.common.buttons.close)} />
-      <StepUpHost />
+      <OfflineContext value={offline}>
+        <button type="button" className="skip-link" onClick={focusPage}>
+          {t(($) => $.shell.nav.skip)}
+        </button>
+        <div className={root ? 'shell is-root' : 'shell is-inner'}>
+          <AppShell
+            nav={<TabBar label={label} items={items} current={tab} railHead={<Mark size={28} />} />}
+            top={
+              <TopNav label={label} brand={<Brand name={t(($) => $.shell.name)} />} brandHref="#/" items={items} current={tab}>
+                <DesktopEnd />
+              </TopNav>
+            }
+            notice={<StatusBars root={root} />}
+          >
+            <Suspense fallback={<PagePending />}>
+              <Outlet />
+            </Suspense>
+          </AppShell>
+        </div>
+        <ToastHost closeLabel={t(($) => $.common.buttons.close)} />
+        <StepUpHost />
+      </OfflineContext>
     </LinkContext>
   );
 }

@@ -26,19 +26,24 @@ export class LoginNeeded extends Error {
 /** What loading a page needs. */
 export interface PageLoader {
   loadWords: (namespaces: readonly Namespace[]) => Promise<void>;
-  /** Loads the styles that an earlier attempt lost. */
-  loadStyles?: () => Promise<void>;
+  /** Loads the styles of all pages, where this one needs them, and those that an earlier attempt lost. */
+  loadStyles?: (page: Pick<PageDefinition, 'tab'>) => Promise<void>;
+  /** Begins to fetch the files of a page, all at once. */
+  hint?: (path: string) => void;
   timeoutMs?: number;
 }
 
+type Loaded = Pick<PageDefinition, 'load' | 'words' | 'tab'> & Partial<Pick<PageDefinition, 'path'>>;
+
 /** Loads the screen of a page and its words within the time-out. */
-export async function loadPage(page: Pick<PageDefinition, 'load' | 'words'>, loader: PageLoader): Promise<ComponentType> {
+export async function loadPage(page: Loaded, loader: PageLoader): Promise<ComponentType> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new PageLoadError('timeout')), loader.timeoutMs ?? PAGE_TIMEOUT_MS);
   });
+  if (page.path) loader.hint?.(page.path);
   try {
-    const parts = Promise.all([page.load(), loader.loadWords(page.words ?? []), loader.loadStyles?.()]);
+    const parts = Promise.all([page.load(), loader.loadWords(page.words ?? []), loader.loadStyles?.(page)]);
     const [module] = await Promise.race([parts, late]);
     return module.default;
   } catch (error) {
@@ -56,7 +61,7 @@ export interface LazyScreen {
 }
 
 /** Makes the lazy screen of a page. */
-export function lazyScreen(page: Pick<PageDefinition, 'load' | 'words'>, loader: PageLoader): LazyScreen {
+export function lazyScreen(page: Loaded, loader: PageLoader): LazyScreen {
   let screen: ComponentType | undefined;
   let loading: Promise<void> | undefined;
   return {

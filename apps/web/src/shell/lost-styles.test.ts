@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type StyleHost, loadLostStyles, watchStyles } from './lost-styles.ts';
+import { type StyleHost, loadLostStyles, loadStyles, watchStyles } from './lost-styles.ts';
 
 /** A document whose style sheets load, or not, as it is told. */
 function page() {
@@ -40,4 +40,14 @@ it('asks again for style sheets that failed, until they are there, and for nothi
   await loadLostStyles(host);
   await loadLostStyles(host);
   expect(asked).toEqual(['/assets/chart.css', '/assets/chart.css']);
+});
+
+it('the styles of all pages are loaded once, and again after they could not be', async () => {
+  const { host, asked, told } = page();
+  told.isOnline = false;
+  await expect(loadStyles(host, '/assets/pages.css')).rejects.toThrow('/assets/pages.css');
+  told.isOnline = true;
+  await Promise.all([loadStyles(host, '/assets/pages.css'), loadStyles(host, '/assets/pages.css')]);
+  await loadStyles(host, '/assets/pages.css');
+  expect(asked).toEqual(['/assets/pages.css', '/assets/pages.css']);
 });

@@ -31,11 +31,27 @@ function add(page: StyleHost, href: string): Promise<void> {
     const link = page.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
+    // As index.html asks for it beforehand, or it would be fetched twice.
+    link.crossOrigin = '';
     link.addEventListener('load', () => resolve());
     // The watcher has noted it again by then.
     link.addEventListener('error', () => reject(new Error(`a style sheet could not be loaded: ${href}`)));
     page.head.append(link);
   });
+}
+
+const sheets = new Map<string, Promise<void>>();
+
+/** Loads a style sheet once. Error: it could not be loaded; the next attempt starts afresh. */
+export function loadStyles(page: StyleHost, href: string): Promise<void> {
+  const known = sheets.get(href);
+  if (known) return known;
+  const sheet = add(page, href).catch((error: unknown) => {
+    sheets.delete(href);
+    throw error;
+  });
+  sheets.set(href, sheet);
+  return sheet;
 }
 
 /** Loads what was lost. Errors: one could not be loaded again. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { PAGE_PATHS, TABS } from '../app/paths.ts';
+import { PAGE_PATHS } from '../app/page-paths.ts';
+import { TABS } from '../app/paths.ts';
 import { pages } from '../routes.ts';
 import { createAppRouter, parseSearch } from './router.tsx';
 import { tabOf } from './tab-of.ts';
@@ -27,7 +28,10 @@ const routes = makeRouter().routesByPath as Record<string, { options: { componen
 describe('the routes', () => {
   it('are one for each path, none twice', () => {
     expect([...registered].sort()).toEqual([...new Set(registered)].sort());
-    expect([...registered].sort()).toEqual([...PAGE_PATHS].sort());
+    const specified = registered.filter((path) => (PAGE_PATHS as readonly string[]).includes(path));
+    expect([...specified].sort()).toEqual([...PAGE_PATHS].sort());
+    // A product's further pages stand below its own name.
+    for (const path of registered) if (!specified.includes(path)) expect(path).toMatch(/^\/pages\/[a-z]+\/[a-z_]+$/);
     for (const path of PAGE_PATHS) expect(routes[path]).toBeDefined();
   });
 

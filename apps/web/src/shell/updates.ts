@@ -1,7 +1,6 @@
 /** A new version of the app: the service worker has it, the person says when to change to it. */
 import type { Observable } from '@glasshouse/client';
-import { CUSTOMERS_NAMESPACES } from '@glasshouse/i18n';
-import { loadWords } from '@glasshouse/i18n/web.ts';
+import { loadAllWords } from '@glasshouse/i18n/web.ts';
 
 let ready = false;
 let apply: (() => void) | undefined;
@@ -27,7 +26,7 @@ export function applyUpdate(): void {
  */
 async function keepWords(): Promise<void> {
   await navigator.serviceWorker.ready;
-  await loadWords(CUSTOMERS_NAMESPACES);
+  await loadAllWords();
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
   const cache = await caches.open('words');
   for (const url of new Set(loaded.filter((name) => name.includes('/assets/words-')))) {

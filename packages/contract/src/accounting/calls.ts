@@ -8,9 +8,6 @@ import { decimal, id, idInput, time } from '../core/schemas.ts';
 
 /** Longest range of days of one report. */
 export const ACCOUNTING_MAX_DAYS = 367;
-/** What a house account is given capital for. */
-export const CAPITAL_PURPOSES = ['options', 'conversion', 'adjustments'] as const;
-export type CapitalPurpose = (typeof CAPITAL_PURPOSES)[number];
 /** Longest reason of a credit or debit, as the user reads it in his bill. */
 export const ADJUSTMENT_REASON_LENGTH = { min: 5, max: 200 } as const;
 

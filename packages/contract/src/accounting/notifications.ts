@@ -6,6 +6,6 @@ import { decimal } from '../core/schemas.ts';
 const adjustment = z.strictObject({ amount: decimal, code: z.string(), reason: z.string() });
 
 export const accountingNotifications = defineNotifications({
-  manual_credit: { group: 'money', params: adjustment, place: '/pages/setting/bill' },
-  manual_debit: { group: 'money', params: adjustment, place: '/pages/setting/bill' },
+  manual_credit: { group: 'money', params: adjustment, link: '/pages/setting/bill', act: 'bill' },
+  manual_debit: { group: 'money', params: adjustment, link: '/pages/setting/bill', act: 'bill' },
 });

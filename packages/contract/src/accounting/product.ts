@@ -9,6 +9,7 @@ export const accountingProduct = defineProduct({
   errors: accountingErrors,
   causes: accountingCauses,
   notifications: accountingNotifications,
+  capital: { adjustments: { asset: null } },
   proposals: {
     credit: { propose: ['reviewer', 'treasurer', 'owner'], approve: ['treasurer', 'compliance', 'owner'] },
     debit: { propose: ['treasurer', 'compliance', 'owner'], approve: ['treasurer', 'compliance', 'owner'] },

@@ -6,8 +6,6 @@ import { backofficeErrors } from './errors.ts';
 export const backofficeProduct = defineProduct({
   name: 'backoffice',
   errors: backofficeErrors,
-  /** Queues of products to come. */
-  queues: { sale: ['reviewer', 'compliance', 'owner'], dispute: ['reviewer', 'compliance', 'owner'] },
   proposals: { role: { propose: ['owner'], approve: ['owner'] } },
   permissions: {
     /** One's own account and sessions: every role. */

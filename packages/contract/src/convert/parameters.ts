@@ -8,5 +8,5 @@ export const convertTermsValue = z.strictObject({ spread: decimalInput, fee: dec
 export type ConvertTermsValue = z.infer<typeof convertTermsValue>;
 
 export const convertParameters = {
-  'convert.terms': { value: convertTermsValue, lines: ['spread', 'fee'] },
+  'convert.terms': { value: convertTermsValue, labels: ['spread', 'fee'] },
 } as const satisfies Record<string, ParameterSpec>;

@@ -9,6 +9,7 @@ export const convertProduct = defineProduct({
   errors: convertErrors,
   causes: convertCauses,
   parameters: convertParameters,
+  capital: { conversion: { asset: null } },
   hasMode: true,
   rebate: 'conversion_rebate',
   menu: ['quickBuy', 'convert'],

@@ -23,7 +23,6 @@ export const DEBOUNCE_MS = 500;
 export const PAGE_FADE_MS = 200;
 export const H5_VERSION = 1;
 export const LIST_LIMIT = 10;
-export const OPTIONS_LIST_LIMIT = 5;
 export const PASSWORD_MIN_LENGTH = 7;
 export const PASSWORD_MAX_LENGTH = 256;
 export const CODE_LENGTH = 6;

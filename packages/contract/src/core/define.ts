@@ -129,13 +129,6 @@ export function proofFieldsOf({ stepUp, input }: Pick<Call, 'stepUp' | 'input'>)
   return { password: 'pay_password', factor: Object.hasOwn(shape, 'factor_code') ? 'factor_code' : 'code' };
 }
 
-const STEP_UP_ERRORS: readonly ErrorCode[] = [
-  'IDENTITY_STEP_UP_REQUIRED',
-  'IDENTITY_PROOF_WRONG',
-  'IDENTITY_FACTOR_WRONG',
-  'IDENTITY_TOO_MANY_TRIES',
-];
-
 /** Null also of a customers' call that forgot to say: it is held as one that opens. */
 function effectOf({ access, method, effect }: Pick<Call, 'access' | 'method'> & { effect?: Effect | undefined }): Effect | null {
   if (access === 'staff' || access === 'staff_door') return null;
@@ -159,7 +152,7 @@ export function defineCall<
     begins?: MenuProduct;
     idempotent?: I;
     acknowledged?: Call['acknowledged'];
-    /** Adds the fields of proofs and their errors. */
+    /** Adds the fields of proofs; their errors are those that a product declares (`stepUpErrors`, `errorsOf`). */
     stepUp?: P;
     takesFile?: boolean;
     overSocket?: boolean;
@@ -180,7 +173,6 @@ export function defineCall<
     ...(definition.idempotent ? { request_id: requestId } : {}),
     ...(stepUp === null ? {} : { pay_password: proofField, [factor]: proofField }),
   } as unknown as WithProofs<WithRequest<S, I>, P>;
-  const errors = definition.errors ?? [];
   return {
     kind: 'call',
     id: definition.id,
@@ -204,7 +196,7 @@ export function defineCall<
     inQuery: definition.inQuery ?? [],
     output: definition.output,
     stream: definition.stream ?? null,
-    errors: stepUp === null ? errors : [...errors, ...STEP_UP_ERRORS],
+    errors: definition.errors ?? [],
     summary: definition.summary,
   };
 }

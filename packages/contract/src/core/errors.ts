@@ -1,5 +1,5 @@
 /**
- * Codes of refusals. A code is stable and for programs; its text is the key `<product>:errors.<CODE>` in eight languages and
+ * Codes of refusals. A code is stable and for programs; its text is the key `<namespace>:errors.<CODE>` in eight languages and
  * for people. Products declare their codes in `<product>/errors.ts`; the catalogue of all is `derived/errors.ts`.
  */
 import { defineErrors } from './error-spec.ts';
@@ -13,7 +13,6 @@ export const commonErrors = defineErrors('common', {
   FIELD_UNKNOWN: {},
   LOGIN_REQUIRED: {},
   SESSION_INVALID: {},
-  IDENTITY_NOT_VERIFIED: {},
   REQUEST_ID_REUSED: {},
   MALFORMED_BODY: {},
   BODY_TOO_LARGE: { limit: 'count' },

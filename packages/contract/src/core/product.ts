@@ -7,7 +7,7 @@
  */
 import type * as z from 'zod/mini';
 import type { CauseKind } from './cause-spec.ts';
-import type { MarketKind } from './constants.ts';
+import type { ASSET_IDS, MarketKind } from './constants.ts';
 import type { ErrorSpec } from './error-spec.ts';
 import type { MenuProduct } from './menu.ts';
 import type { NotificationSpec } from './notification-spec.ts';
@@ -16,7 +16,7 @@ import type { StaffRole } from './roles.ts';
 /** A value that the operator can change by a proposal: its schema, and the labels of the figures that it is made of. */
 export interface ParameterSpec {
   readonly value: z.ZodMiniType;
-  readonly lines: readonly string[];
+  readonly labels: readonly string[];
 }
 
 /** A permission of staff calls. */
@@ -35,12 +35,20 @@ export interface ProposalSpec {
   readonly approve: readonly StaffRole[];
 }
 
+/** An account of the operator, `house:<name>`, that staff may give capital. */
+export interface CapitalSpec {
+  /** The asset it holds; null: any. */
+  readonly asset: keyof typeof ASSET_IDS | null;
+}
+
 /** The declaration of a product. Names of every facet are unique over all products. */
 export interface Product {
   /** Its folder, and the part of its calls' ids before the dot. */
   readonly name: string;
   /** Refusals, by code (`defineErrors`). */
   readonly errors?: Readonly<Record<string, ErrorSpec>>;
+  /** Which of its refusals every call with step-up may answer. */
+  readonly stepUpErrors?: readonly string[];
   /** Causes of balance changes (`defineCauses`). */
   readonly causes?: Readonly<Record<string, CauseKind>>;
   /** Kinds of notifications. */
@@ -59,6 +67,8 @@ export interface Product {
   readonly marketKinds?: readonly MarketKind[];
   /** The cause of the rebates that inviters get of its fees; without it there are none to share. */
   readonly rebate?: string;
+  /** Accounts of the operator that staff may give capital, by two people. */
+  readonly capital?: Readonly<Record<string, CapitalSpec>>;
   /** Shortcuts of Home that lead to it in this version. */
   readonly menu?: readonly MenuProduct[];
 }

@@ -7,7 +7,7 @@ import { gather } from './gather.ts';
 export type ParameterName = NameOf<'parameters'>;
 type ValueOf<N> = DeclaredAs<'parameters', N> extends { readonly value: infer V extends z.ZodMiniType } ? V : never;
 /** The label of a figure. */
-export type ParameterLabel = DeclaredAs<'parameters', ParameterName>['lines'][number];
+export type ParameterLabel = DeclaredAs<'parameters', ParameterName>['labels'][number];
 /** The value of each parameter. */
 export type ParameterValues = { [N in ParameterName]: z.infer<ValueOf<N>> };
 
@@ -16,7 +16,7 @@ const SPECS = gather('parameters') as Readonly<Record<ParameterName, ParameterSp
 /** All parameters, in the order of `products.ts`. */
 export const PARAMETER_NAMES = Object.keys(SPECS) as [ParameterName, ...ParameterName[]];
 /** The labels of the figures that values are made of. */
-export const PARAMETER_LABELS = [...new Set(Object.values<ParameterSpec>(SPECS).flatMap(({ lines }) => lines))] as [
+export const PARAMETER_LABELS = [...new Set(Object.values<ParameterSpec>(SPECS).flatMap(({ labels }) => labels))] as [
   ParameterLabel,
   ...ParameterLabel[],
 ];

@@ -16,26 +16,17 @@ export const REVIEW_QUEUES = Object.keys(QUEUES) as [QueueName, ...QueueName[]];
 /** What takes two people: one proposes, another approves exactly that. */
 export const PROPOSAL_KINDS = Object.keys(KINDS) as [ProposalName, ...ProposalName[]];
 
-/** Areas of the back office itself: they stand before those of products. */
-const OWN_AREAS = ['own', 'staff', 'audit', 'overview', 'accounting', 'reviews', 'proposals'];
-const rank = (permission: string) => {
-  const own = OWN_AREAS.indexOf(permission.split('.')[0] as string);
-  return own < 0 ? OWN_AREAS.length : own;
-};
-
 const may = (name: string, roles: readonly StaffRole[], decides: boolean) => [name, { roles, decides }] as const;
 
 /** Every permission: the declared ones, one for each queue, and two for each kind of proposals. */
-const SPECS = Object.fromEntries(
-  [
-    ...Object.entries(gather('permissions')),
-    ...Object.entries(QUEUES).map(([queue, roles]) => may(`reviews.${queue}`, roles, true)),
-    ...Object.entries<ProposalSpec>(KINDS).flatMap(([kind, { propose, approve }]) => [
-      may(`proposals.${kind}.propose`, propose, false),
-      may(`proposals.${kind}.approve`, approve, true),
-    ]),
-  ].toSorted(([a], [b]) => rank(a) - rank(b)),
-) as Readonly<Record<Permission, PermissionSpec>>;
+const SPECS = Object.fromEntries([
+  ...Object.entries(gather('permissions')),
+  ...Object.entries(QUEUES).map(([queue, roles]) => may(`reviews.${queue}`, roles, true)),
+  ...Object.entries<ProposalSpec>(KINDS).flatMap(([kind, { propose, approve }]) => [
+    may(`proposals.${kind}.propose`, propose, false),
+    may(`proposals.${kind}.approve`, approve, true),
+  ]),
+]) as Readonly<Record<Permission, PermissionSpec>>;
 
 /** What a staff call may ask for. */
 export const PERMISSIONS = Object.keys(SPECS) as Permission[];

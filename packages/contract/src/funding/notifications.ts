@@ -33,8 +33,8 @@ export const fundingNews = z.strictObject({
 export type FundingNewsParams = z.infer<typeof fundingNews>;
 
 const RECORDS = '/pages/fund/receive_withdraw_record';
-const recharge = { group: 'money', params: fundingNews, place: `${RECORDS}?tab=recharge&id={id}` } as const;
-const withdrawal = { group: 'money', params: fundingNews, place: `${RECORDS}?tab=withdraw&id={id}` } as const;
+const recharge = { group: 'money', params: fundingNews, link: `${RECORDS}?tab=recharge&id={id}`, act: 'records' } as const;
+const withdrawal = { group: 'money', params: fundingNews, link: `${RECORDS}?tab=withdraw&id={id}`, act: 'records' } as const;
 
 export const fundingNotifications = defineNotifications({
   recharge_approved: recharge,
@@ -50,12 +50,14 @@ export const fundingNotifications = defineNotifications({
   address_added: {
     group: 'security',
     params: z.strictObject({ code: z.string(), network: z.string(), tail: z.string(), usable_from: time }),
-    place: '/pages/setting/wallet',
+    link: '/pages/setting/wallet',
+    act: 'addresses',
   },
   /** A bank card was saved; the number is masked. */
   card_saved: {
     group: 'security',
     params: z.strictObject({ kind: z.enum(['domestic', 'international']), card_number: z.string() }),
-    place: '/pages/setting/bank',
+    link: '/pages/setting/bank',
+    act: 'card',
   },
 } satisfies Record<FundingNewsKind | 'address_added' | 'card_saved', NotificationSpec>);

@@ -23,6 +23,6 @@ export const fundingThresholdsValue = z.strictObject({ recharge: decimalInput, w
 export type FundingThresholdsValue = z.infer<typeof fundingThresholdsValue>;
 
 export const fundingParameters = {
-  'funding.terms': { value: fundingTermsValue, lines: ['minRecharge', 'minWithdraw', 'withdrawFee'] },
-  'funding.thresholds': { value: fundingThresholdsValue, lines: ['twoForRecharge', 'twoForWithdraw'] },
+  'funding.terms': { value: fundingTermsValue, labels: ['minRecharge', 'minWithdraw', 'withdrawFee'] },
+  'funding.thresholds': { value: fundingThresholdsValue, labels: ['twoForRecharge', 'twoForWithdraw'] },
 } as const satisfies Record<string, ParameterSpec>;

@@ -28,12 +28,13 @@ export type ToldSecurityEvent = (typeof TOLD_SECURITY_EVENTS)[number];
 
 export const identityNotifications = defineNotifications({
   /** The account takes on no new risk, or does again. */
-  account_frozen: { group: 'security', params: z.strictObject({ reason: z.enum(FREEZE_REASONS) }), place: null },
-  account_unfrozen: { group: 'security', params: z.strictObject({}), place: null },
+  account_frozen: { group: 'security', params: z.strictObject({ reason: z.enum(FREEZE_REASONS) }), link: null },
+  account_unfrozen: { group: 'security', params: z.strictObject({}), link: null },
   /** Something happened to the security of the account: what, with which program, from where (ISO 3166, `local` or empty). */
   security_event: {
     group: 'security',
     params: z.strictObject({ event: z.enum(TOLD_SECURITY_EVENTS), device: z.string(), country: z.string() }),
-    place: '/pages/setting/security',
+    link: '/pages/setting/security',
+    act: 'devices',
   },
 });

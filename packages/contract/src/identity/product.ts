@@ -8,6 +8,7 @@ import { staffUserErrors } from './staff-errors.ts';
 export const identityProduct = defineProduct({
   name: 'identity',
   errors: { ...identityErrors, ...securityErrors, ...staffUserErrors },
+  stepUpErrors: ['IDENTITY_STEP_UP_REQUIRED', 'IDENTITY_PROOF_WRONG', 'IDENTITY_FACTOR_WRONG', 'IDENTITY_TOO_MANY_TRIES'],
   notifications: identityNotifications,
   queues: { account_deletion: ['reviewer', 'compliance', 'owner'] },
   permissions: {

@@ -2,6 +2,8 @@
 import { defineErrors } from '../core/error-spec.ts';
 
 export const kycErrors = defineErrors('kyc', {
+  /** Of any call that a verified identity is needed for; answered with type 998. */
+  IDENTITY_NOT_VERIFIED: {},
   KYC_BIND_EMAIL: {},
   KYC_BIND_MOBILE: {},
   KYC_NAME_INVALID: { min: 'text', max: 'count' },

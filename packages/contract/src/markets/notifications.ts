@@ -18,6 +18,7 @@ export const marketsNotifications = defineNotifications({
       time,
       prices: priceSource,
     }),
-    place: '/pages/market/detail?id={match_id}',
+    link: '/pages/market/detail?id={match_id}',
+    act: 'market',
   },
 });

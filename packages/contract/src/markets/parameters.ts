@@ -8,5 +8,5 @@ export type ListingValue = z.infer<typeof listingValue>;
 
 export const marketsParameters = {
   /** Of the kind `market`, the other parameters are of the kind `parameter`. */
-  'markets.listing': { value: listingValue, lines: ['listing'] },
+  'markets.listing': { value: listingValue, labels: ['listing'] },
 } as const satisfies Record<string, ParameterSpec>;

@@ -5,5 +5,5 @@ import { id } from '../core/schemas.ts';
 
 export const broadcastNotifications = defineNotifications({
   /** The operator told many users; the words are read with the broadcast, in the reader's language. */
-  broadcast: { group: 'news', params: z.strictObject({ broadcast_id: id }), place: null },
+  broadcast: { group: 'news', params: z.strictObject({ broadcast_id: id }), link: null },
 });

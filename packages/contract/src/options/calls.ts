@@ -19,6 +19,9 @@ import {
 export * from './entities.ts';
 export * from './staff.ts';
 
+/** Options of a page when the call does not say how many. */
+export const OPTIONS_LIST_LIMIT = 5;
+
 /** Whole days back from today. */
 const days = z.optional(z.union([z.int().check(z.minimum(1), z.maximum(365)), z.string().check(z.regex(/^[0-9]{1,3}$/))]));
 

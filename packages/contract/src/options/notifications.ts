@@ -16,6 +16,7 @@ export const optionsNotifications = defineNotifications({
       returned: decimal,
       code: z.string(),
     }),
-    place: '/pages/transaction/seconds_order',
+    link: '/pages/transaction/seconds_order',
+    act: 'settlement',
   },
 });

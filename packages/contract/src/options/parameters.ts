@@ -13,5 +13,5 @@ export const optionTermsValue = z.strictObject({
 export type OptionTermsValue = z.infer<typeof optionTermsValue>;
 
 export const optionsParameters = {
-  'options.terms': { value: optionTermsValue, lines: ['payout', 'minStake', 'maxStake', 'cap'] },
+  'options.terms': { value: optionTermsValue, labels: ['payout', 'minStake', 'maxStake', 'cap'] },
 } as const satisfies Record<string, ParameterSpec>;

@@ -11,6 +11,7 @@ export const optionsProduct = defineProduct({
   causes: optionsCauses,
   notifications: optionsNotifications,
   parameters: optionsParameters,
+  capital: { options: { asset: 'USDT' } },
   hasMode: true,
   marketKinds: ['option'],
 });

@@ -1,7 +1,7 @@
 /** Refusals of changes of parameters. */
 import { defineErrors } from '../core/error-spec.ts';
 
-export const parametersErrors = defineErrors('modes', {
+export const parametersErrors = defineErrors('parameters', {
   PARAMETERS_UNKNOWN: {},
   PARAMETERS_VALUE_INVALID: {},
   PARAMETERS_NOTICE_SHORT: { earliest: 'time' },

@@ -9,6 +9,7 @@ export const parametersNotifications = defineNotifications({
     group: 'money',
     /** From `effective` on the market takes cancels only; at `ends` the orders that are left end. */
     params: z.strictObject({ match_id: id, symbol: z.string(), effective: time, ends: time }),
-    place: '/pages/transaction/currency_order',
+    link: '/pages/transaction/currency_order',
+    act: 'orders',
   },
 });

@@ -13,16 +13,24 @@ export const spotNotifications = defineNotifications({
   order_filled: {
     group: 'trading',
     params: z.strictObject({ ...order, price: decimal, triggered: z.boolean() }),
-    place: ONE_ORDER,
+    link: ONE_ORDER,
+    act: 'orders',
   },
   /** An order's trigger was reached; it is in the book now. */
-  order_triggered: { group: 'trading', params: z.strictObject({ ...order, price: decimal }), place: ONE_ORDER },
+  order_triggered: { group: 'trading', params: z.strictObject({ ...order, price: decimal }), link: ONE_ORDER, act: 'orders' },
   /** The operator ended an order: why (END_REASONS), and what of it was filled before. */
-  order_ended: { group: 'trading', params: z.strictObject({ ...order, filled: decimal, reason: z.string() }), place: ONE_ORDER },
+  order_ended: {
+    group: 'trading',
+    params: z.strictObject({ ...order, filled: decimal, reason: z.string() }),
+    link: ONE_ORDER,
+    act: 'orders',
+  },
   /** More happened to the orders of a user within minutes than is notified one by one: how often what. */
   orders_gathered: {
     group: 'trading',
     params: z.strictObject({ filled: z.int(), triggered: z.int(), ended: z.int() }),
-    place: ORDERS,
+    shown: { filled: 'count', triggered: 'count', ended: 'count' },
+    link: ORDERS,
+    act: 'orders',
   },
 });

@@ -22,6 +22,6 @@ export const spotTiersValue = z.strictObject({
 export type SpotTiersValue = z.infer<typeof spotTiersValue>;
 
 export const spotParameters = {
-  'spot.rules': { value: spotRules, lines: ['tick', 'lot', 'minNotional', 'maker', 'taker'] },
-  'spot.tiers': { value: spotTiersValue, lines: ['tierVolume', 'tierMaker', 'tierTaker'] },
+  'spot.rules': { value: spotRules, labels: ['tick', 'lot', 'minNotional', 'maker', 'taker'] },
+  'spot.tiers': { value: spotTiersValue, labels: ['tierVolume', 'tierMaker', 'tierTaker'] },
 } as const satisfies Record<string, ParameterSpec>;

@@ -37,18 +37,19 @@ describe('languages', () => {
 
 describe('balances', () => {
   test('[RULE-185] [CONST-047] cut to four decimals, never rounded', () => {
-    expect(formatBalance('1.23456789')).toBe('1.2345');
-    expect(formatBalance('1.99999')).toBe('1.9999');
-    expect(formatBalance('0.00009')).toBe('0.0000');
-    expect(formatBalance('25983.9776')).toBe('25,983.9776');
+    expect(formatBalance('1.23456789', 'BTC')).toBe('1.2345');
+    expect(formatBalance('1.99999', 'BTC')).toBe('1.9999');
+    expect(formatBalance('0.00009', 'BTC')).toBe('0.0000');
+    expect(formatBalance('25983.9776', 'BTC')).toBe('25,983.9776');
   });
 
   test('fiat balances are cut to two', () => {
-    expect(formatBalance('48216.909', { fiat: true })).toBe('48,216.90');
+    expect(formatBalance('48216.909', 'USD')).toBe('48,216.90');
+    expect(formatBalance('48216.909', 'JPY')).toBe('48,216');
   });
 
   test('digits beyond what a float keeps survive', () => {
-    expect(formatBalance('123456789012345678.12349')).toBe('123,456,789,012,345,678.1234');
+    expect(formatBalance('123456789012345678.12349', 'BTC')).toBe('123,456,789,012,345,678.1234');
     expect(formatAmount('9007199254740993.0000000001')).toBe('9,007,199,254,740,993.0000000001');
   });
 
@@ -102,7 +103,7 @@ describe('changes', () => {
   test('[AMB-14] percentages are rounded half up, amounts and balances are cut', () => {
     expect([formatChange('2.315'), formatChange('2.3149'), formatChange('-4.915')]).toEqual(['+2.32%', '+2.31%', '\u22124.92%']);
     expect([formatPercent('0.075'), formatPercent('99.994'), formatPercent('99.995')]).toEqual(['0.08%', '99.99%', '100%']);
-    expect([formatBalance('0.99999'), formatNumber('12.349')]).toEqual(['0.9999', '12.34']);
+    expect([formatBalance('0.99999', 'BTC'), formatNumber('12.349')]).toEqual(['0.9999', '12.34']);
     expect([formatShort('1999999'), formatShort('1999.99'), formatShort('0.99999')]).toEqual(['1.9M', '1.9K', '0.9999']);
   });
 

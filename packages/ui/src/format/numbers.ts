@@ -5,6 +5,7 @@
 
 import {
   abbreviate,
+  balanceScale,
   compareDecimals,
   fiatDecimals,
   leastDecimals,
@@ -56,9 +57,8 @@ export function formatNumber(text: string, decimals = 2, lang: Lang = currentLan
 /** A price with the decimals of its market's tick. */
 export const formatPrice = (text: string, decimals: number, lang?: Lang): string => formatNumber(text, decimals, lang);
 
-/** A balance: cut to 4 decimals, fiat to 2 [RULE-185, CONST-047]. */
-export const formatBalance = (text: string, options: { fiat?: boolean; lang?: Lang } = {}): string =>
-  formatNumber(text, options.fiat ? 2 : 4, options.lang);
+/** A balance of an asset: cut to 4 decimals, national currencies to theirs [RULE-185, CONST-047]. Every balance is written by it. */
+export const formatBalance = (text: string, code: string, lang?: Lang): string => formatNumber(text, balanceScale(code), lang);
 
 /** An amount as it was typed, or exact in a receipt: all its decimals up to 10, at least `min` [CONST-048]. */
 export function formatAmount(text: string, min = 0, lang: Lang = currentLang()): string {

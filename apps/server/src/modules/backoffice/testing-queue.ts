@@ -25,7 +25,8 @@ export interface TestQueue {
   change(subjectId: number, amount: string): Promise<void>;
 }
 
-export const TEST_QUEUE: QueueName = 'sale';
+/** Stands in for the product's own queue of this name. */
+export const TEST_QUEUE: QueueName = 'account_deletion';
 
 /** Runs a statement as the owner of the test's database. */
 export async function asOwner(server: TestServer, statement: string): Promise<pg.QueryResult> {

@@ -15,7 +15,7 @@ import { forgetAnswers } from './store/handoffs.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
 import { exchangeInvariants } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
-import { loadOwnersOfOpen } from './store/owners.ts';
+import { OPEN_BY_USER, loadOwnersOfOpen } from './store/owners.ts';
 import { forgetProcesses } from './store/processes.ts';
 import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
@@ -41,6 +41,7 @@ export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { type MarketRules, quantityText } from './rules/market-rules.ts';
 export type { FillFees } from './store/fees.ts';
+export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';
 export { loadMarketOf } from './store/owners.ts';
@@ -146,6 +147,7 @@ function moduleOf(
     decides: ['domain/', 'rules/', 'clearing/'],
     invariants: exchangeInvariants,
     sealed: [sealedFills],
+    person: { stillOpen: OPEN_BY_USER },
     market: {
       kinds,
       books: booksOf(venues, db),

@@ -4,6 +4,7 @@ import { forgotPassword, login, sendMailCode } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
+import { CHEAP_PARAMETERS, PasswordHasher } from './store/password-hasher.ts';
 import { zeroBits } from './domain/proof-of-work.ts';
 
 const PHONE = 'the-owners-own-phone-1234';
@@ -12,7 +13,7 @@ let people = 0;
 const someone = () => `lanes${++people}@test.example`;
 
 beforeAll(async () => {
-  test = await openTestIdentity({ rateLimitFactor: 1 });
+  test = await openTestIdentity({ rateLimitFactor: 1, hasher: new PasswordHasher(CHEAP_PARAMETERS) });
 });
 beforeEach(() => {
   delete test.browser.device;

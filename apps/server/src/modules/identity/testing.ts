@@ -23,7 +23,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Sms } from '../../platform/sms/sms.ts';
 import { silentPublisher } from '../../platform/sockets/publisher.ts';
 import { freshDatabase } from '../../platform/testing/fresh-database.ts';
-import { type IdentityModule, createIdentity } from './index.ts';
+import { type IdentityModule, PasswordHasher, createIdentity } from './index.ts';
 import { testPlatform } from '../../platform/testing/test-platform.ts';
 
 /** Identity under test. */
@@ -66,8 +66,8 @@ const recorder = (statements: string[]): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
-/** Opens identity on a database of its own. */
-export async function openTestIdentity({ rateLimitFactor = 100 } = {}): Promise<TestIdentity> {
+/** Opens identity on a database of its own; without a `hasher` passwords cost what they cost in production. */
+export async function openTestIdentity({ rateLimitFactor = 100, hasher = new PasswordHasher() } = {}): Promise<TestIdentity> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-identity-'));
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
@@ -85,6 +85,7 @@ export async function openTestIdentity({ rateLimitFactor = 100 } = {}): Promise<
   const identity = createIdentity(platform, {
     sms: { send: async (_tx, sms) => void texts.push(sms) },
     files: createFiles(platform),
+    hasher,
     mail: { send: async (_tx, mail) => void mails.push(mail) },
   });
   await identity.module.start?.();

@@ -1,5 +1,11 @@
 /** Writing news: what stands in the centre, who is mailed, which devices are told; by what each user chose. */
-import { type BroadcastWords, type Language, type Notification, groupOfNews, notificationsChannel } from '@glasshouse/contract';
+import {
+  type BroadcastWords,
+  type Language,
+  type Notification,
+  groupOfNotification,
+  notificationsChannel,
+} from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserMail } from '../identity/index.ts';
@@ -45,7 +51,7 @@ export function notifyOf(
       news.map(({ userId }) => userId),
     );
     const all = news.map((one) => {
-      const group = groupOfNews(one.kind);
+      const group = groupOfNotification(one.kind);
       const words = (language: Language) => wordsOfNews(one, language, one.broadcast);
       return { ...one, group, told: words, ways: choiceFor(choices.get(one.userId), group) };
     });

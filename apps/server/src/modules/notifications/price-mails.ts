@@ -6,7 +6,7 @@
  * Invariants: an hour begins with its first mail; counted and kept in the transaction of the news, so each is mailed once, alone or
  * gathered. The gathered mail is the first of the next hour. Limits: PRICE_MAILS_AN_HOUR, and one gathered.
  */
-import { type Language, groupOfNews } from '@glasshouse/contract';
+import { type Language, groupOfNotification } from '@glasshouse/contract';
 import { INTL_TAG } from '@glasshouse/i18n';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -83,7 +83,7 @@ export function gatheredMails(platform: DuePlatform, mailUsers: (tx: Tx, mails: 
       const waiting = await takeWaiting(tx, ended);
       const choices = await loadChoices(tx, ended);
       // Users who turned mails of prices off meanwhile get none; the centre has the alerts.
-      const told = [...waiting].filter(([userId]) => choiceFor(choices.get(userId), groupOfNews('price_alert')).mail);
+      const told = [...waiting].filter(([userId]) => choiceFor(choices.get(userId), groupOfNotification('price_alert')).mail);
       const isTold = new Set(told.map(([userId]) => userId));
       await mailUsers(
         tx,

@@ -1,5 +1,5 @@
 /** Every kind of news has words in every language, from what is kept of it alone. */
-import { LANGUAGES, type Notification, groupOfNews, placeOfNews } from '@glasshouse/contract';
+import { LANGUAGES, type Notification, groupOfNotification, linkOfNotification } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { type Told, wordsOfNews } from './words.ts';
 
@@ -57,7 +57,7 @@ describe('words of news', () => {
         expect(one.trim()).not.toBe('');
       }
     if (kind !== 'broadcast') expect(new Set(all.map(({ text }) => text)).size).toBe(LANGUAGES.length);
-    expect(groupOfNews(kind as 'broadcast')).toMatch(/^(security|money|trading|prices|news)$/);
+    expect(groupOfNotification(kind as 'broadcast')).toMatch(/^(security|money|trading|prices|news)$/);
   });
 
   it('a broadcast is read in one’s own language, or in English which says that it is', () => {
@@ -93,7 +93,7 @@ describe('words of news', () => {
   });
 
   it('each leads to where it is acted on', () => {
-    const place = (kind: Notification['kind']) => placeOfNews(told(kind, EXAMPLES[kind]));
+    const place = (kind: Notification['kind']) => linkOfNotification(told(kind, EXAMPLES[kind]));
     expect(place('recharge_approved')).toBe('/pages/fund/receive_withdraw_record?tab=recharge&id=7');
     expect(place('withdrawal_sent')).toBe('/pages/fund/receive_withdraw_record?tab=withdraw&id=7');
     expect(place('price_alert')).toBe('/pages/market/detail?id=1');

@@ -105,7 +105,7 @@ export function parameterKind(parts: ParameterParts, kind: 'parameter' | 'market
       return [
         ...(where ? [{ label: `backoffice-markets:lines.${isAsset ? 'asset' : 'market'}`, before: where, after: where }] : []),
         ...declared.lines(payload.market, before, value).map((line) => ({
-          label: `backoffice-markets:lines.${line.label}${aboutOf(line)}`,
+          label: `names:labels.${line.label}${aboutOf(line)}`,
           before: presented(line.before),
           after: presented(line.after),
         })),

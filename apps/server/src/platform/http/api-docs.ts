@@ -1,7 +1,7 @@
 /** OpenAPI made from the contract, and its page. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { API_BASE, APP_VERSION, CALLS, CHANNELS, type Call, errorSpec } from '@glasshouse/contract';
+import { API_BASE, APP_VERSION, CALLS, CHANNELS, type Call, errorSpec, errorsOf } from '@glasshouse/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -82,7 +82,9 @@ function accessOf(call: Call): string {
 }
 
 function operationOf(call: Call): Json {
-  const codes = call.errors.map((code) => `- \`${code}\` ${JSON.stringify(errorSpec(code).params)}`).join('\n');
+  const codes = errorsOf(call)
+    .map((code) => `- \`${code}\` ${JSON.stringify(errorSpec(code).params)}`)
+    .join('\n');
   return {
     operationId: call.id,
     tags: [isOfStaff(call) ? `staff: ${call.id.split('.')[0]}` : call.id.split('.')[0]],

@@ -73,6 +73,15 @@ describe('reading', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
+  it('does not try again while the device is known to be offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { queryFn, done } = read(new CallFailure('offline'));
+    await vi.runAllTimersAsync();
+    await done;
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
   it('says nothing by toast when the screen shows failures itself', async () => {
     const { show, done } = read(new CallFailure('refused', { message: 'no' }), { meta: { quiet: true } });
     await vi.runAllTimersAsync();

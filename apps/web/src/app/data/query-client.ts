@@ -28,6 +28,8 @@ const STALE_MS = 5_000;
 /** Whether a failed reading is worth another attempt. */
 export function shouldRetry(count: number, error: unknown): boolean {
   if (!(error instanceof CallFailure)) return false;
+  // Known to be offline: what failed is read again when the connection is back.
+  if (error.kind === 'offline' && globalThis.navigator?.onLine === false) return false;
   // After 60 s without an answer the error state comes, not another minute of waiting.
   return !error.decided && error.kind !== 'timeout' && count < RETRIES;
 }
@@ -62,6 +64,7 @@ export function createQueryClient(show: (failure: CallFailure) => void): QueryCl
         refetchOnWindowFocus: true,
         // Our own signs of being offline decide; the browser's are wrong behind captive portals.
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

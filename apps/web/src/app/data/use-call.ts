@@ -47,6 +47,9 @@ export const run = <C extends Call>(definition: C, input: ClientInput<C> | undef
   (client.call as LooseCall)(definition, input ?? {}, { signal, quiet: true }) as Promise<CallOutput<C>>;
 type LooseCall = (definition: Call, input: unknown, options: object) => Promise<unknown>;
 
+/** What could not be read is not asked for again by the clock, or its error would turn into a skeleton each time. */
+const repeatOf = (everyMs: number) => (query: { state: { data: unknown } }) => (query.state.data === undefined ? false : everyMs);
+
 /** Reads by a call. A call of the user's own data waits for a session. */
 export function useCall<C extends Call, T = CallOutput<C>>(
   definition: C,
@@ -61,7 +64,7 @@ export function useCall<C extends Call, T = CallOutput<C>>(
     enabled: (options.enabled ?? true) && (!own || loggedIn),
     meta: { own, quiet: options.quiet ?? false },
     ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
-    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.everyMs === undefined ? {} : { refetchInterval: repeatOf(options.everyMs) }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   });
 }
@@ -138,8 +141,17 @@ export interface CallMutation<C extends Call> {
   /** The answer was lost and is being looked up: "Checking whether your order arrived". */
   checking: boolean;
   failure: CallFailure | null;
+  /** What was sent last: a refusal is about it. */
+  sent: ClientInput<C> | undefined;
   answer: CallOutput<C> | undefined;
   reset: () => void;
+}
+
+/** What is wrong with a field may be in the words of a product whose screens were never opened: they are loaded first. */
+async function withFieldWords(failure: unknown): Promise<never> {
+  const fields = failure instanceof CallFailure ? failure.fields : [];
+  if (fields.length > 0) await import('./error-at.ts').then(({ loadFieldWords }) => loadFieldWords(fields)).catch(() => {});
+  throw failure;
 }
 
 const LOST_ANSWER_TRIES = 4;
@@ -153,7 +165,7 @@ function answerWasLost(definition: Call, count: number, error: unknown): boolean
 export function useCallMutation<C extends Call>(definition: C, options: ActOptions<C> = {}): CallMutation<C> {
   const mutation = useMutation<CallOutput<C>, Error, { input: ClientInput<C>; requestId: string }>({
     mutationFn: ({ input, requestId }) =>
-      (client.call as LooseCall)(definition, input, { requestId, quiet: true }) as Promise<CallOutput<C>>,
+      (client.call as LooseCall)(definition, input, { requestId, quiet: true }).catch(withFieldWords) as Promise<CallOutput<C>>,
     retry: (count, error) => answerWasLost(definition, count, error),
     retryDelay: (count) => Math.min(1000 * 2 ** count, 5000),
     meta: { quiet: options.quiet ?? false },
@@ -185,6 +197,7 @@ export function useCallMutation<C extends Call>(definition: C, options: ActOptio
     busy: mutation.isPending,
     checking: mutation.isPending && mutation.failureCount > 0,
     failure: mutation.error instanceof CallFailure ? mutation.error : null,
+    sent: mutation.variables?.input,
     answer: mutation.data,
     reset: mutation.reset,
   };

@@ -57,7 +57,8 @@ export function useFormats() {
     return {
       number: (text: string, decimals?: number) => numbers.formatNumber(text, decimals, language),
       price: (text: string, decimals: number) => numbers.formatPrice(text, decimals, language),
-      balance: (text: string, isFiat = false) => numbers.formatBalance(text, { fiat: isFiat, lang: language }),
+      /** A balance of an asset, cut, without its unit: the same number of decimals wherever it stands. */
+      balance: (text: string, code: string) => numbers.formatBalance(text, code, language),
       /** Every decimal, with its unit: what was typed and is confirmed, and figures of receipts. All else is `money`. */
       exact: (text: string, code: string) => numbers.withUnit(numbers.formatExact(text, code, language), code),
       /** The same without the unit. */

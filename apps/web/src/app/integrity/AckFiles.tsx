@@ -1,14 +1,16 @@
 /** What the operator signed about one order, transfer, conversion or withdrawal, each as a file for `npm run verify`. */
-import { listLogKeys } from '@glasshouse/contract';
+import { exportProof, getSealedAnswer, listLogKeys } from '@glasshouse/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { saveBlob } from '@glasshouse/ui/save-file.ts';
 import { Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../formats/use-formats.ts';
-import { client, deviceData } from '../services.ts';
+import { client, deviceData, serverClock } from '../services.ts';
 import { type AckSubject, type NamedAck, acksOf } from './acks-of.ts';
 import { ACKS_KEY } from './acks-key.ts';
+import { type SealState, nextReading, readSealState } from './seal-state.ts';
 import { ackFile, keptAcks, onAckKept } from './kept-acks.ts';
 
 /** Props of AckFiles. */
@@ -44,6 +46,34 @@ function Found({ acks }: { acks: readonly NamedAck[] }) {
   );
 }
 
+const quiet = { quiet: true } as const;
+
+/** Whether the answer is sealed in the public log: what `npm run verify -- FILE --server URL` says of the same file. */
+function SealLine({ acknowledged }: { acknowledged: NamedAck['acknowledged'] }) {
+  const { t } = useTranslation(['proofs']);
+  const formats = useFormats();
+  const { data: state } = useQuery<SealState>({
+    queryKey: ['seal', acknowledged.ack.sealed, acknowledged.ack.time],
+    queryFn: () =>
+      readSealState(acknowledged, {
+        place: (input) => client.call(getSealedAnswer, input, quiet),
+        proof: (input) => client.call(exportProof, input, quiet),
+      }),
+    refetchInterval: (query) => nextReading(query.state.data, serverClock.now()),
+    meta: { own: true, quiet: true },
+  });
+  if (!state) return null;
+  if (state.kind === 'missing')
+    return <span className="block text-xs text-danger-text">{t(($) => $.proofs.acks.seal.missing)}</span>;
+  return (
+    <span className="num block text-xs text-text-2">
+      {state.kind === 'waiting'
+        ? t(($) => $.proofs.acks.seal.waiting, { time: formats.clock(state.at) })
+        : t(($) => $.proofs.acks.seal.sealed, { block: state.block })}
+    </span>
+  );
+}
+
 function Line({ act, acknowledged }: NamedAck) {
   const { t } = useTranslation(['proofs']);
   const formats = useFormats();
@@ -67,6 +97,7 @@ function Line({ act, acknowledged }: NamedAck) {
       <span className="min-w-0 text-sm">
         {what}
         <span className="num block text-xs text-text-3">{time}</span>
+        <SealLine acknowledged={acknowledged} />
       </span>
       <Button size="sm" busy={busy} onClick={() => void save()}>
         {t(($) => $.proofs.acks.save)}

@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<Held, ErrorCode>> = {
 
 /** The bar; it can be put away until something changes. */
 export function ModeNotice({ modes }: { modes: ModesInForce }) {
-  const { t } = useTranslation(['modes', 'common']);
+  const { t } = useTranslation(['modes', 'names', 'common']);
   const formats = useFormats();
   const key = JSON.stringify(modes);
   const [put, setPut] = useState('');
@@ -24,7 +24,7 @@ export function ModeNotice({ modes }: { modes: ModesInForce }) {
   const { mode, since } = modes.installation;
   const products = modes.products.map(({ product, mode: own }) =>
     t(($) => $.modes.notice.product, {
-      product: t(($) => $.modes.products[product]),
+      product: t(($) => $.names.products[product]),
       text: webErrorText(REFUSALS[own as Held]),
     }),
   );

@@ -10,7 +10,7 @@ let root: Root | null = null;
 async function show(modes: ModesInForce): Promise<void> {
   const isNormal = modes.installation.mode === 'normal' && modes.products.length === 0;
   if (isNormal && root === null) return;
-  await loadWords(['modes']);
+  await loadWords(['modes', 'names']);
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   root.render(isNormal ? null : <ModeNotice modes={modes} />);
 }

@@ -54,7 +54,7 @@ export const contentPages = definePages([
   {
     path: '/pages/common/operator',
     title: 'operator',
-    words: ['content'],
+    words: ['content', 'names'],
     load: () => import('./screens/Operator.tsx'),
   },
   {

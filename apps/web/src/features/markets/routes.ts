@@ -26,7 +26,7 @@ export const marketsPages = definePages([
   {
     path: '/pages/market/changes',
     title: 'changes',
-    words: ['modes'],
+    words: ['modes', 'names'],
     load: () => import('./screens/Changes.tsx'),
   },
 ]);

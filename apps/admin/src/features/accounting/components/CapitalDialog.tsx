@@ -7,7 +7,7 @@ import { AssetAmount, useAssetAmount } from '../../../kit/AssetAmount.tsx';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 
 export function CapitalDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['backoffice-users']);
+  const { t } = useTranslation(['backoffice-users', 'names']);
   const [purpose, setPurpose] = useState<CapitalPurpose>('adjustments');
   const worth = useAssetAmount();
   return (
@@ -22,7 +22,7 @@ export function CapitalDialog({ open, onClose }: { open: boolean; onClose: () =>
       <Select
         label={t(($) => $['backoffice-users'].fields.purpose)}
         value={purpose}
-        options={CAPITAL_PURPOSES.map((value) => ({ value, label: t(($) => $['backoffice-users'].purposes[value]) }))}
+        options={CAPITAL_PURPOSES.map((value) => ({ value, label: t(($) => $.names.purposes[value]) }))}
         onChange={setPurpose}
       />
       <AssetAmount {...worth} />

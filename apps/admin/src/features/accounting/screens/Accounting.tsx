@@ -29,9 +29,9 @@ const DAY_MS = 86_400_000;
 const words = (key: string, params: Record<string, string | number> = {}) => labelText(`backoffice-users:${key}`, params);
 /** What users never have has no words among theirs. */
 const causeText = (cause: string) =>
-  cause === 'house_capital' ? words('purposes.capital') : labelText(`wallet:causes.${cause}`, {}, cause);
+  cause === 'house_capital' ? labelText('names:purposes.capital') : labelText(`names:causes.${cause}`, {}, cause);
 const purposeText = (purpose: string) =>
-  labelText(`backoffice-users:purposes.${purpose}`, {}, labelText(`backoffice-users:accounts.${purpose}`, {}, purpose));
+  labelText(`names:purposes.${purpose}`, {}, labelText(`backoffice-users:accounts.${purpose}`, {}, purpose));
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Fee income by day. */

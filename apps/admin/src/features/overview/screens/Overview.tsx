@@ -31,7 +31,7 @@ function Waiting() {
   const items = [
     ...(queues.data ?? []).map(({ queue, waiting, oldest }) => ({
       key: queue,
-      label: labelText(`backoffice:queues.${queue}`),
+      label: labelText(`names:queues.${queue}`),
       count: waiting,
       sub: oldest === null ? '' : words('overview.oldest', { time: ago(oldest) }),
       href: hrefOf(`/queues/${queue}`),

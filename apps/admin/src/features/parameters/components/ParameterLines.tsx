@@ -3,10 +3,14 @@ import type { ParameterLine, ParameterLineValue } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { labelText, useFormats } from '../../../app/formats.ts';
+import type { Leaf } from '../model/value.ts';
 
 /** The words of a line. */
 export const lineLabel = ({ label, seconds, of }: Pick<ParameterLine, 'label' | 'seconds' | 'of'>): string =>
-  labelText(`backoffice-markets:lines.${label}`, { ...(seconds === null ? {} : { seconds }), of: of ?? '' }).trim();
+  labelText(`names:labels.${label}`, { ...(seconds === null ? {} : { seconds }), of: of ?? '' }).trim();
+
+/** The words of a figure in a form. */
+export const leafLabel = (leaf: Leaf): string => lineLabel({ ...leaf, of: leaf.of } as Parameters<typeof lineLabel>[0]);
 
 /** The lines; with `before` where there is one. */
 export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {
@@ -16,7 +20,7 @@ export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {
     if (value === null) return t(($) => $['backoffice-markets'].none);
     if (value.type === 'amount') return `${formats.amount(value.amount)}\u00a0${value.currency}`;
     if (value.type === 'percent') return formats.percent(value.fraction, 0, 4);
-    return labelText(`backoffice-markets:codes.lines.${label}.${value.code}`);
+    return labelText(`names:codes.labels.${label}.${value.code}`);
   };
   return (
     <KeyValueList

@@ -45,7 +45,7 @@ export function ProposalPanel({ proposal, onClose }: { proposal: ProposalView; o
   const { t } = useTranslation(['backoffice']);
   const formats = useFormats();
   const now = useNow(1_000);
-  const kind = labelText(`backoffice:kinds.${proposal.kind}`, {}, proposal.kind);
+  const kind = labelText(`names:kinds.${proposal.kind}`, {}, proposal.kind);
   return (
     <SidePanel
       title={t(($) => $.backoffice.proposals.title, { number: proposal.id, kind })}

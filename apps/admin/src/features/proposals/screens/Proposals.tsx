@@ -53,7 +53,7 @@ export default function Proposals() {
           label={t(($) => $.backoffice.proposals.kind)}
           value={kind}
           onChange={(next) => setSearch({ kind: next, open: null })}
-          options={kinds.map((value) => ({ value, label: labelText(`backoffice:kinds.${value}`, {}, value) }))}
+          options={kinds.map((value) => ({ value, label: labelText(`names:kinds.${value}`, {}, value) }))}
         />
       }
       tabs={
@@ -97,7 +97,7 @@ function useColumns(): Column<ProposalView>[] {
     {
       key: 'kind',
       head: t(($) => $.backoffice.proposals.kind),
-      cell: (row) => labelText(`backoffice:kinds.${row.kind}`, {}, row.kind),
+      cell: (row) => labelText(`names:kinds.${row.kind}`, {}, row.kind),
     },
     {
       key: 'target',

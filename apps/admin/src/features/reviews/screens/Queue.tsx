@@ -47,7 +47,7 @@ export default function Queue() {
 }
 
 function QueueScreen({ queue }: { queue: QueueName }) {
-  const { t } = useTranslation(['backoffice', 'common']);
+  const { t } = useTranslation(['backoffice', 'names', 'common']);
   const search = usePageSearch();
   const setSearch = useSetSearch();
   const [text, setText] = useState('');
@@ -66,13 +66,13 @@ function QueueScreen({ queue }: { queue: QueueName }) {
   const columns = useColumns(list.items, sort, (to) => setSearch({ sort: to }));
   return (
     <Page
-      title={t(($) => $.backoffice.queues[queue])}
+      title={t(($) => $.names.queues[queue])}
       tag={figures && <Tag>{t(($) => $.backoffice.reviews.waitingCount, { count: figures.waiting })}</Tag>}
       tools={<SearchBox label={t(($) => $.backoffice.reviews.search)} value={text} onChange={setText} />}
       cards={figures && <Figures of={figures} />}
       tabs={
         <Tabs<ReviewTab>
-          label={t(($) => $.backoffice.queues[queue])}
+          label={t(($) => $.names.queues[queue])}
           value={tab}
           onChange={(to) => setSearch({ tab: to === 'waiting' ? null : to, open: null })}
           items={REVIEW_TABS.map((value) => ({
@@ -96,7 +96,7 @@ function QueueScreen({ queue }: { queue: QueueName }) {
       }
     >
       <DataTable
-        label={t(($) => $.backoffice.queues[queue])}
+        label={t(($) => $.names.queues[queue])}
         columns={columns}
         list={list}
         rowKey={(row) => row.id}
@@ -124,7 +124,7 @@ const countOf = (figures: QueueView, tab: ReviewTab): number =>
   })[tab];
 
 function Figures({ of }: { of: QueueView }) {
-  const { t } = useTranslation(['backoffice', 'common']);
+  const { t } = useTranslation(['backoffice', 'names', 'common']);
   const formats = useFormats();
   const ago = useTimeAgo();
   return (
@@ -159,7 +159,7 @@ function Figures({ of }: { of: QueueView }) {
 }
 
 function useColumns(rows: readonly ReviewRow[], sort: ReviewSort, onSort: (to: ReviewSort) => void): Column<ReviewRow>[] {
-  const { t } = useTranslation(['backoffice']);
+  const { t } = useTranslation(['backoffice', 'names']);
   const ago = useTimeAgo();
   return [
     { key: 'id', head: t(($) => $.backoffice.reviews.request), cell: (row) => <span className="mono">{row.id}</span> },
@@ -206,7 +206,7 @@ function useColumns(rows: readonly ReviewRow[], sort: ReviewSort, onSort: (to: R
 }
 
 function ClaimCell({ row }: { row: ReviewRow }) {
-  const { t } = useTranslation(['backoffice']);
+  const { t } = useTranslation(['backoffice', 'names']);
   const { claim } = row;
   if (claim === null) return <StateTag row={row} />;
   const who = claim.yours ? t(($) => $.backoffice.reviews.claimYours) : claim.staff.name;

@@ -14,15 +14,15 @@ function usePermissionWords() {
   return (permission: Permission): string => {
     const [area, of, act] = permission.split('.');
     if (area === 'reviews' && of !== 'read') {
-      return t(($) => $.backoffice.rolesPage.decide, { queue: labelText(`backoffice:queues.${of}`) });
+      return t(($) => $.backoffice.rolesPage.decide, { queue: labelText(`names:queues.${of}`) });
     }
     if (area === 'proposals' && act !== undefined) {
-      const kind = labelText(`backoffice:kinds.${of}`);
+      const kind = labelText(`names:kinds.${of}`);
       return act === 'propose'
         ? t(($) => $.backoffice.rolesPage.propose, { kind })
         : t(($) => $.backoffice.rolesPage.approve, { kind });
     }
-    return labelText(`backoffice:permissions.${permission.replaceAll('.', '_')}`);
+    return labelText(`names:permissions.${permission.replaceAll('.', '_')}`);
   };
 }
 
@@ -48,7 +48,7 @@ export default function Roles() {
           <tbody key={area}>
             <tr className="is-area">
               <th scope="colgroup" colSpan={STAFF_ROLES.length + 1}>
-                {labelText(`backoffice:areas.${area}`)}
+                {labelText(`names:areas.${area}`)}
               </th>
             </tr>
             {permissions.map((permission) => (

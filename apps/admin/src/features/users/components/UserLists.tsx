@@ -1,22 +1,13 @@
 /** What a user has and did, as tables: balances, orders, options, sessions, security events. */
-import {
-  type Call,
-  type CallOutput,
-  getUserBalances,
-  listUserOptions,
-  listUserOrders,
-  listUserSecurityEvents,
-  listUserSessions,
-} from '@glasshouse/contract';
+import { getUserBalances, listUserOptions, listUserOrders, listUserSecurityEvents, listUserSessions } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { labelText, useFormats } from '../../../app/formats.ts';
-import { useCall, useCallList } from '../../../app/use-call.ts';
+import { type ItemOf, useCall, useCallList } from '../../../app/use-call.ts';
 import { type Column, DataTable } from '../../../kit/DataTable.tsx';
 import { listOfCall } from '../../../kit/list-of-call.ts';
 
-type ItemOf<C extends Call> = CallOutput<C> extends { list: (infer T)[] } ? T : never;
 const words = (key: string) => labelText(`backoffice-users:${key}`);
 
 /** Balances by account. */

@@ -4,13 +4,8 @@
  */
 import type { AccountType, CapitalPurpose } from '@glasshouse/contract';
 
-/** House account of a purpose. */
-export const HOUSE_OF: Readonly<Record<CapitalPurpose, string>> = {
-  options: 'options',
-  conversion: 'conversion',
-  adjustments: 'adjustments',
-};
-export const ADJUSTMENTS = HOUSE_OF.adjustments;
+/** The account of the operator behind credits and debits. */
+export const ADJUSTMENTS = 'adjustments' satisfies CapitalPurpose;
 
 /** A credit or debit. */
 export interface Adjustment {
@@ -45,7 +40,7 @@ export function capitalJournal(proposalId: number, purpose: CapitalPurpose, asse
     cause: 'house_capital',
     legs: [
       { account: { kind: 'external', purpose: 'capital' } as const, assetId, atoms: -atoms },
-      { account: { kind: 'house', purpose: HOUSE_OF[purpose] } as const, assetId, atoms },
+      { account: { kind: 'house', purpose } as const, assetId, atoms },
     ],
   };
 }

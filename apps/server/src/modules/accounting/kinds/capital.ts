@@ -1,5 +1,5 @@
 /** The proposal `house_capital`: what a house account works with, from the owner of the installation. Two of the staff. */
-import { ASSET_IDS, CAPITAL_PURPOSES, type PresentedChange, decimalInput, id } from '@glasshouse/contract';
+import { ASSET_IDS, CAPITAL_PURPOSES, type PresentedChange, capitalAsset, decimalInput, id } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import * as z from 'zod/mini';
 import { requireAmount } from '../../../platform/amount-field.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { ledgerTables } from '../../ledger/index.ts';
-import { HOUSE_OF, capitalJournal } from '../domain/adjustment.ts';
+import { capitalJournal } from '../domain/adjustment.ts';
 import type { AccountingParts } from '../parts.ts';
 import { insertCapital } from '../store/decisions.ts';
 import { loadHouseBalance } from '../store/moves.ts';
@@ -20,17 +20,18 @@ export const capitalPayload = z.strictObject({
 });
 export type CapitalPayload = z.infer<typeof capitalPayload>;
 
-/** Errors: WALLET_CURRENCY_UNKNOWN, ACCOUNTING_PURPOSE_ASSET (options are paid in USDT), WALLET_AMOUNT_…. */
+/** Errors: WALLET_CURRENCY_UNKNOWN, ACCOUNTING_PURPOSE_ASSET (an account of one asset), WALLET_AMOUNT_…. */
 function read({ ledger }: AccountingParts, { purpose, currency_id, amount }: CapitalPayload) {
   const asset = ledger.asset(currency_id) ?? refuseField('currency_id', 'WALLET_CURRENCY_UNKNOWN');
-  if (purpose === 'options' && asset.id !== ASSET_IDS.USDT)
+  const only = capitalAsset(purpose);
+  if (only !== null && asset.id !== ASSET_IDS[only])
     refuseField('currency_id', 'ACCOUNTING_PURPOSE_ASSET', { asset: asset.code });
   return { purpose, asset, assetId: asset.id, atoms: requireAmount('amount', amount, asset) };
 }
 
 async function present(parts: AccountingParts, tx: Tx, payload: CapitalPayload): Promise<PresentedChange[]> {
   const { purpose, asset, atoms } = read(parts, payload);
-  const before = await loadHouseBalance(tx, HOUSE_OF[purpose], asset.id);
+  const before = await loadHouseBalance(tx, purpose, asset.id);
   const amount = (value: bigint) => ({ type: 'amount', amount: formatAmount(value, asset.scale), currency: asset.code }) as const;
   return [
     { label: 'backoffice-users:fields.purpose', before: null, after: { type: 'code', code: purpose } },

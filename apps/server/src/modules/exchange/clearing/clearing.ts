@@ -1,6 +1,6 @@
 /**
  * Clearing: how orders and trades change accounts and positions. The kind of a market and the account of an order choose it;
- * order kinds, queue, books, locks and recovery are the same for all (ADR 33).
+ * order kinds, queue, books, locks and recovery are the same for all (ADR 34).
  *
  * Units: atoms, ticks, lots. Invariants: a clearing decides from the batch and its own state alone, so that a batch that is
  * decided again ends as before; all that moves is a movement of the batch and stands in the journal of its effect; both sides

@@ -2,7 +2,7 @@
  * Push: messages are rows of the transaction that causes them, and leave after commit. What is not taken is tried again
  * with growing waits until its deadline; a device that is gone or signed out is forgotten. Logs name numbers only.
  */
-import { type Language, type NotificationKind, type PushMessage, placeOfNews } from '@glasshouse/contract';
+import { type Language, type NotificationKind, type PushMessage, linkOfNotification } from '@glasshouse/contract';
 import { Counter } from 'prom-client';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/module.ts';
@@ -110,7 +110,7 @@ export function createPush({ config, db, clock, log, metrics }: Platform): PushD
       const messages = news.flatMap((one) =>
         (ofUser.get(one.userId) ?? []).map(({ id: device, language }) => {
           const { title, text } = one.words(language);
-          const place = placeOfNews(one) ?? '/pages/notifications/index';
+          const place = linkOfNotification(one) ?? '/pages/notifications/index';
           const message: PushMessage = { id: one.id, kind: one.kind, at: now, title, body: cut(text), place };
           return { device, message, expiresAt: now + (LIFETIMES_MS[one.kind] ?? LIFETIME_MS) };
         }),

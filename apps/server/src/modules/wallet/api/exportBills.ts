@@ -17,14 +17,14 @@ const LINES_WRITTEN = 500;
 /** A file says the same few words again and again: each is looked up once. */
 function wordsIn(language: Language): CsvWords {
   const known = new Map<string, string>();
-  const word = (key: string) => {
-    const text = known.get(key) ?? serverText(language, 'wallet', key);
+  const word = (key: string, catalogue: 'wallet' | 'names' = 'wallet') => {
+    const text = known.get(key) ?? serverText(language, catalogue, key);
     known.set(key, text);
     return text;
   };
   return {
     columns: Object.fromEntries(CSV_COLUMNS.map((column) => [column, word(`csv.${column}`)])) as Record<CsvColumn, string>,
-    cause: (cause) => word(`causes.${cause}`),
+    cause: (cause) => word(`causes.${cause}`, 'names'),
     account: (account) => word(`accounts.${account}`),
     bucket: (bucket) => word(`bills.${bucket}`),
     counterpart: (counterpart) => word(`counterparts.${counterpart}`),

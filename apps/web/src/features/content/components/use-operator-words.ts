@@ -2,21 +2,19 @@
 import type { StaffRole } from '@glasshouse/contract';
 import { useTranslation, words } from '@glasshouse/i18n/web.ts';
 
-type Part = 'results' | 'kinds' | 'queues' | 'areas';
-
 /** The words. */
 export function useOperatorWords() {
-  const { t } = useTranslation(['content']);
+  const { t } = useTranslation(['content', 'names']);
   const lookup = words.t as unknown as (key: string) => string;
-  const of = (part: Part) => (name: string) => {
-    const key = `content:operator.${part}.${name}`;
+  const of = (part: string) => (name: string) => {
+    const key = `${part}.${name}`;
     return words.exists(key as never) ? lookup(key) : name;
   };
   return {
-    result: of('results'),
-    kind: of('kinds'),
-    queue: of('queues'),
-    area: of('areas'),
+    result: of('content:operator.results'),
+    kind: of('names:kinds'),
+    queue: of('names:queues'),
+    area: of('names:areas'),
     roles: (roles: readonly StaffRole[]) => roles.map((role) => t(($) => $.content.operator.roles[role])).join(', '),
   };
 }

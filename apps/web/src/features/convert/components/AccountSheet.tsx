@@ -25,7 +25,7 @@ export default function AccountSheet({ open, onOpenChange, title, currency, onPi
           <ListRow
             key={type}
             title={figures.account(type)}
-            value={figures.balance(available, currency.code, currency.kind === 'fiat')}
+            value={figures.balance(available, currency.code)}
             onPress={() => {
               onPick(type);
               onOpenChange(false);

@@ -24,7 +24,7 @@ export function ConversionPage({ label, ready, onReview, children }: ConversionP
       actions={<IconButton icon={iconBill} label={t(($) => $.convert.shared.history)} href="#/pages/fund/transfer_history" />}
       foot={
         <ActionFoot>
-          <Button variant="primary" size="lg" block disabled={!ready} onClick={onReview}>
+          <Button variant="primary" size="lg" block needsConnection disabled={!ready} onClick={onReview}>
             {label}
           </Button>
         </ActionFoot>

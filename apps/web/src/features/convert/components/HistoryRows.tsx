@@ -34,7 +34,7 @@ export function ConversionRow({ conversion }: { conversion: Conversion }) {
         <span className="num">
           {figures.formats.dateTime(conversion.time)}
           <br />
-          {figures.rate(conversion.rate, from, to)}
+          {figures.rate(conversion)}
         </span>
       }
       value={figures.exact(conversion.received, to)}

@@ -40,9 +40,9 @@ export function QuoteLines({ held: { quote, until }, terms, manner, panel, withP
           text={(seconds) => (buys ? t(($) => $.convert.buy.price, { seconds }) : t(($) => $.convert.convert.held, { seconds }))}
         />
       ),
-      value: figures.rate(quote.rate, from, to),
+      value: figures.rate(quote),
     },
-    { key: 'market', label: t(($) => $.convert.convert.market), value: figures.rate(quote.market_rate, from, to) },
+    { key: 'market', label: t(($) => $.convert.convert.market), value: figures.rate(quote, quote.market_rate) },
     {
       key: 'spread',
       label: buys

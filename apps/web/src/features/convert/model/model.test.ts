@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountState, shareOf } from './amount.ts';
-import { costInPaid, shownRate } from './rate.ts';
+import { type RatedAmounts, costInPaid, rateDecimals, shownRate } from './rate.ts';
 import { spotCost } from './spot-cost.ts';
 
 describe('an amount', () => {
@@ -27,6 +27,16 @@ describe('a rate', () => {
     expect(shownRate('0.000144637681', 'USDT', 'BTC')).toEqual({ unit: 'BTC', figure: '6913.8277', other: 'USDT' });
     expect(shownRate('1', 'USDT', 'USD').figure).toBe('1');
     expect(shownRate('0', 'USDT', 'BTC').figure).toBe('0');
+  });
+
+  it.each<[RatedAmounts, string, string]>([
+    [{ number: '1000', rate: '0.998', received: '997', fee: '1', to_code: 'USD' }, 'USDT', '1.002005'],
+    [{ number: '0.5', rate: '6920.272105', received: '3456.676', fee: '3.4600525', to_code: 'USDT' }, 'BTC', '6920.272105'],
+    [{ number: '1000', rate: '0.00014463', received: '0.14448537', fee: '0.00014463', to_code: 'BTC' }, 'USDT', '6914.1949'],
+    [{ number: '250', rate: '1', received: '249.75', fee: '0.25', to_code: 'USD' }, 'USDT', '1'],
+  ])('has enough decimals to turn the amount paid of %j into what arrives', (rated, from, figure) => {
+    const shown = shownRate(rated.rate, from, rated.to_code, rateDecimals(rated));
+    expect(shown.figure).toBe(figure);
   });
 
   it('gives the cost in what is paid, rounded up', () => {

@@ -65,7 +65,7 @@ export default function Select() {
               coins={currencies.data.map((one) => ({
                 ...one,
                 name: one.kind === 'fiat' ? fiatName(one.code, language) : one.name,
-                value: figures.balance(total(one), one.code, one.kind === 'fiat'),
+                value: figures.balance(total(one), one.code),
                 blocked: one.status === 'normal' ? undefined : t(($) => $.convert.shared.halted),
               }))}
               onPick={(id) => go({ currency: String(id) })}

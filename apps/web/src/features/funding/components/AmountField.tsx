@@ -61,9 +61,7 @@ export function AmountField({ info, terms, text, number, state, refusal, onChang
       {state.kind === 'good' && (
         <p className="num flex flex-wrap justify-between gap-x-4 text-xs text-text-3">
           <span>{worth !== null && `≈ ${figures.formats.fiat(worth)}`}</span>
-          <span>
-            {t(($) => $.funding.withdraw.left, { amount: figures.balance(state.left, info.code, info.type === 'bank') })}
-          </span>
+          <span>{t(($) => $.funding.withdraw.left, { amount: figures.balance(state.left, info.code) })}</span>
         </p>
       )}
     </div>

@@ -48,7 +48,7 @@ export default function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
       title={t(($) => $.funding.withdraw.confirmTitle)}
       closeLabel={t(($) => $.common.buttons.close)}
       foot={
-        <Button variant="primary" size="lg" block busy={busy} onClick={onConfirm}>
+        <Button variant="primary" size="lg" block needsConnection busy={busy} onClick={onConfirm}>
           {t(($) => $.funding.withdraw.button, { amount })}
         </Button>
       }

@@ -16,8 +16,7 @@ export function useFigures() {
     /** Whole, as it is typed or confirmed. */
     exact: (amount: string, code: string) => formats.exact(amount, code),
     /** Cut to what balances show; hidden when the person wants it so. */
-    balance: (amount: string, code: string, isFiat: boolean) =>
-      withUnit(hidden ? HIDDEN_FIGURE : formats.balance(amount, isFiat), code),
+    balance: (amount: string, code: string) => withUnit(hidden ? HIDDEN_FIGURE : formats.balance(amount, code), code),
     account: (type: AccountType) => t(($) => $.wallet.accounts[type]),
     /** "about 30 minutes". */
     about(minutes: number): string {

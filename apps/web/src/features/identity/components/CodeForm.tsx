@@ -2,6 +2,7 @@
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm } from 'react-hook-form';
+import type { Refusal } from '../model/refusal.ts';
 import { type CodeValues, codeForm } from '../model/forms.ts';
 import { CodeSection } from './CodeSection.tsx';
 import { fieldError } from './field-error.ts';
@@ -12,11 +13,13 @@ export interface CodeFormProps {
   step: CodeStep;
   busy: boolean;
   submitLabel: string;
+  /** The code that the server refused last. */
+  refusal: Refusal | null;
   onSubmit: (code: string) => void;
 }
 
 /** The form. */
-export function CodeForm({ step, busy, submitLabel, onSubmit }: CodeFormProps) {
+export function CodeForm({ step, busy, submitLabel, refusal, onSubmit }: CodeFormProps) {
   const form = useForm<CodeValues>({
     resolver: standardSchemaResolver(codeForm),
     defaultValues: { code: '' },
@@ -33,9 +36,11 @@ export function CodeForm({ step, busy, submitLabel, onSubmit }: CodeFormProps) {
             step={step}
             value={field.value}
             error={fieldError(form.formState.errors.code)}
+            refusal={refusal}
             inputRef={field.ref}
             onChange={field.onChange}
             onComplete={() => void submit()}
+            onNewCode={() => form.resetField('code')}
           />
         )}
       />

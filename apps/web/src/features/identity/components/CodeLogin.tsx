@@ -1,5 +1,6 @@
 /** Logs in by a code that is sent: the contact first, then the code, which submits itself when it is complete. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import type { Refusal } from '../model/refusal.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ContactStep } from './ContactStep.tsx';
 import { TextLink } from './TextLink.tsx';
@@ -9,17 +10,18 @@ import type { CodeStep } from './use-code-step.ts';
 export interface CodeLoginProps {
   step: CodeStep;
   busy: boolean;
+  refusal: Refusal | null;
   onSubmit: (code: string) => void;
   onUsePassword: () => void;
 }
 
 /** Both steps. */
-export function CodeLogin({ step, busy, onSubmit, onUsePassword }: CodeLoginProps) {
+export function CodeLogin({ step, busy, refusal, onSubmit, onUsePassword }: CodeLoginProps) {
   const { t } = useTranslation(['identity']);
   return (
     <>
       {step.sent ? (
-        <CodeForm step={step} busy={busy} submitLabel={t(($) => $.identity.login.submit)} onSubmit={onSubmit} />
+        <CodeForm step={step} busy={busy} refusal={refusal} submitLabel={t(($) => $.identity.login.submit)} onSubmit={onSubmit} />
       ) : (
         <ContactStep use="login" contact={step.email} busy={step.busy} onSubmit={step.send} />
       )}

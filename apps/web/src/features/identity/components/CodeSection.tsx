@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';
 import type { Ref } from 'react';
+import { type Refusal, refusalText } from '../model/refusal.ts';
 import { DemoMail } from './DemoMail.tsx';
 import { ResendLine } from './ResendLine.tsx';
 import type { CodeStep } from './use-code-step.ts';
@@ -11,15 +12,21 @@ export interface CodeSectionProps {
   step: CodeStep;
   value: string;
   error: string | undefined;
+  /** The code that the server refused last: its words stay until the field is changed. */
+  refusal: Refusal | null;
   inputRef: Ref<HTMLInputElement>;
   onChange: (code: string) => void;
   /** All six digits are in, typed or taken from the demo's mail. */
   onComplete: () => void;
+  /** Another code is asked for: the one in the field is of no use any more. */
+  onNewCode: () => void;
 }
 
 /** Six boxes, "Send again", "Change email". */
-export function CodeSection({ step, value, error, inputRef, onChange, onComplete }: CodeSectionProps) {
+export function CodeSection(props: CodeSectionProps) {
+  const { step, value, error, refusal, inputRef, onChange, onComplete, onNewCode } = props;
   const { t } = useTranslation(['identity']);
+  const refused = refusalText(refusal, value);
   const use = (code: string) => {
     onChange(code);
     onComplete();
@@ -32,13 +39,17 @@ export function CodeSection({ step, value, error, inputRef, onChange, onComplete
         value={value}
         onChange={onChange}
         onComplete={onComplete}
-        error={error}
+        error={error ?? refused}
         autoFocus
       />
       <ResendLine
         againAt={step.againAt}
         busy={step.busy}
-        onAgain={() => step.send(step.email)}
+        offered={refused !== undefined}
+        onAgain={() => {
+          onNewCode();
+          step.send(step.email);
+        }}
         onChangeEmail={step.changeEmail}
       />
       <DemoMail to={step.email} current={value} onUse={use} />

@@ -1,6 +1,7 @@
 /** A forgotten password: an address or a number, then code and new password. All sessions end. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
+import { refusalOf } from '../model/refusal.ts';
 import { navigation, sessionStore } from '../../../app/services.ts';
 import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
 import { ContactStep } from '../components/ContactStep.tsx';
@@ -40,6 +41,7 @@ export function ForgotPassword() {
         label={t(($) => $.identity.fields.newPassword)}
         submitLabel={t(($) => $.identity.password.submit)}
         busy={change.busy}
+        refusal={refusalOf(change.failure, ['code'], change.sent?.code)}
         onSubmit={(values) => change.submit(newPasswordRequest(step.email, values))}
       />
     </SentCodePage>

@@ -2,6 +2,7 @@
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm } from 'react-hook-form';
+import type { Refusal } from '../model/refusal.ts';
 import { type NewPasswordValues, newPasswordForm } from '../model/forms.ts';
 import { AccountOfPassword, CodeSection } from './CodeSection.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -14,11 +15,13 @@ export interface NewPasswordStepProps {
   label: string;
   submitLabel: string;
   busy: boolean;
+  /** The code that the server refused last. */
+  refusal: Refusal | null;
   onSubmit: (values: NewPasswordValues) => void;
 }
 
 /** The form. */
-export function NewPasswordStep({ step, label, submitLabel, busy, onSubmit }: NewPasswordStepProps) {
+export function NewPasswordStep({ step, label, submitLabel, busy, refusal, onSubmit }: NewPasswordStepProps) {
   const form = useForm<NewPasswordValues>({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { code: '', password: '', confirm: '' },
@@ -40,9 +43,11 @@ export function NewPasswordStep({ step, label, submitLabel, busy, onSubmit }: Ne
             step={step}
             value={field.value}
             error={fieldError(errors.code)}
+            refusal={refusal}
             inputRef={field.ref}
             onChange={field.onChange}
             onComplete={() => form.setFocus('password')}
+            onNewCode={() => form.resetField('code')}
           />
         )}
       />

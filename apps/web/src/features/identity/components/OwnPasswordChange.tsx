@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { useState } from 'react';
+import type { Refusal } from '../model/refusal.ts';
 import { showContact } from '../model/contact.ts';
 import type { NewPasswordValues } from '../model/forms.ts';
 import { AuthPage } from './AuthPage.tsx';
@@ -20,11 +21,13 @@ export interface OwnPasswordChangeProps {
   label: string;
   submitLabel: string;
   busy: boolean;
+  refusal: Refusal | null;
   onSubmit: (values: NewPasswordValues) => void;
 }
 
 /** Both steps. */
-export function OwnPasswordChange({ user, step, title, text, label, submitLabel, busy, onSubmit }: OwnPasswordChangeProps) {
+export function OwnPasswordChange(props: OwnPasswordChangeProps) {
+  const { user, step, title, text, label, submitLabel, busy, refusal, onSubmit } = props;
   const { t } = useTranslation(['identity']);
   const contacts = [user.email, user.mobile].filter((contact) => contact !== null);
   const [to, setTo] = useState(contacts[0] ?? '');
@@ -52,7 +55,7 @@ export function OwnPasswordChange({ user, step, title, text, label, submitLabel,
   }
   return (
     <SentCodePage contact={showContact(step.email)}>
-      <NewPasswordStep step={step} label={label} submitLabel={submitLabel} busy={busy} onSubmit={onSubmit} />
+      <NewPasswordStep step={step} label={label} submitLabel={submitLabel} busy={busy} refusal={refusal} onSubmit={onSubmit} />
     </SentCodePage>
   );
 }

@@ -5,6 +5,7 @@ import { Field } from '@glasshouse/ui/Field.tsx';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import type { Refusal } from '../model/refusal.ts';
 import { type RegisterValues, registerForm } from '../model/forms.ts';
 import { AccountOfPassword, CodeSection } from './CodeSection.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -20,11 +21,13 @@ export interface RegisterStepProps {
   step: CodeStep;
   invite: string;
   busy: boolean;
+  /** The code that the server refused last. */
+  refusal: Refusal | null;
   onSubmit: (values: RegisterValues) => void;
 }
 
 /** The form. */
-export function RegisterStep({ step, invite, busy, onSubmit }: RegisterStepProps) {
+export function RegisterStep({ step, invite, busy, refusal, onSubmit }: RegisterStepProps) {
   const { t } = useTranslation(['identity']);
   const form = useForm<RegisterValues>({
     resolver: standardSchemaResolver(schema),
@@ -48,9 +51,11 @@ export function RegisterStep({ step, invite, busy, onSubmit }: RegisterStepProps
             step={step}
             value={field.value}
             error={fieldError(errors.code)}
+            refusal={refusal}
             inputRef={field.ref}
             onChange={field.onChange}
             onComplete={() => form.setFocus('password')}
+            onNewCode={() => form.resetField('code')}
           />
         )}
       />

@@ -4,6 +4,7 @@ import { forgotPassword, getSiteConfig, getUserInfo, login, register, sendMailCo
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
+import { type Refusal, refusalOf } from '../model/refusal.ts';
 import { useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { client, failureText, loginGuard, sessionStore } from '../../../app/services.ts';
 import { type SecondStepNeeds, secondStepOf } from '../model/second-step.ts';
@@ -57,6 +58,8 @@ function enter(token: string, returnTo: string | undefined): void {
 export interface LogIn {
   submit: (input: ClientInput<typeof login>) => void;
   busy: boolean;
+  /** The code that did not log in, when it was one. */
+  refusedCode: Refusal | null;
   /** A session stands: keeps it and returns. */
   enter: (token: string) => void;
   /** What the second step needs, once the first was right and asked for one. */
@@ -82,7 +85,10 @@ export function useLogIn(returnTo: string | undefined, onIn: () => void): LogIn 
       else setSecond(needs);
     },
   });
-  return { submit: first.submit, busy: first.busy, enter: enterNow, second, startAgain: () => setSecond(null) };
+  const { submit, busy, failure, sent } = first;
+  const wrong = failure?.code === 'IDENTITY_LOGIN_FAILED' && sent?.code !== undefined;
+  const refusedCode = wrong ? { value: sent.code ?? '', text: failureText(failure) } : null;
+  return { submit, busy, refusedCode, enter: enterNow, second, startAgain: () => setSecond(null) };
 }
 
 /** Makes an account and signs in with it. `onEnd` is told when that is over; `onSignInFailed` if only the account stands. */
@@ -104,7 +110,7 @@ export function useRegister(returnTo: string | undefined, parts: { onEnd: () => 
       signIn.run({ user_string: input.user_string, password: input.password }).catch(() => {});
     },
   });
-  return { submit: make.submit, busy: make.busy || signIn.busy };
+  return { submit: make.submit, busy: make.busy || signIn.busy, refusal: refusalOf(make.failure, ['code'], make.sent?.code) };
 }
 
 /** Sets a new password. */

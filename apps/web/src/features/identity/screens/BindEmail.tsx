@@ -1,6 +1,7 @@
 /** Binds an email address to the account, in place of an earlier one. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
+import { refusalOf } from '../model/refusal.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthPage } from '../components/AuthPage.tsx';
 import { CodeForm } from '../components/CodeForm.tsx';
@@ -25,6 +26,7 @@ export default function BindEmail() {
         <CodeForm
           step={step}
           busy={bind.busy}
+          refusal={refusalOf(bind.failure, ['code'], bind.sent?.code)}
           submitLabel={t(($) => $.identity.own.emailSubmit)}
           onSubmit={(code) => bind.submit({ email: step.email, code })}
         />

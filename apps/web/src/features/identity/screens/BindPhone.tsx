@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
+import { refusalOf } from '../model/refusal.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthPage } from '../components/AuthPage.tsx';
 import { CodeForm } from '../components/CodeForm.tsx';
@@ -29,6 +30,7 @@ export default function BindPhone() {
         <CodeForm
           step={step}
           busy={bind.busy}
+          refusal={refusalOf(bind.failure, ['code'], bind.sent?.code)}
           submitLabel={t(($) => $.identity.own.mobileSubmit)}
           onSubmit={(code) => bind.submit({ mobile: step.email, code })}
         />

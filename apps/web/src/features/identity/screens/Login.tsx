@@ -32,6 +32,7 @@ export default function Login() {
         <CodeLogin
           step={step}
           busy={logIn.busy}
+          refusal={logIn.refusedCode}
           onSubmit={(code) => logIn.submit({ user_string: step.email, code })}
           onUsePassword={() => setByCode(false)}
         />

@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
+import { refusalOf } from '../model/refusal.ts';
 import { navigation } from '../../../app/services.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { ForgotPassword } from '../components/ForgotPassword.tsx';
@@ -36,6 +37,7 @@ function ChangePassword() {
           label={t(($) => $.identity.fields.newPassword)}
           submitLabel={t(($) => $.identity.own.passwordSubmit)}
           busy={change.busy}
+          refusal={refusalOf(change.failure, ['code'], change.sent?.code)}
           onSubmit={({ code, password, confirm }) => change.submit({ code, password, re_password: confirm })}
         />
       )}

@@ -1,6 +1,7 @@
 /** The pay password, which protects withdrawals, addresses and cards. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
+import { refusalOf } from '../model/refusal.ts';
 import { navigation } from '../../../app/services.ts';
 import { OwnPage } from '../components/OwnPage.tsx';
 import { OwnPasswordChange } from '../components/OwnPasswordChange.tsx';
@@ -27,6 +28,7 @@ export default function PayPassword() {
           label={t(($) => $.identity.own.payLabel)}
           submitLabel={t(($) => $.identity.own.paySubmit)}
           busy={change.busy}
+          refusal={refusalOf(change.failure, ['code'], change.sent?.code)}
           onSubmit={({ code, password, confirm }) => change.submit({ code, password, re_password: confirm })}
         />
       )}

@@ -49,6 +49,7 @@ export default function Register() {
         step={step}
         invite={search.extension_code ?? ''}
         busy={register.busy}
+        refusal={register.refusal}
         onSubmit={(values) => register.submit(registerRequest(step.email, values))}
       />
     </SentCodePage>

@@ -1,6 +1,7 @@
 /** Which step of the verification comes next, and what the form is still missing. Pure. */
 import type { CallOutput, VerificationState, getIdentityState } from '@glasshouse/contract';
-import { PAGE_PATHS, pathOf } from '../../../app/paths.ts';
+import { PAGE_PATHS } from '../../../app/page-paths.ts';
+import { pathOf } from '../../../app/paths.ts';
 
 /** Where the verification stands, as the server says it. */
 export type IdentityState = CallOutput<typeof getIdentityState>;

@@ -1,6 +1,6 @@
 /** One published change: what from what to what, from when, and its place in the public log. */
 import { type ParameterChange, type ParameterLineValue, exportProof } from '@glasshouse/contract';
-import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { useTranslation, words } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
@@ -10,27 +10,20 @@ import { saveJson } from '@glasshouse/ui/save-file.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { client } from '../../../app/services.ts';
 
-const NAMES = {
-  'spot.rules': 'spot',
-  'spot.tiers': 'tiers',
-  'options.terms': 'options',
-  'convert.terms': 'convert',
-  'funding.terms': 'funding',
-  'funding.thresholds': 'thresholds',
-  'markets.listing': 'listing',
-} as const;
+/** A text that a product has under the name of its parameter. */
+const nameText = words.t as unknown as (key: string, values?: Readonly<Record<string, string>>) => string;
 
 /** The card. */
 export function ChangeCard({ change }: { change: ParameterChange }) {
-  const { t } = useTranslation(['modes']);
+  const { t } = useTranslation(['modes', 'names']);
   const formats = useFormats();
   const [busy, setBusy] = useState(false);
   const { leaf } = change;
-  const text = (value: ParameterLineValue | null): string => {
+  const text = (label: string, value: ParameterLineValue | null): string => {
     if (value === null) return t(($) => $.modes.changes.nothing);
     if (value.type === 'amount') return formats.exact(value.amount, value.currency);
     if (value.type === 'percent') return formats.percent(value.fraction, 0, 4);
-    return t(($) => $.modes.changes.codes[value.code as 'listed']);
+    return nameText(`names:codes.labels.${label}.${value.code}`);
   };
   const save = async (index: number) => {
     setBusy(true);
@@ -41,12 +34,11 @@ export function ChangeCard({ change }: { change: ParameterChange }) {
     );
     setBusy(false);
   };
-  const name = NAMES[change.name];
   return (
     <Card>
       <div style={{ display: 'grid', gap: 8 }}>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'space-between' }}>
-          <b>{t(($) => $.modes.changes.names[name], { symbol: change.market?.symbol ?? '' })}</b>
+          <b>{nameText(`names:changes.${change.name}`, { symbol: change.market?.symbol ?? '' })}</b>
           <Tag tone={change.state === 'coming' ? 'info' : 'plain'}>{t(($) => $.modes.changes.states[change.state])}</Tag>
         </div>
         <p>{t(($) => $.modes.changes.from, { time: formats.dateTime(change.effective) })}</p>
@@ -54,10 +46,10 @@ export function ChangeCard({ change }: { change: ParameterChange }) {
           dense
           items={change.lines.map((line) => ({
             key: `${line.label}${line.seconds}${line.of}`,
-            label: t(($) => $.modes.changes.lines[line.label], { seconds: line.seconds ?? 0, of: line.of ?? '' }).trim(),
+            label: t(($) => $.names.labels[line.label], { seconds: line.seconds ?? 0, of: line.of ?? '' }).trim(),
             value: (
               <span className="num">
-                {text(line.before)} → <b>{text(line.after)}</b>
+                {text(line.label, line.before)} → <b>{text(line.label, line.after)}</b>
               </span>
             ),
           }))}

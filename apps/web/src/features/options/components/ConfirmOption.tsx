@@ -79,7 +79,7 @@ function Lines({ quote, code, ticket, due }: { quote: Quote; code: string; ticke
   const sideWord = useSideWord();
   const hidden = useSettings((settings) => settings.hideBalances);
   const balance = (value: string | null) =>
-    value === null ? NONE : withUnit(hidden ? HIDDEN_FIGURE : formats.balance(value), code);
+    value === null ? NONE : withUnit(hidden ? HIDDEN_FIGURE : formats.balance(value, code), code);
   return (
     <KeyValueList
       panel
@@ -147,7 +147,7 @@ export default function ConfirmOption({ quote, code, scale, flow }: ConfirmOptio
           <Button size="lg" disabled={busy} onClick={() => flow.setOpen(false)}>
             {t(($) => $.common.buttons.back)}
           </Button>
-          <Button variant="primary" size="lg" busy={busy} disabled={waits} onClick={flow.confirm}>
+          <Button variant="primary" size="lg" needsConnection busy={busy} disabled={waits} onClick={flow.confirm}>
             {waits ? t(($) => $.options.form.waiting) : t(($) => $.options.confirm.button, words)}
           </Button>
         </div>

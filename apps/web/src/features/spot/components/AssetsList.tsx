@@ -40,7 +40,7 @@ export function AssetsList({ pair }: AssetsListProps) {
   );
   if (shown.length === 0)
     return <EmptyState compact title={t(($) => $.spot.own.noAssets)} text={t(($) => $.spot.own.noAssetsText)} />;
-  const figure = (text: string) => (hidden ? HIDDEN_FIGURE : formats.balance(text));
+  const figure = (text: string, code: string) => withUnit(hidden ? HIDDEN_FIGURE : formats.balance(text, code), code);
   return (
     <List label={t(($) => $.spot.form.account)}>
       {shown.map((one) => (
@@ -50,10 +50,10 @@ export function AssetsList({ pair }: AssetsListProps) {
           title={one.code}
           sub={
             <span className="num">
-              {t(($) => $.spot.order.inOrders)} {withUnit(figure(one.frozen), one.code)}
+              {t(($) => $.spot.order.inOrders)} {figure(one.frozen, one.code)}
             </span>
           }
-          value={withUnit(figure(one.available), one.code)}
+          value={figure(one.available, one.code)}
           valueSub={
             one.equivalent === null
               ? t(($) => $.spot.order.available)

@@ -70,7 +70,7 @@ export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase,
         </Button>
       </div>
     ) : (
-      <Button variant={ticket.summary.side} size="lg" block busy={busy} disabled={waits} onClick={confirm}>
+      <Button variant={ticket.summary.side} size="lg" block needsConnection busy={busy} disabled={waits} onClick={confirm}>
         {waits ? t(($) => $.spot.form.waiting) : words.button}
       </Button>
     );

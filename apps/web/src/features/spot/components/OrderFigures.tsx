@@ -83,7 +83,7 @@ export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { fund
         {
           key: 'available',
           label: t(($) => $.spot.form.available),
-          value: figure(available, (text) => formats.balance(text), unit),
+          value: figure(available, (text) => formats.balance(text, unit), unit),
         },
         {
           key: 'most',

@@ -14,6 +14,7 @@ import type { CheckedOrder } from '../model/summary.ts';
 import { useFunds } from '../queries/account.ts';
 import type { OnPick } from './BookPanel.tsx';
 import { BalanceLines, TotalLine } from './OrderFigures.tsx';
+import { MissingMoney } from './MissingMoney.tsx';
 import { AdvancedChoice, AmountField, FIELD_IDS, KindChoice, PriceFields, ShareSlider, SideChoice } from './OrderFields.tsx';
 import { useAboveKeyboard } from './use-above-keyboard.ts';
 import { type OrderFormState, useOrderForm } from './use-order-form.ts';
@@ -58,11 +59,18 @@ function SubmitButton({ form, pair, busy }: { form: OrderFormState; pair: Pair; 
       </Button>
     );
   }
+  if (form.lacks !== null) {
+    return (
+      <Button type="submit" block needsConnection>
+        {t(($) => $.spot.form.notEnough, { unit: form.lacks })}
+      </Button>
+    );
+  }
   const waits = kind === 'market' && stale;
   const act =
     side === 'buy' ? t(($) => $.spot.form.buyCoin, { coin: pair.base }) : t(($) => $.spot.form.sellCoin, { coin: pair.base });
   return (
-    <Button type="submit" variant={side} block busy={busy} disabled={!pair.open || waits}>
+    <Button type="submit" variant={side} block needsConnection busy={busy} disabled={!pair.open || waits}>
       {pair.open ? (waits ? t(($) => $.spot.form.waiting) : act) : t(($) => $.spot.form.closed)}
     </Button>
   );
@@ -107,6 +115,7 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
       <KindChoice form={form} feed={feed} />
       <PriceFields form={form} pair={pair} />
       <AmountField form={form} pair={pair} />
+      <MissingMoney form={form} pair={pair} />
       <ShareSlider form={form} pair={pair} />
       <TotalLine form={form} pair={pair} feed={feed} fees={fees} />
       <AdvancedChoice form={form} pair={pair} />

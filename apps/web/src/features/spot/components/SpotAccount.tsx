@@ -23,7 +23,7 @@ export function SpotAccount({ pair }: { pair: Pair }) {
   ].map(({ id, code }) => {
     const found = balances?.find((one) => one.currency_id === id);
     const figure = (text: string | undefined) =>
-      withUnit(balances === undefined ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(text ?? '0'), code);
+      withUnit(balances === undefined ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(text ?? '0', code), code);
     const lines = [
       { key: 'available', label: t(($) => $.spot.form.available), value: figure(found?.available) },
       { key: 'frozen', label: t(($) => $.spot.form.inOrders), value: figure(found?.frozen) },

@@ -7,6 +7,7 @@ import {
   type OrderField,
   type OrderProblem,
   checkOrder,
+  isShort,
   mayHide,
   readAmount,
   readPositive,
@@ -29,6 +30,8 @@ export interface OrderFormState {
   most: string | null;
   /** Position of the slider. */
   percent: number;
+  /** The currency of which the order needs more than there is; null while the balance is enough. */
+  lacks: string | null;
   /** Words under a field. */
   errorOf: (field: OrderField) => string | undefined;
   /** The order as far as it can be read. */
@@ -78,9 +81,11 @@ export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts)
 
   const errorOf = (field: OrderField) => {
     if (draft.refusal?.field === field) return draft.refusal.text;
-    const problem = draft.touched[field] ? problems.find((one) => one.field === field) : undefined;
-    return problem && problemText(problem);
+    const problem = problems.find((one) => one.field === field);
+    // That money is missing is said before anything is pressed.
+    return problem && (draft.touched[field] || isShort(problem)) ? problemText(problem) : undefined;
   };
+  const lacks = problems.some(isShort) ? (draft.side === 'buy' ? pair.quote : pair.base) : null;
   const check = () => {
     const found = checkOrder(draft, context());
     if (found.length === 0) return readDraft(draft, pair);
@@ -89,5 +94,5 @@ export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts)
   };
   const typed = readPositive(draft.amount);
   const percent = useMemo(() => draft.percent ?? percentOf(typed, most), [draft.percent, typed, most]);
-  return { draft, dispatch, unit: draft.unit, most, percent, errorOf, read: () => readDraft(draft, pair), check };
+  return { draft, dispatch, unit: draft.unit, most, percent, lacks, errorOf, read: () => readDraft(draft, pair), check };
 }

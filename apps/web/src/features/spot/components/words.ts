@@ -79,7 +79,8 @@ export function useProblemText(): (problem: OrderProblem) => string {
             unit: problem.unit,
           });
         case 'insufficient':
-          return t(($) => $.spot.problems.insufficient, {
+        case 'insufficientAtLeast':
+          return t(($) => $.spot.problems[problem.code], {
             amount: formats.needed(problem.amount, problem.unit),
             unit: problem.unit,
           });

@@ -1,6 +1,6 @@
 /** What the form refuses before it asks the desk. */
 import { describe, expect, it } from 'vitest';
-import { type OrderContext, type OrderText, checkOrder, readAmount, readPositive } from './check-order.ts';
+import { type OrderContext, type OrderText, checkOrder, isShort, readAmount, readPositive } from './check-order.ts';
 import { BTC, textOf } from './testing.ts';
 
 const context: OrderContext = {
@@ -157,6 +157,31 @@ describe('a waiting order', () => {
     const buy = { kind: 'stop_market', trigger: '70000', amount: '0.1' } as const;
     expect(codes(buy, poor)).toEqual(['insufficient']);
     expect(codes(buy, { funds: { base: '0', quote: '7350' } })).toEqual([]);
+  });
+});
+
+describe('money that is short', () => {
+  const deep = {
+    book: { bids: context.book.bids, asks: Array.from({ length: 50 }, (_, n) => [String(60000 + n), '0.01'] as const) },
+  };
+
+  it('is said of a market order also beyond the levels that were sent, with the least that is missing', () => {
+    // The 50 levels cost 30,012.25 for 0.5 BTC; the rest of 100 BTC costs more than nothing.
+    expect(checkOrder(order({ kind: 'market', amount: '100' }), { ...context, ...deep })).toEqual([
+      { field: 'amount', code: 'insufficientAtLeast', amount: '20012.25', unit: 'USDT' },
+    ]);
+    expect(checkOrder(order({ kind: 'market', unit: 'quote', amount: '1000000' }), { ...context, ...deep })).toEqual([
+      { field: 'amount', code: 'insufficient', amount: '990000', unit: 'USDT' },
+    ]);
+    expect(codes({ kind: 'market', amount: '100' }, { ...deep, funds: { base: '0', quote: '1000000000' } })).toEqual([
+      'beyondBook',
+    ]);
+  });
+
+  it('is told from everything else that is wrong with an amount', () => {
+    const [problem] = checkOrder(order({ amount: '100' }), context);
+    expect(problem && isShort(problem)).toBe(true);
+    expect(checkOrder(order({ amount: '0.000001' }), context).some(isShort)).toBe(false);
   });
 });
 

@@ -23,7 +23,7 @@ export type OrderProblem =
   | { field: PriceField; code: 'mustBeAbove' | 'mustBeBelow' | 'postOnlyBelow' | 'postOnlyAbove'; price: string; unit: string }
   | { field: 'amount'; code: 'amountRequired' | 'amountInvalid' | 'noOffers' }
   | { field: 'amount' | 'display'; code: 'amountLot'; step: string; unit: string }
-  | { field: 'amount'; code: 'tooSmall' | 'insufficient'; amount: string; unit: string }
+  | { field: 'amount'; code: 'tooSmall' | 'insufficient' | 'insufficientAtLeast'; amount: string; unit: string }
   /** A market order whose price cannot be told beforehand. */
   | { field: 'amount'; code: 'beyondBook'; levels: number; amount: string; unit: string }
   /** A market order beyond what the whole book offers, and beyond the balance. */
@@ -189,7 +189,9 @@ function walkOf(order: OrderText, { amount, quoteAmount }: ReadAmount, { pair, b
   return amount === null ? null : walkBook(levels, amount);
 }
 
-function checkFunds(order: OrderText, needs: string, { pair, funds }: OrderContext): OrderProblem | null {
+type Shortage = Extract<OrderProblem, { code: 'insufficient' | 'insufficientAtLeast' | 'tooSmall' }>;
+
+function checkFunds(order: OrderText, needs: string, { pair, funds }: OrderContext): Shortage | null {
   const [has, unit] = order.side === 'buy' ? [funds.quote, pair.quote] : [funds.base, pair.base];
   if (has === null || compareDecimals(needs, has) <= 0) return null;
   return { field: 'amount', code: 'insufficient', amount: subDecimals(needs, has), unit };
@@ -200,6 +202,17 @@ function checkTaken(walk: Walk | null, missing: OrderProblem | null, pair: Pair)
   if (missing === null || walk === null || walk.complete) return missing;
   return { field: 'amount', code: 'thinBook', amount: walk.filled, unit: pair.base };
 }
+
+/** Beyond the levels that were sent only what the user typed is known to be given; of anything else the least. */
+function atLeast({ side }: OrderText, { amount, quoteAmount }: ReadAmount, missing: Shortage): Shortage {
+  const isKnown = side === 'buy' ? quoteAmount !== null : amount !== null;
+  return isKnown ? missing : { ...missing, code: 'insufficientAtLeast' };
+}
+
+const SHORTAGES: ReadonlySet<OrderProblem['code']> = new Set(['insufficient', 'insufficientAtLeast', 'thinBook']);
+
+/** Whether the order needs more than the balance has. */
+export const isShort = ({ code }: OrderProblem): boolean => SHORTAGES.has(code);
 
 function checkAmount(order: OrderText, context: OrderContext): OrderProblem | null {
   const { pair } = context;
@@ -213,8 +226,10 @@ function checkAmount(order: OrderText, context: OrderContext): OrderProblem | nu
   if (compareDecimals(worth.value, pair.minNotional) < 0)
     return { field: 'amount', code: 'tooSmall', amount: pair.minNotional, unit: pair.quote };
   const walk = walkOf(order, read, context);
-  // What the levels that were sent cannot fill costs an unknown sum: no figure of what is missing would be true.
-  return (walk && beyondBook(walk, order.unit, pair)) ?? checkTaken(walk, checkFunds(order, worth.needs, context), pair);
+  const missing = checkFunds(order, worth.needs, context);
+  // What the levels that were sent cannot fill costs an unknown sum: what is missing for them alone is the least.
+  if (walk?.cut) return missing === null ? beyondBook(walk, order.unit, pair) : atLeast(order, read, missing);
+  return checkTaken(walk, missing, pair);
 }
 
 /** Whether an order may be an iceberg. */

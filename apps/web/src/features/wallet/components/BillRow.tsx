@@ -5,7 +5,7 @@ import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
-import { balanceDecimals, isNeutral, shownAmount } from '../model/display.ts';
+import { isNeutral, shownAmount } from '../model/display.ts';
 import { causeIcon } from './cause-icons.ts';
 
 /** Props of BillRow. */
@@ -17,7 +17,7 @@ export interface BillRowProps {
 
 /** A line of the bill. */
 export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
-  const { t } = useTranslation(['wallet']);
+  const { t } = useTranslation(['wallet', 'names']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const account = t(($) => $.wallet.accounts[entry.account as AccountType]);
@@ -28,7 +28,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
   const title =
     entry.cause === 'spot_order_hold' && entry.reference !== ''
       ? t(($) => $.wallet.bills.reservedFor, { order: entry.reference })
-      : t(($) => $.wallet.causes[entry.cause]);
+      : t(($) => $.names.causes[entry.cause]);
   const other = useOtherSide(entry);
   return (
     <div className="border-b border-line-1">
@@ -47,7 +47,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
         value={withUnit(figure, entry.code)}
         {...(neutral ? {} : { valueTone: directionOf(entry.amount, amount.decimals) })}
         valueSub={t(($) => $.wallet.bills.after, {
-          amount: hidden ? HIDDEN_FIGURE : withUnit(formats.number(entry.balance, balanceDecimals(entry.code)), entry.code),
+          amount: hidden ? HIDDEN_FIGURE : withUnit(formats.balance(entry.balance, entry.code), entry.code),
         })}
       />
     </div>

@@ -26,7 +26,7 @@ export interface BillSheetProps {
 
 /** The sheet of a line. */
 export function BillSheet({ entry, onClose }: BillSheetProps) {
-  const { t } = useTranslation(['wallet', 'common']);
+  const { t } = useTranslation(['wallet', 'names', 'common']);
   const last = useRef(entry);
   if (entry) last.current = entry;
   // What it showed stays while it goes down.
@@ -35,7 +35,7 @@ export function BillSheet({ entry, onClose }: BillSheetProps) {
     <Sheet
       open={entry !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={shown ? t(($) => $.wallet.causes[shown.cause]) : ''}
+      title={shown ? t(($) => $.names.causes[shown.cause]) : ''}
       closeLabel={t(($) => $.common.buttons.close)}
     >
       {shown && <Facts entry={shown} />}
@@ -159,14 +159,14 @@ function Legs({ id }: { id: number }) {
 }
 
 function Leg({ leg }: { leg: BillLeg }) {
-  const { t } = useTranslation(['wallet']);
+  const { t } = useTranslation(['wallet', 'names']);
   const formats = useFormats();
   const place = usePlace();
   const { decimals } = exactAmount({ kind: 'funds', amount: leg.amount, code: leg.code });
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line-1 py-2">
       <span className="min-w-0 text-sm">
-        {t(($) => $.wallet.causes[leg.cause])}
+        {t(($) => $.names.causes[leg.cause])}
         <span className="block text-xs text-text-3">{place(leg)}</span>
       </span>
       <span className="num shrink-0 text-sm">{withUnit(formats.signed(leg.amount, decimals), leg.code)}</span>

@@ -1,7 +1,7 @@
 /** One coin: how much, how much of it is in orders, and what it is worth. Leads to its changes; its figure unfolds to all digits. */
 import type { AccountType, Balance } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals } from '@glasshouse/money';
+import { balanceScale, compareDecimals } from '@glasshouse/money';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -11,7 +11,6 @@ import { useId, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
-import { balanceDecimals } from '../model/display.ts';
 import { Equivalent } from './Equivalent.tsx';
 
 /** A coin of an account, or of all of them. */
@@ -21,7 +20,7 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
   const hidden = useSettings((settings) => settings.hideBalances);
   const [open, setOpen] = useState(false);
   const details = useId();
-  const decimals = balanceDecimals(balance.code);
+  const decimals = balanceScale(balance.code);
   const figure = (value: string) => (hidden ? HIDDEN_FIGURE : formats.number(value, decimals));
   const exact = (value: string) => formats.exact(value, balance.code);
   return (

@@ -1,10 +1,10 @@
 /** A balance cut to the decimals of its coin; a tap shows every digit there is. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { balanceScale } from '@glasshouse/money';
 import { AmountText, type AmountTextProps } from '@glasshouse/ui/AmountText.tsx';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
-import { balanceDecimals } from '../model/display.ts';
 
 /** Props of ExactAmount. */
 export interface ExactAmountProps {
@@ -20,7 +20,7 @@ export function ExactAmount({ value, code, size = 'md' }: ExactAmountProps) {
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const [exact, setExact] = useState(false);
-  const cut = balanceDecimals(code);
+  const cut = balanceScale(code);
   const own = value.includes('.') ? value.length - value.indexOf('.') - 1 : 0;
   const figure = (
     <AmountText

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber } from '@glasshouse/ui/format/numbers.ts';
-import { balanceDecimals, currencyLook, exactAmount, shownAmount } from './display.ts';
+import { formatBalance, formatNumber } from '@glasshouse/ui/format/numbers.ts';
+import { currencyLook, exactAmount, shownAmount } from './display.ts';
 
-const shown = (amount: string, code: string) => formatNumber(amount, balanceDecimals(code), 'en');
+const shown = (amount: string, code: string) => formatBalance(amount, code, 'en');
 
 describe('a balance on screen', () => {
   it.each([

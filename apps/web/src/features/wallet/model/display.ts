@@ -1,18 +1,6 @@
 /** How balances are written: four decimals, fiat two, cut (RULE-185). Pure. */
-import { type BillEntry, DEFAULT_FIAT, FIAT_CURRENCIES } from '@glasshouse/contract';
-import { fiatDecimals, toShownAmount } from '@glasshouse/money';
-
-const FIAT: ReadonlySet<string> = new Set(FIAT_CURRENCIES);
-
-/** Whether a currency code is national money. */
-export function isFiatCode(code: string): boolean {
-  return FIAT.has(code);
-}
-
-/** Decimals that a balance of a currency is shown with. */
-export function balanceDecimals(code: string): number {
-  return isFiatCode(code) ? 2 : 4;
-}
+import { type BillEntry, DEFAULT_FIAT } from '@glasshouse/contract';
+import { balanceScale, fiatDecimals, toShownAmount } from '@glasshouse/money';
 
 /**
  * How a worth in a national currency is written in a row: by its symbol for USD, by its code for all others, because
@@ -32,11 +20,11 @@ const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;
 /** The amount of a line in the list, with the decimals its asset is shown with; unsigned where neutral. */
 export function shownAmount(entry: Pick<BillEntry, 'kind' | 'amount' | 'code'>): { text: string; decimals: number } {
   const shown = toShownAmount(isNeutral(entry) ? entry.amount.replace('-', '') : entry.amount, entry.code);
-  return { text: shown, decimals: Math.max(balanceDecimals(entry.code), decimalsIn(shown)) };
+  return { text: shown, decimals: Math.max(balanceScale(entry.code), decimalsIn(shown)) };
 }
 
 /** The amount of a line in its receipt, whole (a fee of 0.00000012 BTC is not "0.0000"). */
 export function exactAmount(entry: Pick<BillEntry, 'kind' | 'amount' | 'code'>): { text: string; decimals: number } {
   const text = isNeutral(entry) ? entry.amount.replace('-', '') : entry.amount;
-  return { text, decimals: Math.max(balanceDecimals(entry.code), decimalsIn(text)) };
+  return { text, decimals: Math.max(balanceScale(entry.code), decimalsIn(text)) };
 }

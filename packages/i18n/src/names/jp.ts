@@ -1,0 +1,6 @@
+/** The catalogue `names` in this language (see `catalogues.ts`). */
+import { gatherWords } from '../gather.ts';
+
+export default gatherWords(
+  import.meta.glob<Record<string, unknown>>('../../messages/jp/names/*.json', { eager: true, import: 'default' }),
+);

@@ -7,7 +7,7 @@ import { ROOT } from './imports.ts';
 
 const HOME = 'apps/server/src/platform/db/locks.ts';
 /** What names a lock of the one file: in a template, or as the only parameter of a statement. */
-const FROM_HOME = /^\(\s*(\$\{LOCKS\.[a-zA-Z]+\}|\$1\s*\)[^)]*\[LOCKS\.[a-zA-Z]+\])/;
+const FROM_HOME = /^\(\s*(\$\{LOCKS(?:\.[a-zA-Z]+|\[LOCK_OF\[[a-z]+\]\])\}|\$1\s*\)[^)]*\[LOCKS\.[a-zA-Z]+\])/;
 const NUMBERS: ReadonlySet<number> = new Set(Object.values(LOCKS));
 
 /** Tables of locks, such as one for each venue, with nothing in them but LOCKS. */

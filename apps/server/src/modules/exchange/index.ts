@@ -22,7 +22,7 @@ import { loadTraders } from './store/volumes.ts';
 
 export { cashClearing } from './clearing/cash/cash-clearing.ts';
 export { type CashNames } from './clearing/cash/postings.ts';
-export { cashInvariants } from './clearing/cash/invariants.ts';
+export { cashInvariants } from './store/cash-invariants.ts';
 export { type Clearing, clearingOf } from './clearing/clearing.ts';
 export type { BookProduct, ClearingStore } from './desk/book-product.ts';
 export type { ExchangeDeps, Venue } from './desk/venue.ts';

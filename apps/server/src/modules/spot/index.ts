@@ -64,7 +64,7 @@ export interface Spot extends Omit<Exchange, 'list' | 'orderNews' | 'feesAfter' 
   tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, of the venue of spot. */
   orderNews: {
-    take: Exchange['orderNews']['take'];
+    take(tx: Tx, limit: number): ReturnType<Exchange['orderNews']['take']>;
     filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNews']['filledAfter']>;
   };
   /**
@@ -141,7 +141,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     feesAfter: (db, fillId, limit) => exchange.feesAfter(db, 'spot', fillId, limit),
     tradersAmong: (db, userIds) => exchange.tradersAmong(db, 'spot', userIds),
     orderNews: {
-      take: exchange.orderNews.take,
+      take: (tx, limit) => exchange.orderNews.take(tx, limit),
       filledAfter: (tx, fillId, limit) => exchange.orderNews.filledAfter(tx, venue.name, fillId, limit),
     },
     books: venue.source,

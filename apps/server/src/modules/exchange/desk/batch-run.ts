@@ -103,7 +103,7 @@ interface Locked {
   readonly balances: Map<string, BatchBalance>;
 }
 
-const NOTHING = { available: 0n, frozen: 0n };
+const NOTHING: Pick<LockedBalance, 'available' | 'frozen' | 'owed'> = { available: 0n, frozen: 0n };
 
 /** Locks, in one call and so in the ledger's order, every balance that the batch can change. */
 async function lockBalances(
@@ -125,8 +125,8 @@ async function lockBalances(
   const held = await deps.ledger.lockBalances(tx, [...keys.values()]);
   const balances = new Map(
     Array.from(keys.keys(), (id): [string, BatchBalance] => {
-      const { available, frozen } = held.get(id) ?? NOTHING;
-      return [id, { available, frozen, owed: 0n }];
+      const { available, frozen, owed = 0n } = held.get(id) ?? NOTHING;
+      return [id, { available, frozen, owed }];
     }),
   );
   return { held, balances };

@@ -12,7 +12,7 @@ import { LOCKS } from '../../../platform/db/locks.ts';
 import type { VenueName } from '../domain/venues.ts';
 
 /** The advisory lock of each venue. */
-const LOCK_OF = { cash: LOCKS.cashVenue, contracts: LOCKS.contractsVenue } as const satisfies Record<VenueName, number>;
+const LOCK_OF = { cash: 'cashVenue', contracts: 'contractsVenue' } as const satisfies Record<VenueName, keyof typeof LOCKS>;
 
 /** So long a leader, or any process (`processes.ts`), may be silent. */
 export const SILENT_SECONDS = 10;
@@ -47,7 +47,9 @@ async function mayLead(connection: Db, venue: VenueName, isLocked: boolean): Pro
 
 /** Takes the lock once the process that hung has let go of it. */
 async function lockAgain(connection: Db, venue: VenueName, epoch: number): Promise<void> {
-  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK_OF[venue]}) AS locked`.execute(connection);
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCKS[LOCK_OF[venue]]}) AS locked`.execute(
+    connection,
+  );
   if (rows[0]?.locked)
     await sql`UPDATE venue_leases SET by_lease = false WHERE venue = ${venue} AND epoch = ${epoch}`.execute(connection);
 }
@@ -77,7 +79,9 @@ export class Leadership {
     const ended = this.#db
       .connection()
       .execute(async (connection) => {
-        const lock = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK_OF[venue]}) AS locked`.execute(connection);
+        const lock = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCKS[LOCK_OF[venue]]}) AS locked`.execute(
+          connection,
+        );
         const isLocked = lock.rows[0]?.locked === true;
         try {
           if (!(await mayLead(connection, venue, isLocked))) return taken.resolve(false);
@@ -95,7 +99,7 @@ export class Leadership {
           taken.resolve(true);
           await released.promise;
         } finally {
-          await sql`SELECT pg_advisory_unlock(${LOCK_OF[venue]})`.execute(connection).catch(() => {});
+          await sql`SELECT pg_advisory_unlock(${LOCKS[LOCK_OF[venue]]})`.execute(connection).catch(() => {});
         }
       })
       .catch((error: unknown) => taken.reject(error));

@@ -1,7 +1,7 @@
 /** What must always hold of orders that cash clearing clears, as queries that return no rows. The check of the money runs them. */
 import type { AccountType, MarketKind } from '@glasshouse/contract';
-import { type Invariant, exactlyOnce } from '../../../ledger/index.ts';
-import type { CashNames } from './postings.ts';
+import { type Invariant, exactlyOnce } from '../../ledger/index.ts';
+import type { CashNames } from '../clearing/cash/postings.ts';
 
 /** Whose orders are checked. */
 export interface CashScope {

@@ -1,7 +1,7 @@
 /** What protects an account is changed by its owner: a phone is bound, a pay password set, each after a step-up. */
 import { getUserInfo, login } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { PASSWORD, clientOf, createAccount, mailedCode, signIn } from '../support/accounts.ts';
+import { PASSWORD, clientOf, createAccount, mailedCode, signIn, newMobile } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
@@ -21,7 +21,7 @@ test('[SCR-021,FEAT-089,FEAT-090,AMB-47] a phone is bound with its code, and a p
 }) => {
   const account = await createAccount();
   await signIn(page, account);
-  const digits = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const digits = newMobile();
   const sent = listen(page);
   await open(page, '/pages/setting/phone');
   await page.getByLabel(say('identity.fields.mobile'), { exact: true }).fill(digits);

@@ -1,7 +1,7 @@
 /** Accounts by mobile number: the country is found by its name, the code comes by text message, the account opens. */
 import { getUserInfo, login } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { clientOf, mailedCode } from '../support/accounts.ts';
+import { clientOf, mailedCode, newMobile } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
@@ -16,7 +16,7 @@ const country = (page: Page, name: string, dial: string) =>
   page.getByRole('link', { name: say('identity.region.chosen', { name, dial }) });
 
 test('[RULE-061,RULE-064,RULE-128,SCR-009] an account by mobile number, with a country from the list', async ({ page }) => {
-  const digits = `138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const digits = newMobile();
   const sent = listen(page);
   await open(page, '/pages/common/register');
   await page.getByRole('radio', { name: say('identity.contact.mobile') }).click();

@@ -18,7 +18,7 @@ import {
   submitIdentity,
 } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { type Account, PASSWORD, createAccount, mailedCode, signIn } from '../support/accounts.ts';
+import { type Account, PASSWORD, createAccount, mailedCode, signIn, newMobile } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible, layoutFaults, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
 
 /** Binds a number over the API. */
 async function bindPhone({ client }: Account): Promise<void> {
-  const mobile = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const mobile = newMobile();
   await client.call(stepUp, { purpose: 'bind_mobile', password: PASSWORD });
   await client.call(sendSmsCode, { mobile, area_code: '86' });
   await client.call(bindMobile, { mobile, area_code: '86', code: await mailedCode(`+86${mobile}`) });

@@ -35,6 +35,11 @@ export function clientOf(token: string | null = null, language: Language = 'en',
 /** An address nobody has used. */
 export const newEmail = (): string => `journey-${randomUUID().slice(0, 13)}@example.test`;
 
+let numbers = 0;
+/** A Chinese mobile number that no journey of this run has: the worker's own digits, then a count. */
+export const newMobile = (): string =>
+  `137${(process.env['TEST_WORKER_INDEX'] ?? '0').padStart(4, '0')}${String(++numbers).padStart(4, '0')}`;
+
 /** The code that was sent to an address or number last, by the server of all journeys or by that of a client. */
 export async function mailedCode(email: string, client = clientOf()): Promise<string> {
   const [mail] = await client.call(listOutbox, { to: email });

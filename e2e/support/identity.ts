@@ -1,6 +1,6 @@
 /** Users who have handed their identity in, so that a review waits. */
 import { bindMobile, sendMailCode, sendSmsCode, stepUp, submitIdentity } from '@glasshouse/contract';
-import { type Account, PASSWORD, createAccount, mailedCode } from './accounts.ts';
+import { type Account, PASSWORD, createAccount, mailedCode, newMobile } from './accounts.ts';
 
 /** A new user whose basic verification waits, under a name. */
 export async function handIn(name: string): Promise<Account> {
@@ -11,7 +11,7 @@ export async function handIn(name: string): Promise<Account> {
 
 /** Hands in the basic verification of a user, under a name. */
 export async function handInAs({ client, email }: Account, name: string): Promise<void> {
-  const mobile = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const mobile = newMobile();
   await client.call(sendSmsCode, { mobile, area_code: '86' });
   await client.call(stepUp, { purpose: 'bind_mobile', password: PASSWORD });
   await client.call(bindMobile, { mobile, area_code: '86', code: await mailedCode(`+86${mobile}`) });

@@ -13,13 +13,13 @@ const TABLES = [
   'journals',
   'entries',
   'holds',
-  'spot_orders',
-  'spot_fills',
-  'spot_adjustments',
-  'spot_volumes',
-  'spot_index_cursors',
-  'spot_backlogs',
-  'spot_order_news',
+  'orders',
+  'fills',
+  'order_adjustments',
+  'trade_volumes',
+  'index_cursors',
+  'trigger_backlogs',
+  'order_notifications',
   'request_answers',
   'seal_queue',
 ];
@@ -66,7 +66,7 @@ export async function copyTables(owner: pg.Client): Promise<void> {
     await owner.query(`SELECT setval(pg_get_serial_sequence('plain.${table}', 'id'), (SELECT max(id) FROM public.${table}))`);
   await owner.query(`
     ALTER TABLE plain.accounts SET (fillfactor = 70);
-    ALTER TABLE plain.spot_orders SET (fillfactor = 80);
+    ALTER TABLE plain.orders SET (fillfactor = 80);
     GRANT USAGE ON SCHEMA plain TO glasshouse_app; GRANT ALL ON ALL TABLES IN SCHEMA plain TO glasshouse_app;
     ANALYZE`);
 }

@@ -193,14 +193,14 @@ async function measureStart(bench: Bench): Promise<void> {
   const owner = new pg.Client({ connectionString: bench.url });
   await owner.connect();
   await owner.query(
-    `INSERT INTO spot_orders (id, sequence, user_id, market_id, side, kind, price_ticks, lots, filled_lots, filled_value, fee, status,
-       created_ms, updated_ms, epoch, end_reason, held)
+    `INSERT INTO orders (id, sequence, user_id, market_id, side, kind, price_ticks, lots, filled_lots, filled_value, fee, status,
+       created_ms, updated_ms, epoch, end_reason, held, venue, account)
      SELECT 1000000000 + n, 1000000000 + n, 1 + n % $2, 1 + n % 3, CASE n % 2 WHEN 0 THEN 'buy' ELSE 'sell' END, 'limit',
-       CASE n % 2 WHEN 0 THEN 10000 - n % 8000 ELSE 1000000 + n % 8000 END, 100, 0, 0, 0, 'open', 0, 0, 0, NULL, true
+       CASE n % 2 WHEN 0 THEN 10000 - n % 8000 ELSE 1000000 + n % 8000 END, 100, 0, 0, 0, 'open', 0, 0, 0, NULL, true, 'cash', 'change'
      FROM generate_series(1, $1::int) n`,
     [OPEN_ORDERS, USERS],
   );
-  await owner.query('ANALYZE spot_orders');
+  await owner.query('ANALYZE orders');
   await owner.end();
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {

@@ -54,7 +54,7 @@ describe('the judge', () => {
   it('skips what it does not claim', () => {
     expect(judge(one([buy], { core: false, policy: 'all-or-none' }))).toMatchObject({ result: 'SKIP' });
     expect(judge(one([{ op: 'dance' }], { core: false, policy: 'iceberg' }))).toMatchObject({ result: 'SKIP' });
-    expect(claim('a rule that nobody has heard of')).toBeUndefined();
+    expect(claim('a rule that does not exist')).toBeUndefined();
     expect(claim('stops whose price is reached trigger at once')).toMatchObject({ firesReached: true });
   });
 

@@ -54,7 +54,7 @@ interface Purse {
   isRich: boolean;
 }
 
-type Heard = readonly [name: keyof MarketSink, ...numbers: number[]];
+type MarketEvent = readonly [name: keyof MarketSink, ...numbers: number[]];
 
 const STATUS: Record<CancelReason, OrderRecord['status']> = {
   [CANCEL_REASON.REQUESTED]: 'cancelled',
@@ -72,7 +72,7 @@ const STATUS: Record<CancelReason, OrderRecord['status']> = {
 /** The market of one scenario. */
 export class Venue {
   readonly market: Market;
-  private readonly heard: Heard[] = [];
+  private readonly events: MarketEvent[] = [];
   private readonly users = new Map<string, number>();
   private readonly purses = new Map<string, Purse>();
   /** The newest order of each name, and every order by its id. */
@@ -81,12 +81,12 @@ export class Venue {
   private lastId = 0;
 
   constructor(settings: Settings) {
-    const { heard } = this;
+    const { events } = this;
     const sink = new Proxy({} as MarketSink, {
       get:
         (_, name) =>
         (_seq: number, ...numbers: number[]) =>
-          void heard.push([name as keyof MarketSink, ...numbers]),
+          void events.push([name as keyof MarketSink, ...numbers]),
     });
     this.market = new Market({ sink, rules: { firesReached: settings.firesReached } });
   }
@@ -159,7 +159,7 @@ export class Venue {
 
   /** Applies a user's command to the market; rolled back whole when the user's balance is too small. */
   run(user: string, command: MarketCommand): Outcome {
-    this.heard.length = 0;
+    this.events.length = 0;
     this.market.begin();
     const denial = denialOf(applyMarketCommand(this.market, command));
     const purses = new Map([...this.purses].map(([name, purse]) => [name, { ...purse }]));
@@ -171,8 +171,8 @@ export class Venue {
       return { denial: NO_FUNDS, trades: [], hadEffect: false };
     }
     this.market.commit();
-    for (const event of this.heard) this.follow(event);
-    return { denial, trades: this.trades(), hadEffect: this.heard.length > 0 };
+    for (const event of this.events) this.follow(event);
+    return { denial, trades: this.trades(), hadEffect: this.events.length > 0 };
   }
 
   /** Lets two users outside the scenario trade one lot at a price, where the book leaves room. */
@@ -199,7 +199,7 @@ export class Venue {
   }
 
   private settleMoney(): void {
-    for (const [name, makerId, takerId, priceTicks, lots] of this.heard) {
+    for (const [name, makerId, takerId, priceTicks, lots] of this.events) {
       if (name !== 'onTrade') continue;
       const [maker, taker] = [this.byId.get(makerId!)!, this.byId.get(takerId!)!];
       const [buyer, seller] = taker.side === BUY ? [taker, maker] : [maker, taker];
@@ -212,7 +212,7 @@ export class Venue {
   }
 
   private trades(): VenueTrade[] {
-    return this.heard
+    return this.events
       .filter(([name]) => name === 'onTrade')
       .map(([, makerId, takerId, priceTicks, lots]) => ({
         maker: this.nameOf(makerId!),
@@ -223,7 +223,7 @@ export class Venue {
   }
 
   /** Keeps the records of orders true to an event. */
-  private follow([name, a, b, c, d, e, f]: Heard): void {
+  private follow([name, a, b, c, d, e, f]: MarketEvent): void {
     if (name === 'onTrade') {
       this.fill(a!, d!, c!, e!);
       this.fill(b!, d!, c!, f!);

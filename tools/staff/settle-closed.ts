@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { closedWithMoney, settleClosed } from '../../apps/server/src/modules/accounting/index.ts';
 import { type ConsoleAct, recordedFromConsole } from '../../apps/server/src/modules/backoffice/index.ts';
-import { closedInvariants } from '../../apps/server/src/modules/identity/index.ts';
+import { invariantsOf } from '../../apps/server/src/declarations.ts';
+import { CLOSED_TITLE } from '../../apps/server/src/modules/identity/index.ts';
 import { describeBreach, openLedger } from '../../apps/server/src/modules/ledger/index.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function settleClosedAccounts(context: ConsoleAct, print: (line: st
     for (const { account, amount } of moved) print(`user ${userId}: ${amount} (${account}) is owed by house:unclaimed now`);
   }
   if (users.length === 0) print('no closed account has money');
-  for (const { id, title, sql: query } of closedInvariants)
-    for (const row of (await sql.raw<Record<string, unknown>>(query).execute(db)).rows)
-      print(`still there: ${describeBreach({ invariant: id, title, row })}`);
+  for (const invariant of await invariantsOf(db))
+    if (invariant.title === CLOSED_TITLE && 'sql' in invariant)
+      for (const row of (await sql.raw<Record<string, unknown>>(invariant.sql).execute(db)).rows)
+        print(`still there: ${describeBreach({ invariant: invariant.id, title: invariant.title, row })}`);
 }

@@ -23,7 +23,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-type Hear = (topic: string, message: unknown) => void;
+type Listener = (topic: string, message: unknown) => void;
 interface Way {
   disorder: boolean;
   lost: number;
@@ -35,9 +35,9 @@ interface Way {
 function disorderly(socket: IoSocket, way: Way): IoSocket {
   const chance = numbers(7);
   const listen = socket.on.bind(socket);
-  let held: Parameters<Hear>[] = [];
-  socket.on = ((event: string, hear: Hear) => {
-    if (event !== 'm') return listen(event as never, hear as never);
+  let held: Parameters<Listener>[] = [];
+  socket.on = ((event: string, listener: Listener) => {
+    if (event !== 'm') return listen(event as never, listener as never);
     return listen('m', (topic: string, message: unknown) => {
       const fate = way.disorder ? chance() : 1;
       if (fate < 0.25) {
@@ -49,12 +49,12 @@ function disorderly(socket: IoSocket, way: Way): IoSocket {
         held.push([topic, message]);
         return;
       }
-      hear(topic, message);
+      listener(topic, message);
       if (fate < 0.75) {
         way.doubled++;
-        hear(topic, message);
+        listener(topic, message);
       }
-      for (const late of held) hear(...late);
+      for (const late of held) listener(...late);
       held = [];
     });
   }) as typeof socket.on;

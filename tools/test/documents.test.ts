@@ -66,9 +66,35 @@ describe('citations', () => {
     expect(broken).toEqual([]);
   });
 
+  it('a source file that a document of the project names exists', () => {
+    const pattern = /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|js|sql))`/g;
+    const isOfProject = (path: string) => /^(docs\/|[A-Z]+\.md$|packages\/|tools\/|apps\/(?:web|admin)\/)/.test(path);
+    const missing = found(pattern, (match, path) => {
+      if (!path.endsWith('.md') || !isOfProject(path)) return false;
+      const name = `/${match[1]!}`;
+      return !FILES.some((file) => `/${file}`.endsWith(name));
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('no file cites reviews, plans or folders outside the repository', () => {
     expect(
       found(/\breview (?:of )?0\.\d|\bshared\/(?:design|spec|vectors|bench)\b|(?<![\w/])design\/[a-z]/g, () => true),
     ).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  /** Folders whose comments, titles and documents went through an editing pass. */
+  const EDITED =
+    /^(docs\/|[A-Z]+\.md$|packages\/(?!contract)|tools\/(?!mutants\/catalogue)|apps\/admin\/|apps\/server\/src\/platform\/)/;
+  const TEXTS_OF_USERS = /\/messages\/|\/migrations\//;
+  /** Forms that docs/glossary.md replaces: things do not hear, and a person is named. */
+  const DIALECT = /\b(?:whoever|hears?|heard|for ever|as ever|com(?:es?|ing) to nothing|came to nothing)\b/gi;
+
+  it('edited code and documents use the words of the glossary', () => {
+    const allowed = new Set(['docs/glossary.md: hear']);
+    const hits = found(DIALECT, (_, path) => EDITED.test(path) && !TEXTS_OF_USERS.test(path));
+    expect(hits.filter((hit) => !allowed.has(hit))).toEqual([]);
   });
 });

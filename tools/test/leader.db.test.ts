@@ -45,7 +45,7 @@ async function signUp(url: string): Promise<string> {
 
 const ORDER = { amount: '0.01', target_price: '1000', currency_id: 1, legal_id: 3, type: 'buy' };
 const epochNow = async () =>
-  (await sql<{ epoch: number }>`SELECT epoch FROM spot_leader`.execute(database.db)).rows[0]?.epoch as number;
+  (await sql<{ epoch: number }>`SELECT epoch FROM venue_leaders`.execute(database.db)).rows[0]?.epoch as number;
 
 it('a leader that hangs is overtaken, and writes nothing when it wakes up', async () => {
   const first = await start();
@@ -73,7 +73,7 @@ it('a leader that hangs is overtaken, and writes nothing when it wakes up', asyn
   // The process that woke up is not the leader any more: it hands its commands off.
   const late = await ok<{ id: number }>(first.url, '/coin/trade', token, { ...ORDER, request_id: 'after-wake' });
   expect(await epochNow()).toBe(before + 1);
-  const { rows } = await sql<{ id: number; epoch: number }>`SELECT id, epoch FROM spot_orders WHERE price_ticks = 100000`.execute(
+  const { rows } = await sql<{ id: number; epoch: number }>`SELECT id, epoch FROM orders WHERE price_ticks = 100000`.execute(
     database.db,
   );
   const found = new Map(rows.map(({ id, epoch }) => [id, epoch]));
@@ -81,7 +81,7 @@ it('a leader that hangs is overtaken, and writes nothing when it wakes up', asyn
   expect([found.get(after.id), found.get(late.id)]).toEqual([before + 1, before + 1]);
   // An unacknowledged request is repeated by its id and takes effect once.
   for (let n = 0; n < underway.length; n++) await ok(second.url, '/coin/trade', token, { ...ORDER, request_id: `underway-${n}` });
-  const { rows: all } = await sql<{ n: number }>`SELECT count(*) AS n FROM spot_orders WHERE price_ticks = 100000`.execute(
+  const { rows: all } = await sql<{ n: number }>`SELECT count(*) AS n FROM orders WHERE price_ticks = 100000`.execute(
     database.db,
   );
   expect(all[0]?.n).toBe(underway.length + 3);

@@ -1,9 +1,9 @@
 /** Migrations: one order over all modules, and each names only what is its module's own (ADR 31). */
-import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FILES_AFTER_0_8, FILES_OF_0_8 } from '../../apps/server/src/platform/db/files-of-0-8.ts';
 import { readMigrations } from '../../apps/server/src/platform/db/migration-files.ts';
+import { type MigrationFile, migrationFiles, ownersOf } from './migration-owners.ts';
 import { type Named, namedIn } from './sql-tables.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -12,30 +12,10 @@ const SERVER = 'apps/server/src/';
 /** Tables that any module's foreign keys may name: their rows are never deleted and their ids never change. */
 const KEYS_OF_ALL = new Set(['users', 'assets']);
 
-interface File {
-  module: string;
-  path: string;
-  sql: string;
-}
-
-const FILES: File[] = globSync(`${SERVER}{platform,modules}/**/migrations/*.sql`, { cwd: ROOT })
-  .sort()
-  .map((path) => {
-    const [, , , area = '', name = ''] = path.split('/');
-    const module = area === 'platform' && name === 'store' ? 'platform' : name;
-    return { module, path, sql: readFileSync(new URL(path, ROOT), 'utf8') };
-  });
-
-/** Whose each object is: the module that first created it. */
-function ownersOf(files: readonly File[]): Map<string, string> {
-  const owners = new Map<string, string>();
-  const byTime = [...files].sort((a, b) => (basename(a.path) < basename(b.path) ? -1 : 1));
-  for (const { module, sql } of byTime) for (const name of namedIn(sql).created) if (!owners.has(name)) owners.set(name, module);
-  return owners;
-}
+const FILES = migrationFiles();
 
 /** What is wrong with a file, in words. */
-function faultsOf({ module, sql }: Pick<File, 'module' | 'sql'>, owners: ReadonlyMap<string, string>): string[] {
+function faultsOf({ module, sql }: Pick<MigrationFile, 'module' | 'sql'>, owners: ReadonlyMap<string, string>): string[] {
   const named: Named = namedIn(sql);
   const foreign = (names: ReadonlySet<string>) =>
     [...names].filter((name) => owners.has(name) && owners.get(name) !== module).sort();

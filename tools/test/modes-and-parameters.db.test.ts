@@ -127,8 +127,7 @@ describe('modes set by staff', () => {
   it('of orders in flight each is either accepted before the halt or refused: none after it', async () => {
     const inFlight = Array.from({ length: 40 }, () => server.call(placeOrder, order, user));
     await server.ok(tightenMode, { scope: 'installation', mode: 'halted', reason: REASON }, token(ann));
-    const count = async () =>
-      (await sql<{ n: number }>`SELECT count(*) AS n FROM spot_orders`.execute(server.platform.db)).rows[0]?.n;
+    const count = async () => (await sql<{ n: number }>`SELECT count(*) AS n FROM orders`.execute(server.platform.db)).rows[0]?.n;
     const then = await count();
     const answers = await Promise.all(inFlight);
     const refusals = answers.flatMap((answer) => (answer.type === 'ok' ? [] : [answer.error]));

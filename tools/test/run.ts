@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check, in stages, with one closing line `N passed, N failed`. Stages: static (types, lint,
  * format), unit, database (real PostgreSQL), journeys (real browser). Name stages to run only those; `--long` runs
- * the longer forms (`npm run gate`).
+ * the longer forms (`npm run gate`); `--changed` (or `--changed=main`) runs what the changes since the last commit (or since the
+ * branch) can break.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,11 +10,19 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { brokenBy, journeysHere, pagesHere } from './changed.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'glasshouse-test-'));
 const args = process.argv.slice(2);
 const isLong = args.includes('--long');
+const since = /^--changed(?:=(.+))?$/;
+/** What changes are counted from; null runs everything. */
+const base =
+  args
+    .map((arg) => since.exec(arg))
+    .find((match) => match !== null)
+    ?.at(1) ?? (args.includes('--changed') ? 'HEAD' : null);
 const named = args.filter((arg) => !arg.startsWith('--'));
 
 interface Count {
@@ -29,6 +38,16 @@ const flaky: string[] = [];
 function bin(name: string, parameters: string[], extra: NodeJS.ProcessEnv = {}): number {
   const env = { ...process.env, ...(isLong ? { GATE: 'true' } : {}), ...extra };
   return spawnSync(join(root, 'node_modules/.bin', name), parameters, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+}
+
+/** Files that differ from the base, new ones included. */
+function changedFiles(from: string): string[] {
+  const git = (...parameters: string[]) => {
+    const { stdout, status } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${parameters.join(' ')} failed: --changed needs a git repository and a known base`);
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+  return [...git('diff', '--name-only', '--merge-base', from), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
 function check(title: string, name: string, parameters: string[]): Count {
@@ -75,7 +94,8 @@ function vitest(project: string): Count {
   const status = bin('vitest', [
     'run',
     '--project',
-    project,
+    `${project}*`,
+    ...(base === null ? [] : [`--changed=${base}`, '--passWithNoTests']),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -88,7 +108,9 @@ function vitest(project: string): Count {
     const again = assertionResults.filter(({ status: last, failureMessages }) => last === 'passed' && failureMessages.length > 0);
     for (const { fullName, failureMessages } of again) flaky.push(told(name, fullName, failureMessages[0]));
   }
-  return atLeastOneFailed(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+  const count = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+  // A change may break none of them.
+  return base !== null && status === 0 ? count : atLeastOneFailed(status, count);
 }
 
 interface JourneySuite {
@@ -114,7 +136,11 @@ function noteJourneys({ file, specs, suites }: JourneySuite): void {
 
 function journeys(): Count {
   const file = join(scratch, 'journeys.json');
-  const status = bin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const specs = base === null ? [] : brokenBy(changedFiles(base), journeysHere(), pagesHere);
+  if (base !== null && specs.length === 0) return { passed: 0, failed: 0 };
+  const status = bin('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...specs], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   const report = readReport<PlaywrightReport>(file);
   for (const suite of report?.suites ?? []) noteJourneys(suite);
   return atLeastOneFailed(status, {

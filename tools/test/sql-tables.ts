@@ -63,6 +63,7 @@ function readStatement(
     else if (token === 'references') add('referenced', names().slice(0, 1));
     else if (token === 'into' || token === 'truncate') add('written', names());
     else if (token === 'update' && before !== 'for' && before !== 'do') add('written', names().slice(0, 1));
+    else if (token === 'to' && before === 'rename') add('created', names().slice(0, 1));
     else if (token === 'by' && before === 'owned') add('written', names().slice(0, 1));
     else if (token === 'on' && ON_NAMES.test(text)) add('written', names());
     else if (OBJECTS.has(token) && before !== 'on' && before !== 'new' && before !== 'old' && before !== 'execute')

@@ -125,9 +125,9 @@ function load(name: string, urls: readonly string[], token: string): () => Promi
 }
 
 const epochNow = async () =>
-  (await sql<{ epoch: number }>`SELECT epoch FROM spot_leader`.execute(database.db)).rows[0]?.epoch as number;
+  (await sql<{ epoch: number }>`SELECT epoch FROM venue_leaders`.execute(database.db)).rows[0]?.epoch as number;
 const endOf = async (id: number) =>
-  (await sql<{ end: string }>`SELECT coalesce(end_reason, status) AS end FROM spot_orders WHERE id = ${id}`.execute(database.db))
+  (await sql<{ end: string }>`SELECT coalesce(end_reason, status) AS end FROM orders WHERE id = ${id}`.execute(database.db))
     .rows[0]?.end;
 const underWay = (name: string, least: number) =>
   vi.waitUntil(() => [...acknowledged.keys()].filter((key) => key.startsWith(name)).length >= least, { timeout: 60_000 });
@@ -135,9 +135,7 @@ const underWay = (name: string, least: number) =>
 /** Repeats every request: nothing exists twice, and nothing exists unacknowledged. */
 async function expectOneOutcome(url: string, token: string, userId: number): Promise<void> {
   for (const [requestId, body] of asked) note(requestId, await call<Placed>(url, '/coin/trade', token, body));
-  const { rows } = await sql<{ id: number }>`SELECT id FROM spot_orders WHERE user_id = ${userId} ORDER BY id`.execute(
-    database.db,
-  );
+  const { rows } = await sql<{ id: number }>`SELECT id FROM orders WHERE user_id = ${userId} ORDER BY id`.execute(database.db);
   expect(rows.map(({ id }) => id)).toEqual([...acknowledged.values()].toSorted((a, b) => a - b));
   expect(wrong).toEqual([]);
 }

@@ -53,7 +53,7 @@ const edit = (seq: number, isThorough: boolean) => `
   }`;
 
 describe('verify:audit', () => {
-  it('verifies a log whose rows stand in the public log, once and for ever', async () => {
+  it('verifies a log whose rows stand in the public log, now and later', async () => {
     const { wired, platform } = server;
     expect(await anchorNow(platform.db, wired.log, platform.clock)).toBeGreaterThan(8);
     expect(await anchorNow(platform.db, wired.log, platform.clock)).toBe(0);

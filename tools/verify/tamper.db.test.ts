@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What somebody with the owner's rights over the database can do to the log, and who notices: a stranger with an exported
+ * Changes to the log by the database's owner, and their detection: by an exported
  * proof (`npm run verify`), and a device that keeps the last head it saw.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

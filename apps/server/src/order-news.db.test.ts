@@ -106,7 +106,7 @@ describe('an order that rests', () => {
       if (hundred % 3 === 0) await run(70);
     }
     const { rows } = await sql<{ fills: number }>`
-      SELECT count(*)::int AS fills FROM spot_fills WHERE maker_user = ${alice}`.execute(spot.db);
+      SELECT count(*)::int AS fills FROM fills WHERE maker_user = ${alice}`.execute(spot.db);
     expect(rows[0]?.fills).toBe(1_000);
     await run(70);
     expect(await newsOf(alice)).toMatchObject([{ kind: 'order_filled', params: { amount: '1', price: '6000' } }]);

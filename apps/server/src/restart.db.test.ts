@@ -204,13 +204,11 @@ describe('a restart', () => {
     const { rows: fills } = await sql`
       SELECT f.id, trim_scale(f.price_ticks * m.tick::numeric)::text AS price, trim_scale(f.lots * m.lot::numeric)::text AS quantity,
         f.taker_side AS side, f.time_ms AS time
-      FROM spot_fills f JOIN markets m ON m.id = f.market_id WHERE f.market_id = 1 ORDER BY f.id DESC`.execute(
-      server.platform.db,
-    );
+      FROM fills f JOIN markets m ON m.id = f.market_id WHERE f.market_id = 1 ORDER BY f.id DESC`.execute(server.platform.db);
     const { rows: levels } = await sql<{ side: string; price: string; lots: string }>`
       SELECT side, trim_scale(price_ticks * m.tick::numeric)::text AS price,
         trim_scale(sum(coalesce(shown_lots, lots - filled_lots - removed_lots)) * m.lot::numeric)::text AS lots
-      FROM spot_orders o JOIN markets m ON m.id = o.market_id WHERE o.status = 'open' AND market_id = 1
+      FROM orders o JOIN markets m ON m.id = o.market_id WHERE o.status = 'open' AND market_id = 1
       GROUP BY side, price_ticks, m.tick, m.lot
       ORDER BY CASE side WHEN 'buy' THEN -price_ticks ELSE price_ticks END`.execute(server.platform.db);
     const side = (of: string) => levels.filter((row) => row.side === of).map(({ price, lots }) => [price, lots]);

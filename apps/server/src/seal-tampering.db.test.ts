@@ -58,7 +58,7 @@ const GONE = 'was sealed and is gone';
 
 /** Runs statements as the owner, asks, and puts everything back. */
 async function tampered(statements: string, ask: () => Promise<unknown>): Promise<unknown> {
-  const tables = ['journals', 'entries', 'accounts', 'spot_fills', 'spot_orders', 'request_answers', 'seal_blocks', 'seal_queue'];
+  const tables = ['journals', 'entries', 'accounts', 'fills', 'orders', 'request_answers', 'seal_blocks', 'seal_queue'];
   const kept = [...tables, 'log_entries', 'log_queue'];
   await spot.asOwner(kept.map((table) => `CREATE TABLE kept_${table} AS TABLE ${table}`).join('; '));
   try {
@@ -112,7 +112,7 @@ describe('the check of the seals', () => {
 
   it('names a fill whose fee was edited throughout: fill, order, journal and balances', async () => {
     const journal = idOf('spot.fill');
-    const fee = `(SELECT taker_fee FROM spot_fills)`;
+    const fee = `(SELECT taker_fee FROM fills)`;
     const legs = `FROM entries e JOIN accounts a ON a.id = e.account_id WHERE e.journal_id = ${journal} AND e.cause = 'spot_fee' AND e.asset_id = 1`;
     // Twice the fee: what the taker paid and the operator received, and every running balance behind it.
     const statements = `
@@ -120,9 +120,9 @@ describe('the check of the seals', () => {
       UPDATE entries e SET amount = 2 * e.amount FROM planted p WHERE p.id = e.id;
       UPDATE entries e SET balance_after = e.balance_after + p.amount FROM planted p WHERE p.account_id = e.account_id AND e.id >= p.id;
       UPDATE accounts a SET balance = a.balance + p.amount FROM planted p WHERE p.account_id = a.id;
-      UPDATE spot_orders SET fee = fee + ${fee} WHERE user_id = ${TAKER};
-      UPDATE spot_fills SET taker_fee = 2 * taker_fee; DROP TABLE planted`;
-    const { rows } = await sql<{ id: number }>`SELECT id FROM spot_fills`.execute(spot.db);
+      UPDATE orders SET fee = fee + ${fee} WHERE user_id = ${TAKER};
+      UPDATE fills SET taker_fee = 2 * taker_fee; DROP TABLE planted`;
+    const { rows } = await sql<{ id: number }>`SELECT id FROM fills`.execute(spot.db);
     await tampered(statements, async () => {
       // The books balance. What recomputes fees sees this one; it would not see one that the schedule allows.
       expect((await spot.ledger.check()).breaches.map(({ title }) => title)).toEqual([
@@ -156,7 +156,7 @@ describe('the check of the seals', () => {
   it('names rows that were put behind what is sealed', async () => {
     const statements = `
       INSERT INTO journals OVERRIDING SYSTEM VALUE SELECT 900, scope, 'planted', input_hash, cause, reference, created_at FROM journals LIMIT 1;
-      INSERT INTO spot_fills SELECT (f.n).* FROM (SELECT jsonb_populate_record(s, '{"id": 7}') AS n FROM spot_fills s) f;
+      INSERT INTO fills SELECT (f.n).* FROM (SELECT jsonb_populate_record(s, '{"id": 7}') AS n FROM fills s) f;
       INSERT INTO request_answers (user_id, call, request_id, input_hash, answer, id) VALUES (1, 'x', 'y', '', '{}', 900)`;
     const problem = 'is in no block and not on its way into one';
     await tampered(statements, async () => {

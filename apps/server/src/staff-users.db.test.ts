@@ -270,7 +270,7 @@ describe('a freeze', () => {
     }
     const count = async () => {
       const { rows } = await sql<{ orders: number }>`
-        SELECT count(*)::int AS orders FROM spot_orders WHERE user_id = ${person.id}`.execute(server.platform.db);
+        SELECT count(*)::int AS orders FROM orders WHERE user_id = ${person.id}`.execute(server.platform.db);
       return rows[0]?.orders;
     };
     const atAnswer = await count();

@@ -22,7 +22,7 @@ import { createOverview } from './modules/overview/index.ts';
 import { ParameterBook, createParameters } from './modules/parameters/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSeals } from './modules/seals/index.ts';
-import { createSpot } from './modules/spot/index.ts';
+import { type Spot, createSpot } from './modules/spot/index.ts';
 import { canHold, createWallet } from './modules/wallet/index.ts';
 import { connect } from './platform/connect.ts';
 import { carriersOf } from './platform/delivery/carriers-of.ts';
@@ -32,20 +32,14 @@ import { JobBoard } from './platform/job-board.ts';
 import { ModeWatch } from './platform/modes/index.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** The modules and what the server needs of them. */
-export type Wired = ReturnType<typeof wire>;
-
-/** Makes all modules and connects them. Nothing is read or written yet. */
-export function wire(platform: Platform) {
+/** What products stand on: money, prices, people and staff. */
+function createFoundation(platform: Platform) {
   const { clock, config } = platform;
-  const isDemo = config.mode === 'demo';
-  const jobs = new JobBoard(clock);
   const modeWatch = new ModeWatch(platform);
   const parameters = new ParameterBook(platform);
   const files = createFiles(platform);
   const delivery = createDelivery(platform, carriersOf(config, clock));
-  const carriers = isDemo ? createOutbox(platform) : delivery;
-
+  const carriers = config.mode === 'demo' ? createOutbox(platform) : delivery;
   const notifications = createNotifications(platform, { mailUsers: createUserMail(platform, carriers) });
   const { notify } = notifications;
   const ledger = createLedger(platform);
@@ -69,48 +63,50 @@ export function wire(platform: Platform) {
   const kyc = createKyc(platform, { identity, files, notify, reviews, withdrawnBtc: withdrawnBtcOf(clock) });
   const content = createContent(platform, { files, staffNames });
   const menu = createMenu(platform);
-  const { balancesChanged } = wallet;
-  const { fiatPerUsd } = content;
-  const money = { ledger, markets, wallet, balancesChanged, parameters, fiatPerUsd, levelOf };
-  const core = { ...money, platform, proofs, identity, files, reviews, notify };
-  const foundation = [
-    delivery,
-    createModes(platform, { ...core, watch: modeWatch, staffNames }),
-    ledger,
-    proofs,
-    markets,
-    createParameters(platform, { ...core, book: parameters }),
-    identity,
-    notifications,
-    backoffice,
-    wallet,
-    kyc,
-    content,
-    menu,
-    createFilesModule(files),
-  ];
+  const money = { ledger, markets, wallet, balancesChanged: wallet.balancesChanged, parameters, priceInUsd, levelOf };
+  const people = { identity, kyc, backoffice, reviews, notify };
+  const core = { platform, ...money, ...people, proofs, files, content, fiatPerUsd: content.fiatPerUsd, menu, modeWatch };
+  const modes = createModes(platform, { ...core, watch: modeWatch, staffNames });
+  const published = createParameters(platform, { ...core, book: parameters });
+  const below = [delivery, modes, ledger, proofs, markets, published, identity, notifications, backoffice];
+  return { core, modules: [...below, wallet, kyc, content, menu, createFilesModule(files)] };
+}
 
-  const funding = createFunding(platform, { ...core, verifiedName: kyc.verifiedName });
-  const exchange = createExchange({ ...core, balancesChanged: (user, assets) => balancesChanged(user, 'change', assets) });
+type Core = ReturnType<typeof createFoundation>['core'];
+
+/** The products, in the order in which they start. */
+function createProducts(core: Core) {
+  const { platform, identity } = core;
+  const funding = createFunding(platform, { ...core, verifiedName: core.kyc.verifiedName });
+  const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
   const invites = createInvites(platform, { ...core, spot, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
+  const convert = createConvert(platform, { ...core, feePaid: invites.conversionFeePaid });
   const options = createOptions(platform, core);
-  const products = [
-    funding,
-    exchange,
-    spot,
-    createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
-    invites,
-    options,
-    createOrderNews({ ...core, spot }),
-  ];
+  const orderNews = createOrderNews({ ...core, spot });
+  return { spot, options, modules: [funding, exchange, spot, convert, invites, options, orderNews] };
+}
 
-  const accounting = createAccounting(platform, { ...core, priceInUsd, canHold, findUser: identity.findUser });
+/** What only the demo has; absent in production (ADR 3). */
+function createDemoParts(core: Core, spot: Spot) {
+  const maker = createMarketMaker({ ...core, spot, ensureUser: core.identity.ensureUser });
+  return [createDemo(core.platform, core), maker];
+}
+
+/** The modules and what the server needs of them. */
+export type Wired = ReturnType<typeof wire>;
+
+/** Makes all modules and connects them. Nothing is read or written yet. */
+export function wire(platform: Platform) {
+  const jobs = new JobBoard(platform.clock);
+  const { core, modules: foundation } = createFoundation(platform);
+  const { spot, options, modules: products } = createProducts(core);
+  const { ledger, proofs, identity, backoffice, menu, content } = core;
+  const accounting = createAccounting(platform, { ...core, canHold, findUser: identity.findUser });
+  const overview = createOverview(platform, { ...core, accounting, options, spot, jobs });
   const seals = createSeals(platform, { proofs });
-  const operations = [accounting, createOverview(platform, { ...core, accounting, options, spot, jobs }), seals];
-  const demo = isDemo ? [createDemo(platform, core), createMarketMaker({ ...core, spot, ensureUser: identity.ensureUser })] : [];
-
-  const all = connect([...foundation, ...products, ...operations, ...demo].map(({ module }) => module));
+  const demo = platform.config.mode === 'demo' ? createDemoParts(core, spot) : [];
+  const all = connect([...foundation, ...products, accounting, overview, seals, ...demo].map(({ module }) => module));
   return {
     modules: all.modules,
     declared: all,
@@ -120,16 +116,16 @@ export function wire(platform: Platform) {
     offers: menu.offers,
     staff: backoffice.gate,
     staffTables: backoffice.staffTables,
-    modes: modeWatch,
+    modes: core.modeWatch,
     acks: seals.acks,
     sealNow: seals.sealNow,
     jobs,
     accounting,
-    reviews,
-    notify,
+    reviews: core.reviews,
+    notify: core.notify,
     log: proofs,
     fiatRates: content.fiatRates,
-    files,
+    files: core.files,
     checkBeforeOpening: ledger.requireSound,
     isMoneyStopped: () => ledger.stopped() !== null,
     isLogStopped: () => proofs.isStopped(),

@@ -148,18 +148,7 @@ export function createClient(settings: ClientSettings): Client {
           tellAcknowledged(settings, { call: definition.id, request_id, answer: JSON.stringify(message), ack });
         return message;
       };
-      return guarded(options, async () => {
-        let more: Fields = {};
-        for (let solved = 0; ; solved++) {
-          try {
-            return await sendOnce(more);
-          } catch (error) {
-            const challenge = error instanceof CallFailure ? error.params['proof'] : undefined;
-            if (settings.solveProof === undefined || typeof challenge !== 'string' || solved === MOST_PROOFS) throw error;
-            more = { proof: await settings.solveProof(challenge) };
-          }
-        }
-      });
+      return guarded(options, () => withProofs(settings.solveProof, sendOnce));
     },
     download(definition, input, options = {}) {
       return guarded(options, async () => {
@@ -180,6 +169,20 @@ export function createClient(settings: ClientSettings): Client {
       });
     },
   };
+}
+
+/** Sends a call; while it is refused for want of a proof of work, solves the proof and sends the call again. */
+async function withProofs<T>(solve: ClientSettings['solveProof'], sendOnce: (more: Fields) => Promise<T>): Promise<T> {
+  let more: Fields = {};
+  for (let solved = 0; ; solved++) {
+    try {
+      return await sendOnce(more);
+    } catch (error) {
+      const challenge = error instanceof CallFailure ? error.params['proof'] : undefined;
+      if (solve === undefined || typeof challenge !== 'string' || solved === MOST_PROOFS) throw error;
+      more = { proof: await solve(challenge) };
+    }
+  }
 }
 
 /** The message of an accepted answer; throws the failure that any other answer means. */

@@ -84,7 +84,7 @@ describe('the connection', () => {
     }
   });
 
-  it('[RULE-075] [CONST-014] [AMB-03] waits 1, 2, 4, 5, 5 s between attempts, jittered by half, for ever', () => {
+  it('[RULE-075] [CONST-014] [AMB-03] waits 1, 2, 4, 5, 5 s between attempts, jittered by half, without end', () => {
     const socket = io(
       'http://127.0.0.1:9',
       connectionOptions(() => null),

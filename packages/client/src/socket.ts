@@ -10,10 +10,8 @@
 import {
   type Channel,
   type ChannelMessage,
-  REQUEST_TIMEOUT_MS,
   SOCKET_COMPRESSION_THRESHOLD_BYTES,
   SOCKET_CONNECT_TIMEOUT_MS,
-  SOCKET_RECONNECT_FACTOR,
   SOCKET_RECONNECT_JITTER,
   SOCKET_RECONNECT_MAX_MS,
   SOCKET_RECONNECT_MIN_MS,
@@ -22,18 +20,12 @@ import {
   SOCKET_TRANSPORTS,
   topicOf,
 } from '@glasshouse/contract';
-import type { ManagerOptions, Socket as IoSocket, SocketOptions as IoSocketOptions } from 'socket.io-client';
+import { type Connect, type IoOptions, type Reconnect, createConnection } from './connection.ts';
 import { type Observable, type SocketStatus, createStatusStore } from './socket-status.ts';
+import { createTopicListeners } from './topic-listeners.ts';
 
-type IoOptions = Partial<ManagerOptions & IoSocketOptions>;
-/** `io` of socket.io-client, or a stand-in. */
-export type Connect = (url: string, options: IoOptions) => IoSocket;
+export type { Connect, Reconnect } from './connection.ts';
 
-/** Shortest and longest wait between two attempts to connect, ms; each is SOCKET_RECONNECT_FACTOR times the one before. */
-export interface Reconnect {
-  minMs: number;
-  maxMs: number;
-}
 /** The two readings of S9.05 (AMB-03): the decided one, and the one an installation may choose instead. */
 export const RECONNECTS = {
   decided: { minMs: SOCKET_RECONNECT_MIN_MS, maxMs: SOCKET_RECONNECT_MAX_MS },
@@ -95,21 +87,30 @@ const loadSocketIo = async (): Promise<Connect> => (await import('socket.io-clie
 
 /** Makes a socket. Nothing is loaded or opened before `start` or the first `subscribe`. */
 export function createSocket(settings: SocketSettings): Socket {
-  const reconnect = settings.reconnect ?? RECONNECTS.decided;
   const status = createStatusStore(settings.now ?? Date.now);
-  const topics = new Map<string, Set<(message: never) => void>>();
+  const topics = createTopicListeners();
   const resync = new Set<() => void>();
-  let io: IoSocket | undefined;
-  let wanted = false;
-  let loading = false;
-  let everConnected = false;
-  let turnedAway = 0;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const tellResync = () => {
+    for (const listener of resync) listener();
+  };
+  const reconnect = settings.reconnect ?? RECONNECTS.decided;
+  const connection = createConnection({
+    status,
+    load: settings.load ?? loadSocketIo,
+    url: settings.url ?? '',
+    options: connectionOptions(settings.token, reconnect),
+    reconnect,
+    onConnect(isAgain) {
+      for (const topic of topics.names()) ask('subscribe', topic);
+      if (isAgain) tellResync();
+    },
+    onGap: tellResync,
+    onMessage: topics.deliver,
+  });
 
+  // Before the connection stands nothing is sent: `onConnect` subscribes all topics at once.
   function ask(event: 'subscribe' | 'unsubscribe', topic: string): void {
-    // Before the connection stands nothing is sent: `connect` subscribes all topics at once.
-    if (!io?.connected) return;
-    io.timeout(REQUEST_TIMEOUT_MS).emit(event, { topic }, (error: Error | null, answer: { type?: string } = {}) => {
+    connection.request(event, topic, (error, answer = {}) => {
       if (event === 'unsubscribe') return;
       // No answer in time: subscribers that still need the topic ask again.
       if (error) {
@@ -118,93 +119,18 @@ export function createSocket(settings: SocketSettings): Socket {
     });
   }
 
-  /** The library tries again by itself, except when the server closed or refused the connection on purpose. */
-  function connectLater(socket: IoSocket): void {
-    if (!wanted || socket.active) return;
-    const waitMs = Math.min(reconnect.minMs * SOCKET_RECONNECT_FACTOR ** turnedAway, reconnect.maxMs);
-    turnedAway += 1;
-    clearTimeout(again);
-    again = setTimeout(() => {
-      if (wanted && !socket.active) socket.connect();
-    }, waitMs);
-  }
-
-  function listen(socket: IoSocket): void {
-    socket.on('connect', () => {
-      turnedAway = 0;
-      status.enter('connected');
-      for (const topic of topics.keys()) ask('subscribe', topic);
-      if (everConnected) for (const listener of resync) listener();
-      everConnected = true;
-    });
-    socket.on('disconnect', () => {
-      status.enter(wanted ? 'connecting' : 'disconnected');
-      connectLater(socket);
-    });
-    socket.on('connect_error', () => {
-      status.enter('disconnected');
-      connectLater(socket);
-    });
-    socket.io.on('reconnect_attempt', () => status.enter('connecting'));
-    // This connection was too slow for all that came: the newest values follow, streams have a gap.
-    socket.on('resync', () => {
-      for (const listener of resync) listener();
-    });
-    socket.on('m', (topic: string, message: unknown) => {
-      status.message();
-      for (const listener of topics.get(topic) ?? []) listener(message as never);
-    });
-  }
-
-  async function open(): Promise<void> {
-    wanted = true;
-    if (io) {
-      if (!io.active) io.connect();
-      return;
-    }
-    if (loading) return;
-    loading = true;
-    status.enter('connecting');
-    try {
-      const connect = await (settings.load ?? loadSocketIo)();
-      io = connect(settings.url ?? '', connectionOptions(settings.token, reconnect));
-      listen(io);
-      if (wanted) io.connect();
-    } catch {
-      // The code of the socket could not be loaded; the next need for it tries again.
-      status.enter('disconnected');
-    } finally {
-      loading = false;
-    }
-  }
-
   return {
     status,
-    start: () => void open(),
-    stop() {
-      wanted = false;
-      io?.disconnect();
-      status.enter('disconnected');
-    },
-    restart() {
-      if (!wanted) return;
-      io?.disconnect();
-      void open();
-    },
+    start: connection.open,
+    stop: connection.close,
+    restart: connection.restart,
     subscribe(channel, params, onMessage) {
       const topic = topicOf(channel, params);
-      const listeners = topics.get(topic) ?? new Set();
-      const first = listeners.size === 0;
-      // Wrapped, so that the same function subscribed twice counts twice.
-      const listener = (message: never) => onMessage(message);
-      listeners.add(listener);
-      topics.set(topic, listeners);
-      void open();
-      if (first) ask('subscribe', topic);
+      const { isFirst, remove } = topics.add(topic, onMessage);
+      connection.open();
+      if (isFirst) ask('subscribe', topic);
       return () => {
-        if (!listeners.delete(listener) || listeners.size > 0) return;
-        if (topics.get(topic) === listeners) topics.delete(topic);
-        ask('unsubscribe', topic);
+        if (remove()) ask('unsubscribe', topic);
       };
     },
     onResync(listener) {

@@ -1,4 +1,4 @@
-/** How the app addresses its readers: one register in each language, whoever wrote the text. */
+/** How the app addresses its readers: one register in each language. */
 import type { Language } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import { NAMESPACES, readCatalogue } from './server.ts';

@@ -57,7 +57,7 @@ void words.init({
   load: 'currentOnly',
   lng: HTML_LANG[FALLBACK_LANGUAGE],
   fallbackLng: HTML_LANG[FALLBACK_LANGUAGE],
-  // Texts go into JSON and mails as they are; whoever writes HTML escapes there.
+  // Texts go into JSON and mails as they are; code that writes HTML escapes there.
   interpolation: { escapeValue: false },
 });
 

@@ -10,7 +10,7 @@ import { type MarketRules, REFUSAL, type Refusal, TRIGGER_SOURCE, TRIGGER_TYPE, 
 const { NONE } = REFUSAL;
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Who orders what, how much. */
+/** Refuses a malformed id, owner, side or quantity. */
 export function checkWho(rules: MarketRules, id: number, owner: number, side: Side, lots: number): Refusal {
   if (!isWhole(id)) return REFUSAL.ID;
   if ((owner | 0) !== owner || owner < 0) return REFUSAL.OWNER;
@@ -18,13 +18,13 @@ export function checkWho(rules: MarketRules, id: number, owner: number, side: Si
   return checkLots(rules, lots);
 }
 
-/** A quantity. */
+/** Refuses a quantity outside the limits or off the step. */
 export function checkLots(rules: MarketRules, lots: number): Refusal {
   if (!isWhole(lots) || lots < rules.minLots || lots > rules.maxLots) return REFUSAL.LOTS;
   return rules.lotStep === 1 || lots % rules.lotStep === 0 ? NONE : REFUSAL.LOTS;
 }
 
-/** A price. */
+/** Refuses a price off the step. */
 export function checkPrice(rules: MarketRules, priceTicks: number): Refusal {
   if ((priceTicks | 0) !== priceTicks || priceTicks <= 0) return REFUSAL.PRICE;
   return rules.tickStep === 1 || priceTicks % rules.tickStep === 0 ? NONE : REFUSAL.PRICE;

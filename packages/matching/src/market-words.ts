@@ -146,7 +146,7 @@ export interface MarketRules {
   readonly maxMatches: number;
   /**
    * After so many events of one command, 1 to 2^53 - 1, no further trigger fires in it: those that prices have reached
-   * are its backlog, which proceed() goes on with.
+   * are the trigger backlog, which proceed() continues.
    */
   readonly maxCascade: number;
 }

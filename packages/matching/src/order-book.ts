@@ -42,7 +42,7 @@ export class OrderBook extends BookMemory implements CommandTarget {
   private selfTrade: SelfTrade = SELF_TRADE.EXPIRE_TAKER;
   private displayLots = 0;
   private partner = 0;
-  /** Ids whose OCO partner traded or ended; who keeps the partners takes them from here. */
+  /** Ids whose OCO partner traded or ended, for the keeper of the partners. */
   readonly unlinked: number[] = [];
 
   /** An empty book. */

@@ -242,7 +242,7 @@ describe('growth of a log', () => {
     expect(grown(honest.head(7), honest.head(11), 'nothing')).toBe('CONSISTENCY');
   });
 
-  it('into two views is caught by whoever holds the other head', () => {
+  it('into two views is caught with the other head', () => {
     const other = logOf(texts.map((text, i) => (i === 10 ? tickText(10, '101') : text)));
     expect(grown(honest.head(11), other.head(11), [])).toBe('SPLIT_VIEW');
     expect(grown(honest.head(11), { ...honest.head(11), log: second.id }, [])).toBe('OTHER_LOG');

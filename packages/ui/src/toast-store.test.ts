@@ -64,7 +64,7 @@ test('the same toast twice is shown once, at most two at a time, and errors stay
   expect(store.getSnapshot().map((item) => item.text)).toEqual(['refused again', 'and again']);
 });
 
-test('listeners hear every change', () => {
+test('listeners are called at every change', () => {
   const clock = fakeClock();
   const store = createToastStore(clock);
   let calls = 0;

@@ -5,6 +5,7 @@ import { database, mutant, unit } from './builders.ts';
 const BOOK = 'packages/matching/src/order-book.ts';
 const BOOK_TEST = 'packages/matching/src/order-book.test.ts';
 const SETTLE = 'apps/server/src/modules/exchange/domain/settle.ts';
+const CASH = 'apps/server/src/modules/exchange/clearing/cash/cash-clearing.ts';
 const DESK_TEST = 'apps/server/src/modules/exchange/domain/desk.test.ts';
 const SPOT_TEST = 'apps/server/src/modules/spot/tests/spot.db.test.ts';
 const PRESENT = 'apps/server/src/modules/exchange/domain/present.ts';
@@ -46,20 +47,16 @@ export const EXCHANGE: readonly Mutant[] = [
   mutant(
     'M15',
     'Takers pay 0.02 percent more than their tier says.',
-    [
-      SETTLE,
-      'const takerFee = feeOf(taker.side, feesOf(batch, taker).takerPpm);',
-      'const takerFee = feeOf(taker.side, feesOf(batch, taker).takerPpm + 200n);',
-    ],
+    [SETTLE, 'exchanged, feesOf(batch, rules, taker).takerPpm);', 'exchanged, feesOf(batch, rules, taker).takerPpm + 200n);'],
     database(SPOT_TEST, 'takes fees from what is received'),
   ),
   mutant(
     'M16',
     'Every seller receives one atom less.',
     [
-      SETTLE,
-      "const received = valueOf(rules, tickLots(trade.priceTicks, trade.lots), 'down');",
-      "const received = valueOf(rules, tickLots(trade.priceTicks, trade.lots), 'down') - 1n;",
+      CASH,
+      "const received = isBuy ? base : valueOf(rules, tickLots(priceTicks, lots), 'down');",
+      "const received = isBuy ? base : valueOf(rules, tickLots(priceTicks, lots), 'down') - 1n;",
     ],
     unit(DESK_TEST),
   ),

@@ -17,7 +17,7 @@ const GRANT = `    DELETE FROM step_up_grants
 export const MONEY: readonly Mutant[] = [
   mutant(
     'M12',
-    'Whoever proposes a credit approves it too.',
+    'The person who proposes a credit approves it too.',
     [PROPOSALS, "if (proposal.proposer_id === staff.id) refuse('BACKOFFICE_SELF_APPROVAL');", ''],
     database(FOUR_EYES_TEST, OWN),
   ),
@@ -102,7 +102,7 @@ export const MONEY: readonly Mutant[] = [
   ),
   mutant(
     'M46',
-    'Whoever approved a withdrawal pays it out too.',
+    'The person who approved a withdrawal pays it out too.',
     [
       'apps/server/src/modules/funding/payouts.ts',
       "if (withdrawal.approvedBy.includes(staffId)) refuse('FUNDING_PAYOUT_OWN');",

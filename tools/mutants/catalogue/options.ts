@@ -2,14 +2,14 @@
 import type { Mutant } from '../mutant.ts';
 import { database, mutant, unit } from './builders.ts';
 
-const RULE = 'packages/proofs/src/options/rule.ts';
-const RULE_TEST = 'packages/proofs/src/options/rule.test.ts';
+const RULE = 'packages/proofs/src/rules/options/rule.ts';
+const RULE_TEST = 'packages/proofs/src/rules/options/rule.test.ts';
 const SETTLE = 'apps/server/src/modules/options/settlement/settle.ts';
 const OPTIONS_TEST = 'apps/server/src/modules/options/options.db.test.ts';
 const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
 const FIGURES_TEST = 'apps/server/src/modules/options/figures.db.test.ts';
 const DAYS = 'apps/server/src/modules/options/store/days.ts';
-const WALLS_TEST = 'tools/test/boundaries.test.ts';
+const WALLS_TEST = 'tools/test/decisions.test.ts';
 const TABLES = 'apps/server/src/modules/options/store/migrations/20261123T0314_baseline.sql';
 const RESULT =
   "return stored(found.state === 'found' ? resultOf(order, tick, found.tick) : refundOf(order, 'NO_SETTLEMENT', tick), now);";
@@ -114,7 +114,7 @@ export const OPTIONS: readonly Mutant[] = [
       "import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';",
       "import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';\nimport '../store/exposure.ts';",
     ],
-    unit(WALLS_TEST, 'settlement reaches no user, staff, exposure or settings code, however far'),
+    unit(WALLS_TEST, 'decisions reach no user, staff, exposure or settings code, however far'),
   ),
   mutant(
     'S02',

@@ -17,7 +17,7 @@ describe('places', () => {
 });
 
 describe('a session that ended', () => {
-  it('leads to the door and remembers the place; whoever signs out is not led back', () => {
+  it('opens the sign-in page and keeps the address; signing out does not', () => {
     const history = createMemoryHistory({ initialEntries: ['/audit?open=2'] });
     createNavigation(history).toDoor('ended');
     expect(history.location.href).toBe('/sign-in?return=%2Faudit%3Fopen%3D2&why=ended');

@@ -95,8 +95,64 @@ interface LargeProps {
   onClose: () => void;
 }
 
-function Large({ picture, at, of, onMove, onClose }: LargeProps) {
+function Moves({ at, of, onMove }: Pick<LargeProps, 'at' | 'of' | 'onMove'>) {
+  const { t } = useTranslation(['backoffice']);
+  return (
+    <span className="b-viewer-move num">
+      <IconButton icon={iconBack} label={t(($) => $.backoffice.picture.previous)} onClick={() => onMove(-1)} />
+      {at + 1} / {of}
+      <IconButton icon={iconChevronRight} label={t(($) => $.backoffice.picture.next)} onClick={() => onMove(1)} />
+    </span>
+  );
+}
+
+interface ToolsProps {
+  view: View;
+  onView: (view: View) => void;
+  onClose: () => void;
+}
+
+function Tools({ view, onView, onClose }: ToolsProps) {
   const { t } = useTranslation(['backoffice', 'common']);
+  return (
+    <span className="b-viewer-tools">
+      <IconButton
+        icon={iconMinus}
+        label={t(($) => $.backoffice.picture.smaller)}
+        disabled={!canZoom(view, -1)}
+        onClick={() => onView(zoomed(view, -1))}
+      />
+      <span className="num">{Math.round(view.zoom * 100)} %</span>
+      <IconButton
+        icon={iconPlus}
+        label={t(($) => $.backoffice.picture.larger)}
+        disabled={!canZoom(view, 1)}
+        onClick={() => onView(zoomed(view, 1))}
+      />
+      <IconButton icon={iconRefresh} label={t(($) => $.backoffice.picture.turn)} onClick={() => onView(turned(view))} />
+      <IconButton icon={iconClose} label={t(($) => $.common.buttons.close)} onClick={onClose} />
+    </span>
+  );
+}
+
+function KeysFoot() {
+  const { t } = useTranslation(['backoffice']);
+  return (
+    <footer className="b-foot">
+      <span>
+        <kbd>+</kbd> <kbd>-</kbd> {t(($) => $.backoffice.picture.zoom)}
+      </span>
+      <span>
+        <kbd>R</kbd> {t(($) => $.backoffice.picture.turn)}
+      </span>
+      <span>
+        <kbd>0</kbd> {t(($) => $.backoffice.picture.reset)}
+      </span>
+    </footer>
+  );
+}
+
+function Large({ picture, at, of, onMove, onClose }: LargeProps) {
   const { isThere, show } = usePicture(picture);
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState<View>(START_VIEW);
@@ -121,30 +177,8 @@ function Large({ picture, at, of, onMove, onClose }: LargeProps) {
     <dialog ref={dialog} className="b-viewer" aria-label={picture.label} onClose={onClose} onKeyDown={press}>
       <header>
         <b>{picture.label}</b>
-        {of > 1 && (
-          <span className="b-viewer-move num">
-            <IconButton icon={iconBack} label={t(($) => $.backoffice.picture.previous)} onClick={() => onMove(-1)} />
-            {at + 1} / {of}
-            <IconButton icon={iconChevronRight} label={t(($) => $.backoffice.picture.next)} onClick={() => onMove(1)} />
-          </span>
-        )}
-        <span className="b-viewer-tools">
-          <IconButton
-            icon={iconMinus}
-            label={t(($) => $.backoffice.picture.smaller)}
-            disabled={!canZoom(view, -1)}
-            onClick={keys['-']}
-          />
-          <span className="num">{Math.round(view.zoom * 100)} %</span>
-          <IconButton
-            icon={iconPlus}
-            label={t(($) => $.backoffice.picture.larger)}
-            disabled={!canZoom(view, 1)}
-            onClick={keys['+']}
-          />
-          <IconButton icon={iconRefresh} label={t(($) => $.backoffice.picture.turn)} onClick={keys.r} />
-          <IconButton icon={iconClose} label={t(($) => $.common.buttons.close)} onClick={() => dialog.current?.close()} />
-        </span>
+        {of > 1 && <Moves at={at} of={of} onMove={onMove} />}
+        <Tools view={view} onView={setView} onClose={() => dialog.current?.close()} />
       </header>
       {/* Scrolls by the keyboard too. */}
       <div className="b-viewer-room" tabIndex={0} role="group" aria-label={picture.label}>
@@ -159,17 +193,7 @@ function Large({ picture, at, of, onMove, onClose }: LargeProps) {
           </div>
         )}
       </div>
-      <footer className="b-foot">
-        <span>
-          <kbd>+</kbd> <kbd>-</kbd> {t(($) => $.backoffice.picture.zoom)}
-        </span>
-        <span>
-          <kbd>R</kbd> {t(($) => $.backoffice.picture.turn)}
-        </span>
-        <span>
-          <kbd>0</kbd> {t(($) => $.backoffice.picture.reset)}
-        </span>
-      </footer>
+      <KeysFoot />
     </dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { TextArea } from '@glasshouse/ui/Field.tsx';
 import { Select } from '@glasshouse/ui/Select.tsx';
 import { useState } from 'react';
-import { failureText } from '../app/services.ts';
+import { FailureNote } from './FailureNote.tsx';
 import { type ReasonFault, checkReason, NOTE_MAX, NOTE_MIN } from './reason.ts';
 
 /** A reason of a list. */
@@ -73,11 +73,7 @@ export function ReasonFields({
         onChange={(event) => form.setNote(event.target.value)}
         error={form.fault === 'short' ? faults.short : undefined}
       />
-      {failure && (
-        <p className="b-failure" role="alert">
-          {failureText(failure)}
-        </p>
-      )}
+      <FailureNote failure={failure} />
     </div>
   );
 }

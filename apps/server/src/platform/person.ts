@@ -22,6 +22,11 @@ export interface PersonPart {
   readonly lock?: PersonWork;
   /** Balances, orders, positions: what must end before an account may be deleted. */
   readonly mayClose?: ClosingCheck;
+  /**
+   * What of it a closed account may not have, as a query of (user_id, what, id): the invariant of closed accounts (I17)
+   * finds its rows. The filter by user has to reach an index of it.
+   */
+  readonly stillOpen?: string;
   /** Joins the transaction that deletes an account: what the module keeps of the person goes with it. */
   readonly erase?: PersonWork;
 }

@@ -83,7 +83,7 @@ export interface Reviews {
   /** Asks for a review, in the transaction that makes its subject; answers its number. One open review per subject. */
   open(tx: Tx, review: NewReview): Promise<number>;
   /**
-   * The user took it back; false when it is decided already. Call it before locking rows of your own: whoever decides
+   * The user took it back; false when it is decided already. Call it before locking own rows: a decision
    * locks the review first.
    */
   withdraw(tx: Tx, queue: QueueName, subjectId: number): Promise<boolean>;

@@ -18,7 +18,7 @@ function rootByDefinition(leaves: readonly Uint8Array[]): Uint8Array {
 }
 
 describe('the text of a sealed row', () => {
-  it('of a journal is fixed for ever: this one was sealed by the first version', () => {
+  it('of a journal never changes: this one was sealed by the first version', () => {
     const journal = {
       scope: 'spot.fill',
       key: '17',
@@ -35,7 +35,7 @@ describe('the text of a sealed row', () => {
     );
   });
 
-  it('of a fill and of an answer is fixed for ever', () => {
+  it('of a fill and of an answer never changes', () => {
     const orders = { id: 5, market: 1, makerOrder: 2, takerOrder: 3, makerUser: 11, takerUser: 12, takerSide: 'buy' };
     const money = { priceTicks: 7, lots: 8, paid: 56n, received: '55', makerFee: 1n, takerFee: 2n, time: 9 };
     expect(fillText({ ...orders, ...money })).toBe('["fill/1","5","1","2","3","11","12","buy","7","8","56","55","1","2","9"]');

@@ -52,36 +52,77 @@ function cursorAt(view: DepthView, share: number): DepthCursor | null {
   return point ? { side, point } : null;
 }
 
-export function DepthChart({ view, label, height, feet, totals, box }: DepthChartProps) {
-  const { element, width } = useWidth();
-  const [share, setShare] = useState<number | null>(null);
+/** The share of the place so many levels beside the cursor, or beside the middle; null without levels. */
+function shareBeside(view: DepthView, cursor: DepthCursor | null, step: number): number | null {
+  const all = [...view.bids.toReversed(), ...view.asks];
+  if (all.length === 0) return null;
+  const now = cursor ? all.findIndex(({ price }) => price === cursor.point.price) + step : view.bids.length;
+  const point = all[Math.max(0, Math.min(all.length - 1, now))] as DepthPoint;
   const mid = Number(view.mid);
-  const reach = Number(view.reach) * mid || 1;
-  const scale = {
+  const reach = reachOf(view);
+  // A hair outside its price, so that rounding cannot put it on the level before.
+  const outside = point.x < mid ? -1e-9 : 1e-9;
+  return (point.x * (1 + outside) - mid + reach) / (2 * reach);
+}
+
+/** How far the window reaches to each side of the middle, as a price. */
+const reachOf = (view: DepthView) => Number(view.reach) * Number(view.mid) || 1;
+
+/** Prices and totals as pixels. */
+function scaleOf(view: DepthView, width: number, height: number) {
+  const mid = Number(view.mid);
+  const reach = reachOf(view);
+  return {
     x: (price: number) => ((price - mid + reach) / (2 * reach)) * width,
     y: (total: number) => height - (total / (view.top || 1)) * height * (1 - HEADROOM),
     base: height,
   };
+}
+
+interface DepthDrawingProps {
+  view: DepthView;
+  scale: ReturnType<typeof scaleOf>;
+  width: number;
+  cursor: DepthCursor | null;
+}
+
+function DepthDrawing({ view, scale, width, cursor }: DepthDrawingProps) {
   const bids = stepPath(view.bids, { ...scale, end: 0 });
   const asks = stepPath(view.asks, { ...scale, end: width });
+  const at = cursor && { x: scale.x(cursor.point.x), y: scale.y(cursor.point.y) };
+  return (
+    <svg width={width} height={scale.base} aria-hidden="true">
+      <path d={bids.area} className="g-depth-bid-area" />
+      <path d={asks.area} className="g-depth-ask-area" />
+      <path d={bids.line} className="g-depth-bid" />
+      <path d={asks.line} className="g-depth-ask" />
+      {at && (
+        <>
+          <path d={`M${at.x} 0V${scale.base}M0 ${at.y}H${width}`} className="g-depth-cross" />
+          <circle cx={at.x} cy={at.y} r="4" className={`g-depth-dot is-${cursor.side}`} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+export function DepthChart({ view, label, height, feet, totals, box }: DepthChartProps) {
+  const { element, width } = useWidth();
+  const [share, setShare] = useState<number | null>(null);
+  const scale = scaleOf(view, width, height);
   const cursor = share === null ? null : cursorAt(view, share);
   const stand = (event: PointerEvent): void => {
     const bounds = event.currentTarget.getBoundingClientRect();
     setShare(Math.min(1, Math.max(0, (event.clientX - bounds.left) / bounds.width)));
   };
   const keys = (event: KeyboardEvent): void => {
-    const all = [...view.bids.toReversed(), ...view.asks];
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.key === 'Escape') setShare(null);
-    if (step === undefined || all.length === 0) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = step === undefined ? null : shareBeside(view, cursor, step);
+    if (next === null) return;
     event.preventDefault();
-    const now = cursor ? all.findIndex(({ price }) => price === cursor.point.price) + step : view.bids.length;
-    const point = all[Math.max(0, Math.min(all.length - 1, now))] as DepthPoint;
-    // A hair outside its price, so that rounding cannot put it on the level before.
-    const outside = point.x < mid ? -1e-9 : 1e-9;
-    setShare((point.x * (1 + outside) - mid + reach) / (2 * reach));
+    setShare(next);
   };
-  const at = cursor && { x: scale.x(cursor.point.x), y: scale.y(cursor.point.y) };
   return (
     <div className="g-depth">
       <div
@@ -97,18 +138,7 @@ export function DepthChart({ view, label, height, feet, totals, box }: DepthChar
         onPointerLeave={(event) => event.pointerType === 'mouse' && setShare(null)}
         onBlur={() => setShare(null)}
       >
-        <svg width={width} height={height} aria-hidden="true">
-          <path d={bids.area} className="g-depth-bid-area" />
-          <path d={asks.area} className="g-depth-ask-area" />
-          <path d={bids.line} className="g-depth-bid" />
-          <path d={asks.line} className="g-depth-ask" />
-          {at && (
-            <>
-              <path d={`M${at.x} 0V${height}M0 ${at.y}H${width}`} className="g-depth-cross" />
-              <circle cx={at.x} cy={at.y} r="4" className={`g-depth-dot is-${cursor.side}`} />
-            </>
-          )}
-        </svg>
+        <DepthDrawing view={view} scale={scale} width={width} cursor={cursor} />
         <span className="g-depth-total num" style={{ top: scale.y(view.top) }} aria-hidden="true">
           {totals[0]}
         </span>

@@ -54,7 +54,7 @@ describe('the staff’s role', () => {
     const { outcomes, writable } = await powers();
     expect(outcomes.filter(({ staff_can_write }) => staff_can_write)).toEqual([]);
     const tables = outcomes.map(({ table }) => table);
-    expect(tables).toEqual(expect.arrayContaining(['index_ticks', 'candles', 'spot_fills', 'option_results', 'log_entries']));
+    expect(tables).toEqual(expect.arrayContaining(['index_ticks', 'candles', 'fills', 'option_results', 'log_entries']));
     const { rows } = await asOwner(
       server,
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
@@ -71,7 +71,7 @@ describe('the staff’s role', () => {
     const { rows } = await asOwner(
       server,
       `SELECT relname FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relname = ANY(ARRAY[
-         'index_ticks', 'spot_fills', 'option_orders', 'option_entries', 'option_results', 'conversions', 'log_entries', 'log_tiles',
+         'index_ticks', 'fills', 'option_orders', 'option_entries', 'option_results', 'conversions', 'log_entries', 'log_tiles',
          'log_heads', 'log_keys', 'journals', 'entries', 'audit_log', 'review_decisions'])
        AND (has_table_privilege('glasshouse_app', oid, '${right}')
             OR ('${right}' = 'UPDATE' AND has_any_column_privilege('glasshouse_app', oid, 'UPDATE')))`,
@@ -83,7 +83,7 @@ describe('the staff’s role', () => {
     `INSERT INTO option_results DEFAULT VALUES`,
     `UPDATE candles SET close = close`,
     `DELETE FROM index_ticks`,
-    `UPDATE spot_orders SET status = status`,
+    `UPDATE orders SET status = status`,
     `DELETE FROM entries`,
     `UPDATE users SET email = email`,
     `SELECT log_forget_ticks(0, 1)`,

@@ -3,15 +3,15 @@ import { type PriceSource, TYPE_NOT_VERIFIED, fiatTradeLimit, isFiatTrade } from
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
-import type { Asset, Ledger } from '../ledger/index.ts';
+import { type Asset, type Ledger, houseBalance } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Terms } from './domain/conversion.ts';
 import { conversionDenial } from './domain/denial.ts';
 import { isWithinFiatLimit } from './domain/fiat-trade.ts';
 import type { AssetPrice } from './domain/price.ts';
 import { type Priced, priceConversion } from './domain/priced.ts';
+import { HOUSE } from './postings.ts';
 import { type PriceOf, isParity } from './prices.ts';
-import { loadInventory } from './store/inventory.ts';
 
 /** Hears of the fee of a conversion, in its transaction. */
 export type FeePaid = (tx: Tx, fee: { conversionId: number; userId: number; assetId: number; atoms: bigint }) => Promise<void>;
@@ -72,7 +72,7 @@ export function requirePrices(
 
 /** Refuses what is not offered. Errors: CONVERT_TOO_SMALL, CONVERT_TOO_LARGE, CONVERT_HOUSE_LIMIT. */
 export async function requireOffered(db: Db, priced: Priced, from: Asset, to: Asset): Promise<void> {
-  const denial = conversionDenial(priced, from, to, await loadInventory(db, to.id));
+  const denial = conversionDenial(priced, from, to, await houseBalance(db, HOUSE, to.id));
   if (denial) refuseField('number', denial.code, denial.params);
 }
 

@@ -6,7 +6,9 @@ import type { AccountType } from '@glasshouse/contract';
 import type { AccountName, JournalDraft, Leg } from '../ledger/index.ts';
 import type { Priced } from './domain/priced.ts';
 
-const CONVERSION: AccountName = { kind: 'house', purpose: 'conversion' };
+/** The house account that conversions are paid from and into. */
+export const HOUSE = 'conversion';
+const CONVERSION: AccountName = { kind: 'house', purpose: HOUSE };
 const FEES: AccountName = { kind: 'house', purpose: 'fees' };
 const ROUNDING: AccountName = { kind: 'house', purpose: 'rounding' };
 

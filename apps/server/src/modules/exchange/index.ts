@@ -1,24 +1,31 @@
 /** The exchange: one order desk under every product with a book. What products and the wiring may use of it. */
-import { type OrderItem, fillsChannel, ordersChannel } from '@glasshouse/contract';
+import type { MarketKind, OrderItem } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { BookSource } from '../../platform/market-desk.ts';
 import { registerVenueMetrics } from './desk/metrics.ts';
-import { type BookProduct, type ExchangeDeps, Venue } from './desk/venue.ts';
+import type { BookProduct } from './desk/book-product.ts';
+import { type ExchangeDeps, Venue } from './desk/venue.ts';
 import type { Order } from './domain/order.ts';
 import { presentOrder } from './domain/present.ts';
+import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
 import { forgetAnswers } from './store/handoffs.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
-import { exchangeInvariants, exchangeJournals } from './store/invariants.ts';
+import { exchangeInvariants } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
-import { loadOwnersOfOpen } from './store/owners.ts';
+import { OPEN_BY_USER, loadOwnersOfOpen } from './store/owners.ts';
 import { forgetProcesses } from './store/processes.ts';
 import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
 
-export type { BookProduct, ExchangeDeps, Venue } from './desk/venue.ts';
+export { cashClearing } from './clearing/cash/cash-clearing.ts';
+export { type CashNames } from './clearing/cash/postings.ts';
+export { cashInvariants } from './clearing/cash/invariants.ts';
+export { type Clearing, clearingOf } from './clearing/clearing.ts';
+export type { BookProduct, ClearingStore } from './desk/book-product.ts';
+export type { ExchangeDeps, Venue } from './desk/venue.ts';
 export type { BalancesChanged } from './desk/venue-events.ts';
 export type { MarketRulesInput, PresentRules } from './desk/rule-book.ts';
 export type { CancelCommand } from './domain/cancel.ts';
@@ -34,6 +41,7 @@ export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { type MarketRules, quantityText } from './rules/market-rules.ts';
 export type { FillFees } from './store/fees.ts';
+export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';
 export { loadMarketOf } from './store/owners.ts';
@@ -52,7 +60,7 @@ const CONNECTIONS_EVERY_MS = 1_000;
 const FORGET_EVERY_MS = 60_000;
 
 /** Tables that a change of market rules, or of a mode, writes. */
-const RULE_TABLES = ['spot_market_rules', 'spot_rules_revision'] as const;
+const RULE_TABLES = ['market_rules', 'market_rules_revision'] as const;
 
 /** A change of an order of which its owner is notified, with the order as it is now. */
 export interface OrderNotification {
@@ -65,82 +73,95 @@ export interface OrderNotification {
 export interface Exchange {
   /** Lists the markets of a product, before the start, and returns their venue. */
   list(product: BookProduct): Venue;
-  /** Whether this process leads, so that commands can be handed in here. */
+  /** The venue of a market. RangeError for a market without a book. */
+  venueOf(marketId: number): Venue;
+  /** Whether this process leads every venue. */
   isLeading(): boolean;
   /** Symbols of markets that take cancels only because triggers fail to fire; at most some seconds late where another process leads. */
   failingMarkets(): string[];
   /**
    * Sets the mode of a market in the caller's transaction: every batch that begins after its commit goes by it, in every
-   * process. RangeError for a market that is not of the exchange.
+   * process. RangeError for a market without a book.
    */
   setMarketMode(tx: Tx, marketId: number, mode: MarketMode): Promise<void>;
   /** Cancels all live orders of a market (`delisted`), whatever its mode; returns how many. Call it after the commit of the mode. */
   endOrdersOf(marketId: number): Promise<number>;
   /** Users with open orders of a market that were placed at a time or later. */
   ownersOfOpen(tx: Tx, marketId: number, since: number): Promise<number[]>;
-  /** Both fees of the fills after one, in the order in which they were committed. */
-  feesAfter(db: Db, fillId: number, limit: number): Promise<FillFees[]>;
-  /** Which of some users ever traded. */
-  tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
+  /** Both fees of the fills after one in markets of a kind, in the order in which they were committed. */
+  feesAfter(db: Db, kind: MarketKind, fillId: number, limit: number): Promise<FillFees[]>;
+  /** Which of some users ever traded in markets of a kind. */
+  tradersAmong(db: Db, kind: MarketKind, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, to be notified. */
   orderNews: {
     /** Takes triggered orders, and those that the operator ended, out of their queue, oldest first, in the transaction of their notifications. */
     take(tx: Tx, limit: number): Promise<OrderNotification[]>;
-    /** Orders that the fills after one ended while they rested or after their trigger; `upto` null: there was no fill. */
+    /** Orders that a venue's fills after one ended while they rested or after their trigger; `upto` null: there was no fill. */
     filledAfter(
       tx: Tx,
+      venue: VenueName,
       fillId: number,
       limit: number,
     ): Promise<{ upto: number | null; fills: number; told: OrderNotification[] }>;
   };
-  /** Depth and trades, for the markets module. */
-  books: BookSource;
 }
 
-function notificationsOf(venue: Venue): Exchange['orderNews'] {
+function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderNews'] {
   const noted = (what: OrderNotification['what'], order: Order): OrderNotification => {
-    return { what, userId: order.userId, order: presentOrder(venue.rules(order.marketId), order) };
+    return { what, userId: order.userId, order: presentOrder(venueOf(order.marketId).rules(order.marketId), order) };
   };
   return {
     take: async (tx, limit) => (await takeNotifications(tx, limit)).map(({ what, order }) => noted(what, order)),
-    filledAfter: async (tx, fillId, limit) => {
-      const { upto, fills, orders } = await loadFilledAfter(tx, fillId, limit);
+    filledAfter: async (tx, venue, fillId, limit) => {
+      const { upto, fills, orders } = await loadFilledAfter(tx, venue, fillId, limit);
       return { upto, fills, told: orders.map((order) => noted('filled', order)) };
     },
   };
 }
 
-function moduleOf(venue: Venue, db: Db, kinds: readonly string[], books: BookSource): Module {
+/** Books of all venues. Fills are followed by the ids of one venue: candles follow `cash`, the only one that trades. */
+function booksOf(venues: () => readonly Venue[], db: Db): BookSource {
+  const venueOf = (marketId: number) => venues().find(({ ruleBook }) => ruleBook.find(marketId) !== undefined);
+  return {
+    depth: (marketId) => venueOf(marketId)?.depth(marketId) ?? { bids: [], asks: [] },
+    trades: (marketId) => venueOf(marketId)?.trades(marketId) ?? [],
+    tradesAfter: (fillId, limit) => loadTradesAfter(db, 'cash', fillId, limit),
+  };
+}
+
+/** The module; channels, journals and the invariants of a clearing belong to the products. */
+function moduleOf(
+  venues: () => readonly Venue[],
+  venueOf: (marketId: number) => Venue,
+  db: Db,
+  kinds: readonly string[],
+): Module {
+  const each = (work: (venue: Venue) => Promise<unknown>) => async () => {
+    await Promise.all(venues().map(work));
+  };
   return defineModule({
     name: 'exchange',
     deps: ['ledger', 'markets'],
     migrations: new URL('./store/migrations/', import.meta.url),
-    outcomes: { spot_orders: 'order', spot_fills: 'fill', spot_adjustments: 'settlement' },
-    channels: [ordersChannel, fillsChannel],
+    outcomes: { orders: 'order', fills: 'fill', order_adjustments: 'settlement' },
     decides: ['domain/', 'rules/', 'clearing/'],
-    journals: exchangeJournals,
     invariants: exchangeInvariants,
     sealed: [sealedFills],
+    person: { stillOpen: OPEN_BY_USER },
     market: {
       kinds,
-      books,
-      steps: (marketId) => venue.ruleBook.present(marketId),
-      setMode: (tx, marketId, mode) => venue.ruleBook.setMode(tx, marketId, mode),
+      books: booksOf(venues, db),
+      steps: (marketId) => venueOf(marketId).ruleBook.present(marketId),
+      setMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
       modeTables: RULE_TABLES,
-      endOrders: (marketId) => venue.endOrdersOf(marketId),
+      endOrders: (marketId) => venueOf(marketId).endOrdersOf(marketId),
       ownersOfOpen: loadOwnersOfOpen,
     },
     jobs: [
-      {
-        name: 'exchange.lead',
-        everyMs: LEAD_EVERY_MS,
-        run: async () => {
-          await venue.lead();
-        },
-      },
-      { name: 'exchange.rules', everyMs: RULES_EVERY_MS, run: () => venue.followRules() },
-      { name: 'exchange.index', everyMs: INDEX_EVERY_MS, run: () => venue.followIndex() },
-      { name: 'exchange.connections', everyMs: CONNECTIONS_EVERY_MS, run: () => venue.connections.follow() },
+      { name: 'exchange.lead', everyMs: LEAD_EVERY_MS, run: each((venue) => venue.lead()) },
+      { name: 'exchange.rules', everyMs: RULES_EVERY_MS, run: each((venue) => venue.followRules()) },
+      { name: 'exchange.index', everyMs: INDEX_EVERY_MS, run: each((venue) => venue.followIndex()) },
+      { name: 'exchange.connections', everyMs: CONNECTIONS_EVERY_MS, run: each((venue) => venue.connections.follow()) },
       {
         name: 'exchange.forget',
         everyMs: FORGET_EVERY_MS,
@@ -150,37 +171,40 @@ function moduleOf(venue: Venue, db: Db, kinds: readonly string[], books: BookSou
         },
       },
     ],
-    start: () => venue.start(),
-    stop: () => venue.stop(),
+    start: each((venue) => venue.start()),
+    stop: each((venue) => venue.stop()),
   });
 }
 
 /** Creates the exchange. Products list their markets with it before the modules are connected. */
 export function createExchange(deps: ExchangeDeps): Exchange & { module: Module } {
-  const venue = new Venue(deps);
+  const venues = new Map<VenueName, Venue>();
+  const all = () => [...venues.values()];
   const { db, metrics } = deps.platform;
-  registerVenueMetrics(metrics, venue);
+  registerVenueMetrics(metrics, all);
   const kinds: string[] = [];
-  const books: BookSource = {
-    depth: (marketId) => venue.depth(marketId),
-    trades: (marketId) => venue.trades(marketId),
-    tradesAfter: (fillId, limit) => loadTradesAfter(db, fillId, limit),
+  const venueOf = (marketId: number): Venue => {
+    const found = all().find((venue) => venue.ruleBook.find(marketId) !== undefined);
+    if (!found) throw new RangeError(`market ${marketId} has no book`);
+    return found;
   };
   return {
-    module: moduleOf(venue, db, kinds, books),
+    module: moduleOf(all, venueOf, db, kinds),
     list(product) {
+      const venue = venues.get(product.venue) ?? new Venue(deps, product.venue);
+      venues.set(product.venue, venue);
       venue.list(product);
       kinds.push(product.kind);
       return venue;
     },
-    isLeading: () => venue.isLeading,
-    failingMarkets: () => venue.failingMarkets(),
-    setMarketMode: (tx, marketId, mode) => venue.ruleBook.setMode(tx, marketId, mode),
-    endOrdersOf: (marketId) => venue.endOrdersOf(marketId),
+    venueOf,
+    isLeading: () => all().every((venue) => venue.isLeading),
+    failingMarkets: () => all().flatMap((venue) => venue.failingMarkets()),
+    setMarketMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
+    endOrdersOf: (marketId) => venueOf(marketId).endOrdersOf(marketId),
     ownersOfOpen: loadOwnersOfOpen,
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
-    orderNews: notificationsOf(venue),
-    books,
+    orderNews: notificationsOf(venueOf),
   };
 }

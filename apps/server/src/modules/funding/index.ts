@@ -47,7 +47,7 @@ import { receivingAddressKind, receivingBankKind } from './receiving.ts';
 import { rechargeQueue } from './recharge-queue.ts';
 import { findSharedAddresses } from './store/addresses.ts';
 import { countPending, loadRecharges } from './store/recharges.ts';
-import { countOpen, loadCounted, loadWithdrawals } from './store/withdrawals.ts';
+import { OPEN_BY_USER, countOpen, loadCounted, loadWithdrawals } from './store/withdrawals.ts';
 import { withdrawQueue } from './withdraw-queue.ts';
 
 /** What it needs of others. */
@@ -138,6 +138,7 @@ function sectionsOf({ ledger }: FundingParts): PersonSection[] {
 /** Recharges and withdrawals under way keep an account open; saved addresses and cards go with it. */
 const personOf = (parts: FundingParts, book: FundingBookParts): PersonPart => ({
   sections: sectionsOf(parts),
+  stillOpen: OPEN_BY_USER,
   mayClose: async (db, userId) =>
     (await countPending(db, userId)) + (await countOpen(db, userId)) > 0 ? 'FUNDING_STILL_OPEN' : null,
   erase: (tx, userId) => forgetBook(book, tx, userId),

@@ -57,7 +57,7 @@ import { parseEmail } from './domain/email.ts';
 import type { FreezeNotify } from './freeze-news.ts';
 import { Freezes } from './freezes.ts';
 import { cleaningJob } from './jobs.ts';
-import { closedInvariants } from './invariants.ts';
+import { closedInvariant } from './invariants.ts';
 import { type UserMail, mailUsers } from './mail-users.ts';
 import { type OwnCodes, ownCodes } from './own-codes.ts';
 import { type IdentityParts, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
@@ -76,12 +76,14 @@ import { endSessionsOf } from './store/sessions.ts';
 import { holdOpen, loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
-export { closedInvariants } from './invariants.ts';
+export { CLOSED_TITLE } from './invariants.ts';
 export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
 export type { UserMail } from './mail-users.ts';
 export type { OwnCodes, RightCode } from './own-codes.ts';
 export { WITHDRAWAL_STOP_MS } from './security-change.ts';
+export { type UserFigures, loadAbuse, loadNewUsers, loadUserFigures } from './store/figures.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
+export { closedUsers, isClosed, mobileOf, peopleAmong } from './store/people.ts';
 
 // Attempts at one name from one address wait for each other; more than this many at once can only be guessing.
 const MAX_WAITING_LOGINS = 100;
@@ -274,7 +276,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
         ...securityHandlers(parts),
       ],
       staffCalls: staffHandlers(parts),
-      invariants: closedInvariants,
+      invariants: ({ people }) => [closedInvariant(people)],
       person: own,
       connect: ({ people }) => {
         parts.people = people;

@@ -67,10 +67,7 @@ const recorder = (statements: string[]): KyselyPlugin => ({
 });
 
 /** Opens identity on a database of its own; without a `hasher` passwords cost what they cost in production. */
-export async function openTestIdentity({
-  rateLimitFactor = 100,
-  hasher = new PasswordHasher(),
-} = {}): Promise<TestIdentity> {
+export async function openTestIdentity({ rateLimitFactor = 100, hasher = new PasswordHasher() } = {}): Promise<TestIdentity> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-identity-'));
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));

@@ -19,7 +19,7 @@ const JOURNALS = `
 /** I7: the fee that a rebate is a part of is the one that the payer paid. */
 const FEES = `
   SELECT r.id AS rebate, r.fee, p.payer, p.fee AS paid FROM invite_rebates r
-  LEFT JOIN spot_fills f ON r.product = 'spot' AND f.id = r.reference::bigint
+  LEFT JOIN fills f ON r.product = 'spot' AND f.id = r.reference::bigint
   LEFT JOIN conversions c ON r.product = 'convert' AND c.id = r.reference::bigint
   CROSS JOIN LATERAL (SELECT
     CASE r.share WHEN 'maker' THEN f.maker_user WHEN 'taker' THEN f.taker_user ELSE c.user_id END AS payer,

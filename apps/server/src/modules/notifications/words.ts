@@ -133,79 +133,96 @@ function plain(say: Say, language: Language, { kind, params }: Told, shown: Read
   return own(say, kind, Object.fromEntries(values) as Record<string, string>);
 }
 
+function frozen(say: Say, { reason }: ParamsOf<'account_frozen'>) {
+  const shown = { reason: say('identity', `freeze.reasons.${reason}`) };
+  return { title: say('identity', 'freeze.subject'), text: say('identity', 'freeze.text', shown) };
+}
+
+function adjusted(say: Say, language: Language, side: 'credit' | 'debit', params: ParamsOf<'manual_credit'>) {
+  const values = { amount: withCode(language, params.amount, params.code), reason: params.reason };
+  return {
+    title: say('wallet', `adjusted.${side}.subject`, values),
+    text: say('wallet', `adjusted.${side}.text`, values),
+  };
+}
+
+function addressAdded(say: Say, language: Language, params: ParamsOf<'address_added'>) {
+  const { code, network, tail, usable_from: from } = params;
+  return {
+    title: say('addresses', 'news.added.subject', { code }),
+    text: say('notifications', 'address_added.text', {
+      code: network === '' ? code : `${code} ${network}`,
+      tail,
+      time: timeText(language, from),
+    }),
+  };
+}
+
+function securityEvent(say: Say, language: Language, { event, device, country }: ParamsOf<'security_event'>) {
+  return {
+    title: say('security', `events.${event}`),
+    text: say('notifications', event === 'login_new_device' ? 'security_event.login' : 'security_event.change', {
+      device: device || say('security', 'devices.unnamed'),
+      place: whereText(language, country),
+    }),
+  };
+}
+
+function delisting(say: Say, language: Language, { symbol, effective, ends }: ParamsOf<'market_delisting'>) {
+  const times = { effective: timeText(language, effective, 'long'), ends: timeText(language, ends, 'long') };
+  return own(say, 'market_delisting', { symbol, ...times });
+}
+
+function optionSettled(say: Say, language: Language, params: ParamsOf<'option_settled'>) {
+  const { symbol, outcome, stake, returned, code } = params;
+  return own(say, `option_settled.${outcome}`, {
+    symbol,
+    stake: withCode(language, stake, code),
+    returned: withCode(language, returned, code),
+    // A win is what was gained, a loss what was lost: the stake was the user's own before.
+    result: withCode(language, subDecimals(returned, stake), code, true),
+  });
+}
+
 function wordsIn(language: Language, told: ToldByKind | ToldPlain): { title: string; text: string } {
   const say: Say = (namespace, key, params) => serverText(language, namespace, key, params);
   const shown = shownParams(told.kind);
   if (shown) return plain(say, language, told as Told, shown);
   const news = told as ToldByKind;
-  const amount = (value: string, code: string) => withCode(language, value, code);
   switch (news.kind) {
     case 'price_alert':
       return priceAlert(say, language, news.params as ParamsOf<'price_alert'>);
     case 'kyc_approved':
     case 'kyc_rejected':
       return kyc(say, language, news.kind === 'kyc_approved' ? 'approved' : 'rejected', news.params as { level: number });
-    case 'account_frozen': {
-      const { reason } = news.params as ParamsOf<'account_frozen'>;
-      const shown = { reason: say('identity', `freeze.reasons.${reason}`) };
-      return { title: say('identity', 'freeze.subject'), text: say('identity', 'freeze.text', shown) };
-    }
+    case 'account_frozen':
+      return frozen(say, news.params as ParamsOf<'account_frozen'>);
     case 'account_unfrozen':
       return { title: say('identity', 'freeze.endSubject'), text: say('identity', 'freeze.endText') };
     case 'manual_credit':
-    case 'manual_debit': {
-      const { amount: value, code, reason } = news.params as ParamsOf<'manual_credit'>;
-      const side = news.kind === 'manual_credit' ? 'credit' : 'debit';
-      const values = { amount: amount(value, code), reason };
-      return {
-        title: say('wallet', `adjusted.${side}.subject`, values),
-        text: say('wallet', `adjusted.${side}.text`, values),
-      };
-    }
-    case 'address_added': {
-      const { code, network, tail, usable_from: from } = news.params as ParamsOf<'address_added'>;
-      return {
-        title: say('addresses', 'news.added.subject', { code }),
-        text: say('notifications', 'address_added.text', {
-          code: network === '' ? code : `${code} ${network}`,
-          tail,
-          time: timeText(language, from),
-        }),
-      };
-    }
+    case 'manual_debit':
+      return adjusted(
+        say,
+        language,
+        news.kind === 'manual_credit' ? 'credit' : 'debit',
+        news.params as ParamsOf<'manual_credit'>,
+      );
+    case 'address_added':
+      return addressAdded(say, language, news.params as ParamsOf<'address_added'>);
     case 'card_saved': {
       const { card_number: number } = news.params as ParamsOf<'card_saved'>;
       return { title: say('cards', 'news.saved.subject'), text: say('notifications', 'card_saved.text', { number }) };
     }
-    case 'security_event': {
-      const { event, device, country } = news.params as ParamsOf<'security_event'>;
-      return {
-        title: say('security', `events.${event}`),
-        text: say('notifications', event === 'login_new_device' ? 'security_event.login' : 'security_event.change', {
-          device: device || say('security', 'devices.unnamed'),
-          place: whereText(language, country),
-        }),
-      };
-    }
-    case 'market_delisting': {
-      const { symbol, effective, ends } = news.params as ParamsOf<'market_delisting'>;
-      const times = { effective: timeText(language, effective, 'long'), ends: timeText(language, ends, 'long') };
-      return own(say, 'market_delisting', { symbol, ...times });
-    }
+    case 'security_event':
+      return securityEvent(say, language, news.params as ParamsOf<'security_event'>);
+    case 'market_delisting':
+      return delisting(say, language, news.params as ParamsOf<'market_delisting'>);
     case 'order_filled':
     case 'order_triggered':
     case 'order_ended':
       return order(say, language, news as OrderNews);
-    case 'option_settled': {
-      const { symbol, outcome, stake, returned, code } = news.params as ParamsOf<'option_settled'>;
-      return own(say, `option_settled.${outcome}`, {
-        symbol,
-        stake: amount(stake, code),
-        returned: amount(returned, code),
-        // A win is what was gained, a loss what was lost: the stake was the user's own before.
-        result: withCode(language, subDecimals(returned, stake), code, true),
-      });
-    }
+    case 'option_settled':
+      return optionSettled(say, language, news.params as ParamsOf<'option_settled'>);
     case 'recharge_approved':
     case 'recharge_rejected':
     case 'withdrawal_requested':

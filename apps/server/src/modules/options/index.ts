@@ -27,14 +27,16 @@ import { optionJournals, optionsInvariants } from './invariants.ts';
 import { optionTermsKind } from './parameters.ts';
 import { type OptionParts, present } from './parts.ts';
 import { tellSettled } from './news.ts';
+import { ESCROW, HOUSE } from './settlement/journal.ts';
 import { type Entered, type SettlementPorts, type Settled, runSettlement } from './settlement/run-settlement.ts';
 import { optionSections } from './person-sections.ts';
 import { countSettled } from './store/days.ts';
 import { forgetExposure } from './store/exposure.ts';
 import { type OpenRisk, loadOpenRisk } from './store/open-risk.ts';
-import { hasOpenOptions } from './store/options.ts';
+import { OPEN_BY_USER, hasOpenOptions } from './store/options.ts';
 
 export { optionsInvariants } from './invariants.ts';
+export { loadRecentlySettled } from './store/days.ts';
 export type { OpenRisk } from './store/open-risk.ts';
 export { optionCapitalJournal } from './postings.ts';
 
@@ -161,10 +163,12 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
     channels: [optionsChannel],
     decides: ['domain/', 'settlement/'],
     journals: optionJournals,
+    houseAccounts: [{ purpose: HOUSE }, { purpose: ESCROW }],
     invariants: optionsInvariants,
     parameters: [optionTermsKind({ markets, ledger })],
     person: {
       sections: optionSections(parts),
+      stillOpen: OPEN_BY_USER,
       mayClose: async (db, userId) => ((await hasOpenOptions(db, userId)) ? 'OPTIONS_STILL_OPEN' : null),
     },
     jobs: [

@@ -13,11 +13,11 @@ import {
   resultMessage,
 } from '@glasshouse/proofs';
 import { refuse } from '../../platform/refusal.ts';
+import { journalOf } from '../ledger/index.ts';
 import type { Signer } from '../proofs/index.ts';
 import { recordOf } from './desk.ts';
 import type { OptionState, StoredOption } from './domain/option.ts';
 import { type OptionParts, labelsOf } from './parts.ts';
-import { journalOf } from './store/options.ts';
 
 const WAIT_MS = 5_000;
 /** Ticks of one run: five seconds, the one before, and one behind. */
@@ -115,7 +115,7 @@ async function settlementOf(parts: OptionParts, state: OptionState, acceptance: 
     entry: entry && String(entry.seq),
     exit: result.exit && String(result.exit.seq),
     returned: formatAmount(result.returned, scale),
-    journal: String((await journalOf(parts.platform.db, order.id)) ?? 0),
+    journal: String((await journalOf(parts.platform.db, 'options.settle', String(order.id))) ?? 0),
   };
   const time = String(Math.max(result.settledAt, signer.since));
   const [own, ...ticks] = files as [ProofFile, ...ProofFile[]];

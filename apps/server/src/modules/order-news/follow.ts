@@ -7,12 +7,12 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { peopleAmong } from '../identity/index.ts';
 import type { News, Notify } from '../notifications/index.ts';
 import type { Spot } from '../spot/index.ts';
 import { newsOf } from './domain/news-of.ts';
 import { WINDOW_MS, hasGathered, withinWindows } from './domain/windows.ts';
 import { FILLS } from './store/cursor.ts';
-import { peopleAmong } from './store/people.ts';
 import { loadWindows, saveWindows, takeOldWindows } from './store/windows.ts';
 
 /** Fills, notes and windows that one transaction looks at. */

@@ -3,8 +3,8 @@ import { type OverviewDay, OVERVIEW_DAYS } from '@glasshouse/contract';
 import { addDecimals, formatAmount, mulDecimals } from '@glasshouse/money';
 import type { Db } from '../../platform/db/database.ts';
 import { dayOf, dayText } from '../accounting/index.ts';
+import { loadNewUsers } from '../identity/index.ts';
 import type { OverviewParts } from './parts.ts';
-import { loadNewUsers } from './store/figures.ts';
 
 const CENTS = 2;
 type Figure = Exclude<keyof OverviewDay, 'day' | 'new_users'>;

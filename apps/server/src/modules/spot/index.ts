@@ -1,13 +1,15 @@
 /** Spot trading: what other modules and the wiring may use of it. Orders, books and fills are the exchange's. */
-import type { VerificationLevel } from '@glasshouse/contract';
+import { type VerificationLevel, fillsChannel, ordersChannel } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
+import type { BookSource } from '../../platform/market-desk.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type Answer,
   type CancelCommand,
   type Exchange,
+  type FillFees,
   type MarketRulesInput,
   type Order,
   type PlacementCommand,
@@ -33,7 +35,12 @@ import { listOrdersHandler } from './api/listOrders.ts';
 import { placeBatchHandler } from './api/placeBatch.ts';
 import { placeOcoHandler } from './api/placeOco.ts';
 import { placeOrderHandler } from './api/placeOrder.ts';
+import { spotClearing, spotJournals } from './domain/clearing.ts';
+import { recomputedSpot } from './store/recomputed-invariants.ts';
 import { spotSections } from './store/person-sections.ts';
+
+/** What must hold of spot and of the exchange that it trades on, for what runs without the other modules. */
+const ALL_INVARIANTS: readonly Invariant[] = [...exchangeInvariants, ...spotClearing.invariants, ...recomputedSpot];
 
 /** What spot is constructed with. */
 export interface SpotDeps {
@@ -50,13 +57,24 @@ export interface SpotDeps {
 }
 
 /** What other modules may do with spot. */
-export interface Spot extends Omit<Exchange, 'list'> {
+export interface Spot extends Omit<Exchange, 'list' | 'orderNews' | 'feesAfter' | 'tradersAmong'> {
+  /** Both fees of the spot fills after one, in the order in which they were committed. */
+  feesAfter(db: Db, fillId: number, limit: number): Promise<FillFees[]>;
+  /** Which of some users ever traded. */
+  tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
+  /** Changes of orders that their owners did not cause, of the venue of spot. */
+  orderNews: {
+    take: Exchange['orderNews']['take'];
+    filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNews']['filledAfter']>;
+  };
   /**
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room, in one
    * batch. Each promise settles after the commit; a refused one rejects with a Refusal. What would have to wait for a market
    * that catches up with a cascade is refused (UNAVAILABLE).
    */
   submit(commands: readonly (PlacementCommand | CancelCommand)[]): Promise<Answer>[];
+  /** Depth and trades of its venue. */
+  books: BookSource;
   /** The open orders of a user, from memory. */
   openOrdersOf(userId: number): Order[];
   /**
@@ -80,6 +98,9 @@ function moduleOf({ platform, markets }: SpotDeps, venue: Venue, fiat: ReturnTyp
   return defineModule({
     name: 'spot',
     deps: ['exchange', 'parameters'],
+    channels: [ordersChannel, fillsChannel],
+    journals: spotJournals,
+    invariants: [...spotClearing.invariants, ...recomputedSpot],
     calls: [
       placeOrderHandler(venue, fiat),
       placeBatchHandler(venue, fiat),
@@ -103,15 +124,30 @@ function moduleOf({ platform, markets }: SpotDeps, venue: Venue, fiat: ReturnTyp
 /** Creates spot trading. */
 export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue } {
   const { exchange, parameters = NO_CHANGES } = deps;
-  const venue = exchange.list({ kind: 'spot', tiersAt: (time) => tiersOf(parameters.at('spot.tiers', 0, time)) });
+  const venue = exchange.list({
+    venue: 'cash',
+    kind: 'spot',
+    account: 'change',
+    clearing: spotClearing,
+    tiersAt: (time) => tiersOf(parameters.at('spot.tiers', 0, time)),
+    channels: { orders: ordersChannel, fills: fillsChannel },
+  });
   return {
     ...exchange,
     module: moduleOf(deps, venue, fiatGateOf(deps, venue)),
     desk: venue,
     submit: (commands) => venue.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
+    isLeading: () => venue.isLeading,
+    feesAfter: (db, fillId, limit) => exchange.feesAfter(db, 'spot', fillId, limit),
+    tradersAmong: (db, userIds) => exchange.tradersAmong(db, 'spot', userIds),
+    orderNews: {
+      take: exchange.orderNews.take,
+      filledAfter: (tx, fillId, limit) => exchange.orderNews.filledAfter(tx, venue.name, fillId, limit),
+    },
+    books: venue.source,
     openOrdersOf: (userId) => venue.openOrdersOf(userId),
     setMarketRules: rulesSetter(venue),
     marketRules: (marketId) => venue.ruleBook.present(marketId),
-    invariants: exchangeInvariants,
+    invariants: ALL_INVARIANTS,
   };
 }

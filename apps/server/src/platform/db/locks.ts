@@ -11,8 +11,9 @@ export const LOCKS = {
   migrations: 7_236_001,
   /** Rows of the audit log are in the order of their commits. */
   auditLog: 7_236_015,
-  /** Leading the order desk; held by a connection, not by a transaction. */
-  orderDesk: 7_236_100,
+  /** Leading a venue of the exchange; held by a connection, not by a transaction. */
+  cashVenue: 7_236_100,
+  contractsVenue: 7_236_101,
   /** Writing the public log. */
   publicLog: 7_236_200,
   /** Entering and settling options. */

@@ -29,7 +29,7 @@ function holdListen(): () => void {
 }
 
 describe('notices', () => {
-  it('are heard, and no more once one stopped', async () => {
+  it('are received, and no more once one stopped', async () => {
     const board = new NoticeBoard(database.url, log);
     await board.start();
     const [first, second]: [string[], string[]] = [[], []];
@@ -50,32 +50,32 @@ describe('notices', () => {
     const letGo = holdListen();
     const board = new NoticeBoard(database.url, log);
     await board.start();
-    const heard: string[] = [];
-    board.listen('news', (payload) => heard.push(payload));
+    const received: string[] = [];
+    board.listen('news', (payload) => received.push(payload));
     await tell('lost');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     letGo();
-    await expect.poll(() => heard).toEqual(['']);
-    await tell('heard');
-    await expect.poll(() => heard).toEqual(['', 'heard']);
+    await expect.poll(() => received).toEqual(['']);
+    await tell('received');
+    await expect.poll(() => received).toEqual(['', 'received']);
     await board.stop();
   });
 
-  it('have whoever listened before the connection look when there is one, and again when it was made anew', async () => {
+  it('call listeners of before the connection when there is one, and again after a reconnect', async () => {
     const board = new NoticeBoard(database.url, log);
-    const heard: string[] = [];
-    board.listen('news', (payload) => heard.push(payload));
+    const received: string[] = [];
+    board.listen('news', (payload) => received.push(payload));
     await board.start();
-    expect(heard).toEqual(['']);
+    expect(received).toEqual(['']);
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     await owner.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glasshouse-notices' AND datname = current_database()",
     );
     await owner.end();
-    await expect.poll(() => heard).toEqual(['', '']);
+    await expect.poll(() => received).toEqual(['', '']);
     await tell('again');
-    await expect.poll(() => heard).toEqual(['', '', 'again']);
+    await expect.poll(() => received).toEqual(['', '', 'again']);
     await board.stop();
   });
 

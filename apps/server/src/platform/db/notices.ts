@@ -10,7 +10,7 @@ const AGAIN_MS = 500;
 /** What modules may ask. */
 export interface Notices {
   /** Listens to a channel (letters and `_`) and to each new connection; returns a function that stops. */
-  listen(channel: string, hear: (payload: string) => void): () => void;
+  listen(channel: string, listener: (payload: string) => void): () => void;
 }
 
 /** Listens on one connection, which it makes anew when it breaks. */
@@ -27,19 +27,19 @@ export class NoticeBoard implements Notices {
     this.#log = log;
   }
 
-  listen(channel: string, hear: (payload: string) => void): () => void {
+  listen(channel: string, listener: (payload: string) => void): () => void {
     if (!/^[a-z_]+$/.test(channel)) throw new RangeError(`${channel} is not a channel`);
-    const heard = this.#listeners.get(channel) ?? new Set();
-    if (heard.size === 0) this.#listeners.set(channel, heard);
-    heard.add(hear);
-    // What was told before PostgreSQL took note of the listener is lost: it looks for itself once it is noted. Without a
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    if (listeners.size === 0) this.#listeners.set(channel, listeners);
+    listeners.add(listener);
+    // Notices before PostgreSQL has registered the listener are lost, so it is called once after that. Without a
     // connection `start` does both when there is one.
     if (this.#client)
       this.#client.query(`LISTEN ${channel}`).then(
-        () => heard.has(hear) && hear(''),
+        () => listeners.has(listener) && listener(''),
         () => {},
       );
-    return () => heard.delete(hear);
+    return () => listeners.delete(listener);
   }
 
   /** Connects; later listeners are registered too. */
@@ -48,7 +48,7 @@ export class NoticeBoard implements Notices {
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ channel, payload }) => {
-      for (const hear of this.#listeners.get(channel) ?? []) hear(payload ?? '');
+      for (const listener of this.#listeners.get(channel) ?? []) listener(payload ?? '');
     });
     try {
       await client.connect();
@@ -60,7 +60,7 @@ export class NoticeBoard implements Notices {
     // Stopped while it connected: this connection must be ended here.
     if (this.#stopped) return client.end();
     this.#client = client;
-    for (const heard of this.#listeners.values()) for (const hear of heard) hear('');
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener('');
   }
 
   #lost(client: pg.Client): void {
@@ -72,7 +72,7 @@ export class NoticeBoard implements Notices {
   #again(): void {
     this.#timer = setTimeout(() => {
       this.start().catch((error: unknown) => {
-        this.#log.warn({ err: error }, 'notices of the database are not heard');
+        this.#log.warn({ err: error }, 'notices of the database are not received');
         if (!this.#stopped) this.#again();
       });
     }, AGAIN_MS);

@@ -93,17 +93,17 @@ describe('a pipeline', () => {
   });
 
   it('runs what comes after a commit, and nothing where there was none', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     await pipeline.transaction(async (tx) => {
       await add(tx, [1]);
-      afterCommit(tx, () => heard.push('committed'));
+      afterCommit(tx, () => received.push('committed'));
     });
     const undone = pipeline.transaction(async (tx) => {
-      afterCommit(tx, () => heard.push('undone'));
+      afterCommit(tx, () => received.push('undone'));
       throw new Error('thought better of it');
     });
     expect(await failure(undone)).toContain('thought better of it');
-    expect(heard).toEqual(['committed']);
+    expect(received).toEqual(['committed']);
   });
 
   it('refuses a statement that comes when its COMMIT has left, or when it was undone', async () => {
@@ -131,7 +131,7 @@ describe('a pipeline', () => {
     expect([tries, await ids()]).toEqual([3, [1]]);
   });
 
-  it('whose connection broke hears it, and has another for the next transaction', async () => {
+  it('whose connection broke fails, and the next transaction has another connection', async () => {
     await pipeline.transaction((tx) => add(tx, [1]));
     const broken = pipeline.transaction(async (tx) => {
       const [{ pid } = { pid: 0 }] = await notes();
@@ -296,24 +296,24 @@ describe('a COMMIT that is sent behind its statements', () => {
     return Promise.all([outcomeOf(ahead), outcomeOf(behind)]);
   };
 
-  it('lets the next begin before it is answered, which hears nothing before', async () => {
-    const heard: string[] = [];
+  it('lets the next begin before it is answered, which gets no answer before', async () => {
+    const received: string[] = [];
     const told = await both(
-      (tx) => [add(tx, [1]), later(tx, []).then(() => heard.push('slept'))],
+      (tx) => [add(tx, [1]), later(tx, []).then(() => received.push('slept'))],
       async (tx) => {
         await look(tx, [1]);
-        heard.push('behind');
+        received.push('behind');
         return ids();
       },
     );
     // What it sees is what another connection sees: the first is committed.
-    expect([told, heard]).toEqual([
+    expect([told, received]).toEqual([
       ['ahead', [1]],
       ['slept', 'behind'],
     ]);
   });
 
-  it('comes to nothing with whichever statement fails, and whatever is behind it too', async () => {
+  it('is rolled back with any failing statement, and the transactions behind it too', async () => {
     for (const failing of [0, 1, 2]) {
       const [ahead, behind] = await both(
         (tx) => [0, 1, 2].map((n) => (n === failing ? fail(tx, [0]) : add(tx, [n + 1]))),
@@ -378,7 +378,7 @@ describe('a COMMIT that is sent behind its statements', () => {
   });
 
   it('and its connection that ends anywhere: it is told as lost, and the next has another', async () => {
-    // Whoever waits for what the killer holds cannot be done before it is killed.
+    // A transaction that waits for the killer's locks cannot finish before it is killed.
     await owner.query('SELECT pg_advisory_lock(1)');
     const held = planned('SELECT pg_advisory_xact_lock(1)');
     for (const at of [0, 1, 2]) {

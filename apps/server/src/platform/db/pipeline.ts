@@ -71,7 +71,7 @@ class CommittedError extends Error {}
 /** The transaction ahead was rolled back, so this one was undone with it. */
 export class UndoneError extends Error {
   constructor() {
-    super('the transaction before came to nothing');
+    super('the transaction ahead was rolled back');
     this.name = 'UndoneError';
   }
 }
@@ -148,7 +148,7 @@ export class Pipeline {
     const turn: Turn = { free: Promise.withResolvers(), ended: Promise.withResolvers(), isSent: false, isOver: false };
     this.#last = turn;
     await before?.free.promise;
-    // Also when its answer came this very moment: what was meant to stand behind it must hear what became of it.
+    // Also when its answer came this very moment: the transaction behind it must receive the outcome.
     const follows = before?.isSent === true ? before.ended.promise : null;
     let isCommitted = false;
     try {

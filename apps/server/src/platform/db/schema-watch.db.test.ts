@@ -38,25 +38,25 @@ it('a schema of its own version, with files that another process of it applied, 
   await guard.stop();
 });
 
-it('hears of a newer version at once by its notice, and tells everybody once', async () => {
+it('a newer version is noticed at once, and every listener is called once', async () => {
   const board = new NoticeBoard(database.url, log);
   await board.start();
   const guard = new SchemaGuard(database.db, log);
-  const heard: string[] = [];
-  guard.whenNewer(() => heard.push('first'));
+  const received: string[] = [];
+  guard.whenNewer(() => received.push('first'));
   guard.whenNewer(() => {
     throw new Error('one that fails takes nothing from the others');
   });
-  guard.whenNewer(() => heard.push('second'));
+  guard.whenNewer(() => received.push('second'));
   // What is known is counted, so nothing but the notice can tell it here: its own clock is not running.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   guard.start(known, board);
   vi.useRealTimers();
   await migrateFurther('0001_newer.sql');
   await expect.poll(() => guard.isNewer).toBe(true);
-  guard.whenNewer(() => heard.push('late'));
+  guard.whenNewer(() => received.push('late'));
   await guard.look();
-  expect(heard).toEqual(['first', 'second', 'late']);
+  expect(received).toEqual(['first', 'second', 'late']);
   await expect(guard.requireCurrent()).rejects.toThrow(/made by a newer version .* it has future\/0001_newer.sql, which/);
   await expect(guard.requireCurrent()).rejects.toBeInstanceOf(NewerSchemaError);
   await Promise.all([guard.stop(), board.stop()]);

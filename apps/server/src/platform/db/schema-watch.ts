@@ -19,7 +19,7 @@ export interface SchemaWatch {
   /** Whether a newer version has migrated the database. */
   readonly isNewer: boolean;
   /** Called once; at once when it is newer already. */
-  whenNewer(hear: () => void): void;
+  whenNewer(listener: () => void): void;
   /** Whether the database has no more migrations than the program knows; `count` is how many were read in a transaction. */
   isKnown(count: number): boolean;
 }
@@ -45,9 +45,9 @@ export class SchemaGuard implements SchemaWatch {
     return this.#isNewer;
   }
 
-  whenNewer(hear: () => void): void {
-    if (this.#isNewer) hear();
-    else this.#listeners.push(hear);
+  whenNewer(listener: () => void): void {
+    if (this.#isNewer) listener();
+    else this.#listeners.push(listener);
   }
 
   isKnown(count: number): boolean {
@@ -102,9 +102,9 @@ export class SchemaGuard implements SchemaWatch {
     if (this.#isNewer || this.#stopped) return;
     this.#isNewer = true;
     clearInterval(this.#timer);
-    for (const hear of this.#listeners.splice(0)) {
+    for (const listener of this.#listeners.splice(0)) {
       try {
-        hear();
+        listener();
       } catch (error) {
         this.#log.error({ err: error }, 'somebody could not be told of a newer schema');
       }

@@ -31,7 +31,7 @@ export function totpCode(secret: string, now: number): string {
 
 /**
  * The step that a code belongs to, or null when it is wrong, out of date or of a step that is not after `lastStep`.
- * Whoever accepts it stores the step in the same transaction, where it is still greater than the stored one.
+ * The caller stores the accepted step in the same transaction, where it is still greater than the stored one.
  */
 export function verifyTotp(tried: { secret: string; code: string; now: number; lastStep: number }): number | null {
   if (!/^[0-9]{6}$/.test(tried.code)) return null;

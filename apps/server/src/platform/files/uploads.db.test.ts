@@ -248,13 +248,13 @@ describe('a slow sender', () => {
     limits.idleMs = 150;
     try {
       const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
-      const heard = new Promise<string>((resolve) => {
+      const received = new Promise<string>((resolve) => {
         socket.on('data', (data) => resolve(String(data)));
       });
       socket.write(
         `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc`,
       );
-      expect(await heard).toContain('FILES_TOO_SLOW');
+      expect(await received).toContain('FILES_TOO_SLOW');
       socket.destroy();
     } finally {
       limits.idleMs = usual;

@@ -25,7 +25,7 @@ const dial = (app: App): Socket => connect((app.server.address() as AddressInfo)
 const MOST_LOOKS = 20;
 
 /** All that is said on a connection until nothing more comes; what differs from one time to the next is left out. */
-function heard(app: App, bytes: string): Promise<string> {
+function received(app: App, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = dial(app).setEncoding('latin1');
     let text = '';
@@ -136,15 +136,15 @@ afterAll(async () => {
 });
 
 describe('a hostile caller', () => {
-  it.concurrent.each(Object.entries(bytes))('hears what Fastify alone would say: %s', async (_, sent) => {
-    const [here, there] = await Promise.all([heard(app, sent), heard(alone, sent)]);
+  it.concurrent.each(Object.entries(bytes))('gets the answer that Fastify alone would give: %s', async (_, sent) => {
+    const [here, there] = await Promise.all([received(app, sent), received(alone, sent)]);
     expect(here).toBe(there);
     expect(here).toContain('HTTP/1.');
   });
 
   it('is told when his answer cannot be written, and so is the log', async () => {
     logged.length = 0;
-    expect(await heard(app, post('{"broken":true}'))).toContain('"error":"INTERNAL"');
+    expect(await received(app, post('{"broken":true}'))).toContain('"error":"INTERNAL"');
     expect(logged.join()).toContain('request failed');
   });
 
@@ -153,7 +153,7 @@ describe('a hostile caller', () => {
     vi.spyOn(CallLane.prototype, 'take').mockImplementationOnce(() => {
       throw new Error('a mistake');
     });
-    expect(await heard(app, post('{"a":1}'))).toBe(await heard(alone, post('{"a":1}')));
+    expect(await received(app, post('{"a":1}'))).toBe(await received(alone, post('{"a":1}')));
     expect(logged.join()).toContain('a mistake');
   });
 });
@@ -161,7 +161,7 @@ describe('a hostile caller', () => {
 describe('a stop', () => {
   it('gives the answers that are under way and keeps none of their connections', async () => {
     const ending = await open();
-    const late = heard(ending, post('{"wait":true}'));
+    const late = received(ending, post('{"wait":true}'));
     await expect.poll(() => waiting.length).toBe(1);
     const closed = ending.close();
     await expect.poll(() => ending.server.listening).toBe(false);
@@ -172,7 +172,7 @@ describe('a stop', () => {
     await closed;
   });
 
-  it('does not wait for ever for the rest of a request', async () => {
+  it('does not wait forever for the rest of a request', async () => {
     const ending = await open();
     const cut = vi.spyOn(ending.server, 'closeAllConnections');
     const socket = dial(ending);

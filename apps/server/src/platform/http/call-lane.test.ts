@@ -41,14 +41,14 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-interface Heard {
+interface Received {
   status: number | undefined;
   headers: Record<string, unknown>;
   body: string;
 }
 
 /** Everything of an answer but when it was given and how many were given before. */
-function send(app: App, { method, path, body, headers = {} }: Asked): Promise<Heard> {
+function send(app: App, { method, path, body, headers = {} }: Asked): Promise<Received> {
   const { port } = app.server.address() as AddressInfo;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
@@ -116,9 +116,12 @@ const usual: Record<string, Asked> = {
     JSON.stringify({ lang: 'kor', ...Object.fromEntries(Array.from({ length: 70 }, (_, n) => [`k${n}`, n])) }),
   ),
   'one that its user made too often': order('{"status":429}'),
-  'a long answer for whoever takes it packed': order('{"size":900}', { 'accept-encoding': 'gzip, deflate, br' }),
-  'a long answer for whoever does not': order('{"size":900}', { 'accept-encoding': 'br' }),
-  'a long answer for whoever wants none': order('{"size":900}', { 'accept-encoding': 'gzip', 'x-no-compression': '1' }),
+  'a long answer for a client that takes it compressed': order('{"size":900}', { 'accept-encoding': 'gzip, deflate, br' }),
+  'a long answer for a client that does not': order('{"size":900}', { 'accept-encoding': 'br' }),
+  'a long answer for a client that refuses compression': order('{"size":900}', {
+    'accept-encoding': 'gzip',
+    'x-no-compression': '1',
+  }),
   'a short answer': order('{"size":1}', { 'accept-encoding': 'gzip' }),
   'a caller who leaves afterwards': order(ORDER, { connection: 'close' }),
 };
@@ -182,12 +185,12 @@ describe('what both ways share', () => {
     try {
       const ways: Asked[] = [order(ORDER, { 'accept-language': 'th' }), theLongWay(order(ORDER, { 'accept-language': 'th' }))];
       const statuses: unknown[] = [];
-      let last: Heard[] = [];
+      let last: Received[] = [];
       for (let n = 0; n < 12; n++) {
         const asked = ways[n % 2] as Asked;
-        const heard = await send(limited, asked);
-        statuses.push(heard.status);
-        last = [...last, heard].slice(-2);
+        const received = await send(limited, asked);
+        statuses.push(received.status);
+        last = [...last, received].slice(-2);
       }
       expect(statuses[0]).toBe(200);
       expect(statuses.at(-1)).toBe(429);

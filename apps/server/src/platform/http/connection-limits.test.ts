@@ -56,7 +56,7 @@ async function answerOn(tcp: Socket, sent: string): Promise<string> {
 }
 
 describe('the connections of one address', () => {
-  it('end beyond their bound: first the oldest that never asked anything, and whoever asks is served', async () => {
+  it('end beyond their limit: first the oldest without a request, while requests are served', async () => {
     const { server, cuts, dial } = await open({ connections: 3 });
     const served = await dial();
     expect(await answerOn(served, GET)).toContain('200 OK');

@@ -50,7 +50,7 @@ function isLocal(request: FastifyRequest): boolean {
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Who may read the metrics: with a token set, whoever sends it (`Authorization: Bearer …`). Without one, programs of this machine
+ * Who may read the metrics: with a token set, requests that send it (`Authorization: Bearer …`). Without one, programs of this machine
  * in a demo; nobody in production or behind a proxy, because every request of a proxy that adds no header comes from this machine.
  */
 export function metricsGate({ mode, trustProxy, metricsToken }: Config): (request: FastifyRequest) => boolean {

@@ -24,7 +24,7 @@ describe('a query in its plain form', () => {
 });
 
 describe('encodings, addresses and bodies', () => {
-  it('gzip is used for whoever names it without weighing', () => {
+  it('gzip is used for a client that names it without weights', () => {
     expect([undefined, 'gzip', 'gzip, deflate, br, zstd', 'br', 'identity'].map(plainGzip)).toEqual([
       false,
       true,

@@ -57,7 +57,7 @@ describe('files of the app', () => {
     expect((await get('/assets/a.js', 'identity')).payload).toBe(CODE);
   });
 
-  it('are kept for ever when their name says what is in them, and asked for again otherwise', async () => {
+  it('are kept permanently when their name holds their hash, and asked for again otherwise', async () => {
     expect((await get('/assets/a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const url of ['/', '/sw.js']) expect((await get(url)).headers['cache-control'], url).toBe('no-cache');
   });

@@ -155,8 +155,8 @@ describe('modes', () => {
     // One connection: the second reading ends after the first.
     const narrow = openDb(openAppPool(database.url, 1));
     const notices: Notices = {
-      listen: (_channel, hear) => {
-        queueMicrotask(() => hear(''));
+      listen: (_channel, listener) => {
+        queueMicrotask(() => listener(''));
         return () => {};
       },
     };

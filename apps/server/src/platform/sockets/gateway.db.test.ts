@@ -110,7 +110,7 @@ describe('the socket gateway', () => {
   });
 
   it.each(['signs out', 'is ended from another device'])(
-    'brings nothing more to a session that %s, while the other one of its user hears on',
+    'brings nothing more to a session that %s, while the other one of its user goes on receiving',
     async (how) => {
       const email = `two-devices-${how.length}@test.example`;
       const staying = await server.signUp(email);
@@ -119,27 +119,27 @@ describe('the socket gateway', () => {
       for (const one of [socket, other]) {
         for (const topic of ['spot.orders', 'wallet.balances']) expect(await subscribe(one, topic)).toMatchObject({ type: 'ok' });
       }
-      const heard: string[] = [];
+      const received: string[] = [];
       const order = { amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy' };
       const first = nextMessage(socket, 'spot.orders');
       await server.ok(placeOrder, order, staying);
       await first;
       const late = await endedLate(server);
       const dropped = new Promise((resolve) => socket.once('disconnect', resolve));
-      socket.on('m', (topic: string) => heard.push(topic));
+      socket.on('m', (topic: string) => received.push(topic));
       if (how === 'signs out') await server.ok(logout, {}, ending);
       else {
         const { list } = await server.ok(listDevices, {}, staying);
         await server.ok(endDevice, { id: list.find((one) => !one.is_current)?.id }, staying);
       }
       // The answer was given: from here on nothing may come.
-      heard.length = 0;
+      received.length = 0;
       const news = nextMessage(other, 'spot.orders');
       await server.ok(placeOrder, order, staying);
       expect(await news).toMatchObject({ status: 'open' });
       expect(await dropped).toBe('io server disconnect');
       expect(await endedLate(server)).toBe(late);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       const again = connect(ending);
       expect(await subscribe(again, 'spot.orders')).toMatchObject({ error: 'LOGIN_REQUIRED' });
     },

@@ -20,10 +20,10 @@ const PATHS = [
   '/socket.io',
 ];
 
-/** What was sent before the connection breaks; `hear` waits for the first bytes or the end of the answer. */
+/** Bytes sent before the connection breaks; `receives` waits for the first bytes or the end of the answer. */
 interface Stage {
   readonly sent: string | Buffer;
-  readonly hear?: boolean;
+  readonly receives?: boolean;
 }
 
 const KEY = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
@@ -42,19 +42,19 @@ function stagesOf(path: string, host: string): Record<string, Stage> {
     'the first line': { sent: `GET ${path} HTTP/1.1\r\n` },
     'half of the head': { sent: get },
     'a request': { sent: `${get}\r\n` },
-    'a request, and the answer began': { sent: `${get}\r\n`, hear: true },
+    'a request, and the answer began': { sent: `${get}\r\n`, receives: true },
     'two requests in one': { sent: `${get}\r\n${get}\r\n` },
     'half of a body': { sent: post('{"a"', 'Content-Length: 100\r\n') },
     'half of a chunk': { sent: post('7\r\n{"a"', 'Transfer-Encoding: chunked\r\n') },
     'half of a packed body': { sent: Buffer.concat([Buffer.from(packedHead), packed.subarray(0, 9)]) },
     'a body': { sent: post('{"a":1}', 'Content-Length: 7\r\n') },
-    'a promise of a body': { sent: post('', 'Content-Length: 7\r\nExpect: 100-continue\r\n'), hear: true },
+    'a promise of a body': { sent: post('', 'Content-Length: 7\r\nExpect: 100-continue\r\n'), receives: true },
     'half of an upgrade': { sent: upgrade },
     'an upgrade without a key': { sent: `${upgrade}\r\n` },
     'an upgrade': { sent: `${upgrade}${KEY}\r\n` },
-    'an upgrade, and the answer began': { sent: `${upgrade}${KEY}\r\n`, hear: true },
+    'an upgrade, and the answer began': { sent: `${upgrade}${KEY}\r\n`, receives: true },
     'an upgrade with half of a frame': { sent: Buffer.concat([Buffer.from(`${upgrade}${KEY}\r\n`), FRAME.subarray(0, 5)]) },
-    'an upgrade with a frame': { sent: Buffer.concat([Buffer.from(`${upgrade}${KEY}\r\n`), FRAME]), hear: true },
+    'an upgrade with a frame': { sent: Buffer.concat([Buffer.from(`${upgrade}${KEY}\r\n`), FRAME]), receives: true },
     'an upgrade of an unknown version': { sent: `${upgrade}${KEY.replace('13', '7')}\r\n` },
     'an upgrade to HTTP/2': { sent: `${get}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n` },
   };
@@ -94,13 +94,13 @@ async function dial(): Promise<{ tcp: Socket; side: Socket }> {
 }
 
 /** Sends what a stage says, waits until the server has read it, and breaks the connection; resolves when the server has let go of it. */
-async function breakAt({ sent, hear }: Stage): Promise<void> {
+async function breakAt({ sent, receives }: Stage): Promise<void> {
   const { tcp, side } = await dial();
   const ended = side.destroyed ? null : new Promise((resolve) => side.once('close', resolve));
-  const heard = hear && new Promise((resolve) => tcp.once('data', resolve).once('close', resolve));
+  const received = receives && new Promise((resolve) => tcp.once('data', resolve).once('close', resolve));
   tcp.write(sent);
   while (!side.destroyed && side.bytesRead < Buffer.byteLength(sent)) await turn();
-  await heard;
+  await received;
   tcp.resetAndDestroy();
   await ended;
 }

@@ -41,7 +41,7 @@ describe('a comparison of schemas notices', () => {
     'GRANT UPDATE ON journals TO glasshouse_app',
     'GRANT UPDATE (balance_after) ON entries TO glasshouse_app',
     'REVOKE SELECT ON SEQUENCE journals_id_seq FROM glasshouse_app',
-    'ALTER SEQUENCE spot_order_ids INCREMENT BY 1',
+    'ALTER SEQUENCE order_ids INCREMENT BY 1',
     'ALTER SEQUENCE request_answer_ids OWNED BY NONE',
     "CREATE TYPE mood AS ENUM ('good')",
     'GRANT CREATE ON SCHEMA public TO glasshouse_app',

@@ -89,10 +89,9 @@ function Own({ market }: { market: Quote }) {
   );
 }
 
-/** The sheet. Key it by the market. */
-export default function AlertSheet({ market, open, onOpenChange }: AlertSheetProps) {
-  const { t } = useTranslation(['alerts', 'common']);
-  const { last } = useTicker(market);
+/** The alert that is being written, and setting it. `last`: the market's price, null while there is none. */
+function useAlert(market: Quote, last: string | null, onDone: () => void) {
+  const { t } = useTranslation(['alerts']);
   const problemText = useProblemText();
   const [form, setForm] = useState<AlertForm>(() => ({
     condition: 'above',
@@ -107,7 +106,7 @@ export default function AlertSheet({ market, open, onOpenChange }: AlertSheetPro
     onDone: () => {
       void invalidateCall(listAlerts);
       toast.show({ kind: 'success', text: t(($) => $.alerts.added) });
-      onOpenChange(false);
+      onDone();
     },
   });
   const change = (part: Partial<AlertForm>) => {
@@ -134,57 +133,81 @@ export default function AlertSheet({ market, open, onOpenChange }: AlertSheetPro
     });
   };
   const error = (tried ? problemText(problem) : undefined) ?? (add.failure ? failureText(add.failure) : undefined);
+  return { form, change, choose, submit, error, busy: add.busy };
+}
+
+interface AlertFieldsProps {
+  alert: ReturnType<typeof useAlert>;
+  market: Quote;
+  last: string | null;
+}
+
+function AlertFields({ alert, market, last }: AlertFieldsProps) {
+  const { t } = useTranslation(['alerts']);
+  const { form, error } = alert;
   const price = isPrice(form.condition);
+  return (
+    <>
+      <Select
+        label={t(($) => $.alerts.condition)}
+        value={form.condition}
+        onChange={alert.choose}
+        options={ALERT_CONDITIONS.map((value) => ({ value, label: t(($) => $.alerts.conditions[value]) }))}
+      />
+      <StepperField
+        label={price ? t(($) => $.alerts.price, { unit: market.quote }) : t(($) => $.alerts.change)}
+        value={form.value}
+        onChange={(value) => alert.change({ value })}
+        step={price ? market.tick : '1'}
+        decimals={price ? market.price_decimals : PERCENT_DECIMALS}
+        min="0"
+        decreaseLabel={t(($) => $.alerts.less)}
+        increaseLabel={t(($) => $.alerts.more)}
+        {...(error ? { error } : {})}
+      />
+      <Steps form={form} last={last} market={market} onPick={(value) => alert.change({ value })} />
+      <Segmented
+        label={t(($) => $.alerts.often)}
+        value={form.repeat ? 'repeat' : 'once'}
+        onChange={(value) => alert.change({ repeat: value === 'repeat' })}
+        options={[
+          { value: 'once', label: t(($) => $.alerts.once) },
+          { value: 'repeat', label: t(($) => $.alerts.repeat) },
+        ]}
+      />
+      {form.repeat && (
+        <Select
+          label={t(($) => $.alerts.pause)}
+          value={String(form.cooldownMs)}
+          onChange={(value) => alert.change({ cooldownMs: Number(value) })}
+          options={COOLDOWNS_MS.map((ms) => ({ value: String(ms), label: t(($) => $.alerts.pauses[`${ms}`]) }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The sheet. Key it by the market. */
+export default function AlertSheet({ market, open, onOpenChange }: AlertSheetProps) {
+  const { t } = useTranslation(['alerts', 'common']);
+  const { last } = useTicker(market);
+  const alert = useAlert(market, last, () => onOpenChange(false));
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title={t(($) => $.alerts.sheet, { symbol: market.symbol })}
       closeLabel={t(($) => $.common.buttons.close)}
-      busy={add.busy}
+      busy={alert.busy}
     >
       <div className="al-now">
         <span>{t(($) => $.alerts.now)}</span>
         {last === null ? t(($) => $.alerts.noPrice) : <PriceText value={last} decimals={market.price_decimals} />}
       </div>
-      <form className="al-form" onSubmit={submit} noValidate>
-        <Select
-          label={t(($) => $.alerts.condition)}
-          value={form.condition}
-          onChange={choose}
-          options={ALERT_CONDITIONS.map((value) => ({ value, label: t(($) => $.alerts.conditions[value]) }))}
-        />
-        <StepperField
-          label={price ? t(($) => $.alerts.price, { unit: market.quote }) : t(($) => $.alerts.change)}
-          value={form.value}
-          onChange={(value) => change({ value })}
-          step={price ? market.tick : '1'}
-          decimals={price ? market.price_decimals : PERCENT_DECIMALS}
-          min="0"
-          decreaseLabel={t(($) => $.alerts.less)}
-          increaseLabel={t(($) => $.alerts.more)}
-          {...(error ? { error } : {})}
-        />
-        <Steps form={form} last={last} market={market} onPick={(value) => change({ value })} />
-        <Segmented
-          label={t(($) => $.alerts.often)}
-          value={form.repeat ? 'repeat' : 'once'}
-          onChange={(value) => change({ repeat: value === 'repeat' })}
-          options={[
-            { value: 'once', label: t(($) => $.alerts.once) },
-            { value: 'repeat', label: t(($) => $.alerts.repeat) },
-          ]}
-        />
-        {form.repeat && (
-          <Select
-            label={t(($) => $.alerts.pause)}
-            value={String(form.cooldownMs)}
-            onChange={(value) => change({ cooldownMs: Number(value) })}
-            options={COOLDOWNS_MS.map((ms) => ({ value: String(ms), label: t(($) => $.alerts.pauses[`${ms}`]) }))}
-          />
-        )}
+      <form className="al-form" onSubmit={alert.submit} noValidate>
+        <AlertFields alert={alert} market={market} last={last} />
         <p className="al-note">{t(($) => $.alerts.where)}</p>
-        <Button type="submit" variant="primary" block busy={add.busy}>
+        <Button type="submit" variant="primary" block busy={alert.busy}>
           {t(($) => $.alerts.set)}
         </Button>
       </form>

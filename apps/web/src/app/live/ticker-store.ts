@@ -21,29 +21,50 @@ export interface TickerStore {
   watchAll: (listener: () => void) => () => void;
 }
 
+/** Listeners by market, and the markets that moved since they were last woken. */
+function createWatchers() {
+  const watchers = new Map<number, Set<() => void>>();
+  const moved = new Set<number>();
+  return {
+    isEmpty: () => watchers.size === 0,
+    hasMoved: () => moved.size > 0,
+    move: (id: number) => void moved.add(id),
+    wake() {
+      const ids = [...moved];
+      moved.clear();
+      for (const id of ids) for (const listener of watchers.get(id) ?? []) listener();
+    },
+    /** Adds a listener; returns how to remove it. */
+    add(id: number, listener: () => void): () => boolean {
+      const set = watchers.get(id) ?? new Set();
+      // Wrapped, so that the same function watching twice counts twice.
+      const told = () => listener();
+      watchers.set(id, set.add(told));
+      return () => {
+        if (!set.delete(told)) return false;
+        if (set.size === 0 && watchers.get(id) === set) watchers.delete(id);
+        return true;
+      };
+    },
+  };
+}
+
 /** Makes the store on the live topics; `receivedTime` is given the time of each message, at its arrival. */
 export function createTickerStore(
   topics: Pick<TopicStore, 'events'>,
   receivedTime: (time: number) => void = () => {},
 ): TickerStore {
   const tickers = new Map<number, Ticker>();
-  const watchers: Record<Pace, Map<number, Set<() => void>>> = { frame: new Map(), calm: new Map() };
-  const moved: Record<Pace, Set<number>> = { frame: new Set(), calm: new Set() };
+  const watchers = { frame: createWatchers(), calm: createWatchers() } satisfies Record<Pace, unknown>;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const all = new Set<() => void>();
   let leave: (() => void) | null = null;
 
-  function wake(pace: Pace): void {
-    const ids = [...moved[pace]];
-    moved[pace].clear();
-    for (const id of ids) for (const listener of watchers[pace].get(id) ?? []) listener();
-  }
-
   function wakeCalm(): void {
     timer = undefined;
-    if (moved.calm.size === 0) return;
+    if (!watchers.calm.hasMoved()) return;
     timer = setTimeout(wakeCalm, CALM_MS);
-    wake('calm');
+    watchers.calm.wake();
   }
 
   function take(messages: Ticker[][]): void {
@@ -54,12 +75,12 @@ export function createTickerStore(
         // After a reconnect an older message may follow a newer one.
         if (before && before.time > ticker.time) continue;
         tickers.set(ticker.id, ticker);
-        moved.frame.add(ticker.id);
-        moved.calm.add(ticker.id);
+        watchers.frame.move(ticker.id);
+        watchers.calm.move(ticker.id);
       }
     }
-    const some = moved.frame.size > 0;
-    wake('frame');
+    const some = watchers.frame.hasMoved();
+    watchers.frame.wake();
     if (timer === undefined) wakeCalm();
     if (some) for (const listener of all) listener();
   }
@@ -69,7 +90,7 @@ export function createTickerStore(
   }
 
   function restIfAlone(): void {
-    if (watchers.frame.size + watchers.calm.size + all.size > 0) return;
+    if (!watchers.frame.isEmpty() || !watchers.calm.isEmpty() || all.size > 0) return;
     leave?.();
     leave = null;
   }
@@ -77,15 +98,10 @@ export function createTickerStore(
   return {
     get: (id) => tickers.get(id),
     watch(id, listener, pace = 'frame') {
-      const set = watchers[pace].get(id) ?? new Set();
-      // Wrapped, so that the same function watching twice counts twice.
-      const told = () => listener();
-      watchers[pace].set(id, set.add(told));
+      const remove = watchers[pace].add(id, listener);
       follow();
       return () => {
-        if (!set.delete(told)) return;
-        if (set.size === 0 && watchers[pace].get(id) === set) watchers[pace].delete(id);
-        restIfAlone();
+        if (remove()) restIfAlone();
       };
     },
     watchAll(listener) {

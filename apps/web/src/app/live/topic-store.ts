@@ -41,12 +41,22 @@ export interface TopicStore {
   resume: () => void;
 }
 
-/** Makes a topic store on a socket. */
-export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: NextFrame): TopicStore {
-  const topics = new Map<string, Topic>();
+const newTopic = (channel: Channel, params: TopicParams): Topic => ({
+  channel,
+  params,
+  value: undefined,
+  pending: undefined,
+  hasPending: false,
+  queue: [],
+  watchers: new Set(),
+  streams: new Set(),
+  leave: null,
+});
+
+/** Collects messages until the next frame, then hands them out. */
+function createFrames(nextFrame: NextFrame) {
   const dirty = new Set<Topic>();
   let scheduled = false;
-  let paused = false;
 
   function flush(): void {
     scheduled = false;
@@ -80,26 +90,25 @@ export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: N
     nextFrame(flush);
   }
 
+  return { receive, forget: (topic: Topic) => void dirty.delete(topic) };
+}
+
+/** Makes a topic store on a socket. */
+export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: NextFrame): TopicStore {
+  const topics = new Map<string, Topic>();
+  const frames = createFrames(nextFrame);
+  let paused = false;
+
   function enter(topic: Topic): void {
     if (topic.leave || (paused && topic.channel.access === 'visitor')) return;
-    topic.leave = socket.subscribe(topic.channel, topic.params, (message) => receive(topic, message));
+    topic.leave = socket.subscribe(topic.channel, topic.params, (message) => frames.receive(topic, message));
   }
 
   function join(channel: Channel, params: TopicParams): { name: string; topic: Topic } {
     const name = topicOf(channel, params);
     const known = topics.get(name);
     if (known) return { name, topic: known };
-    const topic: Topic = {
-      channel,
-      params,
-      value: undefined,
-      pending: undefined,
-      hasPending: false,
-      queue: [],
-      watchers: new Set(),
-      streams: new Set(),
-      leave: null,
-    };
+    const topic = newTopic(channel, params);
     enter(topic);
     topics.set(name, topic);
     return { name, topic };
@@ -111,7 +120,7 @@ export function createTopicStore(socket: Pick<Socket, 'subscribe'>, nextFrame: N
     return () => {
       if (!set(topic).delete(listener) || topic.watchers.size + topic.streams.size > 0) return;
       topic.leave?.();
-      dirty.delete(topic);
+      frames.forget(topic);
       topics.delete(name);
     };
   }

@@ -65,6 +65,31 @@ interface ProofsProps extends Pick<StepUpRequest, 'purpose'> {
   onGranted: () => void;
 }
 
+interface SentProofs extends Pick<StepUpRequest, 'purpose'> {
+  /** Which of the two passwords it is. */
+  asked: ProofsProps['needs']['password'];
+  password: string;
+  kind: SecondFactor | undefined;
+  factor: string;
+}
+
+/** Sends the proofs; false when the passkey was canceled, and nothing was sent. */
+async function sendProofs({ purpose, asked, password, kind, factor }: SentProofs): Promise<boolean> {
+  const proof =
+    kind === 'passkey' ? await askPasskey(await client.call(stepUpPasskeyOptions, { purpose }, { quiet: true })) : factor;
+  if (proof === null) return false;
+  await client.call(
+    stepUp,
+    {
+      purpose,
+      ...(asked === 'pay' ? { pay_password: password } : { password }),
+      ...(kind === undefined ? {} : { [kind]: proof }),
+    },
+    { quiet: true },
+  );
+  return true;
+}
+
 function Proofs({ purpose, needs, busy, setBusy, onGranted }: ProofsProps) {
   const { t } = useTranslation(['security']);
   const [password, setPassword] = useState('');
@@ -81,18 +106,8 @@ function Proofs({ purpose, needs, busy, setBusy, onGranted }: ProofsProps) {
     setBusy(true);
     setWrong(null);
     try {
-      const proof =
-        kind === 'passkey' ? await askPasskey(await client.call(stepUpPasskeyOptions, { purpose }, { quiet: true })) : factor;
-      if (proof === null) return setWrong({ at: 'factor', text: t(($) => $.security.second.cancelled) });
-      await client.call(
-        stepUp,
-        {
-          purpose,
-          ...(needs.password === 'pay' ? { pay_password: password } : { password }),
-          ...(kind === undefined ? {} : { [kind]: proof }),
-        },
-        { quiet: true },
-      );
+      const isSent = await sendProofs({ purpose, asked: needs.password, password, kind, factor });
+      if (!isSent) return setWrong({ at: 'factor', text: t(($) => $.security.second.cancelled) });
       onGranted();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -57,11 +57,27 @@ function keyAction(chart: DrawingChart, { key, shiftKey }: KeyboardEvent): boole
   return true;
 }
 
-export default function FullChart(props: FullChartProps) {
-  const { label, options, bars, mode, turned, onCrosshair, onOldest, ref } = props;
+/** Passes bars on at most once in GAP_MS; the first of a new candle comes at once. */
+function createFeed(chart: DrawingChart) {
+  const sink = throttleLatest<ChartBar>((bar) => chart.pushBar(bar), GAP_MS);
+  let newestMs = 0;
+  return {
+    push(bar: ChartBar) {
+      if (bar.timeMs > newestMs) sink.flush();
+      newestMs = Math.max(newestMs, bar.timeMs);
+      sink.push(bar);
+    },
+    cancel: sink.cancel,
+  };
+}
+
+/** Makes the chart in its element, passes on what changes, and destroys it at the end. */
+function useDrawingChart(props: FullChartProps) {
+  const { options, bars, mode, turned, onCrosshair, onOldest } = props;
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<DrawingChart>(null);
-  const feed = useRef<{ push: (bar: ChartBar) => void; cancel: () => void }>(null);
+  const feed = useRef<ReturnType<typeof createFeed>>(null);
+  /** It has just been made from the props of now: they need not be passed on. */
   const isMade = useRef(false);
   const tellDrawings = useEffectEvent<DrawingEvents['onDrawings']>((drawings) => props.onDrawings(drawings));
   const tellProgress = useEffectEvent<DrawingEvents['onProgress']>((points) => props.onProgress(points));
@@ -81,22 +97,14 @@ export default function FullChart(props: FullChartProps) {
   useEffect(() => {
     if (!element.current) return;
     const made = make(element.current);
-    const sink = throttleLatest<ChartBar>((bar) => made.pushBar(bar), GAP_MS);
-    let newestMs = 0;
+    const fed = createFeed(made);
     chart.current = made;
     isMade.current = true;
-    feed.current = {
-      push(bar) {
-        if (bar.timeMs > newestMs) sink.flush();
-        newestMs = Math.max(newestMs, bar.timeMs);
-        sink.push(bar);
-      },
-      cancel: sink.cancel,
-    };
+    feed.current = fed;
     const stop = onThemeChange(() => made.setTheme());
     return () => {
       stop();
-      sink.cancel();
+      fed.cancel();
       made.destroy();
       chart.current = null;
       feed.current = null;
@@ -123,6 +131,11 @@ export default function FullChart(props: FullChartProps) {
   useEffect(() => chart.current?.onCrosshair(onCrosshair), [onCrosshair]);
   useEffect(() => chart.current?.onOldest(onOldest), [onOldest]);
   useEffect(() => (turned && chart.current ? turnEvents(turned, chart.current.surface) : undefined), [turned]);
+  return { element, chart, feed };
+}
+export default function FullChart(props: FullChartProps) {
+  const { label, ref } = props;
+  const { element, chart, feed } = useDrawingChart(props);
 
   useImperativeHandle(ref, () => ({
     pushBar: (bar) => feed.current?.push(bar),

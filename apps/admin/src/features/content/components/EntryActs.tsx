@@ -13,9 +13,9 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
-import { failureText } from '../../../app/services.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -83,11 +83,7 @@ function WithdrawDialog({ item, onClose }: { item: StaffContentItem; onClose: ()
       busy={act.busy}
       onAction={() => act.submit({ entry_id: item.id })}
     >
-      {act.failure && (
-        <p className="b-failure" role="alert">
-          {failureText(act.failure)}
-        </p>
-      )}
+      <FailureNote failure={act.failure} />
     </Dialog>
   );
 }
@@ -123,11 +119,7 @@ export function RemoveText({ item, language }: { item: StaffContentItem; languag
         busy={act.busy}
         onAction={() => act.submit({ entry_id: item.id, revision: item.revision, language })}
       >
-        {act.failure && (
-          <p className="b-failure" role="alert">
-            {failureText(act.failure)}
-          </p>
-        )}
+        <FailureNote failure={act.failure} />
       </Dialog>
     </>
   );

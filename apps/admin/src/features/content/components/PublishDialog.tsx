@@ -7,8 +7,8 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
-import { failureText } from '../../../app/services.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { timeOf } from '../model/times.ts';
 import { BothTimes } from './Stand.tsx';
 
@@ -37,15 +37,11 @@ function TimeField({
   );
 }
 
-/** The dialog; it is there while it is asked. */
-export function PublishDialog({ item, onClose }: { item: StaffContentItem; onClose: () => void }) {
-  const { t } = useTranslation(['backoffice-content', 'common']);
+/** Publishes, then says from when it is public and reads the entry again. */
+function usePublish(onClose: () => void) {
+  const { t } = useTranslation(['backoffice-content']);
   const formats = useFormats();
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
-  const [isTried, setTried] = useState(false);
-  const act = useCallMutation(publishContent, {
+  return useCallMutation(publishContent, {
     quiet: true,
     onDone({ state, next }) {
       const text =
@@ -58,6 +54,16 @@ export function PublishDialog({ item, onClose }: { item: StaffContentItem; onClo
       onClose();
     },
   });
+}
+
+/** The dialog; it is there while it is asked. */
+export function PublishDialog({ item, onClose }: { item: StaffContentItem; onClose: () => void }) {
+  const { t } = useTranslation(['backoffice-content', 'common']);
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [isTried, setTried] = useState(false);
+  const act = usePublish(onClose);
   const [begin, end] = [timeOf(from), timeOf(until)];
   const isUnset = when === 'later' && begin === null;
   const send = () => {
@@ -103,11 +109,7 @@ export function PublishDialog({ item, onClose }: { item: StaffContentItem; onClo
           />
         )}
         <TimeField label={t(($) => $['backoffice-content'].publish.until)} value={until} onChange={setUntil} />
-        {act.failure && (
-          <p className="b-failure" role="alert">
-            {failureText(act.failure)}
-          </p>
-        )}
+        <FailureNote failure={act.failure} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,13 @@
 /** All texts, with their state and number of languages. */
-import { CONTENT_KINDS, CONTENT_STATES, LANGUAGES, type StaffContentItem, listContent } from '@glasshouse/contract';
+import {
+  CONTENT_KINDS,
+  CONTENT_STATES,
+  type ContentKind,
+  type ContentState,
+  LANGUAGES,
+  type StaffContentItem,
+  listContent,
+} from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
@@ -17,23 +25,10 @@ import { Page } from '../../../kit/Page.tsx';
 import { SearchBox } from '../../../kit/SearchBox.tsx';
 import { StandTags } from '../components/Stand.tsx';
 
-/** The screen. */
-export default function Contents() {
+function useContentColumns(): Column<StaffContentItem>[] {
   const { t } = useTranslation(['backoffice-content']);
   const formats = useFormats();
-  const search = usePageSearch();
-  const setSearch = useSetSearch();
-  const [text, setText] = useState('');
-  const [mayWrite, mayPublish] = [useMay('content.write'), useMay('content.publish')];
-  const kind = CONTENT_KINDS.find((value) => value === search['kind']) ?? null;
-  const state = CONTENT_STATES.find((value) => value === search['state']) ?? null;
-  const words = useDebounced(text).trim();
-  const list = useCallList(listContent, {
-    ...(kind === null ? {} : { kind }),
-    ...(state === null ? {} : { state }),
-    ...(words === '' ? {} : { search: words.slice(0, 200) }),
-  });
-  const columns: Column<StaffContentItem>[] = [
+  return [
     {
       key: 'title',
       head: t(($) => $['backoffice-content'].edit.title),
@@ -76,33 +71,75 @@ export default function Contents() {
       cell: (row) => <time dateTime={new Date(row.saved).toISOString()}>{formats.dateTime(row.saved)}</time>,
     },
   ];
+}
+
+interface FiltersProps {
+  kind: ContentKind | null;
+  state: ContentState | null;
+}
+
+function ContentFilters({ kind, state }: FiltersProps) {
+  const { t } = useTranslation(['backoffice-content']);
+  const setSearch = useSetSearch();
+  return (
+    <>
+      <FilterMenu
+        label={t(($) => $['backoffice-content'].edit.kind)}
+        value={kind}
+        options={CONTENT_KINDS.map((value) => ({ value, label: t(($) => $['backoffice-content'].kinds[value]) }))}
+        onChange={(value) => setSearch({ kind: value })}
+      />
+      <FilterMenu
+        label={t(($) => $['backoffice-content'].list.state)}
+        value={state}
+        options={CONTENT_STATES.map((value) => ({ value, label: t(($) => $['backoffice-content'].states[value]) }))}
+        onChange={(value) => setSearch({ state: value })}
+      />
+    </>
+  );
+}
+
+/** The order of entries and a new one, for those who may. */
+function ContentLinks({ kind }: { kind: ContentKind | null }) {
+  const { t } = useTranslation(['backoffice-content']);
+  const [mayWrite, mayPublish] = [useMay('content.write'), useMay('content.publish')];
+  return (
+    <>
+      {mayPublish && (
+        <Button size="sm" href={`#${hrefOf('/content/order')}`}>
+          {t(($) => $['backoffice-content'].order.act)}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button size="sm" variant="primary" href={`#${hrefOf('/content/new', { kind })}`}>
+          {t(($) => $['backoffice-content'].create.act)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The screen. */
+export default function Contents() {
+  const { t } = useTranslation(['backoffice-content']);
+  const columns = useContentColumns();
+  const search = usePageSearch();
+  const [text, setText] = useState('');
+  const kind = CONTENT_KINDS.find((value) => value === search['kind']) ?? null;
+  const state = CONTENT_STATES.find((value) => value === search['state']) ?? null;
+  const words = useDebounced(text).trim();
+  const list = useCallList(listContent, {
+    ...(kind === null ? {} : { kind }),
+    ...(state === null ? {} : { state }),
+    ...(words === '' ? {} : { search: words.slice(0, 200) }),
+  });
   return (
     <Page
       tools={
         <>
           <SearchBox label={t(($) => $['backoffice-content'].list.search)} value={text} onChange={setText} />
-          <FilterMenu
-            label={t(($) => $['backoffice-content'].edit.kind)}
-            value={kind}
-            options={CONTENT_KINDS.map((value) => ({ value, label: t(($) => $['backoffice-content'].kinds[value]) }))}
-            onChange={(value) => setSearch({ kind: value })}
-          />
-          <FilterMenu
-            label={t(($) => $['backoffice-content'].list.state)}
-            value={state}
-            options={CONTENT_STATES.map((value) => ({ value, label: t(($) => $['backoffice-content'].states[value]) }))}
-            onChange={(value) => setSearch({ state: value })}
-          />
-          {mayPublish && (
-            <Button size="sm" href={`#${hrefOf('/content/order')}`}>
-              {t(($) => $['backoffice-content'].order.act)}
-            </Button>
-          )}
-          {mayWrite && (
-            <Button size="sm" variant="primary" href={`#${hrefOf('/content/new', { kind })}`}>
-              {t(($) => $['backoffice-content'].create.act)}
-            </Button>
-          )}
+          <ContentFilters kind={kind} state={state} />
+          <ContentLinks kind={kind} />
         </>
       }
     >

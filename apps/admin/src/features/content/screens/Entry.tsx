@@ -1,5 +1,12 @@
 /** One entry: its eight languages to write, what customers would see, and all that happened to it. */
-import { LANGUAGES, type Language, type StaffContentEntry, getContent, isLanguage } from '@glasshouse/contract';
+import {
+  LANGUAGES,
+  type Language,
+  type StaffContentEntry,
+  type StaffContentItem,
+  getContent,
+  isLanguage,
+} from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n/languages.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -52,6 +59,73 @@ export default function Entry() {
   );
 }
 
+/** Kind, slug and version of an entry, and when it is or will be public. */
+function EntryFoot({ item }: { item: StaffContentItem }) {
+  const { t } = useTranslation(['backoffice-content']);
+  return (
+    <>
+      <span>
+        {t(($) => $['backoffice-content'].kinds[item.kind])} · {item.slug} ·{' '}
+        {t(($) => $['backoffice-content'].history.version, { revision: item.revision })}
+      </span>
+      {item.now !== null && (
+        <span>
+          <Span from={item.now.from} until={item.now.until} />
+        </span>
+      )}
+      {item.next !== null && (
+        <span>
+          {t(($) => $['backoffice-content'].history.next, { revision: item.next.revision })}{' '}
+          <Span from={item.next.from} until={item.next.until} />
+        </span>
+      )}
+      <span className="b-foot-end">{t(($) => $['backoffice-content'].edit.legend)}</span>
+    </>
+  );
+}
+
+interface LanguageTextProps {
+  editor: Editor;
+  language: Language;
+  readOnly: boolean;
+}
+
+/** The text in one language: its form, and beside it what customers would see. */
+function LanguageText({ editor, language, readOnly }: LanguageTextProps) {
+  const { t } = useTranslation(['backoffice-content']);
+  const { base, dirty } = editor;
+  const { item } = base;
+  const saved = base.shown.texts.find((text) => text.language === language);
+  const isEmpty = saved === undefined && editor.edits.texts[language] === undefined;
+  return (
+    <>
+      <div className="c-stack">
+        {isEmpty && (
+          <p className="b-quiet">{t(($) => $['backoffice-content'].edit.noText, { language: LANGUAGE_NAMES[language] })}</p>
+        )}
+        <TextForm
+          key={language}
+          language={language}
+          fields={editor.textOf(language)}
+          onChange={(fields) => editor.setText(language, fields)}
+          readOnly={readOnly}
+        />
+        {!readOnly && !dirty && saved !== undefined && item.languages.length > 1 && (
+          <span>
+            <RemoveText key={language} item={item} language={language} />
+          </span>
+        )}
+      </div>
+      <Preview
+        key={`${language}-${item.id}`}
+        fields={editor.textOf(language)}
+        language={language}
+        saved={saved !== undefined && (saved.blocks.length > 0 || saved.body === '') ? saved : undefined}
+      />
+    </>
+  );
+}
+
 function EntryPage({ fresh }: { fresh: StaffContentEntry }) {
   const { t } = useTranslation(['backoffice-content']);
   const search = usePageSearch();
@@ -62,8 +136,6 @@ function EntryPage({ fresh }: { fresh: StaffContentEntry }) {
   const { item } = base;
   const language: Language = isLanguage(search['text']) ? search['text'] : 'en';
   const open = Number(search['version']);
-  const saved = base.shown.texts.find((text) => text.language === language);
-  const isEmpty = saved === undefined && editor.edits.texts[language] === undefined;
   return (
     <Page
       title={item.title || item.slug}
@@ -89,53 +161,12 @@ function EntryPage({ fresh }: { fresh: StaffContentEntry }) {
           />
         ) : undefined
       }
-      foot={
-        <>
-          <span>
-            {t(($) => $['backoffice-content'].kinds[item.kind])} · {item.slug} ·{' '}
-            {t(($) => $['backoffice-content'].history.version, { revision: item.revision })}
-          </span>
-          {item.now !== null && (
-            <span>
-              <Span from={item.now.from} until={item.now.until} />
-            </span>
-          )}
-          {item.next !== null && (
-            <span>
-              {t(($) => $['backoffice-content'].history.next, { revision: item.next.revision })}{' '}
-              <Span from={item.next.from} until={item.next.until} />
-            </span>
-          )}
-          <span className="b-foot-end">{t(($) => $['backoffice-content'].edit.legend)}</span>
-        </>
-      }
+      foot={<EntryFoot item={item} />}
       padded
     >
       <EditorNotes editor={editor} readOnly={readOnly} />
       <TabPanel id={TABS} value={language} className="c-columns">
-        <div className="c-stack">
-          {isEmpty && (
-            <p className="b-quiet">{t(($) => $['backoffice-content'].edit.noText, { language: LANGUAGE_NAMES[language] })}</p>
-          )}
-          <TextForm
-            key={language}
-            language={language}
-            fields={editor.textOf(language)}
-            onChange={(fields) => editor.setText(language, fields)}
-            readOnly={readOnly}
-          />
-          {!readOnly && !dirty && saved !== undefined && item.languages.length > 1 && (
-            <span>
-              <RemoveText key={language} item={item} language={language} />
-            </span>
-          )}
-        </div>
-        <Preview
-          key={`${language}-${item.id}`}
-          fields={editor.textOf(language)}
-          language={language}
-          saved={saved !== undefined && (saved.blocks.length > 0 || saved.body === '') ? saved : undefined}
-        />
+        <LanguageText editor={editor} language={language} readOnly={readOnly} />
       </TabPanel>
       <div className="c-columns c-lower">
         {hasFrame(item.kind) && (

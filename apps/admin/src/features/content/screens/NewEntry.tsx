@@ -1,4 +1,5 @@
 /** A new entry with its first text, as a draft. */
+import type { CallFailure } from '@glasshouse/client';
 import {
   CONTENT_KINDS,
   type ContentKind,
@@ -17,21 +18,70 @@ import { Select } from '@glasshouse/ui/Select.tsx';
 import { useRef, useState } from 'react';
 import '../content.css';
 import { usePageSearch } from '../../../app/navigation.ts';
-import { failureText, navigation } from '../../../app/services.ts';
+import { navigation } from '../../../app/services.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { LeaveGuard } from '../../../kit/LeaveGuard.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { Preview } from '../components/Preview.tsx';
 import { TextForm } from '../components/TextForm.tsx';
 import { NO_TEXT, type TextFields } from '../model/edits.ts';
 
+/** Kind and address of the new entry; the group counts for questions. */
+interface NewFrame {
+  kind: ContentKind;
+  group: FaqGroup;
+  slug: string;
+}
+
+interface KindFieldsProps {
+  frame: NewFrame;
+  onChange: (part: Partial<NewFrame>) => void;
+  failure: CallFailure | null;
+}
+
+function KindFields({ frame, onChange, failure }: KindFieldsProps) {
+  const { t } = useTranslation(['backoffice-content']);
+  const slugFailure = failure?.fields.find(({ path }) => path === 'slug');
+  return (
+    <>
+      <Select
+        label={t(($) => $['backoffice-content'].edit.kind)}
+        value={frame.kind}
+        options={CONTENT_KINDS.map((value) => ({ value, label: t(($) => $['backoffice-content'].kinds[value]) }))}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {frame.kind === 'faq' && (
+        <Select
+          label={t(($) => $['backoffice-content'].edit.group)}
+          value={frame.group}
+          options={FAQ_GROUPS.map((value) => ({ value, label: t(($) => $['backoffice-content'].groups[value]) }))}
+          onChange={(group) => onChange({ group })}
+        />
+      )}
+      <Field
+        label={t(($) => $['backoffice-content'].edit.slug)}
+        hint={t(($) => $['backoffice-content'].edit.slugHint)}
+        aria-invalid={slugFailure ? true : undefined}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={frame.slug}
+        onChange={(event) => onChange({ slug: event.target.value })}
+      />
+    </>
+  );
+}
+
 /** The screen. */
 export default function NewEntry() {
   const { t } = useTranslation(['backoffice-content']);
   const search = usePageSearch();
-  const [kind, setKind] = useState<ContentKind>(CONTENT_KINDS.find((value) => value === search['kind']) ?? 'news');
-  const [group, setGroup] = useState<FaqGroup>('start');
-  const [slug, setSlug] = useState('');
+  const [frame, setFrame] = useState<NewFrame>({
+    kind: CONTENT_KINDS.find((value) => value === search['kind']) ?? 'news',
+    group: 'start',
+    slug: '',
+  });
+  const { kind, group, slug } = frame;
   const [language, setLanguage] = useState<Language>('en');
   const [fields, setFields] = useState<TextFields>(NO_TEXT);
   const released = useRef(false);
@@ -44,7 +94,6 @@ export default function NewEntry() {
     },
   });
   const failure = act.failure;
-  const slugFailure = failure?.fields.find(({ path }) => path === 'slug');
   return (
     <Page
       tools={
@@ -61,34 +110,8 @@ export default function NewEntry() {
     >
       <div className="c-columns">
         <div className="c-stack">
-          {failure !== null && (
-            <p className="b-failure" role="alert">
-              {failureText(failure)}
-            </p>
-          )}
-          <Select
-            label={t(($) => $['backoffice-content'].edit.kind)}
-            value={kind}
-            options={CONTENT_KINDS.map((value) => ({ value, label: t(($) => $['backoffice-content'].kinds[value]) }))}
-            onChange={setKind}
-          />
-          {kind === 'faq' && (
-            <Select
-              label={t(($) => $['backoffice-content'].edit.group)}
-              value={group}
-              options={FAQ_GROUPS.map((value) => ({ value, label: t(($) => $['backoffice-content'].groups[value]) }))}
-              onChange={setGroup}
-            />
-          )}
-          <Field
-            label={t(($) => $['backoffice-content'].edit.slug)}
-            hint={t(($) => $['backoffice-content'].edit.slugHint)}
-            aria-invalid={slugFailure ? true : undefined}
-            spellCheck={false}
-            autoCapitalize="none"
-            value={slug}
-            onChange={(event) => setSlug(event.target.value)}
-          />
+          <FailureNote failure={failure} />
+          <KindFields frame={frame} onChange={(part) => setFrame({ ...frame, ...part })} failure={failure} />
           <Select
             label={t(($) => $['backoffice-content'].edit.language)}
             value={language}

@@ -10,9 +10,9 @@ import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import '../content.css';
 import { usePageSearch } from '../../../app/navigation.ts';
-import { failureText } from '../../../app/services.ts';
 import { invalidateCall, useCallList, useCallMutation } from '../../../app/use-call.ts';
 import { useSetSearch } from '../../../app/use-session.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { LeaveGuard } from '../../../kit/LeaveGuard.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { UnreadPage } from '../../../kit/UnreadPage.tsx';
@@ -49,6 +49,38 @@ interface OrderPageProps {
   tabs: ReactNode;
 }
 
+interface OrderRowProps {
+  item: StaffContentItem;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+}
+
+function OrderRow({ item, isFirst, isLast, onMove }: OrderRowProps) {
+  const { t } = useTranslation(['backoffice-content']);
+  return (
+    <li>
+      <span>
+        {item.title || item.slug} <StandTags item={item} />
+      </span>
+      <span className="c-moves">
+        <IconButton
+          icon={iconChevronUp}
+          label={t(($) => $['backoffice-content'].order.up, { title: item.title })}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={iconChevronDown}
+          label={t(($) => $['backoffice-content'].order.down, { title: item.title })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+      </span>
+    </li>
+  );
+}
+
 function OrderPage({ kind, items, tabs }: OrderPageProps) {
   const { t } = useTranslation(['backoffice-content']);
   const [order, setOrder] = useState<readonly StaffContentItem[]>(items);
@@ -80,11 +112,7 @@ function OrderPage({ kind, items, tabs }: OrderPageProps) {
       padded
     >
       <p className="b-lead">{t(($) => $['backoffice-content'].order.text)}</p>
-      {act.failure && (
-        <p className="b-failure" role="alert">
-          {failureText(act.failure)}
-        </p>
-      )}
+      <FailureNote failure={act.failure} />
       {order.length === 0 && <EmptyState title={t(($) => $['backoffice-content'].list.none)} />}
       <div>
         {groups.map((group) => (
@@ -94,25 +122,13 @@ function OrderPage({ kind, items, tabs }: OrderPageProps) {
               {order
                 .filter((one) => one.group === group)
                 .map((one, place, all) => (
-                  <li key={one.id}>
-                    <span>
-                      {one.title || one.slug} <StandTags item={one} />
-                    </span>
-                    <span className="c-moves">
-                      <IconButton
-                        icon={iconChevronUp}
-                        label={t(($) => $['backoffice-content'].order.up, { title: one.title })}
-                        disabled={place === 0}
-                        onClick={() => move(one.id, -1)}
-                      />
-                      <IconButton
-                        icon={iconChevronDown}
-                        label={t(($) => $['backoffice-content'].order.down, { title: one.title })}
-                        disabled={place === all.length - 1}
-                        onClick={() => move(one.id, 1)}
-                      />
-                    </span>
-                  </li>
+                  <OrderRow
+                    key={one.id}
+                    item={one}
+                    isFirst={place === 0}
+                    isLast={place === all.length - 1}
+                    onMove={(by) => move(one.id, by)}
+                  />
                 ))}
             </ol>
           </section>

@@ -6,8 +6,8 @@ import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';
 import { useState } from 'react';
 import { copyText } from '../../../app/copy-text.ts';
 import { makePasskey } from '../../../app/passkeys.ts';
-import { failureText } from '../../../app/services.ts';
 import { useCallMutation } from '../../../app/use-call.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { QrCode } from '../../../kit/QrCode.tsx';
 
 /** Props of Enrolment. */
@@ -51,11 +51,7 @@ export function Enrolment({ enrolment: { ticket, totp, passkey }, onAccepted, on
       ) : (
         <p>{t(($) => $.backoffice.invitation.passkeyText)}</p>
       )}
-      {accept.failure && (
-        <p className="b-failure" role="alert">
-          {failureText(accept.failure)}
-        </p>
-      )}
+      <FailureNote failure={accept.failure} />
       {totp ? (
         <Button variant="primary" block busy={accept.busy} onClick={() => accept.submit({ ticket, code })}>
           {t(($) => $.common.buttons.confirm)}

@@ -5,8 +5,8 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { RadioList } from '@glasshouse/ui/Checkbox.tsx';
 import { PasswordField } from '@glasshouse/ui/PasswordField.tsx';
 import { type FormEvent, useState } from 'react';
-import { failureText } from '../../../app/services.ts';
 import { useCallMutation } from '../../../app/use-call.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { checkNewPassword } from '../model/new-password.ts';
 
 /** Props of PasswordAndFactor. */
@@ -65,11 +65,7 @@ export function PasswordAndFactor({ invitation, email, onStarted }: PasswordAndF
           { value: 'passkey', label: t(($) => $.backoffice.factors.passkey), sub: t(($) => $.backoffice.invitation.passkeySub) },
         ]}
       />
-      {start.failure && (
-        <p className="b-failure" role="alert">
-          {failureText(start.failure)}
-        </p>
-      )}
+      <FailureNote failure={start.failure} />
       <Button variant="primary" type="submit" block busy={start.busy}>
         {t(($) => $.common.buttons.continue)}
       </Button>

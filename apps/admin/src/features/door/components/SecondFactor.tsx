@@ -6,8 +6,9 @@ import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { type FormEvent, useState } from 'react';
 import { showPasskey } from '../../../app/passkeys.ts';
-import { failureText, sessionStore } from '../../../app/services.ts';
+import { sessionStore } from '../../../app/services.ts';
 import { useCallMutation } from '../../../app/use-call.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 
 /** Props of SecondFactor. */
 export interface SecondFactorProps {
@@ -19,11 +20,46 @@ export interface SecondFactorProps {
 
 const CODE_LENGTH = 6;
 
+type Way = 'code' | 'recovery' | 'passkey';
+
+interface OtherWaysProps extends Pick<SecondFactorProps, 'ticket' | 'onAgain'> {
+  way: Way;
+  onWay: (way: Way) => void;
+}
+
+/** The factors that could be used instead, and the way back to the password. */
+function OtherWays({ ticket, way, onWay, onAgain }: OtherWaysProps) {
+  const { t } = useTranslation(['backoffice']);
+  const hasApp = ticket.factors.includes('totp');
+  return (
+    <div className="b-form-ways">
+      {hasApp && way !== 'code' && (
+        <Button variant="link" size="sm" onClick={() => onWay('code')}>
+          {t(($) => $.backoffice.door.useCode)}
+        </Button>
+      )}
+      {ticket.passkey && way !== 'passkey' && (
+        <Button variant="link" size="sm" onClick={() => onWay('passkey')}>
+          {t(($) => $.backoffice.door.usePasskey)}
+        </Button>
+      )}
+      {way !== 'recovery' && (
+        <Button variant="link" size="sm" onClick={() => onWay('recovery')}>
+          {t(($) => $.backoffice.door.useRecovery)}
+        </Button>
+      )}
+      <Button variant="link" size="sm" onClick={onAgain}>
+        {t(($) => $.backoffice.door.again)}
+      </Button>
+    </div>
+  );
+}
+
 /** The step. */
 export function SecondFactor({ ticket, onSignedIn, onAgain }: SecondFactorProps) {
   const { t } = useTranslation(['backoffice', 'common']);
   const hasApp = ticket.factors.includes('totp');
-  const [way, setWay] = useState<'code' | 'recovery' | 'passkey'>(hasApp ? 'code' : ticket.passkey ? 'passkey' : 'recovery');
+  const [way, setWay] = useState<Way>(hasApp ? 'code' : ticket.passkey ? 'passkey' : 'recovery');
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState('');
   const confirm = useCallMutation(confirmSignIn, {
@@ -69,34 +105,11 @@ export function SecondFactor({ ticket, onSignedIn, onAgain }: SecondFactorProps)
         />
       )}
       {way === 'passkey' && <p className="b-quiet">{t(($) => $.backoffice.door.passkeyText)}</p>}
-      {confirm.failure && (
-        <p className="b-failure" role="alert">
-          {failureText(confirm.failure)}
-        </p>
-      )}
+      <FailureNote failure={confirm.failure} />
       <Button variant="primary" type="submit" block busy={confirm.busy}>
         {way === 'passkey' ? t(($) => $.backoffice.door.usePasskey) : t(($) => $.backoffice.door.signIn)}
       </Button>
-      <div className="b-form-ways">
-        {hasApp && way !== 'code' && (
-          <Button variant="link" size="sm" onClick={() => setWay('code')}>
-            {t(($) => $.backoffice.door.useCode)}
-          </Button>
-        )}
-        {ticket.passkey && way !== 'passkey' && (
-          <Button variant="link" size="sm" onClick={() => setWay('passkey')}>
-            {t(($) => $.backoffice.door.usePasskey)}
-          </Button>
-        )}
-        {way !== 'recovery' && (
-          <Button variant="link" size="sm" onClick={() => setWay('recovery')}>
-            {t(($) => $.backoffice.door.useRecovery)}
-          </Button>
-        )}
-        <Button variant="link" size="sm" onClick={onAgain}>
-          {t(($) => $.backoffice.door.again)}
-        </Button>
-      </div>
+      <OtherWays ticket={ticket} way={way} onWay={setWay} onAgain={onAgain} />
     </form>
   );
 }

@@ -6,10 +6,11 @@ import { Note } from '@glasshouse/ui/Card.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { PasswordField } from '@glasshouse/ui/PasswordField.tsx';
 import { type FormEvent, useState } from 'react';
-import { failureText, navigation } from '../../../app/services.ts';
+import { navigation } from '../../../app/services.ts';
 import { isOwnPlace, usePageSearch } from '../../../app/navigation.ts';
 import { useCallMutation } from '../../../app/use-call.ts';
 import { DoorCard } from '../../../kit/DoorCard.tsx';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { SecondFactor } from '../components/SecondFactor.tsx';
 
 type Ticket = CallOutput<typeof signIn>;
@@ -67,11 +68,7 @@ function PasswordForm({ onTicket }: { onTicket: (ticket: Ticket) => void }) {
         onChange={(event) => setPassword(event.target.value)}
         error={required(password)}
       />
-      {begin.failure && (
-        <p className="b-failure" role="alert">
-          {failureText(begin.failure)}
-        </p>
-      )}
+      <FailureNote failure={begin.failure} />
       <Button variant="primary" type="submit" block busy={begin.busy}>
         {t(($) => $.common.buttons.continue)}
       </Button>

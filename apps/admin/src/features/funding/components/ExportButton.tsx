@@ -5,8 +5,8 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
-import { failureText } from '../../../app/services.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { useBatchFile } from './use-batch-file.ts';
 
 /** The button. `onDone`: the rows are sent and stand in a file. */
@@ -49,11 +49,7 @@ export function ExportButton({ chosen, onDone }: { chosen: readonly Payout[]; on
         busy={act.busy}
         onAction={() => act.submit({ currency: first.currency_id, network: first.network, ids: chosen.map(({ id }) => id) })}
       >
-        {act.failure && (
-          <p className="b-failure" role="alert">
-            {failureText(act.failure)}
-          </p>
-        )}
+        <FailureNote failure={act.failure} />
       </Dialog>
     </>
   );

@@ -7,24 +7,29 @@ import { Field } from '@glasshouse/ui/Field.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
-import { failureText } from '../../../app/services.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { mayCorrect, nextStep, possibleFailures } from '../model/payouts.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { FailedDialog } from './FailedDialog.tsx';
 
-/** The buttons, with their dialogs. */
-export function PayoutActs({ payout }: { payout: Payout }) {
+type Step = NonNullable<ReturnType<typeof nextStep>>;
+
+interface StepDialogProps {
+  payout: Payout;
+  step: Step;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the step once more; sending and reporting need the transaction. */
+function StepDialog({ payout, step, open, onClose }: StepDialogProps) {
   const { t } = useTranslation(['backoffice-funding', 'common']);
   const formats = useFormats();
-  const mayFail = useMay('proposals.payout_failed.propose');
-  const canCorrect = useMay('proposals.payout_txid.propose') && mayCorrect(payout);
-  const [open, setOpen] = useState<'step' | 'failed' | 'correct' | null>(null);
   const [txid, setTxid] = useState('');
-  const step = nextStep(payout);
   const onDone = () => {
-    setOpen(null);
+    onClose();
     setTxid('');
     toast.show({ kind: 'success', text: t(($) => $['backoffice-funding'].acts.done) });
     void invalidateCall(listPayouts);
@@ -33,6 +38,50 @@ export function PayoutActs({ payout }: { payout: Payout }) {
   const send = useCallMutation(sendPayout, { quiet: true, onDone });
   const report = useCallMutation(reportPayout, { quiet: true, onDone });
   const complete = useCallMutation(completePayout, { quiet: true, onDone });
+  const act = { send, report, complete }[step];
+  const submit = () => {
+    if (step === 'complete') complete.submit({ id: payout.id });
+    else (step === 'send' ? send : report).submit({ id: payout.id, txid: txid.trim() });
+  };
+  const amount = `${formats.amount(payout.arrival)} ${payout.code}`;
+  const label = t(($) => $['backoffice-funding'].acts[step]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return;
+        onClose();
+        act.reset();
+      }}
+      title={label}
+      description={t(($) => $['backoffice-funding'].acts[`${step}Text`], { id: payout.id, amount })}
+      safeLabel={t(($) => $.common.buttons.cancel)}
+      actionLabel={label}
+      busy={act.busy}
+      onAction={submit}
+    >
+      {step !== 'complete' && (
+        <Field
+          label={t(($) => $['backoffice-funding'].acts.txid)}
+          value={txid}
+          maxLength={128}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTxid(event.target.value)}
+        />
+      )}
+      <FailureNote failure={act.failure} />
+    </Dialog>
+  );
+}
+
+/** The buttons, with their dialogs. */
+export function PayoutActs({ payout }: { payout: Payout }) {
+  const { t } = useTranslation(['backoffice-funding']);
+  const mayFail = useMay('proposals.payout_failed.propose');
+  const canCorrect = useMay('proposals.payout_txid.propose') && mayCorrect(payout);
+  const step = nextStep(payout);
+  const [open, setOpen] = useState<'step' | 'failed' | 'correct' | null>(null);
   const correct = canCorrect && (
     <>
       <Button variant="outline" block onClick={() => setOpen('correct')}>
@@ -42,12 +91,6 @@ export function PayoutActs({ payout }: { payout: Payout }) {
     </>
   );
   if (step === null) return correct;
-  const act = { send, report, complete }[step];
-  const submit = () => {
-    if (step === 'complete') complete.submit({ id: payout.id });
-    else (step === 'send' ? send : report).submit({ id: payout.id, txid: txid.trim() });
-  };
-  const amount = `${formats.amount(payout.arrival)} ${payout.code}`;
   const label = t(($) => $['backoffice-funding'].acts[step]);
   return (
     <>
@@ -60,36 +103,7 @@ export function PayoutActs({ payout }: { payout: Payout }) {
         </Button>
       )}
       {correct}
-      <Dialog
-        open={open === 'step'}
-        onOpenChange={(next) => {
-          if (next) return;
-          setOpen(null);
-          act.reset();
-        }}
-        title={label}
-        description={t(($) => $['backoffice-funding'].acts[`${step}Text`], { id: payout.id, amount })}
-        safeLabel={t(($) => $.common.buttons.cancel)}
-        actionLabel={label}
-        busy={act.busy}
-        onAction={submit}
-      >
-        {step !== 'complete' && (
-          <Field
-            label={t(($) => $['backoffice-funding'].acts.txid)}
-            value={txid}
-            maxLength={128}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTxid(event.target.value)}
-          />
-        )}
-        {act.failure && (
-          <p className="b-failure" role="alert">
-            {failureText(act.failure)}
-          </p>
-        )}
-      </Dialog>
+      <StepDialog payout={payout} step={step} open={open === 'step'} onClose={() => setOpen(null)} />
       {open === 'failed' && <FailedDialog payout={payout} onClose={() => setOpen(null)} />}
     </>
   );

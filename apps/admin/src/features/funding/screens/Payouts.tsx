@@ -21,28 +21,25 @@ import { mayChoose, sinceOf } from '../model/payouts.ts';
 const TABS = [...PAYOUT_STATES, 'files'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The screen. */
-export default function Payouts() {
-  const { t } = useTranslation(['backoffice-funding', 'backoffice', 'funding']);
-  const formats = useFormats();
-  const ago = useTimeAgo();
-  const search = usePageSearch();
-  const setSearch = useSetSearch();
-  const maySend = useMay('payouts.send');
-  const [chosenIds, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const tab: Tab = TABS.find((name) => name === search.tab) ?? 'approved';
-  const state: PayoutState = tab === 'files' ? 'approved' : tab;
-  const list = useCallList(listPayouts, { state }, { enabled: tab !== 'files', everyMs: 20_000 });
-  const open = list.items.find((row) => String(row.id) === search.open);
+/** The payouts that go into the next file. */
+function useChosenPayouts(rows: readonly Payout[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   // A payout that another person has sent meanwhile is no longer selected.
-  const chosen = tab === 'approved' ? list.items.filter((row) => chosenIds.has(row.id) && row.stopped_until === null) : [];
+  const chosen = rows.filter((row) => ids.has(row.id) && row.stopped_until === null);
   const choose = (row: Payout, isOn: boolean) => {
     const next = new Set(chosen.map(({ id }) => id));
     if (isOn) next.add(row.id);
     else next.delete(row.id);
-    setChosen(next);
+    setIds(next);
   };
-  const columns: Column<Payout>[] = [
+  return { chosen, choose, clear: () => setIds(new Set()) };
+}
+
+function usePayoutColumns(): Column<Payout>[] {
+  const { t } = useTranslation(['backoffice-funding']);
+  const formats = useFormats();
+  const ago = useTimeAgo();
+  return [
     { key: 'id', head: t(($) => $['backoffice-funding'].withdrawal), cell: (row) => row.id, width: '110px' },
     {
       key: 'amount',
@@ -71,28 +68,46 @@ export default function Payouts() {
       },
     },
   ];
-  if (tab === 'approved' && maySend)
-    columns.push({
-      key: 'choose',
-      head: t(($) => $['backoffice-funding'].files.choose),
-      align: 'end',
-      cell: (row) => (
-        // A press on the box is none on the row.
-        <span role="presentation" onClick={(event) => event.stopPropagation()}>
-          <Checkbox
-            labelHidden
-            checked={chosen.includes(row)}
-            disabled={!chosen.includes(row) && !mayChoose(row, chosen)}
-            onCheckedChange={(isOn) => choose(row, isOn)}
-          >
-            {t(($) => $['backoffice-funding'].files.chooseOne, { id: row.id })}
-          </Checkbox>
-        </span>
-      ),
-    });
+}
+
+function useChooseColumn({ chosen, choose }: ReturnType<typeof useChosenPayouts>): Column<Payout> {
+  const { t } = useTranslation(['backoffice-funding']);
+  return {
+    key: 'choose',
+    head: t(($) => $['backoffice-funding'].files.choose),
+    align: 'end',
+    cell: (row) => (
+      // A press on the box is none on the row.
+      <span role="presentation" onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          labelHidden
+          checked={chosen.includes(row)}
+          disabled={!chosen.includes(row) && !mayChoose(row, chosen)}
+          onCheckedChange={(isOn) => choose(row, isOn)}
+        >
+          {t(($) => $['backoffice-funding'].files.chooseOne, { id: row.id })}
+        </Checkbox>
+      </span>
+    ),
+  };
+}
+
+/** The screen. */
+export default function Payouts() {
+  const { t } = useTranslation(['backoffice-funding', 'backoffice', 'funding']);
+  const search = usePageSearch();
+  const setSearch = useSetSearch();
+  const maySend = useMay('payouts.send');
+  const tab: Tab = TABS.find((name) => name === search.tab) ?? 'approved';
+  const state: PayoutState = tab === 'files' ? 'approved' : tab;
+  const list = useCallList(listPayouts, { state }, { enabled: tab !== 'files', everyMs: 20_000 });
+  const open = list.items.find((row) => String(row.id) === search.open);
+  const choice = useChosenPayouts(tab === 'approved' ? list.items : []);
+  const columns = usePayoutColumns();
+  const chooseColumn = useChooseColumn(choice);
   return (
     <Page
-      tools={maySend && <ExportButton chosen={chosen} onDone={() => setChosen(new Set())} />}
+      tools={maySend && <ExportButton chosen={choice.chosen} onDone={choice.clear} />}
       tabs={
         <Tabs
           label={t(($) => $.backoffice.titles.payouts)}
@@ -108,7 +123,7 @@ export default function Payouts() {
       ) : (
         <DataTable
           label={t(($) => $['backoffice-funding'].tabs[tab])}
-          columns={columns}
+          columns={tab === 'approved' && maySend ? [...columns, chooseColumn] : columns}
           list={list}
           rowKey={(row) => row.id}
           open={open?.id ?? null}

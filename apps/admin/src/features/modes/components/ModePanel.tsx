@@ -18,11 +18,57 @@ import '../modes.css';
 /** One scope of the server's answer. */
 export type ModeRow = CallOutput<typeof listModes>['list'][number];
 
-export function ModePanel({ row, name, onClose }: { row: ModeRow; name: string; onClose: () => void }) {
+/** The mode that holds, who set it when, and why. */
+function ModeNow({ row }: { row: ModeRow }) {
   const { t } = useTranslation(['backoffice-markets']);
   const formats = useFormats();
+  const { last } = row;
+  return (
+    <Section title={t(($) => $['backoffice-markets'].panel.holds)}>
+      <KeyValueList
+        items={[
+          { label: t(($) => $['backoffice-markets'].panel.own), value: <ModeTag mode={row.mode} /> },
+          { label: t(($) => $['backoffice-markets'].panel.effective), value: <ModeTag mode={row.effective} /> },
+          {
+            label: t(($) => $['backoffice-markets'].panel.since),
+            value: last ? <time>{formats.dateTime(last.time)}</time> : '–',
+          },
+          { label: t(($) => $['backoffice-markets'].panel.by), value: last?.staff?.name ?? '–' },
+          { label: t(($) => $['backoffice-markets'].panel.approver), value: last?.approver?.name ?? '–' },
+        ]}
+      />
+      {last && <p className="b-words">{last.reason}</p>}
+      {row.effective !== row.mode && <Note>{t(($) => $['backoffice-markets'].panel.stricterAbove)}</Note>}
+    </Section>
+  );
+}
+
+/** What each mode lets users do, with a button for those that staff may set or propose. */
+function ModeChoices({ mode: now, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+  const { t } = useTranslation(['backoffice-markets']);
   const maySet = useMay('modes.set');
   const mayPropose = useMay('proposals.mode.propose');
+  return (
+    <ul className="b-mode-list">
+      {MODES.map((mode) => (
+        <li key={mode}>
+          <div>
+            <ModeTag mode={mode} />
+            <p className="b-quiet">{t(($) => $['backoffice-markets'].lets[mode])}</p>
+          </div>
+          {mode !== now && (isLooser(now, mode) ? mayPropose : maySet) && (
+            <Button size="sm" variant={isLooser(now, mode) ? 'outline' : 'danger'} onClick={() => onChoose(mode)}>
+              {isLooser(now, mode) ? t(($) => $['backoffice-markets'].set.propose) : t(($) => $['backoffice-markets'].set.now)}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ModePanel({ row, name, onClose }: { row: ModeRow; name: string; onClose: () => void }) {
+  const { t } = useTranslation(['backoffice-markets']);
   const [wish, setWish] = useState<Mode | null>(null);
   const tighten = useCallMutation(tightenMode, {
     quiet: true,
@@ -39,44 +85,12 @@ export function ModePanel({ row, name, onClose }: { row: ModeRow; name: string; 
     tighten.reset();
     setWish(null);
   };
-  const { last } = row;
   const looser = wish !== null && isLooser(row.mode, wish);
   return (
     <SidePanel title={name} tag={<ModeTag mode={row.mode} />} onClose={onClose}>
-      <Section title={t(($) => $['backoffice-markets'].panel.holds)}>
-        <KeyValueList
-          items={[
-            { label: t(($) => $['backoffice-markets'].panel.own), value: <ModeTag mode={row.mode} /> },
-            { label: t(($) => $['backoffice-markets'].panel.effective), value: <ModeTag mode={row.effective} /> },
-            {
-              label: t(($) => $['backoffice-markets'].panel.since),
-              value: last ? <time>{formats.dateTime(last.time)}</time> : '–',
-            },
-            { label: t(($) => $['backoffice-markets'].panel.by), value: last?.staff?.name ?? '–' },
-            { label: t(($) => $['backoffice-markets'].panel.approver), value: last?.approver?.name ?? '–' },
-          ]}
-        />
-        {last && <p className="b-words">{last.reason}</p>}
-        {row.effective !== row.mode && <Note>{t(($) => $['backoffice-markets'].panel.stricterAbove)}</Note>}
-      </Section>
+      <ModeNow row={row} />
       <Section title={t(($) => $['backoffice-markets'].panel.change)}>
-        <ul className="b-mode-list">
-          {MODES.map((mode) => (
-            <li key={mode}>
-              <div>
-                <ModeTag mode={mode} />
-                <p className="b-quiet">{t(($) => $['backoffice-markets'].lets[mode])}</p>
-              </div>
-              {mode !== row.mode && (isLooser(row.mode, mode) ? mayPropose : maySet) && (
-                <Button size="sm" variant={isLooser(row.mode, mode) ? 'outline' : 'danger'} onClick={() => setWish(mode)}>
-                  {isLooser(row.mode, mode)
-                    ? t(($) => $['backoffice-markets'].set.propose)
-                    : t(($) => $['backoffice-markets'].set.now)}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ModeChoices mode={row.mode} onChoose={setWish} />
       </Section>
       <ReasonDialog
         open={wish !== null && !looser}

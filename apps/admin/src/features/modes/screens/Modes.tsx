@@ -24,19 +24,11 @@ function useScopeName() {
   };
 }
 
-/** The screen. */
-export default function Modes() {
+function useScopeColumns(): Column<ModeRow>[] {
   const { t } = useTranslation(['backoffice-markets']);
   const formats = useFormats();
   const nameOf = useScopeName();
-  const search = usePageSearch();
-  const setSearch = useSetSearch();
-  const read = useCall(listModes, {}, { everyMs: EVERY_MS });
-  const rows = read.data?.list ?? [];
-  const open = rows.find(({ scope }) => scope === search.open) ?? null;
-  const held = rows.filter(({ mode }) => mode !== 'normal');
-  const installation = rows.find(({ scope }) => scope === 'installation');
-  const columns: Column<ModeRow>[] = [
+  return [
     { key: 'name', head: t(($) => $['backoffice-markets'].columns.scope), cell: (row) => <b>{nameOf(row)}</b> },
     { key: 'mode', head: t(($) => $['backoffice-markets'].panel.own), cell: (row) => <ModeTag mode={row.mode} /> },
     {
@@ -52,11 +44,17 @@ export default function Modes() {
       cell: (row) => (row.last ? <time>{formats.dateTime(row.last.time)}</time> : '–'),
     },
   ];
+}
+
+function useHistoryColumns(rows: readonly ModeRow[]): Column<ModeChange>[] {
+  const { t } = useTranslation(['backoffice-markets']);
+  const formats = useFormats();
+  const nameOf = useScopeName();
   const nameOfScope = (scope: string) => {
     const row = rows.find((one) => one.scope === scope);
     return row ? nameOf(row) : scope;
   };
-  const history: Column<ModeChange>[] = [
+  return [
     {
       key: 'time',
       head: t(($) => $['backoffice-markets'].columns.time),
@@ -83,24 +81,45 @@ export default function Modes() {
       cell: (row) => <span className="b-words">{row.reason}</span>,
     },
   ];
+}
+
+/** The mode of the installation, and how many scopes are not in the normal one. */
+function ModeCards({ rows }: { rows: readonly ModeRow[] }) {
+  const { t } = useTranslation(['backoffice-markets']);
+  const formats = useFormats();
+  const held = rows.filter(({ mode }) => mode !== 'normal');
+  const installation = rows.find(({ scope }) => scope === 'installation');
+  return (
+    <StatCards
+      items={[
+        {
+          label: t(($) => $['backoffice-markets'].installation),
+          value: installation ? t(($) => $['backoffice-markets'].modes[installation.mode]) : '–',
+          tone: installation && installation.mode !== 'normal' ? 'danger' : undefined,
+        },
+        {
+          label: t(($) => $['backoffice-markets'].notNormal),
+          value: formats.amount(String(held.length)),
+          tone: held.length > 0 ? 'warn' : undefined,
+        },
+      ]}
+    />
+  );
+}
+
+/** The screen. */
+export default function Modes() {
+  const { t } = useTranslation(['backoffice-markets']);
+  const nameOf = useScopeName();
+  const search = usePageSearch();
+  const setSearch = useSetSearch();
+  const read = useCall(listModes, {}, { everyMs: EVERY_MS });
+  const rows = read.data?.list ?? [];
+  const [columns, history] = [useScopeColumns(), useHistoryColumns(rows)];
+  const open = rows.find(({ scope }) => scope === search.open) ?? null;
   return (
     <Page
-      cards={
-        <StatCards
-          items={[
-            {
-              label: t(($) => $['backoffice-markets'].installation),
-              value: installation ? t(($) => $['backoffice-markets'].modes[installation.mode]) : '–',
-              tone: installation && installation.mode !== 'normal' ? 'danger' : undefined,
-            },
-            {
-              label: t(($) => $['backoffice-markets'].notNormal),
-              value: formats.amount(String(held.length)),
-              tone: held.length > 0 ? 'warn' : undefined,
-            },
-          ]}
-        />
-      }
+      cards={<ModeCards rows={rows} />}
       side={open && <ModePanel key={open.scope} row={open} name={nameOf(open)} onClose={() => setSearch({ open: null })} />}
     >
       <DataTable

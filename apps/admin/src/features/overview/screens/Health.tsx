@@ -1,5 +1,5 @@
 /** Whether feeds, engine, database, money and jobs work. */
-import { getHealth, getPriceHealth, invariantKey, listQuotes, listStates } from '@glasshouse/contract';
+import { type CallOutput, getHealth, getPriceHealth, invariantKey, listQuotes, listStates } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -47,100 +47,153 @@ function Feeds() {
   );
 }
 
+interface HealthProps {
+  health: CallOutput<typeof getHealth>;
+}
+
+/** Times, durations and sizes as this screen shows them. */
+function useHealthFormats() {
+  const formats = useFormats();
+  return {
+    count: formats.count,
+    time: formats.dateTime,
+    when: (time: number | null) => (time === null ? words('health.notYet') : formats.dateTime(time)),
+    ms: (value: number | null) => (value === null ? '–' : words('health.ms', { value: formats.count(value) })),
+    mb: (bytes: number) => words('health.mb', { value: formats.count(Math.round(bytes / 1_048_576)) }),
+  };
+}
+
+function MoneyHealth({ health: { money, log } }: HealthProps) {
+  const { when } = useHealthFormats();
+  return (
+    <Section title={words('health.money')} aside={<Good is={money.state === 'open'} />}>
+      <KeyValueList
+        dense
+        items={[
+          { label: words('health.money'), value: words(money.state === 'open' ? 'health.moneyOpen' : 'health.moneyStopped') },
+          { label: words('health.whole'), value: when(money.whole) },
+          { label: words('health.newest'), value: when(money.newest) },
+          { label: words('health.log'), value: words(log === 'open' ? 'health.logOpen' : 'health.moneyStopped') },
+        ]}
+      />
+      {money.reason !== null && <p>{money.reason}</p>}
+    </Section>
+  );
+}
+
+function DatabaseHealth({ health: { database } }: HealthProps) {
+  const { ms, mb } = useHealthFormats();
+  return (
+    <Section title={words('health.database')}>
+      <KeyValueList
+        dense
+        items={[
+          { label: words('health.ping'), value: ms(database.ping_ms) },
+          { label: words('health.size'), value: mb(database.size_bytes) },
+          { label: words('health.connections'), value: `${database.connections}\u00a0/\u00a0${database.connections_max}` },
+          { label: words('health.longest'), value: ms(database.longest_transaction_ms) },
+          { label: words('health.version'), value: `PostgreSQL ${database.version}` },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function EngineHealth({ health: { engine, options } }: HealthProps) {
+  const { count, time } = useHealthFormats();
+  return (
+    <Section title={words('health.engine')} aside={<Good is={engine.failing.length === 0} />}>
+      <KeyValueList
+        dense
+        items={[
+          { label: words('health.leading'), value: words(engine.leading ? 'health.yes' : 'health.no') },
+          { label: words('health.stuck'), value: engine.failing.length === 0 ? '–' : engine.failing.join(', ') },
+          { label: words('health.openOrders'), value: count(engine.open_orders) },
+          { label: words('health.lastFill'), value: engine.last_fill === null ? '–' : time(engine.last_fill) },
+          { label: words('health.openOptions'), value: count(options.open) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ProcessHealth({ health: { process } }: HealthProps) {
+  const { time, mb } = useHealthFormats();
+  return (
+    <Section title={words('health.process')}>
+      <KeyValueList
+        dense
+        items={[
+          { label: words('health.started'), value: time(process.started) },
+          { label: words('health.memory'), value: mb(process.memory_bytes) },
+          { label: words('health.version'), value: `Node ${process.node}` },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Invariants({ health: { money } }: HealthProps) {
+  const { when } = useHealthFormats();
+  return (
+    <Section title={words('health.invariants')}>
+      <DataTable
+        label={words('health.invariants')}
+        rows={money.invariants}
+        rowKey={(row) => `${row.id} ${row.title}`}
+        columns={[
+          { key: 'id', head: 'ID', width: '72px', cell: (row) => row.id },
+          { key: 'title', head: words('health.invariant'), cell: (row) => titleOf(row.title) },
+          { key: 'checked', head: words('health.checked'), align: 'end', cell: (row) => when(row.checked) },
+          { key: 'breaches', head: words('health.breaches'), align: 'end', cell: (row) => row.breaches },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Jobs({ health: { jobs } }: HealthProps) {
+  const { when, ms } = useHealthFormats();
+  return (
+    <Section title={words('health.jobs')}>
+      <DataTable
+        label={words('health.jobs')}
+        rows={jobs}
+        rowKey={(row) => row.name}
+        columns={[
+          { key: 'name', head: words('health.job'), cell: (row) => row.name },
+          { key: 'every', head: words('health.every'), align: 'end', cell: (row) => ms(row.every_ms) },
+          { key: 'last', head: words('health.lastRun'), align: 'end', cell: (row) => when(row.last) },
+          { key: 'took', head: words('health.took'), align: 'end', cell: (row) => ms(row.took_ms) },
+          {
+            key: 'failures',
+            head: words('health.failures'),
+            align: 'end',
+            cell: (row) => (row.failing ? <Tag tone="danger">{row.failures}</Tag> : row.failures),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
 /** The screen. */
 export default function Health() {
   useTranslation(['backoffice-users']);
-  const formats = useFormats();
   const read = useCall(getHealth, {}, { everyMs: EVERY_MS });
   const health = read.data;
   if (health === undefined) return <UnreadPage read={read} />;
-  const { database, money, engine, options, jobs, log, process } = health;
-  const when = (time: number | null) => (time === null ? words('health.notYet') : formats.dateTime(time));
-  const ms = (value: number | null) => (value === null ? '–' : words('health.ms', { value: formats.count(value) }));
-  const mb = (bytes: number) => words('health.mb', { value: formats.count(Math.round(bytes / 1_048_576)) });
   return (
     <Page padded>
       <div className="o-charts">
-        <Section title={words('health.money')} aside={<Good is={money.state === 'open'} />}>
-          <KeyValueList
-            dense
-            items={[
-              { label: words('health.money'), value: words(money.state === 'open' ? 'health.moneyOpen' : 'health.moneyStopped') },
-              { label: words('health.whole'), value: when(money.whole) },
-              { label: words('health.newest'), value: when(money.newest) },
-              { label: words('health.log'), value: words(log === 'open' ? 'health.logOpen' : 'health.moneyStopped') },
-            ]}
-          />
-          {money.reason !== null && <p>{money.reason}</p>}
-        </Section>
-        <Section title={words('health.database')}>
-          <KeyValueList
-            dense
-            items={[
-              { label: words('health.ping'), value: ms(database.ping_ms) },
-              { label: words('health.size'), value: mb(database.size_bytes) },
-              { label: words('health.connections'), value: `${database.connections}\u00a0/\u00a0${database.connections_max}` },
-              { label: words('health.longest'), value: ms(database.longest_transaction_ms) },
-              { label: words('health.version'), value: `PostgreSQL ${database.version}` },
-            ]}
-          />
-        </Section>
-        <Section title={words('health.engine')} aside={<Good is={engine.failing.length === 0} />}>
-          <KeyValueList
-            dense
-            items={[
-              { label: words('health.leading'), value: words(engine.leading ? 'health.yes' : 'health.no') },
-              { label: words('health.stuck'), value: engine.failing.length === 0 ? '–' : engine.failing.join(', ') },
-              { label: words('health.openOrders'), value: formats.count(engine.open_orders) },
-              { label: words('health.lastFill'), value: engine.last_fill === null ? '–' : formats.dateTime(engine.last_fill) },
-              { label: words('health.openOptions'), value: formats.count(options.open) },
-            ]}
-          />
-        </Section>
-        <Section title={words('health.process')}>
-          <KeyValueList
-            dense
-            items={[
-              { label: words('health.started'), value: formats.dateTime(process.started) },
-              { label: words('health.memory'), value: mb(process.memory_bytes) },
-              { label: words('health.version'), value: `Node ${process.node}` },
-            ]}
-          />
-        </Section>
+        <MoneyHealth health={health} />
+        <DatabaseHealth health={health} />
+        <EngineHealth health={health} />
+        <ProcessHealth health={health} />
         <Feeds />
       </div>
-      <Section title={words('health.invariants')}>
-        <DataTable
-          label={words('health.invariants')}
-          rows={money.invariants}
-          rowKey={(row) => `${row.id} ${row.title}`}
-          columns={[
-            { key: 'id', head: 'ID', width: '72px', cell: (row) => row.id },
-            { key: 'title', head: words('health.invariant'), cell: (row) => titleOf(row.title) },
-            { key: 'checked', head: words('health.checked'), align: 'end', cell: (row) => when(row.checked) },
-            { key: 'breaches', head: words('health.breaches'), align: 'end', cell: (row) => row.breaches },
-          ]}
-        />
-      </Section>
-      <Section title={words('health.jobs')}>
-        <DataTable
-          label={words('health.jobs')}
-          rows={jobs}
-          rowKey={(row) => row.name}
-          columns={[
-            { key: 'name', head: words('health.job'), cell: (row) => row.name },
-            { key: 'every', head: words('health.every'), align: 'end', cell: (row) => ms(row.every_ms) },
-            { key: 'last', head: words('health.lastRun'), align: 'end', cell: (row) => when(row.last) },
-            { key: 'took', head: words('health.took'), align: 'end', cell: (row) => ms(row.took_ms) },
-            {
-              key: 'failures',
-              head: words('health.failures'),
-              align: 'end',
-              cell: (row) => (row.failing ? <Tag tone="danger">{row.failures}</Tag> : row.failures),
-            },
-          ]}
-        />
-      </Section>
+      <Invariants health={health} />
+      <Jobs health={health} />
     </Page>
   );
 }

@@ -3,10 +3,14 @@ import type { ParameterLine, ParameterLineValue } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { labelText, useFormats } from '../../../app/formats.ts';
+import type { Leaf } from '../model/value.ts';
 
 /** The words of a line. */
 export const lineLabel = ({ label, seconds, of }: Pick<ParameterLine, 'label' | 'seconds' | 'of'>): string =>
   labelText(`names:labels.${label}`, { ...(seconds === null ? {} : { seconds }), of: of ?? '' }).trim();
+
+/** The words of a figure in a form. */
+export const leafLabel = (leaf: Leaf): string => lineLabel({ ...leaf, of: leaf.of } as Parameters<typeof lineLabel>[0]);
 
 /** The lines; with `before` where there is one. */
 export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {

@@ -30,15 +30,9 @@ function Change({ change }: { change: ParameterChange }) {
   );
 }
 
-/** The screen. */
-export default function Parameters() {
+function useParameterName(): (row: ParameterRow) => string {
   const { t } = useTranslation(['backoffice-markets']);
-  const formats = useFormats();
-  const search = usePageSearch();
-  const setSearch = useSetSearch();
-  const mayChange = useMay('proposals.parameter.propose');
-  const read = useCall(listParameters);
-  const nameOf = (row: ParameterRow) =>
+  return (row: ParameterRow) =>
     [
       labelText(`names:parameters.${row.name}`),
       row.market?.symbol,
@@ -46,8 +40,13 @@ export default function Parameters() {
     ]
       .filter(Boolean)
       .join(' · ');
-  const open = read.data?.list.find((row) => keyOf(row) === search.open) ?? null;
-  const columns: Column<ParameterRow>[] = [
+}
+
+function useParameterColumns(): Column<ParameterRow>[] {
+  const { t } = useTranslation(['backoffice-markets']);
+  const formats = useFormats();
+  const nameOf = useParameterName();
+  return [
     { key: 'name', head: t(($) => $['backoffice-markets'].parameter), cell: (row) => <b>{nameOf(row)}</b> },
     {
       key: 'coming',
@@ -61,33 +60,66 @@ export default function Parameters() {
       cell: (row) => <span className="num">{formats.count(row.history.length)}</span>,
     },
   ];
+}
+
+interface ParameterPanelProps {
+  row: ParameterRow;
+  /** The server's time, and how long before it holds a change must be public, ms. */
+  now: number;
+  noticeMs: number;
+  onClose: () => void;
+}
+
+function ParameterPanel({ row, now, noticeMs, onClose }: ParameterPanelProps) {
+  const { t } = useTranslation(['backoffice-markets']);
+  const mayChange = useMay('proposals.parameter.propose');
+  const name = useParameterName()(row);
+  return (
+    <SidePanel title={name} onClose={onClose}>
+      <Section title={t(($) => $['backoffice-markets'].now)}>
+        <ParameterLines lines={row.lines} />
+      </Section>
+      {row.coming && (
+        <Section title={t(($) => $['backoffice-markets'].coming)}>
+          <Change change={row.coming} />
+        </Section>
+      )}
+      {mayChange && !row.coming && (
+        <Section title={t(($) => $['backoffice-markets'].form.title)}>
+          <ParameterForm row={row} name={name} now={now} noticeMs={noticeMs} />
+        </Section>
+      )}
+      {row.history.length > 0 && (
+        <Section title={t(($) => $['backoffice-markets'].past)}>
+          {row.history.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+        </Section>
+      )}
+    </SidePanel>
+  );
+}
+
+/** The screen. */
+export default function Parameters() {
+  const { t } = useTranslation(['backoffice-markets']);
+  const columns = useParameterColumns();
+  const search = usePageSearch();
+  const setSearch = useSetSearch();
+  const read = useCall(listParameters);
+  const open = read.data?.list.find((row) => keyOf(row) === search.open) ?? null;
   return (
     <Page
       side={
         open &&
         read.data && (
-          <SidePanel key={keyOf(open)} title={nameOf(open)} onClose={() => setSearch({ open: null })}>
-            <Section title={t(($) => $['backoffice-markets'].now)}>
-              <ParameterLines lines={open.lines} />
-            </Section>
-            {open.coming && (
-              <Section title={t(($) => $['backoffice-markets'].coming)}>
-                <Change change={open.coming} />
-              </Section>
-            )}
-            {mayChange && !open.coming && (
-              <Section title={t(($) => $['backoffice-markets'].form.title)}>
-                <ParameterForm row={open} name={nameOf(open)} now={read.data.time} noticeMs={read.data.notice_ms} />
-              </Section>
-            )}
-            {open.history.length > 0 && (
-              <Section title={t(($) => $['backoffice-markets'].past)}>
-                {open.history.map((change) => (
-                  <Change key={change.id} change={change} />
-                ))}
-              </Section>
-            )}
-          </SidePanel>
+          <ParameterPanel
+            key={keyOf(open)}
+            row={open}
+            now={read.data.time}
+            noticeMs={read.data.notice_ms}
+            onClose={() => setSearch({ open: null })}
+          />
         )
       }
     >

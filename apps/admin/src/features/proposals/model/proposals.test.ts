@@ -15,7 +15,7 @@ describe('a proposal', () => {
       expect(proposalStand({ ...waiting, state }, NOW)).toBe('over');
   });
 
-  it('is never approved by whoever proposed it, whatever the role may', () => {
+  it('is never approved by the person who proposed it, in any role', () => {
     expect(proposalStand({ ...waiting, yours: true }, NOW)).toBe('yours');
   });
 

@@ -8,7 +8,7 @@ const waiting = { state: 'waiting', claim: null, approved_by_you: false } as con
 const DECISIONS = ['approve', 'hold', 'reject'] as const;
 
 describe('a review that is open', () => {
-  it('is decided by whoever has taken it on, and by nobody before that', () => {
+  it('is decided by the member who claimed it, and by no one before', () => {
     expect(standOf(waiting, 'yours')).toBe('decide');
     expect(standOf(waiting, 'asking')).toBe('claiming');
     expect(standOf(waiting, 'refused')).toBe('claimed');

@@ -8,8 +8,8 @@ import { Select } from '@glasshouse/ui/Select.tsx';
 import { type FormEvent, useState } from 'react';
 import { copyText } from '../../../app/copy-text.ts';
 import { useFormats } from '../../../app/formats.ts';
-import { failureText } from '../../../app/services.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
+import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 
 const linkOf = (invitation: string) => `${location.origin}${location.pathname}#/invitation/${invitation}`;
@@ -70,11 +70,7 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
             disabled: isDeciding(value),
           }))}
         />
-        {invite.failure && (
-          <p className="b-failure" role="alert">
-            {failureText(invite.failure)}
-          </p>
-        )}
+        <FailureNote failure={invite.failure} />
         <Button variant="primary" type="submit" block busy={invite.busy}>
           {t(($) => $.backoffice.staff.makeInvitation)}
         </Button>

@@ -29,19 +29,10 @@ export function MemberState({ state }: { state: StaffMemberView['state'] }) {
   return <Tag tone={TONES[state]}>{t(($) => $.backoffice.staff.states[state])}</Tag>;
 }
 
-/** The screen. */
-export default function Staff() {
-  const { t } = useTranslation(['backoffice', 'common']);
+function useStaffColumns(): Column<StaffMemberView>[] {
+  const { t } = useTranslation(['backoffice']);
   const formats = useFormats();
-  const search = usePageSearch();
-  const setSearch = useSetSearch();
-  const mayManage = useMay('staff.manage');
-  const [text, setText] = useState('');
-  const staff = useCall(listStaff);
-  const role = (STAFF_ROLES as readonly string[]).includes(search.role ?? '') ? (search.role as StaffRole) : null;
-  const rows = filterStaff(staff.data ?? [], { text, role });
-  const open = rows.find((row) => String(row.id) === search.open) ?? null;
-  const columns: Column<StaffMemberView>[] = [
+  return [
     { key: 'email', head: t(($) => $.backoffice.door.email), cell: (row) => <b className="b-clip">{row.email}</b> },
     { key: 'role', head: t(($) => $.backoffice.staff.role), cell: (row) => t(($) => $.backoffice.roles[row.role]) },
     { key: 'state', head: t(($) => $.backoffice.staff.state), cell: (row) => <MemberState state={row.state} /> },
@@ -57,6 +48,20 @@ export default function Staff() {
       cell: (row) => (row.last_sign_in === null ? '–' : <time>{formats.dateTime(row.last_sign_in)}</time>),
     },
   ];
+}
+
+/** The screen. */
+export default function Staff() {
+  const { t } = useTranslation(['backoffice', 'common']);
+  const search = usePageSearch();
+  const setSearch = useSetSearch();
+  const mayManage = useMay('staff.manage');
+  const [text, setText] = useState('');
+  const staff = useCall(listStaff);
+  const role = (STAFF_ROLES as readonly string[]).includes(search.role ?? '') ? (search.role as StaffRole) : null;
+  const rows = filterStaff(staff.data ?? [], { text, role });
+  const open = rows.find((row) => String(row.id) === search.open) ?? null;
+  const columns = useStaffColumns();
   const close = () => setSearch({ open: null, invite: null });
   const side = search.invite ? (
     <InvitePanel onClose={close} />

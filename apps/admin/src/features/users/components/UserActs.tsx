@@ -40,32 +40,39 @@ function useUserActs(done: () => void) {
   };
 }
 
-/** The buttons with their dialogs. */
-export function UserActs({ user }: { user: StaffUser }) {
-  const { t } = useTranslation(['backoffice-users', 'common']);
-  const [act, setAct] = useState<Act | null>(null);
+/** Saves the file of what is kept about a user; `done` is called when it is saved, or failed. */
+function useUserFile(userId: number, done: () => void) {
+  const { t } = useTranslation(['backoffice-users']);
   const [isSaving, setSaving] = useState(false);
-  const close = () => setAct(null);
-  const { freeze, unfreeze } = useUserActs(close);
-  const may = {
-    freeze: useMay('users.freeze') && user.state === 'open',
-    unfreeze: useMay('users.unfreeze') && user.state === 'frozen',
-    credit: useMay('proposals.credit.propose') && user.state !== 'closed',
-    debit: useMay('proposals.debit.propose') && user.state !== 'closed',
-    export: useMay('users.export'),
-  };
-  const take = () => {
+  const save = () => {
     setSaving(true);
     client
-      .download(exportUser, { user_id: user.id })
+      .download(exportUser, { user_id: userId })
       .then(
         ({ name, blob }) => saveBlob(name, blob),
         () => toast.show({ kind: 'error', text: t(($) => $['backoffice-users'].acts.exportFailed) }),
       )
       .finally(() => {
         setSaving(false);
-        close();
+        done();
       });
+  };
+  return { isSaving, save };
+}
+
+/** The buttons with their dialogs. */
+export function UserActs({ user }: { user: StaffUser }) {
+  const { t } = useTranslation(['backoffice-users', 'common']);
+  const [act, setAct] = useState<Act | null>(null);
+  const close = () => setAct(null);
+  const { freeze, unfreeze } = useUserActs(close);
+  const file = useUserFile(user.id, close);
+  const may = {
+    freeze: useMay('users.freeze') && user.state === 'open',
+    unfreeze: useMay('users.unfreeze') && user.state === 'frozen',
+    credit: useMay('proposals.credit.propose') && user.state !== 'closed',
+    debit: useMay('proposals.debit.propose') && user.state !== 'closed',
+    export: useMay('users.export'),
   };
   return (
     <>
@@ -107,8 +114,8 @@ export function UserActs({ user }: { user: StaffUser }) {
         description={t(($) => $['backoffice-users'].acts.exportText)}
         safeLabel={t(($) => $.common.buttons.cancel)}
         actionLabel={t(($) => $['backoffice-users'].acts.export)}
-        onAction={take}
-        busy={isSaving}
+        onAction={file.save}
+        busy={file.isSaving}
       />
     </>
   );

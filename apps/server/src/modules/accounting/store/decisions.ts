@@ -2,6 +2,7 @@
 import type { CapitalPurpose } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { journalKey } from '../../ledger/index.ts';
 import type { Adjustment } from '../domain/adjustment.ts';
 
 /** Who decided, and when. */
@@ -34,8 +35,9 @@ export async function insertCapital(
 
 /** The reason of the credit or debit that a journal is; null for any other journal. */
 export async function loadReason(db: Db, journalId: number): Promise<string | null> {
+  const proposal = await journalKey(db, journalId, 'proposal');
+  if (proposal === null) return null;
   const { rows } = await sql<{ reason: string }>`
-    SELECT reason FROM manual_adjustments
-    WHERE proposal_id = (SELECT key::bigint FROM journals WHERE id = ${journalId} AND scope = 'proposal')`.execute(db);
+    SELECT reason FROM manual_adjustments WHERE proposal_id = ${proposal}::bigint`.execute(db);
   return rows[0]?.reason ?? null;
 }

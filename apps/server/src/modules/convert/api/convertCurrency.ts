@@ -5,15 +5,14 @@ import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import type { Asset } from '../../ledger/index.ts';
+import { type Asset, houseBalance } from '../../ledger/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
 import { MAX_PRICE_AGE_MS } from '../domain/price.ts';
 import { type Priced, latestPrice } from '../domain/priced.ts';
 import { type ConvertParts, priceAt, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
-import { accountOf, conversionJournal } from '../postings.ts';
+import { HOUSE, accountOf, conversionJournal } from '../postings.ts';
 import { presentConversion } from '../present.ts';
 import { type StoredConversion, insertConversion, isQuoteUsed } from '../store/conversions.ts';
-import { loadInventory } from '../store/inventory.ts';
 import { takeQuote } from '../store/quotes.ts';
 
 interface Wanted {
@@ -64,7 +63,7 @@ async function fill(parts: ConvertParts, tx: Tx, wanted: Wanted): Promise<Stored
   const journal = conversionJournal(id, userId, priced, { from: accountOf(from), to: accountOf(to) });
   await parts.ledger.post(tx, journal).catch((error: unknown) => refuseShortage(error, parts.ledger));
   await parts.feePaid(tx, { conversionId: id, userId, assetId: to.id, atoms: priced.figures.fee });
-  if ((await loadInventory(tx, to.id)) < 0n) refuseField('number', 'CONVERT_HOUSE_LIMIT', { asset: to.code });
+  if ((await houseBalance(tx, HOUSE, to.id)) < 0n) refuseField('number', 'CONVERT_HOUSE_LIMIT', { asset: to.code });
   return { id, priced, time };
 }
 

@@ -4,29 +4,33 @@
  *
  * Invariants: a refusal of one command leaves the others untouched; a failure of the batch leaves nothing.
  */
+import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Pipeline } from '../../../platform/db/pipeline.ts';
 import type { SchemaWatch } from '../../../platform/db/schema-watch.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import { type BalanceKey, type Ledger, type LockedBalance, balanceKey } from '../../ledger/index.ts';
+import type { ClearingStore } from './book-product.ts';
 import type { Backlogs } from './backlogs.ts';
 import { catchUpAll } from '../domain/backlog.ts';
 import type { Books } from '../domain/books.ts';
 import { type Answer, type Command, decide, placementsOf, tickMarketsOf } from '../domain/commands.ts';
 import type { Denial } from '../domain/decision.ts';
-import { BATCH_WORK, Batch, type BatchBalance, type IndexTick, balanceId } from '../domain/batch.ts';
+import { BATCH_WORK, Batch, type BatchBalance, type IndexTick } from '../domain/batch.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import { touchedBy } from '../domain/reach.ts';
 import type { Order } from '../domain/order.ts';
-import { fullReserve } from '../clearing/cash/reserve.ts';
+import { clearingOf } from '../clearing/clearing.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import { decideTick } from '../domain/tick.ts';
+import type { VenueName } from '../domain/venues.ts';
 import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
 import { type SavedOrderBatch, saveOrderBatch } from './save-batch.ts';
 import { together } from './together.ts';
-import { type GivenAnswer, type StoredAnswer, attemptKey } from '../store/answers.ts';
+import type { BatchLink, BatchProgress } from '../../../platform/batch/batch-chain.ts';
+import { type FirstAnswer, type GivenAnswer, attemptKey } from '../../../platform/batch/first-answers.ts';
 import { answerHandoffs, lockHandoffs } from '../store/handoffs.ts';
 import type { IdBlocks } from '../store/id-blocks.ts';
 import { FencedError, type Leadership } from '../store/leadership.ts';
@@ -46,6 +50,8 @@ export interface Submission {
 export interface BatchDeps {
   /** On which batches are committed. */
   readonly pipeline: Pipeline;
+  readonly venue: VenueName;
+  readonly stores: readonly ClearingStore[];
   readonly ledger: Ledger;
   readonly leadership: Leadership;
   readonly books: Books;
@@ -53,6 +59,8 @@ export interface BatchDeps {
   readonly orderIds: IdBlocks;
   readonly fillIds: IdBlocks;
   readonly feeBook: FeeBook;
+  /** The kinds of the venue's markets. */
+  readonly kinds: ReadonlySet<MarketKind>;
   readonly cursors: IndexCursors;
   readonly backlogs: Backlogs;
   /** Markets whose backlog could not be gone on with. */
@@ -95,6 +103,8 @@ interface Locked {
   readonly balances: Map<string, BatchBalance>;
 }
 
+const NOTHING = { available: 0n, frozen: 0n };
+
 /** Locks, in one call and so in the ledger's order, every balance that the batch can change. */
 async function lockBalances(
   tx: Tx,
@@ -103,22 +113,20 @@ async function lockBalances(
   reached: ReadonlySet<string>,
 ): Promise<Locked> {
   const keys = new Map<string, BalanceKey>();
-  const lock = (userId: number, assetId: number) =>
-    void keys.set(balanceId(userId, assetId), { userId, type: 'change', assetId });
-  for (const { userId, marketId, side } of touchedBy(commands, deps.books, deps.openOrders, deps.rules)) {
-    const { baseId, quoteId } = deps.rules(marketId);
-    if (side !== 'buy') lock(userId, baseId);
-    if (side !== 'sell') lock(userId, quoteId);
+  const lock = (key: BalanceKey) => void keys.set(balanceKey(key), key);
+  for (const touched of touchedBy(commands, deps.books, deps.openOrders, deps.rules)) {
+    const rules = deps.rules(touched.marketId);
+    clearingOf(rules, touched).touches(rules, touched, lock);
   }
   for (const key of reached) {
-    const [userId, assetId] = key.split(':').map(Number) as [number, number];
-    keys.set(key, { userId, type: 'change', assetId });
+    const [userId, type, assetId] = key.split(':') as [string, AccountType, string];
+    keys.set(key, { userId: Number(userId), type, assetId: Number(assetId) });
   }
   const held = await deps.ledger.lockBalances(tx, [...keys.values()]);
   const balances = new Map(
-    [...keys].map(([id, key]) => {
-      const { available, frozen } = held.get(balanceKey(key)) ?? { available: 0n, frozen: 0n };
-      return [id, { available, frozen }];
+    Array.from(keys.keys(), (id): [string, BatchBalance] => {
+      const { available, frozen } = held.get(id) ?? NOTHING;
+      return [id, { available, frozen, owed: 0n }];
     }),
   );
   return { held, balances };
@@ -150,7 +158,7 @@ async function openCommands(
   ahead: ChainLink['ahead'],
 ): Promise<Opening> {
   const commands = submissions.map(({ command }) => command);
-  const opening = await openRows(tx, {
+  const opening = await openRows(tx, deps.venue, {
     attempts: submissions.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
     orderIds: endedIdsOf(commands, deps.openOrders, ahead),
     names: commands.flatMap(placementsOf).flatMap(({ userId, clientId }) => (clientId ? [{ userId, name: clientId }] : [])),
@@ -174,6 +182,7 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
   const ticks = await loadTicks(tx, deps, commands, now);
   await deps.feeBook.load(
     tx,
+    deps.kinds,
     [...balances.keys()].map((key) => Number(key.slice(0, key.indexOf(':')))),
     now,
   );
@@ -186,7 +195,6 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
   return new Batch({
     now,
     books,
-    reserve: fullReserve,
     openOrders,
     rules,
     index,
@@ -195,7 +203,7 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     usedNames: opening.usedNames,
     ticks: (marketId) => ticks.get(marketId) ?? [],
     stuck,
-    fees: (userId, since) => deps.feeBook.of(userId, since),
+    fees: (kind, userId, since) => deps.feeBook.of(kind, userId, since),
     nextOrderId: () => deps.orderIds.take(),
     nextSequence,
   });
@@ -223,10 +231,10 @@ function hasRoom(batch: Batch, command: Command): boolean {
 function decideAll(
   batch: Batch,
   submissions: readonly Submission[],
-  known: Map<string, StoredAnswer>,
+  known: Map<string, FirstAnswer<Answer>>,
   isWanted: (submission: Submission) => boolean,
 ) {
-  const given: GivenAnswer[] = [];
+  const given: GivenAnswer<Answer>[] = [];
   const answerTo = (submission: Submission): Answer | Refusal => {
     const { command, attempt, isPart = false } = submission;
     if (!isWanted(submission)) return new Refusal('ORDER_UNKNOWN');
@@ -250,22 +258,11 @@ function decideAll(
   return { answers, given };
 }
 
-/** How far a batch has come; once it is decided only its rows and its commit can fail. */
-export interface Progress {
-  isDecided: boolean;
-  /** Whether every command was answered, so that what it did is all there is of it. */
-  isWhole: boolean;
-  /** The orders that it touched, once it is decided. */
-  touched: ReadonlyMap<number, Order>;
-}
+/** How far a batch has come, with the orders that it touched once it is decided. */
+export type Progress = BatchProgress<Order>;
 
 /** Where a batch stands among others. */
-export interface ChainLink {
-  /** The batch before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when it came to nothing. */
-  readonly ahead: { readonly kept: Promise<unknown>; readonly touched: ReadonlyMap<number, Order> } | null;
-  /** Hears that COMMIT is on its way: the next may be sent behind it. */
-  readonly departed: () => void;
-}
+export type ChainLink = BatchLink<Order>;
 
 /** How a batch is tried: with the balances that it reached before beside those that it is known to touch. */
 interface Trying extends ChainLink {

@@ -21,13 +21,14 @@ import { CascadeReaches } from '../domain/cascade-reach.ts';
 import type { Answer } from '../domain/commands.ts';
 import { type Cuttable, cutCancelAll } from '../domain/cut-cancel-all.ts';
 import { OpenOrders } from '../domain/open-orders.ts';
+import type { Order } from '../domain/order.ts';
 import { restoreBooks } from '../domain/restore.ts';
 import { type Cut, Queue } from '../domain/queue.ts';
-import { BatchingDelay } from './batching-delay.ts';
-import { BatchChain } from './batch-chain.ts';
+import { BatchingDelay } from '../../../platform/batch/batching-delay.ts';
+import { BatchChain } from '../../../platform/batch/batch-chain.ts';
 import { isInDoubt, isOfOneCommand } from './batch-failures.ts';
 import { type BatchDeps, type BatchResult, type ChainLink, type Progress, type Submission, runBatch } from './batch-run.ts';
-import { attemptKey } from '../store/answers.ts';
+import { attemptKey } from '../../../platform/batch/first-answers.ts';
 import { loadLastPrices, loadLiveOrders } from '../store/orders.ts';
 
 /** Most commands and new orders of one transaction. */
@@ -45,6 +46,7 @@ type Waiting = Handed & Cuttable;
 export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'nextSequence' | 'stuck' | 'pipeline'> {
   readonly db: Db;
   readonly log: Logger;
+
   readonly committed: (result: BatchResult) => void;
 }
 
@@ -60,7 +62,7 @@ export class Desk {
   /** How many commands the next batch may take: fewer after one that failed, until those that follow go well. */
   #most = MAX_BATCH;
   readonly #delay: BatchingDelay;
-  readonly #batches: BatchChain<Waiting, BatchResult>;
+  readonly #batches: BatchChain<Waiting, BatchResult, Order>;
   /** The market whose cascade went on last. */
   #turn = 0;
   #running: Promise<void> | null = null;
@@ -80,7 +82,7 @@ export class Desk {
       cutCancelAll(this.#cuts, item.attempt && attemptKey(item.attempt), item, { waits, beyond });
     this.#line = new Queue<Waiting>(this.#open, cut, this.#reaches.isFree(deps.rules));
     this.#delay = new BatchingDelay(() => this.#line.length);
-    this.#batches = new BatchChain<Waiting, BatchResult>({
+    this.#batches = new BatchChain<Waiting, BatchResult, Order>({
       take: (behind) => this.#take(behind),
       putBack: (items, behind) => this.#line.putBack(items, behind),
       run: (items, behind, progress, link) => this.#run(items, behind, progress, link),
@@ -99,7 +101,7 @@ export class Desk {
   /** Rebuilds books and open orders from the database. Only the leader does, before it takes commands. */
   async rebuild(db: Db = this.#deps.db): Promise<void> {
     const { books, cursors, backlogs } = this.#deps;
-    const orders = await loadLiveOrders(db);
+    const orders = await loadLiveOrders(db, this.#deps.venue);
     const last = await loadLastPrices(db, books.ids());
     await cursors.rebuild(
       db,
@@ -108,6 +110,7 @@ export class Desk {
     const index = new Map<number, number | null>();
     for (const marketId of books.ids()) index.set(marketId, await cursors.priceOf(db, marketId));
     const left = await backlogs.rebuild(db, books.ids());
+    for (const store of this.#deps.stores) await store.rebuild(db, books.ids());
     this.#forget();
     restoreBooks(books, orders, { last, index, backlogs: left });
     for (const order of orders) this.#open.keep(order);
@@ -249,6 +252,7 @@ export class Desk {
     for (const order of result.batch.touched.values()) this.#open.keep(order);
     this.#deps.cursors.keep(result.batch.cursors, result.savedCursors);
     this.#deps.backlogs.keep(result.savedBacklogs);
+    for (const store of this.#deps.stores) store.keep(result.batch);
   }
 
   /** What is published comes after the answers, and a fault of it is not one of the orders. */

@@ -6,14 +6,15 @@
  * notice can be lost with its connection: numbers show the gap, then trades are read again and the next second's books repair the
  * rest; of orders the lists that a reader loads are the truth. Limits: books of SILENT_MS ago are shown no more.
  */
-import type { PublicTrade, FillItem, OrderItem } from '@glasshouse/contract';
+import type { VenueName } from '../domain/venues.ts';
+import type { AccountType, PublicTrade, FillItem, OrderItem } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Notices } from '../../../platform/db/notices.ts';
 
-const NEWS = 'spot_news';
-const ASK = 'spot_ask';
+const eventsOf = (venue: VenueName) => `${venue}_events`;
+const requestsOf = (venue: VenueName) => `${venue}_event_requests`;
 /** So long news is gathered before it is sent. */
 const FLUSH_MS = 50;
 /** After so long without a sign the other side is taken to be gone. */
@@ -29,9 +30,9 @@ export interface Levels {
 
 /** One piece of news. */
 export type VenueEvent =
-  | { readonly type: 'order'; readonly userId: number; readonly order: OrderItem }
-  | { readonly type: 'fill'; readonly userId: number; readonly fill: FillItem }
-  | { readonly type: 'balances'; readonly userId: number; readonly assetIds: readonly number[] }
+  | { readonly type: 'order'; readonly userId: number; readonly account: AccountType; readonly order: OrderItem }
+  | { readonly type: 'fill'; readonly userId: number; readonly account: AccountType; readonly fill: FillItem }
+  | { readonly type: 'balances'; readonly userId: number; readonly account: AccountType; readonly assetIds: readonly number[] }
   | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade }
   | { readonly type: 'book'; readonly marketId: number; readonly levels: Levels };
 
@@ -49,6 +50,7 @@ export interface RelayDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly notices: Notices | undefined;
+  readonly venue: VenueName;
   /** Names this process among all. */
   readonly id: string;
   readonly isLeading: () => boolean;
@@ -101,9 +103,12 @@ export class EventRelay {
 
   /** Begins to listen. */
   start(): void {
-    const { notices } = this.#deps;
+    const { notices, venue } = this.#deps;
     if (!notices) return;
-    this.#stops = [notices.listen(NEWS, (payload) => this.#heard(payload)), notices.listen(ASK, () => this.#asked())];
+    this.#stops = [
+      notices.listen(eventsOf(venue), (payload) => this.#heard(payload)),
+      notices.listen(requestsOf(venue), () => this.#asked()),
+    ];
   }
 
   /** Ends it. */
@@ -115,7 +120,7 @@ export class EventRelay {
 
   /** Says that this process follows; every second, while it does not lead. */
   async ask(): Promise<void> {
-    if (this.#deps.notices) await sql`SELECT pg_notify(${ASK}, ${this.#deps.id})`.execute(this.#deps.db);
+    if (this.#deps.notices) await sql`SELECT pg_notify(${requestsOf(this.#deps.venue)}, ${this.#deps.id})`.execute(this.#deps.db);
   }
 
   /** Whether somebody follows, so that it is worth telling. */
@@ -152,14 +157,14 @@ export class EventRelay {
   }
 
   async #flush(): Promise<void> {
-    const { db, log, id, levels } = this.#deps;
+    const { db, log, id, levels, venue } = this.#deps;
     const books = [...this.#changed].map((marketId) => ({ type: 'book', marketId, levels: levels(marketId) }) as const);
     const notices = packed(id, this.#number + 1, [...this.#items, ...books]);
     this.#items = [];
     this.#changed.clear();
     this.#number += notices.length;
     try {
-      await sql`SELECT pg_notify(${NEWS}, payload) FROM unnest(${notices}::text[]) AS news (payload)`.execute(db);
+      await sql`SELECT pg_notify(${eventsOf(venue)}, payload) FROM unnest(${notices}::text[]) AS news (payload)`.execute(db);
     } catch (error) {
       log.warn({ err: error }, 'news of orders did not reach the other processes');
     }

@@ -4,7 +4,7 @@
  * tiers it is held against is the order's: those that held when it came.
  * Limits: volumes in USDT, which all spot markets are quoted in; MAX_USERS remembered.
  */
-import { ASSET_IDS } from '@glasshouse/contract';
+import { ASSET_IDS, type MarketKind } from '@glasshouse/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { type FeeTier, type FeeTiers, dayOf, tierOf } from '../rules/fees.ts';
 import { loadVolumes } from '../store/volumes.ts';
@@ -14,27 +14,38 @@ const MAX_USERS = 200_000;
 /** Remembers what users traded. */
 export class FeeBook {
   #day = -1;
-  #volumes = new Map<number, bigint>();
-  readonly #tiersAt: (time: number) => FeeTiers;
+  /** By kind of market, then by user. */
+  readonly #volumes = new Map<MarketKind, Map<number, bigint>>();
+  readonly #tiersAt: (kind: MarketKind, time: number) => FeeTiers;
 
-  constructor(tiersAt: (time: number) => FeeTiers) {
+  constructor(tiersAt: (kind: MarketKind, time: number) => FeeTiers) {
     this.#tiersAt = tiersAt;
   }
 
   /** Makes sure that the volumes of users are known for a time. */
-  async load(db: Db, userIds: Iterable<number>, now: number): Promise<void> {
+  async load(db: Db, kinds: Iterable<MarketKind>, userIds: Iterable<number>, now: number): Promise<void> {
     const day = dayOf(now);
-    if (day !== this.#day || this.#volumes.size > MAX_USERS) {
-      this.#day = day;
-      this.#volumes = new Map();
+    if (day !== this.#day) this.#volumes.clear();
+    this.#day = day;
+    const users = [...new Set(userIds)];
+    for (const kind of kinds) {
+      const known = this.#knownOf(kind);
+      const unknown = users.filter((id) => !known.has(id));
+      const volumes = await loadVolumes(db, kind, unknown, day, ASSET_IDS.USDT);
+      for (const id of unknown) known.set(id, volumes.get(id)?.before ?? 0n);
     }
-    const unknown = [...new Set(userIds)].filter((id) => !this.#volumes.has(id));
-    const volumes = await loadVolumes(db, unknown, day, ASSET_IDS.USDT);
-    for (const id of unknown) this.#volumes.set(id, volumes.get(id)?.before ?? 0n);
+  }
+
+  #knownOf(kind: MarketKind): Map<number, bigint> {
+    const known = this.#volumes.get(kind);
+    if (known && known.size <= MAX_USERS) return known;
+    const none = new Map<number, bigint>();
+    this.#volumes.set(kind, none);
+    return none;
   }
 
   /** The tier of a user who was loaded, in the tiers of a time; the first for any other (their batch is decided again). */
-  of(userId: number, since: number): FeeTier {
-    return tierOf(this.#volumes.get(userId) ?? 0n, this.#tiersAt(since));
+  of(kind: MarketKind, userId: number, since: number): FeeTier {
+    return tierOf(this.#volumes.get(kind)?.get(userId) ?? 0n, this.#tiersAt(kind, since));
   }
 }

@@ -11,6 +11,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
+import type { VenueName } from '../domain/venues.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Answer } from '../domain/commands.ts';
 import type { Handed } from './desk.ts';
@@ -40,6 +41,7 @@ const MAX_WAITING = 5_000;
 /** What the two sides need. */
 export interface HandoffDeps {
   readonly db: Db;
+  readonly venue: VenueName;
   readonly log: Logger;
   /** When nobody has led for so long a command is taken back. */
   readonly patienceMs: number;
@@ -75,7 +77,7 @@ export class Handoffs {
     if (this.#stopped || this.#waiting.size >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
     const { db, presence } = this.#deps;
     await presence.speakIfDue();
-    const id = await insertHandoff(db, presence.id, { command, attempt, atOnce });
+    const id = await insertHandoff(db, this.#deps.venue, presence.id, { command, attempt, atOnce });
     const outcome = await new Promise<Outcome>((settle) => {
       this.#waiting.set(id, { since: performance.now(), settle });
       void this.#ask();
@@ -99,7 +101,8 @@ export class Handoffs {
         answeredAt = performance.now();
         for (const [id, answer] of answers) this.#settle(id, answer);
         const open = late.filter((id) => this.#waiting.has(id));
-        const back = open.length === 0 ? [] : await withdrawHandoffs(this.#deps.db, open, this.#deps.patienceMs);
+        const back =
+          open.length === 0 ? [] : await withdrawHandoffs(this.#deps.db, this.#deps.venue, open, this.#deps.patienceMs);
         for (const id of back) this.#settle(id, new Refusal('UNAVAILABLE'));
       } catch (error) {
         this.#deps.log.warn({ err: error }, 'answers of handed orders could not be read');
@@ -137,7 +140,7 @@ export class Handoffs {
           if (await this.#takeIn()) heardAt = performance.now();
           if (performance.now() - sweptAt >= LATE_EVERY_MS) {
             sweptAt = performance.now();
-            await refuseAbandoned(this.#deps.db, [...this.#atDesk]);
+            await refuseAbandoned(this.#deps.db, this.#deps.venue, [...this.#atDesk]);
           }
         }
       } catch (error) {
@@ -150,7 +153,7 @@ export class Handoffs {
 
   /** Hands in what waits; whether there was anything. What the desk decides is answered in the batch that does. */
   async #takeIn(): Promise<boolean> {
-    const handed = await loadHandoffs(this.#deps.db, [...this.#atDesk], MOST);
+    const handed = await loadHandoffs(this.#deps.db, this.#deps.venue, [...this.#atDesk], MOST);
     const promises = this.#deps.submit(handed.map(({ id, ...handoff }) => ({ ...handoff, handoff: id })));
     for (const [i, { id }] of handed.entries()) {
       this.#atDesk.add(id);

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { type Market, unitsOf } from '../../markets/index.ts';
+import type { BookProduct } from './book-product.ts';
 import { MARKET_MODES, type MarketMode } from '../rules/market-mode.ts';
 import { MAX_LOTS, MAX_TICKS, type MarketRules, makeMarketRules } from '../rules/market-rules.ts';
 import { type StoredMarket, type StoredRules, loadRevision, loadRules, saveMode, saveRules } from '../store/market-rules.ts';
@@ -23,12 +24,18 @@ export interface PresentRules extends StoredRules {
 
 const MAX_FEE_PPM = 100_000;
 
-function rulesOf(market: Market, ledger: Ledger): MarketRules {
+function rulesOf(market: Market, ledger: Ledger, products: readonly BookProduct[]): MarketRules {
+  const own = products.filter(({ kind }) => kind === market.kind);
+  const account = own[0]?.account;
+  if (account === undefined) throw new RangeError(`no product lists ${market.symbol} of kind ${market.kind}`);
   const base = ledger.asset(market.baseId);
   const quote = ledger.asset(market.quoteId);
   if (!base || !quote) throw new Error(`${market.symbol} trades an asset that the ledger does not have`);
   return makeMarketRules({
     marketId: market.id,
+    kind: market.kind,
+    account,
+    clearings: Object.fromEntries(own.map((product) => [product.account, product.clearing])),
     symbol: market.symbol,
     baseId: base.id,
     quoteId: quote.id,
@@ -87,8 +94,8 @@ export class RuleBook {
   #revision = -1;
 
   /** Takes the markets over and reads what was set since they were made. */
-  async start(db: Db, markets: readonly Market[], ledger: Ledger): Promise<void> {
-    for (const market of markets) this.#made.set(market.id, rulesOf(market, ledger));
+  async start(db: Db, markets: readonly Market[], ledger: Ledger, products: readonly BookProduct[]): Promise<void> {
+    for (const market of markets) this.#made.set(market.id, rulesOf(market, ledger, products));
     this.#rules = new Map(this.#made);
     await this.refresh(db);
   }
@@ -130,7 +137,7 @@ export class RuleBook {
   /** The same. RangeError for a market that is not of the desk. */
   of(marketId: number): MarketRules {
     const rules = this.#rules.get(marketId);
-    if (!rules) throw new RangeError(`market ${marketId} is not of the spot desk`);
+    if (!rules) throw new RangeError(`market ${marketId} is not of the venue`);
     return rules;
   }
 

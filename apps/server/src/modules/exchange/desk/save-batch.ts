@@ -5,32 +5,35 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LockedBalance } from '../../ledger/index.ts';
 import { dayOf } from '../rules/fees.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
+import type { Answer } from '../domain/commands.ts';
 import type { Batch } from '../domain/batch.ts';
 import type { Fill } from '../domain/order.ts';
 import type { Backlog } from '../domain/books.ts';
 import { owedNotifications } from '../domain/owed-notifications.ts';
 import type { BatchDeps } from './batch-run.ts';
-import { journalsOf } from '../clearing/cash/postings.ts';
+import { journalsOf } from '../domain/journals.ts';
 import { type Adjustment, insertAdjustments, saveCursors } from '../store/adjustments.ts';
 import { saveBacklogs } from '../store/backlogs.ts';
 import { saveNotifications } from '../store/notifications.ts';
-import type { GivenAnswer } from '../store/answers.ts';
+import type { GivenAnswer } from '../../../platform/batch/first-answers.ts';
 import { saveRows } from '../store/batch-rows.ts';
 import type { StoredFill } from '../store/orders.ts';
 import type { Volume } from '../store/volumes.ts';
 import { together } from './together.ts';
 
 /** What fills add to the volumes of both sides; ordered, so that two writers never lock in a circle. */
-function volumesOf(fills: readonly Fill[], quoteOf: (marketId: number) => number): Volume[] {
+function volumesOf(fills: readonly Fill[], rulesOf: (marketId: number) => MarketRules): Volume[] {
   const sums = new Map<string, Volume>();
   for (const { makerUser, takerUser, marketId, received, time } of fills) {
-    const [day, assetId] = [dayOf(time), quoteOf(marketId)];
+    const { quoteId: assetId, kind } = rulesOf(marketId);
+    const day = dayOf(time);
     for (const userId of [makerUser, takerUser]) {
-      const key = `${userId} ${day} ${assetId}`;
-      sums.set(key, { userId, day, assetId, atoms: (sums.get(key)?.atoms ?? 0n) + received });
+      const key = `${userId} ${day} ${assetId} ${kind}`;
+      sums.set(key, { userId, day, assetId, kind, atoms: (sums.get(key)?.atoms ?? 0n) + received });
     }
   }
-  return [...sums.values()].sort((a, b) => a.userId - b.userId || a.assetId - b.assetId);
+  return [...sums.values()].sort((a, b) => a.userId - b.userId || a.assetId - b.assetId || (a.kind < b.kind ? -1 : 1));
 }
 
 function adjustmentsOf(batch: Batch): Adjustment[] {
@@ -61,7 +64,7 @@ export interface BatchSaving {
   readonly epoch: number;
   /** What `lockBalances` answered for the batch. */
   readonly held: ReadonlyMap<string, LockedBalance>;
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly GivenAnswer<Answer>[];
   /** Hears that all has been sent, whatever it will be answered. */
   readonly sent: () => void;
 }
@@ -91,10 +94,11 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
   const owed = owedNotifications(batch);
   const rows = {
     epoch,
+    venue: deps.venue,
     created: touched.filter((order) => batch.created.has(order.id)),
     changed: touched.filter((order) => !batch.created.has(order.id)),
     fills,
-    volumes: volumesOf(fills, (marketId) => deps.rules(marketId).quoteId),
+    volumes: volumesOf(fills, deps.rules),
     answers,
   };
   const write = async () => {
@@ -106,6 +110,7 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
       saveCursors(tx, savedCursors),
       saveBacklogs(tx, savedBacklogs),
       saveNotifications(tx, owed),
+      ...deps.stores.map((store) => store.save(tx, batch)),
     ];
     let hasFailed = false;
     for (const work of works) work.catch(() => (hasFailed = true));

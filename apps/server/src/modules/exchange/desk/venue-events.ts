@@ -2,24 +2,37 @@
  * What everybody may see of the desk: the books as they were committed last, the last trades, and what sockets are told.
  * Invariants: told after the commit and the answers. Where another process leads it is what that one tells (`news-relay.ts`).
  */
-import type { Channel, Depth, PublicTrade } from '@glasshouse/contract';
-import { depthChannel, fillsChannel, ordersChannel, tradesChannel } from '@glasshouse/contract';
+import type { AccountType, Channel, Depth, PublicTrade } from '@glasshouse/contract';
+import { depthChannel, tradesChannel } from '@glasshouse/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import { BOOK_LEVELS, RECENT_TRADES } from '../../markets/index.ts';
 import type { Books } from '../domain/books.ts';
 import type { Order } from '../domain/order.ts';
 import { presentDepth, presentFill, presentOrder, presentTrade } from '../domain/present.ts';
 import type { BatchResult } from './batch-run.ts';
+import { clearingOf } from '../clearing/clearing.ts';
+import type { VenueName } from '../domain/venues.ts';
+import type { BookProduct } from './book-product.ts';
 import type { RuleBook } from './rule-book.ts';
 import { type Levels, type VenueEvent, EventRelay } from './event-relay.ts';
 import { type StoredFill, loadRecentFills } from '../store/orders.ts';
 
-/** Tells a user that balances of the spot account changed. */
-export type BalancesChanged = (userId: number, assetIds: number[]) => void;
+/** Publishes that balances of an account of a user changed. */
+export type BalancesChanged = (userId: number, account: AccountType, assetIds: number[]) => void;
+
+interface ChangedParty {
+  readonly userId: number;
+  readonly account: AccountType;
+  readonly markets: Set<number>;
+  readonly assets: Set<number>;
+}
 
 /** What it is told from. */
 export interface VenueEventsDeps {
   readonly platform: Platform;
+  readonly venue: VenueName;
+  /** The channels of an account's orders and fills in a market. */
+  readonly channels: (marketId: number, account: AccountType) => BookProduct['channels'];
   /** Names this process among all. */
   readonly processId: string;
   readonly balancesChanged: BalancesChanged;
@@ -43,6 +56,7 @@ export class VenueEvents {
     const { platform } = deps;
     this.#relay = new EventRelay({
       db: platform.db,
+      venue: deps.venue,
       log: platform.log,
       notices: platform.notices,
       id: deps.processId,
@@ -139,37 +153,53 @@ export class VenueEvents {
   }
 
   *#eventsOf(batch: BatchResult['batch'], fills: readonly StoredFill[]): Generator<VenueEvent> {
-    for (const order of batch.touched.values())
-      if (this.#isRead(order.userId, ordersChannel))
-        yield { type: 'order', userId: order.userId, order: presentOrder(this.#deps.ruleBook.of(order.marketId), order) };
+    const { channels } = this.#deps;
+    for (const order of batch.touched.values()) {
+      const { userId, account, marketId } = order;
+      if (this.#isRead(userId, channels(marketId, account).orders))
+        yield { type: 'order', userId, account, order: presentOrder(this.#deps.ruleBook.of(marketId), order) };
+    }
     for (const fill of fills) {
       const rules = this.#deps.ruleBook.of(fill.marketId);
-      for (const userId of [fill.makerUser, fill.takerUser])
-        if (this.#isRead(userId, fillsChannel)) yield { type: 'fill', userId, fill: presentFill(rules, fill, userId) };
+      const { marketId, makerUser, makerAccount, takerUser, takerAccount } = fill;
+      if (this.#isRead(makerUser, channels(marketId, makerAccount).fills))
+        yield { type: 'fill', userId: makerUser, account: makerAccount, fill: presentFill(rules, fill, makerUser) };
+      if (this.#isRead(takerUser, channels(marketId, takerAccount).fills))
+        yield { type: 'fill', userId: takerUser, account: takerAccount, fill: presentFill(rules, fill, takerUser) };
       yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(rules, fill) };
     }
     const orders = batch.effects.flatMap((effect) =>
-      effect.type === 'fill' ? [effect.buyOrder, effect.sellOrder] : [effect.order],
+      effect.type === 'fill' ? [effect.buy.before, effect.sell.before] : [effect.order],
     );
-    for (const [userId, assets] of this.#assetsOf(orders)) yield { type: 'balances', userId, assetIds: [...assets] };
+    for (const { userId, account, assets } of this.#partiesOf(orders))
+      yield { type: 'balances', userId, account, assetIds: [...assets] };
   }
 
-  #assetsOf(orders: readonly Order[]): Map<number, Set<number>> {
-    const changed = new Map<number, Set<number>>();
+  /** Whose balances orders may have changed: each account of each user once. */
+  #partiesOf(orders: readonly Order[]): Iterable<ChangedParty> {
+    const changed = new Map<string, ChangedParty>();
     for (const order of orders) {
-      const { baseId, quoteId } = this.#deps.ruleBook.of(order.marketId);
-      const assets = changed.get(order.userId) ?? new Set();
-      changed.set(order.userId, assets.add(baseId).add(quoteId));
+      const { userId, account, marketId } = order;
+      const key = `${userId} ${account}`;
+      const party = changed.get(key) ?? { userId, account, markets: new Set(), assets: new Set() };
+      if (party.markets.has(marketId)) continue;
+      party.markets.add(marketId);
+      const rules = this.#deps.ruleBook.of(marketId);
+      clearingOf(rules, order).touches(rules, { userId, account, side: null }, (touched) => {
+        if (touched.userId === userId) party.assets.add(touched.assetId);
+      });
+      changed.set(key, party);
     }
-    return changed;
+    return changed.values();
   }
 
   /** Tells the readers of this process a piece of news, whoever it comes from. */
   #pass(item: VenueEvent): void {
     const { publisher } = this.#deps.platform;
-    if (item.type === 'order') publisher.publishTo(item.userId, ordersChannel, item.order);
-    else if (item.type === 'fill') publisher.publishTo(item.userId, fillsChannel, item.fill);
-    else if (item.type === 'balances') this.#deps.balancesChanged(item.userId, [...item.assetIds]);
+    const { channels } = this.#deps;
+    if (item.type === 'order') publisher.publishTo(item.userId, channels(item.order.market_id, item.account).orders, item.order);
+    else if (item.type === 'fill') publisher.publishTo(item.userId, channels(item.fill.market_id, item.account).fills, item.fill);
+    else if (item.type === 'balances') this.#deps.balancesChanged(item.userId, item.account, [...item.assetIds]);
     else if (item.type === 'book') publisher.changed(depthChannel, { id: item.marketId });
     else this.#passTrade(item.marketId, item.trade);
   }

@@ -1,14 +1,14 @@
 /**
- * The spot desk as a whole: rules of its markets, the desk that commits, the lead, and what everybody may see of it.
+ * A venue as a whole: rules of its markets, the desk that commits, the lead, and what everybody may see of it.
  *
  * Invariants: rules and books exist from `start` on; a process that does not lead hands orders to the one that does, and
  * shows what that one tells (`news-relay.ts`). Limits: markets are loaded at the start.
  */
-import type { Depth, PublicTrade } from '@glasshouse/contract';
+import type { AccountType, Depth, MarketKind, PublicTrade } from '@glasshouse/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Ledger } from '../../ledger/index.ts';
-import type { Market, Markets } from '../../markets/index.ts';
+import type { BookSource, Markets } from '../../markets/index.ts';
 import { Backlogs } from './backlogs.ts';
 import { Connections } from './connections.ts';
 import { Desk, type Handed } from './desk.ts';
@@ -19,7 +19,9 @@ import { checkTakesCancels } from '../rules/market-mode.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import type { Order } from '../domain/order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
+import type { VenueName } from '../domain/venues.ts';
 import type { FeeTiers } from '../rules/fees.ts';
+import type { BookProduct, ClearingStore } from './book-product.ts';
 import { FeeBook } from './fee-book.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Handoffs, PATIENCE_MS } from './handoffs.ts';
@@ -27,6 +29,7 @@ import { IndexCursors } from './index-cursors.ts';
 import { RuleBook } from './rule-book.ts';
 import { IdBlocks } from '../store/id-blocks.ts';
 import { Leadership } from '../store/leadership.ts';
+import { loadTradesAfter } from '../store/orders.ts';
 
 /** What the exchange is constructed with. */
 export interface ExchangeDeps {
@@ -38,61 +41,63 @@ export interface ExchangeDeps {
   handoffPatienceMs?: number;
 }
 
-/** What a product with a book declares of its markets. */
-export interface BookProduct {
-  /** Its markets are those of this kind. */
-  readonly kind: Market['kind'];
-  /** The fee tiers that hold at a time. */
-  readonly tiersAt: (time: number) => FeeTiers;
-}
-
 /** The desk with its markets. */
 export class Venue {
   readonly #deps: ExchangeDeps;
   readonly #products: BookProduct[] = [];
+  readonly #kinds = new Set<MarketKind>();
+  readonly #stores: ClearingStore[] = [];
   readonly #books = new Books();
   readonly #ruleBook = new RuleBook();
   readonly #leadership: Leadership;
   readonly #desk: Desk;
   readonly #handoffs: Handoffs;
-  readonly #news: VenueEvents;
+  readonly #events: VenueEvents;
+  readonly name: VenueName;
   /** Connections whose orders end with them. */
   readonly connections: Connections;
 
-  constructor(deps: ExchangeDeps) {
+  constructor(deps: ExchangeDeps, name: VenueName) {
     this.#deps = deps;
+    this.name = name;
     const { platform, ledger, markets } = deps;
-    this.#leadership = new Leadership(platform.db);
+    this.#leadership = new Leadership(platform.db, name);
     this.#desk = new Desk({
+      venue: name,
+      kinds: this.#kinds,
+      stores: this.#stores,
       db: platform.db,
       log: platform.log,
       ledger,
       leadership: this.#leadership,
       books: this.#books,
-      orderIds: new IdBlocks('spot_order_ids'),
-      fillIds: new IdBlocks('spot_fill_ids'),
-      feeBook: new FeeBook((time) => this.tiersAt(time)),
+      orderIds: new IdBlocks('order_ids'),
+      fillIds: new IdBlocks('fill_ids'),
+      feeBook: new FeeBook((kind, time) => this.tiersAt(kind, time)),
       cursors: new IndexCursors(markets),
       backlogs: new Backlogs(),
       now: () => platform.clock.now(),
       rules: (marketId) => this.rules(marketId),
       followRules: (tx, revision) => this.#ruleBook.follow(tx, revision),
       index: (marketId) => markets.index(marketId)?.priceTicks ?? null,
-      committed: (result) => this.#news.publish(result),
+      committed: (result) => this.#events.publish(result),
       schema: platform.schema,
     });
     platform.schema?.whenNewer(() => void this.#retire());
     this.connections = this.#makeConnections();
     this.#handoffs = new Handoffs({
       db: platform.db,
+      venue: name,
       log: platform.log,
       patienceMs: deps.handoffPatienceMs ?? PATIENCE_MS,
       presence: this.connections.presence,
       isLeading: () => this.isLeading,
       submit: (submissions) => this.#desk.submit(submissions),
     });
-    this.#news = new VenueEvents({
+    this.#events = new VenueEvents({
       platform,
+      venue: name,
+      channels: (marketId, account) => this.#productOf(this.rules(marketId).kind, account).channels,
       processId: this.connections.presence.id,
       balancesChanged: deps.balancesChanged,
       isLeading: () => this.isLeading,
@@ -118,26 +123,33 @@ export class Venue {
   /** Adds the markets of a product; before the start. */
   list(product: BookProduct): void {
     this.#products.push(product);
+    this.#kinds.add(product.kind);
+    if (product.store) this.#stores.push(product.store);
   }
 
-  /** The fee tiers that hold at a time. */
-  tiersAt(time: number): FeeTiers {
-    const [product] = this.#products;
-    if (!product) throw new Error('no product has listed its markets');
-    return product.tiersAt(time);
+  /** The product of an account in markets of a kind; without an account the first one. RangeError for what is not listed. */
+  #productOf(kind: MarketKind, account?: AccountType): BookProduct {
+    const found = this.#products.find((product) => product.kind === kind && (account ?? product.account) === product.account);
+    if (!found) throw new RangeError(`account ${account ?? 'any'} trades in no market of kind ${kind} here`);
+    return found;
+  }
+
+  /** The fee tiers that hold at a time in markets of a kind. */
+  tiersAt(kind: MarketKind, time: number): FeeTiers {
+    return this.#productOf(kind).tiersAt(time);
   }
 
   /** Loads the markets and tries to lead. */
   async start(): Promise<void> {
     const { platform, ledger, markets } = this.#deps;
-    const own = markets.markets().filter((market) => this.#products.some(({ kind }) => kind === market.kind));
-    await this.#ruleBook.start(platform.db, own, ledger);
+    const own = markets.markets().filter(({ kind }) => this.#kinds.has(kind));
+    await this.#ruleBook.start(platform.db, own, ledger, this.#products);
     this.#books.open(own.map(({ id }) => id));
     await this.connections.presence.speak();
-    this.#news.start();
+    this.#events.start();
     if (!(await this.lead())) {
-      platform.log.warn('another process leads the spot desk; this one hands it the orders');
-      await this.#news.loadTrades();
+      platform.log.warn('another process leads the venue; this one hands it the orders');
+      await this.#events.loadTrades();
     }
     this.#handoffs.serve();
   }
@@ -155,7 +167,7 @@ export class Venue {
       await this.#leadership.giveUp();
       return false;
     }
-    if (!isTaken) await this.#news.ask();
+    if (!isTaken) await this.#events.ask();
     else {
       this.#desk.resume();
       this.connections
@@ -172,12 +184,12 @@ export class Venue {
 
   async #load(): Promise<void> {
     await this.#desk.rebuild();
-    await this.#news.reload();
+    await this.#events.reload();
   }
 
   /** Finishes what waits and gives up the lead. */
   async stop(): Promise<void> {
-    this.#news.stop();
+    this.#events.stop();
     await this.#handoffs.stop();
     await this.#desk.stop();
     await this.#leadership.giveUp();
@@ -263,7 +275,7 @@ export class Venue {
 
   /** The symbols of markets whose cascade could not go on, and is tried again; where another process leads, as it told them last. */
   failingMarkets(): string[] {
-    return this.#news.failing.map((marketId) => this.rules(marketId).symbol);
+    return this.#events.failing.map((marketId) => this.rules(marketId).symbol);
   }
 
   /** Whether this process takes orders. */
@@ -283,12 +295,21 @@ export class Venue {
 
   /** Whether another process is told the news of this one. */
   get isFollowed(): boolean {
-    return this.#news.isFollowed;
+    return this.#events.isFollowed;
   }
 
   /** The book of a market, for reading. */
   book(marketId: number): MarketBook {
     return this.#books.of(marketId);
+  }
+
+  /** Depth and trades, for the markets module. */
+  get source(): BookSource {
+    return {
+      depth: (marketId) => this.depth(marketId),
+      trades: (marketId) => this.trades(marketId),
+      tradesAfter: (fillId, limit) => loadTradesAfter(this.#deps.platform.db, this.name, fillId, limit),
+    };
   }
 
   /** The books, for tests that compare them with a rebuild. */
@@ -298,11 +319,11 @@ export class Venue {
 
   /** The best levels of a book; where another process leads, as it told them last. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
-    return this.#news.depth(marketId);
+    return this.#events.depth(marketId);
   }
 
   /** The last trades of a market, newest first. */
   trades(marketId: number): PublicTrade[] {
-    return this.#news.trades(marketId);
+    return this.#events.trades(marketId);
   }
 }

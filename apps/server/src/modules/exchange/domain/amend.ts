@@ -2,12 +2,13 @@
  * Decides the changing of an order under its id. A denial leaves the batch exactly as it was; only the difference of what
  * it holds moves. Making it smaller at the same price keeps its place; anything else loses it and may trade at once.
  */
+import { clearingOf } from '../clearing/clearing.ts';
 import { type Decision, accept, deny } from './decision.ts';
 import { ownOrder } from './cancel.ts';
 import type { Batch } from './batch.ts';
 import { checkTakesOrders } from '../rules/market-mode.ts';
-import { type Order, openLots } from './order.ts';
-import { checkBand, checkCaughtUp, checkFunds, denialOf } from './placement.ts';
+import { type Order, isBlock, openLots } from './order.ts';
+import { checkBand, checkCaughtUp, denialOf } from './placement.ts';
 import { checkNotional, checkSize, checkTips, readLots, readTicks, worstOf } from './read-order.ts';
 import { adjustHold, settleEvents } from './settle.ts';
 import { type MarketRules, quantityText } from '../rules/market-rules.ts';
@@ -122,14 +123,15 @@ export function decideAmend(batch: Batch, command: AmendCommand): Decision<Order
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok && !onlyMakesSmaller(rules, order, command)) return caught;
   if (order.ocoId !== null) return deny('ORDER_AMEND_OCO');
+  if (isBlock(order)) return deny('ORDER_FIELD_NOT_ALLOWED');
   const wish = readWish(rules, order, command);
   if (!wish.ok) return wish;
   const fits = checkWish(batch, rules, order, wish.value);
   if (!fits.ok) return fits;
   const after = wished(rules, order, wish.value, batch.input.now);
-  const { reserve } = batch.input;
-  const more = reserve.needs(rules, after) - reserve.needs(rules, order);
-  const funds = more > 0n ? checkFunds(batch, rules, order, more) : accept(null);
+  const clearing = clearingOf(rules, order);
+  const more = clearing.reserve.needs(batch, rules, after) - clearing.reserve.needs(batch, rules, order);
+  const funds = more > 0n ? clearing.admit(batch, rules, after, more) : accept(null);
   if (!funds.ok) return funds;
   return apply(batch, rules, order, after, more);
 }
@@ -141,13 +143,11 @@ function apply(batch: Batch, rules: MarketRules, order: Order, after: Order, mor
   const changed = change(batch, rules, order, after);
   if (!changed.ok) {
     batch.effects.length = effects;
-    batch.move(order.userId, reserveAsset(batch, rules, order), more, -more);
+    batch.move(order.userId, order.account, clearingOf(rules, order).reserve.asset(rules, order.side), more, -more);
     return changed;
   }
   return accept(withShown(batch, batch.order(order.id) as Order));
 }
-
-const reserveAsset = (batch: Batch, rules: MarketRules, order: Order) => batch.input.reserve.asset(rules, order.side);
 
 /** An iceberg that became smaller may show less. */
 function withShown(batch: Batch, order: Order): Order {

@@ -7,11 +7,12 @@
  * the batch counts, and it is decided again with more locks. Limits: BATCH_WORK and one more command (ADR 14, 16).
  */
 import type { Books, MarketBook } from './books.ts';
+import type { AccountType, MarketKind } from '@glasshouse/contract';
+import type { ClearedSide, Clearing } from '../clearing/clearing.ts';
 import type { FeeRates } from '../rules/fees.ts';
 import type { OpenOrders } from './open-orders.ts';
-import { type Fill, type Order, isLive } from './order.ts';
+import { type Fill, type Order, isBlock, isLive } from './order.ts';
 import { type PriceBand, bandAround } from '../rules/price-band.ts';
-import type { Reserve } from '../clearing/cash/reserve.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
 /** What moved, for the ledger. `atoms` are of the asset that the order holds. */
@@ -28,32 +29,29 @@ export type Effect =
   | {
       readonly type: 'fill';
       readonly fill: Fill;
-      readonly buyOrder: Order;
-      readonly sellOrder: Order;
-      /** By how much the hold of an order shrinks (0 for a market order); the buyer's may exceed what was paid. */
-      readonly buyHold: bigint;
-      readonly sellHold: bigint;
+      readonly buy: ClearedSide;
+      readonly sell: ClearedSide;
     };
 
-/** A balance of the spot account under lock. */
+/** A balance under lock; what is owed (borrowed money) is at most zero. */
 export interface BatchBalance {
   available: bigint;
   frozen: bigint;
+  owed: bigint;
 }
 
 /** What a batch is given. */
 export interface BatchInput {
   readonly now: number;
   readonly books: Books;
-  readonly reserve: Reserve;
   /** The open orders before the batch. */
   readonly openOrders: OpenOrders;
   /** The rules of a market that is known to exist. */
   rules(marketId: number): MarketRules;
   /** The index in ticks, the same for the whole batch; null when there is none. */
   index(marketId: number): number | null;
-  /** The rates of the tier of a user whose balances are locked, by the tiers that held at a time (`feesSince`). */
-  fees(userId: number, since: number): FeeRates;
+  /** The rates of the tier of a user whose balances are locked, in markets of a kind, by the tiers that held at a time (`feesSince`). */
+  fees(kind: MarketKind, userId: number, since: number): FeeRates;
   nextOrderId(): number;
   /** Rises with every place that an order takes. */
   nextSequence(): number;
@@ -84,9 +82,9 @@ export const COMMAND_WORK = 1_000;
 /** As many orders of one side a batch can reach before it takes no more: the last command may be a whole batch. */
 export const MOST_REACHED = 2 * BATCH_WORK;
 
-/** Names a balance inside a batch. */
-export function balanceId(userId: number, assetId: number): string {
-  return `${userId}:${assetId}`;
+/** Names a balance inside a batch, as the ledger does (`balanceKey`). */
+export function balanceId(userId: number, account: AccountType, assetId: number): string {
+  return `${userId}:${account}:${assetId}`;
 }
 
 /** More than anybody has: what a balance that is not locked is taken for until the batch is decided again. */
@@ -112,6 +110,7 @@ export class Batch {
   readonly #opened = new Map<string, number>();
   /** The same of those that wait for their trigger, by user and market and by market. */
   readonly #waits = new Map<string, number>();
+  readonly #states = new Map<Clearing, unknown>();
   readonly #prepared = new Map<number, { book: MarketBook; band: PriceBand | null }>();
 
   constructor(input: BatchInput) {
@@ -140,6 +139,15 @@ export class Batch {
   partner(order: Order): Order | undefined {
     const partner = order.partnerId === null ? undefined : this.order(order.partnerId);
     return partner && isLive(partner) ? partner : undefined;
+  }
+
+  /** The live members of a block in their newest form, in the order in which they joined. */
+  membersOf(block: Order): Order[] {
+    const known = this.input.openOrders.membersOf(block.id).map((member) => this.order(member.id) as Order);
+    const joined = [...this.touched.values()].filter(
+      (order) => order.blockId === block.id && this.created.has(order.id) && !isBlock(order),
+    );
+    return [...known, ...joined].filter(isLive);
   }
 
   /** Keeps the newest form of an order. */
@@ -191,24 +199,46 @@ export class Batch {
   }
 
   /** What a user may spend. */
-  available(userId: number, assetId: number): bigint {
-    return this.#balance(userId, assetId).available;
+  available(userId: number, account: AccountType, assetId: number): bigint {
+    return this.#balance(userId, account, assetId).available;
   }
 
-  /** Notes a movement. */
-  move(userId: number, assetId: number, available: bigint, frozen: bigint): void {
-    const balance = this.#balance(userId, assetId);
+  /** Moves available and frozen money. RangeError: one of them would fall below zero. */
+  move(userId: number, account: AccountType, assetId: number, available: bigint, frozen: bigint): void {
+    const balance = this.#balance(userId, account, assetId);
     balance.available += available;
     balance.frozen += frozen;
-    if (balance.available < 0n || balance.frozen < 0n) throw new RangeError(`balance ${balanceId(userId, assetId)} below zero`);
+    if (balance.available < 0n || balance.frozen < 0n)
+      throw new RangeError(`balance ${balanceId(userId, account, assetId)} below zero`);
   }
 
-  #balance(userId: number, assetId: number): BatchBalance {
-    const key = balanceId(userId, assetId);
+  /** What a user owes: at most zero. */
+  owed(userId: number, account: AccountType, assetId: number): bigint {
+    return this.#balance(userId, account, assetId).owed;
+  }
+
+  /** Changes what a user owes; below zero borrows. RangeError: more is repaid than is owed. */
+  owe(userId: number, account: AccountType, assetId: number, atoms: bigint): void {
+    const balance = this.#balance(userId, account, assetId);
+    balance.owed += atoms;
+    if (balance.owed > 0n) throw new RangeError(`balance ${balanceId(userId, account, assetId)} owes less than nothing`);
+  }
+
+  /** What a clearing works on in this batch, made when it is first asked for; forgotten with the batch. */
+  stateOf<State>(clearing: Clearing, begin: () => State): State {
+    const known = this.#states.get(clearing);
+    if (known !== undefined) return known as State;
+    const state = begin();
+    this.#states.set(clearing, state);
+    return state;
+  }
+
+  #balance(userId: number, account: AccountType, assetId: number): BatchBalance {
+    const key = balanceId(userId, account, assetId);
     const balance = this.input.balances.get(key);
     if (balance) return balance;
     this.missing.add(key);
-    const phantom = { available: PHANTOM, frozen: PHANTOM };
+    const phantom = { available: PHANTOM, frozen: PHANTOM, owed: -PHANTOM };
     this.input.balances.set(key, phantom);
     return phantom;
   }

@@ -158,7 +158,8 @@ export class MarketBook {
 
   /** Enters an order of any kind. */
   enter(order: Order, budget: number | null = null): Outcome {
-    const { id, userId, lots } = order;
+    const { id, userId } = order;
+    const lots = openLots(order);
     const side = engineSide(order.side);
     const stp = STP[order.stp];
     return this.#run(() => {

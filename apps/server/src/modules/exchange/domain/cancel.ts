@@ -3,7 +3,7 @@ import type { EndReason, Side } from '@glasshouse/contract';
 import { type Decision, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
 import { checkTakesCancels } from '../rules/market-mode.ts';
-import { type Order, isLive } from './order.ts';
+import { type Order, isInBook, isLive } from './order.ts';
 import { endOrder, settleEvents } from './settle.ts';
 
 /** A wish to cancel an order. */
@@ -32,6 +32,8 @@ export interface CancelAllCommand {
 /** The live order of a user, or why there is none. Somebody else's order is as unknown as none. */
 export function ownOrder(batch: Batch, command: { userId: number; orderId: number }): Decision<Order> {
   const order = batch.order(command.orderId);
+  // A member ends with its block.
+  if (order && !isInBook(order)) return deny('ORDER_UNKNOWN');
   const isClosed = order ? order.userId === command.userId : batch.input.ended.has(`${command.userId}:${command.orderId}`);
   if (order && isClosed && isLive(order)) return accept(order);
   return deny(isClosed ? 'ORDER_CLOSED' : 'ORDER_UNKNOWN');
@@ -58,9 +60,11 @@ export function decideCancel(batch: Batch, command: CancelCommand): Decision<Ord
 }
 
 /** Whether an order of its user is one of those that a `cancelAll` ends. */
-export function isMeant(command: CancelAllCommand, { id, marketId, side, connection }: Order): boolean {
+export function isMeant(command: CancelAllCommand, order: Order): boolean {
+  const { id, marketId, side, connection } = order;
   const { marketIds, except = [], beyond = [] } = command;
   return (
+    isInBook(order) &&
     (marketIds === null || marketIds.includes(marketId)) &&
     (!except.includes(marketId) || beyond.includes(id)) &&
     (command.side === null || side === command.side) &&

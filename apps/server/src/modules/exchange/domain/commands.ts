@@ -2,6 +2,7 @@
 import type { OrderItem } from '@glasshouse/contract';
 import { type AmendCommand, decideAmend } from './amend.ts';
 import { type ProceedCommand, catchUp, isBehind } from './backlog.ts';
+import { type BlockCommand, decideBlock, memberPlacement } from './block.ts';
 import { type CancelAllCommand, type CancelCommand, decideCancel, decideCancelAll } from './cancel.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
 import { COMMAND_WORK, type Batch, PART_WORK } from './batch.ts';
@@ -25,6 +26,7 @@ export type Command =
   | PlacementCommand
   | PlaceBatchCommand
   | OcoCommand
+  | BlockCommand
   | AmendCommand
   | CancelCommand
   | CancelAllCommand
@@ -40,6 +42,7 @@ export interface Answers {
   place: OrderItem;
   batch: { list: PlaceBatchLine[] };
   oco: { oco_id: number; orders: OrderItem[] };
+  block: { block: OrderItem; members: PlaceBatchLine[] };
   amend: OrderItem;
   cancel: OrderItem;
   cancelAll: { cancelled: number[] };
@@ -65,13 +68,16 @@ function decideLine(batch: Batch, item: PlacementCommand | Denial, workAtStart: 
   return batch.work < most && !isBehind(batch, item.marketId) ? decidePlace(batch, item) : deny('ORDER_MATCH_LIMIT');
 }
 
+function lineOf(batch: Batch, decision: Decision<Order>): PlaceBatchLine {
+  if (decision.ok) return { order: present(batch, decision.value) };
+  const { code, params, path } = decision.denial;
+  return { error: code, params, path: path ?? null };
+}
+
 function decideBatch(batch: Batch, { items }: PlaceBatchCommand): Decision<Answers['batch']> {
   const workAtStart = batch.work;
   const list = items.map((item): PlaceBatchLine => {
-    const decision = decideLine(batch, item, workAtStart);
-    if (decision.ok) return { order: present(batch, decision.value) };
-    const { code, params, path } = decision.denial;
-    return { error: code, params, path: path ?? null };
+    return lineOf(batch, decideLine(batch, item, workAtStart));
   });
   return accept({ list });
 }
@@ -87,6 +93,11 @@ export function decide(batch: Batch, command: Command): Decision<Answer> {
       return then(decideOco(batch, command), ({ ocoId, orders }) => ({
         oco_id: ocoId,
         orders: orders.map((order) => present(batch, order)),
+      }));
+    case 'block':
+      return then(decideBlock(batch, command), ({ block, members }) => ({
+        block: present(batch, block),
+        members: members.map((member) => lineOf(batch, 'code' in member ? { ok: false, denial: member } : accept(member))),
       }));
     case 'amend':
       return then(decideAmend(batch, command), (order) => present(batch, order));
@@ -107,6 +118,7 @@ export function decide(batch: Batch, command: Command): Decision<Answer> {
 export function placementsOf(command: Command): readonly PlacementCommand[] {
   if (command.type === 'place') return [command];
   if (command.type === 'oco') return [command.limit, command.stop];
+  if (command.type === 'block') return [command.order, ...command.members.map((member) => memberPlacement(command, member))];
   return command.type === 'batch' ? command.items.filter((item): item is PlacementCommand => !('code' in item)) : [];
 }
 

@@ -1,7 +1,7 @@
 /** Ends the orders of a market that ends itself; in every mode, a part at a time. */
 import { type Decision, accept } from './decision.ts';
 import type { Batch } from './batch.ts';
-import { type Order, isLive } from './order.ts';
+import { type Order, isInBook, isLive } from './order.ts';
 import { cancelOne } from './cancel.ts';
 import type { OpenOrders } from './open-orders.ts';
 
@@ -16,7 +16,7 @@ export interface DelistCommand {
 
 /** The next orders that would end, the oldest first. */
 export function ordersToEnd(openOrders: Pick<OpenOrders, 'values'>, marketId: number): Order[] {
-  const own = [...openOrders.values()].filter((order) => order.marketId === marketId);
+  const own = [...openOrders.values()].filter((order) => order.marketId === marketId && isInBook(order));
   return own.sort((a, b) => a.id - b.id).slice(0, MOST_ENDED);
 }
 

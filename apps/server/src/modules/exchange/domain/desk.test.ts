@@ -159,7 +159,7 @@ describe('whatever batches of commands come', () => {
           expect([desk.total(BASE), desk.total(QUOTE)]).toEqual([before.base, before.quote]);
           for (const user of USERS) {
             for (const asset of [BASE, QUOTE])
-              expect(desk.balances.get(balanceId(user, asset))?.frozen).toBe(desk.frozenByFormula(user, asset));
+              expect(desk.balances.get(balanceId(user, 'change', asset))?.frozen).toBe(desk.frozenByFormula(user, asset));
           }
           const book = desk.books.of(1);
           book.engine.verify();

@@ -79,7 +79,7 @@ it('IOC and FOK of users who have just enough make and lose nothing, and leave n
                   ? -(-BigInt((placement.priceTicks ?? 0) * placement.lots) / 10n) +
                     (((placement.priceTicks ?? 0) * placement.lots) % 10 ? 1n : 0n)
                   : BigInt(placement.lots) * 1_000n;
-              const available = batch.available(placement.userId, placement.side === 'buy' ? QUOTE : BASE);
+              const available = batch.available(placement.userId, 'change', placement.side === 'buy' ? QUOTE : BASE);
               const decision = decide(batch, placement);
               if (!decision.ok) {
                 seen.denied++;
@@ -102,7 +102,7 @@ it('IOC and FOK of users who have just enough make and lose nothing, and leave n
               expect([order.released, desk.open.has(order.id)]).toEqual([0n, false]);
           for (const user of USERS)
             for (const asset of [BASE, QUOTE]) {
-              const { available, frozen } = desk.balances.get(balanceId(user, asset)) ?? { available: 0n, frozen: 0n };
+              const { available, frozen } = desk.balances.get(balanceId(user, 'change', asset)) ?? { available: 0n, frozen: 0n };
               expect(available >= 0n && frozen === desk.frozenByFormula(user, asset)).toBe(true);
             }
           expect([desk.total(BASE), desk.total(QUOTE)]).toEqual(before);

@@ -2,21 +2,12 @@
  * Decides the placement of a pair: a limit order and a stop of which the one that trades or fires first ends the other.
  * Both are of one amount; what is reserved is the larger of the two, once, under the id of the limit order.
  */
+import { clearingOf } from '../clearing/clearing.ts';
 import { REFUSAL } from '@glasshouse/matching';
 import { type Decision, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
 import type { Order } from './order.ts';
-import {
-  type PlacementCommand,
-  checkBand,
-  checkCount,
-  checkFunds,
-  checkOpen,
-  denialOf,
-  indexNow,
-  newOrder,
-  takeHold,
-} from './placement.ts';
+import { type PlacementCommand, checkBand, checkCount, checkOpen, denialOf, indexNow, newOrder, takeHold } from './placement.ts';
 import { checkRules } from './read-order.ts';
 import { settleEvents } from './settle.ts';
 import { checkWaiting } from '../rules/waiting-limits.ts';
@@ -72,8 +63,8 @@ export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
   }
   const count = checkCount(batch, command.limit, 2);
   if (!count.ok) return count;
-  const place = checkWaiting(batch, command.stop);
-  if (!place.ok) return place;
+  const waiting = checkWaiting(batch, command.stop);
+  if (!waiting.ok) return waiting;
   const tick = command.stop.triggerBy === 'index' ? indexNow(batch, rules.marketId) : accept(null);
   if (!tick.ok) return tick;
   const first = newOrder(batch, command.limit);
@@ -81,9 +72,10 @@ export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
   const pair = { ocoId: first.id };
   const limit: Order = { ...first, ...pair, partnerId: second.id };
   const stop: Order = { ...second, ...pair, partnerId: first.id, afterTick: tick.value };
-  const needs = [limit, stop].map((order) => batch.input.reserve.needs(rules, order)) as [bigint, bigint];
+  const clearing = clearingOf(rules, limit);
+  const needs = [limit, stop].map((order) => clearing.reserve.needs(batch, rules, order)) as [bigint, bigint];
   const hold = needs[0] > needs[1] ? needs[0] : needs[1];
-  const funds = checkFunds(batch, rules, limit, hold);
+  const funds = clearing.admit(batch, rules, limit, hold);
   if (!funds.ok) return funds;
   const outcome = book.enterPair(limit, stop);
   // A limit order that would trade at once is no pair: its stop would never have waited.

@@ -3,7 +3,7 @@
  * to find another's.
  * Invariants: only orders that rest or wait are here; a count is the number of orders that it says.
  */
-import { type Order, isLive } from './order.ts';
+import { type Order, isInBook, isLive } from './order.ts';
 
 interface OfUser {
   readonly orders: Map<number, Order>;
@@ -26,6 +26,8 @@ export class OpenOrders {
   readonly #ofConnections = new Map<number, Order>();
   /** How many wait for their trigger, by market. */
   readonly #waiting = new Map<number, number>();
+  /** Live members, by block. */
+  readonly #members = new Map<number, Set<number>>();
 
   /** An open order. */
   get(id: number): Order | undefined {
@@ -50,6 +52,16 @@ export class OpenOrders {
   /** Those of a user. */
   ofUser(userId: number): Order[] {
     return [...(this.#byUser.get(userId)?.orders.values() ?? [])];
+  }
+
+  /** Whether any block is live. */
+  get hasBlocks(): boolean {
+    return this.#members.size > 0;
+  }
+
+  /** The live members of a block, in the order in which they joined. */
+  membersOf(blockId: number): Order[] {
+    return [...(this.#members.get(blockId) ?? [])].flatMap((id) => this.#byId.get(id) ?? []);
   }
 
   /** How many a user has in a market. */
@@ -97,6 +109,8 @@ export class OpenOrders {
     if (change !== 0) for (const counts of [own.waiting, this.#waiting]) add(counts, order.marketId, change);
     if (!isLive(order)) return this.#remove(order);
     this.#byId.set(order.id, order);
+    if (!isInBook(order))
+      this.#members.set(order.blockId as number, (this.#members.get(order.blockId as number) ?? new Set()).add(order.id));
     if (order.connection !== null) this.#ofConnections.set(order.id, order);
     own.orders.set(order.id, order);
     if (!before) add(own.counts, order.marketId, 1);
@@ -109,6 +123,7 @@ export class OpenOrders {
     this.#byIndex.clear();
     this.#ofConnections.clear();
     this.#waiting.clear();
+    this.#members.clear();
   }
 
   #keepIndex({ id, marketId, status, triggerBy }: Order): void {
@@ -124,9 +139,16 @@ export class OpenOrders {
     return own;
   }
 
+  #leaveBlock({ id, blockId }: Order): void {
+    const members = this.#members.get(blockId as number);
+    members?.delete(id);
+    if (members?.size === 0) this.#members.delete(blockId as number);
+  }
+
   #remove(order: Order): void {
     const own = this.#of(order.userId);
     this.#byId.delete(order.id);
+    if (!isInBook(order)) this.#leaveBlock(order);
     this.#ofConnections.delete(order.id);
     own.orders.delete(order.id);
     add(own.counts, order.marketId, -1);

@@ -5,7 +5,7 @@
  * Invariants: 0 <= filledLots + removedLots <= lots; `filledValue` is the sum over the fills of price x lots; an order
  * that has ended never changes again. Values are immutable: a change is a new value.
  */
-import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { AccountType, EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 
 /** An order as the desk keeps it. */
 export interface Order {
@@ -13,6 +13,8 @@ export interface Order {
   /** Priority among orders of one price, and among triggers of one price: lower came first. */
   readonly sequence: number;
   readonly userId: number;
+  /** The account that it trades from. */
+  readonly account: AccountType;
   readonly marketId: number;
   readonly side: Side;
   readonly kind: OrderKind;
@@ -42,6 +44,8 @@ export interface Order {
   /** The pair it belongs to (the id of its first order) and the other order of it. */
   readonly ocoId: number | null;
   readonly partnerId: number | null;
+  /** The block that it belongs to: its own id is the block itself, another one makes it a member. Null: it stands alone. */
+  readonly blockId: number | null;
   /** The connection whose end cancels it. */
   readonly connection: string | null;
   /** The fees that ruled in its market when it took its place, in parts per million; null: by the tier of its owner. */
@@ -66,6 +70,8 @@ export interface Fill {
   readonly takerOrderId: number;
   readonly makerUser: number;
   readonly takerUser: number;
+  readonly makerAccount: AccountType;
+  readonly takerAccount: AccountType;
   readonly takerSide: Side;
   readonly priceTicks: number;
   readonly lots: number;
@@ -94,8 +100,20 @@ export function firesRising(side: Side, stop: boolean): boolean {
 }
 
 /** Whether an order holds money while it lives; one that never rests or waits trades at once from what is available. */
-export function isHeld({ kind, force }: Pick<Order, 'kind' | 'force'>): boolean {
+export function isHeld({ id, blockId, kind, force }: Pick<Order, 'id' | 'blockId' | 'kind' | 'force'>): boolean {
+  // The members of a block hold what it needs.
+  if (blockId === id) return false;
   return kind !== 'market' && (kind !== 'limit' || (force !== 'ioc' && force !== 'fok'));
+}
+
+/** Whether an order stands for members, which share its trades. */
+export function isBlock({ id, blockId }: Pick<Order, 'id' | 'blockId'>): boolean {
+  return blockId === id;
+}
+
+/** Whether the book has a live order: members of a block are behind it. */
+export function isInBook({ id, blockId }: Pick<Order, 'id' | 'blockId'>): boolean {
+  return blockId === null || blockId === id;
 }
 
 /** Lots that are still open. */

@@ -9,17 +9,18 @@
  * the base asset, or of the quote asset: it trades what the book offers within the price band; if its whole cost is not
  * there it is denied and nothing happens; what the book cannot give expires.
  */
-import { formatAmount } from '@glasshouse/money';
+import { clearingOf } from '../clearing/clearing.ts';
+import type { AccountType } from '@glasshouse/contract';
 import { REFUSAL, type Refusal } from '@glasshouse/matching';
-import type { BookEvent, Trade } from './books.ts';
+import type { BookEvent } from './books.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
 import { type Order, isHeld } from './order.ts';
 import type { PriceBand } from '../rules/price-band.ts';
 import { checkTakesOrders } from '../rules/market-mode.ts';
 import { type OrderRequest, checkNotional, checkRules, checkSize, isWaiting } from './read-order.ts';
-import { endBudget, settleEvents, totalCost } from './settle.ts';
-import { type MarketRules, baseAtoms, givenAsset, priceText } from '../rules/market-rules.ts';
+import { endBudget, settleEvents } from './settle.ts';
+import { type MarketRules, priceText } from '../rules/market-rules.ts';
 import { checkWaiting } from '../rules/waiting-limits.ts';
 
 /** Most open orders of a user in one market. */
@@ -32,6 +33,8 @@ export interface PlacementCommand extends OrderRequest {
   readonly type: 'place';
   readonly userId: number;
   readonly marketId: number;
+  /** The market's usual one when not named. */
+  readonly account?: AccountType;
   /** The connection whose end cancels it. */
   readonly connection?: string | null;
 }
@@ -39,11 +42,12 @@ export interface PlacementCommand extends OrderRequest {
 /** A new order as it is wished, before anything happened to it. */
 export function newOrder(batch: Batch, command: PlacementCommand): Order {
   const time = batch.input.now;
-  const { fees } = batch.input.rules(command.marketId);
+  const { fees, account } = batch.input.rules(command.marketId);
   return {
     id: batch.input.nextOrderId(),
     sequence: batch.input.nextSequence(),
     userId: command.userId,
+    account: command.account ?? account,
     marketId: command.marketId,
     side: command.side,
     kind: command.kind,
@@ -65,6 +69,7 @@ export function newOrder(batch: Batch, command: PlacementCommand): Order {
     clientId: command.clientId ?? null,
     ocoId: null,
     partnerId: null,
+    blockId: null,
     connection: command.connection ?? null,
     makerPpm: fees && Number(fees.makerPpm),
     takerPpm: fees && Number(fees.takerPpm),
@@ -76,20 +81,6 @@ export function newOrder(batch: Batch, command: PlacementCommand): Order {
     created: time,
     updated: time,
   };
-}
-
-/** Denies what a user cannot pay, and says how much is missing. */
-export function checkFunds(
-  batch: Batch,
-  rules: MarketRules,
-  order: Pick<Order, 'userId' | 'side'>,
-  needed: bigint,
-): Decision<null> {
-  const assetId = givenAsset(rules, order.side);
-  const available = batch.available(order.userId, assetId);
-  if (available >= needed) return accept(null);
-  const [asset, scale] = order.side === 'buy' ? [rules.quoteCode, rules.quoteScale] : [rules.baseCode, rules.baseScale];
-  return deny('ORDER_INSUFFICIENT_BALANCE', { needed: formatAmount(needed - available, scale), asset });
 }
 
 /** Denies a price outside the band; without an index there is none. */
@@ -146,8 +137,8 @@ function checkIcebergs(batch: Batch, { userId, marketId, displayLots }: Placemen
 
 /** Freezes what orders hold; of a pair the first one stands for both. */
 export function takeHold(batch: Batch, rules: MarketRules, order: Order, atoms: bigint): void {
-  const assetId = batch.input.reserve.asset(rules, order.side);
-  batch.move(order.userId, assetId, -atoms, atoms);
+  const assetId = clearingOf(rules, order).reserve.asset(rules, order.side);
+  batch.move(order.userId, order.account, assetId, -atoms, atoms);
   batch.effects.push({ type: 'hold', order, assetId, atoms });
 }
 
@@ -188,13 +179,14 @@ function placeLimited(batch: Batch, rules: MarketRules, command: PlacementComman
   if (!count.ok) return count;
   const icebergs = checkIcebergs(batch, command);
   if (!icebergs.ok) return icebergs;
-  const place = isWaiting(command) ? checkWaiting(batch, command) : accept(null);
-  if (!place.ok) return place;
+  const waiting = isWaiting(command) ? checkWaiting(batch, command) : accept(null);
+  if (!waiting.ok) return waiting;
   const tick = lastTick(batch, command);
   if (!tick.ok) return tick;
   const order = { ...newOrder(batch, command), afterTick: tick.value };
-  const worst = batch.input.reserve.atMost(rules, order);
-  const funds = checkFunds(batch, rules, order, worst);
+  const clearing = clearingOf(rules, order);
+  const worst = clearing.reserve.atMost(batch, rules, order);
+  const funds = clearing.admit(batch, rules, order, worst);
   if (!funds.ok) return funds;
   const mark = book.engine.mark();
   const outcome = book.enter(order);
@@ -207,13 +199,6 @@ function placeLimited(batch: Batch, rules: MarketRules, command: PlacementComman
   if (isHeld(order)) takeHold(batch, rules, order, worst);
   settleEvents(batch, rules, outcome.events);
   return accept(batch.order(order.id) as Order);
-}
-
-/** What a market order needs: a buy the cost of all its trades, a sell the whole amount, by quote what it trades. */
-function marketNeeds(rules: MarketRules, command: PlacementCommand, trades: readonly Trade[]): bigint {
-  if (command.side === 'buy') return totalCost(rules, trades);
-  const traded = trades.reduce((sum, trade) => sum + trade.lots, 0);
-  return baseAtoms(rules, (command.quoteAtoms ?? null) === null ? command.lots : traded);
 }
 
 function checkMarket(rules: MarketRules, command: PlacementCommand, best: number, high: number): Decision<null> {
@@ -239,6 +224,7 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
   const fits = checkMarket(rules, command, best, band.high);
   if (!fits.ok) return fits;
   const order = newOrder(batch, command);
+  const clearing = clearingOf(rules, order);
   const mark = book.engine.mark();
   const outcome = book.enter(order, order.quoteAtoms === null ? null : budgetOf(rules, order.quoteAtoms));
   if (!outcome.ok) return denialOf(rules, outcome.refusal, order);
@@ -248,7 +234,7 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
   const funds =
     trades.length === 0 && !changedOwn
       ? deny(metOwn ? 'ORDER_OWN_FIRST' : 'ORDER_NO_LIQUIDITY')
-      : checkFunds(batch, rules, order, marketNeeds(rules, command, trades));
+      : clearing.admit(batch, rules, order, clearing.reserve.ofTrades(batch, rules, order, trades));
   if (!funds.ok) {
     book.engine.rollbackTo(mark);
     return funds;

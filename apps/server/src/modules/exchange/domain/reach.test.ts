@@ -9,7 +9,7 @@ import { touchedBy } from './reach.ts';
 import { PureDesk } from '../tests/support/batches.ts';
 import { BASE, QUOTE, rules } from '../tests/support/market-rules.ts';
 
-const enough = () => ({ available: 10n ** 30n, frozen: 10n ** 30n });
+const enough = () => ({ available: 10n ** 30n, frozen: 10n ** 30n, owed: 0n });
 
 /** A desk whose batches have the balances of whom they touch and of nobody else. */
 class LockingDesk extends PureDesk {
@@ -23,7 +23,7 @@ class LockingDesk extends PureDesk {
       touched.flatMap(({ userId, side }) =>
         [side === 'buy' ? [] : [BASE], side === 'sell' ? [] : [QUOTE]]
           .flat()
-          .map((asset) => [balanceId(userId, asset), enough()] as const),
+          .map((asset) => [balanceId(userId, 'change', asset), enough()] as const),
       ),
     );
     return this.run((batch) => commands.map((command) => decide(batch, command)), true, { balances });

@@ -9,20 +9,21 @@
  * cancels, or places an order that neither reaches the other side of the book nor is reached by an order of the batch, is
  * touched in what his order holds alone.
  */
-import type { Side } from '@glasshouse/contract';
+import type { AccountType, Side } from '@glasshouse/contract';
 import type { Books } from './books.ts';
 import { type Command, placementsOf } from './commands.ts';
 import { ordersToEnd } from './delist.ts';
 import { MOST_REACHED } from './batch.ts';
 import type { OpenOrders } from './open-orders.ts';
-import { type Order, openLots } from './order.ts';
+import { type Order, isBlock, openLots } from './order.ts';
 import { type PlacementCommand, budgetOf } from './placement.ts';
 import { isWaiting, readTicks } from './read-order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
-/** A user and a market in whose assets his balances may change: in both, or in what orders of one side hold. */
+/** A user whose orders in a market may trade (side null), or only change what those of one side hold. */
 export interface Touched {
   readonly userId: number;
+  readonly account: AccountType;
   readonly marketId: number;
   readonly side: Side | null;
 }
@@ -36,6 +37,8 @@ interface Takers {
   worstTicks: number | null;
 }
 
+type Orders = Pick<OpenOrders, 'get' | 'ofUser' | 'values' | 'hasBlocks' | 'membersOf'>;
+
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 class Reach {
@@ -46,15 +49,40 @@ class Reach {
   readonly #gone = new Map<string, number>();
   #goneOrders = 0;
 
-  add(userId: number, marketId: number, side: Side | null): void {
-    const key = `${userId} ${marketId}`;
+  readonly #orders: Orders;
+  readonly #rules: (marketId: number) => MarketRules;
+
+  constructor(orders: Orders, rules: (marketId: number) => MarketRules) {
+    this.#orders = orders;
+    this.#rules = rules;
+  }
+
+  add(userId: number, account: AccountType | undefined, marketId: number, side: Side | null): void {
+    const usual = this.#rules(marketId).account;
+    const named = account ?? usual;
+    const key = named === usual ? `${userId} ${marketId}` : `${userId} ${marketId} ${named}`;
     const known = this.touched.get(key);
-    if (known === undefined) this.touched.set(key, { userId, marketId, side });
-    else if (known.side !== null && known.side !== side) this.touched.set(key, { userId, marketId, side: null });
+    if (known === undefined) this.touched.set(key, { userId, account: named, marketId, side });
+    else if (known.side !== null && known.side !== side) this.touched.set(key, { userId, account: named, marketId, side: null });
+  }
+
+  /** The owner of resting orders, in each account that they may be of. */
+  maker(userId: number, marketId: number): void {
+    const isOfOneAccount = Object.keys(this.#rules(marketId).clearings).length < 2;
+    if (isOfOneAccount) this.add(userId, undefined, marketId, null);
+    if (isOfOneAccount && !this.#orders.hasBlocks) return;
+    for (const order of this.#orders.ofUser(userId)) if (order.marketId === marketId) this.owner(order, null);
+  }
+
+  /** The owner of an order, and of a block its members. */
+  owner(order: Order, side: Side | null): void {
+    this.add(order.userId, order.account, order.marketId, side);
+    if (!isBlock(order)) return;
+    for (const member of this.#orders.membersOf(order.id)) this.add(member.userId, member.account, member.marketId, side);
   }
 
   placed(order: PlacementCommand, lots: number): void {
-    this.add(order.userId, order.marketId, order.side);
+    this.add(order.userId, order.account, order.marketId, order.side);
     this.#placed.push(order);
     this.taker(order.marketId, order.side, lots, order.priceTicks);
   }
@@ -81,18 +109,18 @@ class Reach {
     for (const { marketId, side, lots, worstTicks } of this.#takers.values()) {
       const gone = this.#gone.get(`${marketId} ${opposite(side)}`) ?? 0;
       for (const owner of books.of(marketId).ownersAgainst(side, worstTicks, lots + gone, MOST_REACHED + this.#goneOrders))
-        this.add(owner, marketId, null);
+        this.maker(owner, marketId);
     }
   }
 
   /** Those whose orders of this batch may trade: with what rests, or with each other. */
   addTraders(books: Books): void {
-    for (const { userId, marketId, side, priceTicks } of this.#placed) {
+    for (const { userId, account, marketId, side, priceTicks } of this.#placed) {
       const best = books.of(marketId).bestAgainst(side);
       const others = this.#takers.get(`${marketId} ${opposite(side)}`);
-      const meets = best !== null && isReached(side, priceTicks, best);
-      const isMet = others !== undefined && (others.worstTicks === null || isReached(side, priceTicks, others.worstTicks));
-      if (meets || isMet) this.add(userId, marketId, null);
+      const matches = best !== null && isReached(side, priceTicks, best);
+      const isMatched = others !== undefined && (others.worstTicks === null || isReached(side, priceTicks, others.worstTicks));
+      if (matches || isMatched) this.add(userId, account, marketId, null);
     }
   }
 }
@@ -102,28 +130,23 @@ function isReached(side: Side, limitTicks: number | null, ticks: number): boolea
   return limitTicks === null || (side === 'buy' ? limitTicks >= ticks : limitTicks <= ticks);
 }
 
-function addOwn(
-  reach: Reach,
-  command: Command,
-  orders: Pick<OpenOrders, 'get' | 'ofUser' | 'values'>,
-  rules: (marketId: number) => MarketRules,
-): void {
+function addOwn(reach: Reach, command: Command, orders: Orders, rules: (marketId: number) => MarketRules): void {
   if (command.type === 'cancelAll') {
     for (const order of orders.ofUser(command.userId)) {
-      reach.add(order.userId, order.marketId, order.side);
+      reach.owner(order, order.side);
       reach.gone(order);
     }
   }
   if (command.type === 'delist') {
     for (const order of ordersToEnd(orders, command.marketId)) {
-      reach.add(order.userId, order.marketId, order.side);
+      reach.owner(order, order.side);
       reach.gone(order);
     }
   }
   if (command.type !== 'cancel' && command.type !== 'amend') return;
   const order = orders.get(command.orderId);
   if (!order || order.userId !== command.userId) return;
-  reach.add(order.userId, order.marketId, command.type === 'cancel' ? order.side : null);
+  reach.owner(order, command.type === 'cancel' ? order.side : null);
   reach.gone(order);
   if (command.type !== 'amend' || isWaiting(order)) return;
   const price = command.price === undefined ? null : readTicks(command.price, rules(order.marketId));
@@ -134,15 +157,24 @@ function addOwn(
 export function touchedBy(
   commands: readonly Command[],
   books: Books,
-  openOrders: Pick<OpenOrders, 'get' | 'ofUser' | 'values'>,
+  openOrders: Orders,
   rules: (marketId: number) => MarketRules,
 ): Touched[] {
-  const reach = new Reach();
+  const reach = new Reach(openOrders, rules);
   for (const command of commands) {
     addOwn(reach, command, openOrders, rules);
+    if (command.type === 'block') {
+      const { order, members } = command;
+      for (const { userId, account } of members) reach.add(userId, account, order.marketId, null);
+      reach.placed(
+        order,
+        members.reduce((sum, { lots }) => sum + lots, 0),
+      );
+      continue;
+    }
     for (const order of placementsOf(command)) {
       if (isWaiting(order)) {
-        reach.add(order.userId, order.marketId, null);
+        reach.add(order.userId, order.account, order.marketId, null);
         continue;
       }
       const best = books.of(order.marketId).bestAgainst(order.side);

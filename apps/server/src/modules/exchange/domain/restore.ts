@@ -4,7 +4,7 @@
  * Units: ticks and lots. Errors: RangeError with the market and both hashes.
  */
 import { type Backlog, type Books, type MarketBook, backlogLines } from './books.ts';
-import { type Order, openLots } from './order.ts';
+import { type Order, isInBook, openLots } from './order.ts';
 
 type Line = readonly (string | number)[];
 
@@ -58,7 +58,7 @@ export interface StoredPrices {
 export function restoreBooks(books: Books, orders: readonly Order[], { last, index, backlogs }: StoredPrices): void {
   const byMarket = Map.groupBy(orders, (order) => order.marketId);
   for (const marketId of books.ids()) {
-    const own = byMarket.get(marketId) ?? [];
+    const own = (byMarket.get(marketId) ?? []).filter(isInBook);
     const book = books.of(marketId);
     const backlog = backlogs.get(marketId) ?? null;
     book.restore(own, last.get(marketId) ?? null, index.get(marketId) ?? null, backlog);

@@ -1,66 +1,26 @@
 /**
- * Settles what a book reported: who pays what, which holds shrink, which orders end.
+ * Settles what a book reported, in its order: trades, ends, triggers, refills. The clearing of each order decides what a trade
+ * moves; here stands what is the same for all.
  *
- * The exact value of a trade is price x lots, which may be a fraction of a quote atom. The seller receives it rounded
- * down. A buyer with a hold pays what the hold shrinks by, at most the value rounded up; a buyer without one pays what
- * all his trades of the order are worth, rounded up once. The difference (0 or 1 atom) goes to the house's rounding
- * account, so that every division favours the house by less than one atom (I8). A hold is always exactly what the
- * reserve says (I4); of a pair it is the larger of the two, and the one that trades first ends the other before it.
+ * Invariants: a hold is always exactly what the reserve says (I4); of a pair it is the larger of the two, and the one that
+ * trades first ends the other before it. The shares of a block are the whole of its trade.
  */
-import type { EndReason, Side } from '@glasshouse/contract';
+import { proRata } from '../clearing/allocate.ts';
+import { type Exchanged, clearingOf } from '../clearing/clearing.ts';
+import type { EndReason } from '@glasshouse/contract';
 import type { BookEvent, Trade } from './books.ts';
-import { type FeeRates, feeOn } from '../rules/fees.ts';
+import type { FeeRates } from '../rules/fees.ts';
 import type { Batch } from './batch.ts';
-import { type Fill, type Order, fillOrder, isHeld, isLive, openLots } from './order.ts';
-import { type MarketRules, baseAtoms, tickLots, valueOf } from '../rules/market-rules.ts';
+import { type Fill, type Order, fillOrder, isBlock, isHeld, isLive, openLots } from './order.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 
 /** What the money behind an order must be: its own need, or that of the other order of its pair where it is larger. */
 export function held(batch: Batch, rules: MarketRules, order: Order): bigint {
-  const own = batch.input.reserve.needs(rules, order);
+  const { reserve } = clearingOf(rules, order);
+  const own = reserve.needs(batch, rules, order);
   const partner = batch.partner(order);
-  const other = partner ? batch.input.reserve.needs(rules, partner) : 0n;
+  const other = partner ? reserve.needs(batch, rules, partner) : 0n;
   return own > other ? own : other;
-}
-
-/** By how much the hold of an order shrinks when it becomes another; null for an order without a hold. */
-function shrinks(batch: Batch, rules: MarketRules, before: Order, after: Order): bigint | null {
-  if (!isHeld(before)) return null;
-  const { reserve } = batch.input;
-  return reserve.needs(rules, before) - reserve.needs(rules, after);
-}
-
-/** What a buyer pays for a trade, in quote atoms. */
-function costOf(rules: MarketRules, buyer: Order, trade: Trade, shrink: bigint | null): bigint {
-  const value = tickLots(trade.priceTicks, trade.lots);
-  if (shrink === null) return valueOf(rules, buyer.filledValue + value, 'up') - valueOf(rules, buyer.filledValue, 'up');
-  const up = valueOf(rules, value, 'up');
-  return shrink < up ? shrink : up;
-}
-
-/** What a buyer without a hold pays for all of his trades, in quote atoms. */
-export function totalCost(rules: MarketRules, trades: readonly Trade[]): bigint {
-  return valueOf(
-    rules,
-    trades.reduce((sum, trade) => sum + tickLots(trade.priceTicks, trade.lots), 0n),
-    'up',
-  );
-}
-
-function moveMoney(
-  batch: Batch,
-  rules: MarketRules,
-  fill: Fill,
-  parties: { buyer: Order; seller: Order; buyHold: bigint | null; sellHold: bigint | null },
-): void {
-  const { buyer, seller, buyHold, sellHold } = parties;
-  const base = baseAtoms(rules, fill.lots);
-  const [buyFee, sellFee] = fill.takerSide === 'buy' ? [fill.takerFee, fill.makerFee] : [fill.makerFee, fill.takerFee];
-  if (buyHold === null) batch.move(buyer.userId, rules.quoteId, -fill.paid, 0n);
-  else batch.move(buyer.userId, rules.quoteId, buyHold - fill.paid, -buyHold);
-  if (sellHold === null) batch.move(seller.userId, rules.baseId, -base, 0n);
-  else batch.move(seller.userId, rules.baseId, 0n, -sellHold);
-  batch.move(buyer.userId, rules.baseId, base - buyFee, 0n);
-  batch.move(seller.userId, rules.quoteId, fill.received - sellFee, 0n);
 }
 
 function liveOrder(batch: Batch, id: number): Order {
@@ -78,72 +38,105 @@ function aloneOrder(batch: Batch, rules: MarketRules, id: number): Order {
 }
 
 /** What an order pays: what ruled in its market when it took its place, or its owner's tier in the tiers that held then. */
-function feesOf(batch: Batch, { userId, makerPpm, takerPpm, feesSince }: Order): FeeRates {
-  if (makerPpm === null || takerPpm === null) return batch.input.fees(userId, feesSince);
+function feesOf(batch: Batch, { kind }: MarketRules, { userId, makerPpm, takerPpm, feesSince }: Order): FeeRates {
+  if (makerPpm === null || takerPpm === null) return batch.input.fees(kind, userId, feesSince);
   return { makerPpm: BigInt(makerPpm), takerPpm: BigInt(takerPpm) };
 }
 
-function settleTrade(batch: Batch, rules: MarketRules, trade: Trade): void {
-  const maker = aloneOrder(batch, rules, trade.makerId);
-  const taker = aloneOrder(batch, rules, trade.takerId);
-  const { now } = batch.input;
-  const received = valueOf(rules, tickLots(trade.priceTicks, trade.lots), 'down');
-  const feeOf = (side: Side, ppm: bigint) => feeOn(side === 'buy' ? baseAtoms(rules, trade.lots) : received, ppm);
-  const makerFee = feeOf(maker.side, feesOf(batch, maker).makerPpm);
-  const takerFee = feeOf(taker.side, feesOf(batch, taker).takerPpm);
-  const after = (order: Order, fee: bigint) =>
-    fillOrder(order, { priceTicks: trade.priceTicks, lots: trade.lots, fee, time: now });
-  const [makerAfter, takerAfter] = [after(maker, makerFee), after(taker, takerFee)];
-  const makerHold = shrinks(batch, rules, maker, makerAfter);
-  const takerHold = shrinks(batch, rules, taker, takerAfter);
-  const [buyer, seller, buyHold, sellHold] =
-    taker.side === 'buy' ? [taker, maker, takerHold, makerHold] : [maker, taker, makerHold, takerHold];
+/** Clears a trade between two orders that stand for nobody else. */
+function settleFill(batch: Batch, rules: MarketRules, maker: Order, taker: Order, exchanged: Exchanged): void {
+  const made = clearingOf(rules, maker).fill(batch, rules, maker, exchanged, feesOf(batch, rules, maker).makerPpm);
+  const took = clearingOf(rules, taker).fill(batch, rules, taker, exchanged, feesOf(batch, rules, taker).takerPpm);
+  const [buy, sell] = taker.side === 'buy' ? [took, made] : [made, took];
   const fill: Fill = {
     marketId: rules.marketId,
     makerOrderId: maker.id,
     takerOrderId: taker.id,
     makerUser: maker.userId,
     takerUser: taker.userId,
+    makerAccount: maker.account,
+    takerAccount: taker.account,
     takerSide: taker.side,
-    priceTicks: trade.priceTicks,
-    lots: trade.lots,
-    paid: costOf(rules, buyer, trade, buyHold),
-    received,
-    makerFee,
-    takerFee,
-    time: now,
+    priceTicks: exchanged.priceTicks,
+    lots: exchanged.lots,
+    paid: buy.value,
+    received: sell.value,
+    makerFee: made.fee,
+    takerFee: took.fee,
+    time: batch.input.now,
   };
-  moveMoney(batch, rules, fill, { buyer, seller, buyHold, sellHold });
-  batch.save(makerAfter);
-  batch.save(takerAfter);
-  batch.effects.push({
-    type: 'fill',
-    fill,
-    buyOrder: buyer,
-    sellOrder: seller,
-    buyHold: buyHold ?? 0n,
-    sellHold: sellHold ?? 0n,
-  });
+  batch.save(made.after);
+  batch.save(took.after);
+  batch.effects.push({ type: 'fill', fill, buy, sell });
+}
+
+interface Share {
+  readonly id: number;
+  lots: number;
+}
+
+/** How many of some lots each member of a block gets. RangeError: not all of them, or more. */
+function sharesOf(batch: Batch, rules: MarketRules, block: Order, exchanged: Exchanged): Share[] {
+  const members = batch.membersOf(block);
+  const lots = clearingOf(rules, block).allocate?.(batch, members, exchanged) ?? proRata(members, exchanged.lots);
+  const sum = lots.reduce((total, one) => total + one, 0);
+  if (sum !== exchanged.lots || lots.length !== members.length || lots.some((one) => one < 0))
+    throw new RangeError(`block ${block.id}: ${sum} of ${exchanged.lots} lots were shared`);
+  return members.flatMap(({ id }, i) => (lots[i] ? [{ id, lots: lots[i] }] : []));
+}
+
+/** Who gets what of a trade: the order itself, or the members of a block, which follows them and moves no money. */
+function partsOf(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchanged): Share[] {
+  if (!isBlock(order)) return [{ id: order.id, lots: exchanged.lots }];
+  const shares = sharesOf(batch, rules, order, exchanged);
+  batch.save(fillOrder(order, { priceTicks: exchanged.priceTicks, lots: exchanged.lots, fee: 0n, time: batch.input.now }));
+  return shares;
+}
+
+/** Clears a trade with a block on one side or both: the shares of both sides are matched in their order. */
+function settleShared(batch: Batch, rules: MarketRules, trade: Trade, maker: Order, taker: Order): void {
+  const makers = partsOf(batch, rules, maker, trade);
+  const takers = partsOf(batch, rules, taker, trade);
+  let fills = 0;
+  for (let [m, t] = [0, 0]; m < makers.length && t < takers.length; fills++) {
+    const [made, took] = [makers[m] as Share, takers[t] as Share];
+    const lots = Math.min(made.lots, took.lots);
+    const exchanged = { priceTicks: trade.priceTicks, lots };
+    settleFill(batch, rules, liveOrder(batch, made.id), liveOrder(batch, took.id), exchanged);
+    made.lots -= lots;
+    took.lots -= lots;
+    if (made.lots === 0) m++;
+    if (took.lots === 0) t++;
+  }
+  batch.work += fills - 1;
+}
+
+function settleTrade(batch: Batch, rules: MarketRules, trade: Trade): void {
+  const maker = aloneOrder(batch, rules, trade.makerId);
+  const taker = aloneOrder(batch, rules, trade.takerId);
+  if (isBlock(maker) || isBlock(taker)) settleShared(batch, rules, trade, maker, taker);
+  else settleFill(batch, rules, maker, taker, trade);
 }
 
 /** Moves the difference of what an order holds between available and frozen; `after` has a revision of its own. */
 export function adjustHold(batch: Batch, rules: MarketRules, after: Order, atoms: bigint, why: 'amend' | 'self_trade'): void {
   if (atoms === 0n) return;
-  const assetId = batch.input.reserve.asset(rules, after.side);
-  batch.move(after.userId, assetId, -atoms, atoms);
+  const assetId = clearingOf(rules, after).reserve.asset(rules, after.side);
+  batch.move(after.userId, after.account, assetId, -atoms, atoms);
   batch.effects.push({ type: 'adjust', order: after, assetId, atoms, why });
 }
 
-/** Ends a live order: what it still holds, and its pair does not need, is available again. */
+/** Ends a live order: what it still holds, and its pair does not need, is available again. A block ends with its members. */
 export function endOrder(batch: Batch, rules: MarketRules, order: Order, why: EndReason): Order {
+  if (isBlock(order)) for (const member of batch.membersOf(order)) endOrder(batch, rules, member, why);
   const before = held(batch, rules, order);
   const cancelled: Order = { ...order, status: 'cancelled', endReason: why, updated: batch.input.now };
   const released = isHeld(order) ? before - held(batch, rules, cancelled) : 0n;
   const ended = { ...cancelled, released };
   batch.save(ended);
   if (released === 0n) return ended;
-  const assetId = batch.input.reserve.asset(rules, order.side);
-  batch.move(order.userId, assetId, released, -released);
+  const assetId = clearingOf(rules, order).reserve.asset(rules, order.side);
+  batch.move(order.userId, order.account, assetId, released, -released);
   batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });
   return ended;
 }
@@ -171,6 +164,9 @@ function settleTrigger(batch: Batch, rules: MarketRules, id: number): void {
 /** Makes an order smaller without a trade; the last of it ends it. The other one of its pair lives on. */
 function settleDecrement(batch: Batch, rules: MarketRules, id: number, lots: number): void {
   const order = liveOrder(batch, id);
+  if (isBlock(order))
+    for (const share of sharesOf(batch, rules, order, { priceTicks: order.priceTicks ?? 0, lots }))
+      settleDecrement(batch, rules, share.id, share.lots);
   const [removedLots, revision] = [order.removedLots + lots, order.revision + 1];
   const changed: Order = { ...order, removedLots, revision, updated: batch.input.now };
   // An order by quote amount has no lots to lose: what it meets is counted, and its budget ends it.

@@ -1,12 +1,13 @@
 /**
- * The rules of a spot market: what its ticks and lots are worth.
+ * The rules of a market: what its ticks and lots are worth, who pays which fees, how trades are cleared.
  *
  * Units: prices in ticks, quantities in lots, values in tick-lots (price x quantity, exact) or in atoms of the quote
  * asset. Invariants: tick-lots are exact; atoms are rounded once, by the mode the caller names.
  * Limits: lots and tick-lots of one order stay below 2^53, which the engine needs.
  */
 import { type RoundingMode, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
-import type { Side } from '@glasshouse/contract';
+import type { AccountType, MarketKind, Side } from '@glasshouse/contract';
+import type { Clearing } from '../clearing/clearing.ts';
 import type { FeeRates } from './fees.ts';
 import type { MarketMode } from './market-mode.ts';
 
@@ -14,9 +15,14 @@ import type { MarketMode } from './market-mode.ts';
 export const MAX_LOTS = 10_000_000_000;
 export const MAX_TICKS = 2_000_000_000;
 
-/** A spot market as its desk sees it. */
+/** The rules of a market as the desk decides by them. */
 export interface MarketRules {
   readonly marketId: number;
+  readonly kind: MarketKind;
+  /** The account of orders that name none. */
+  readonly account: AccountType;
+  /** The clearings of the accounts that trade here. */
+  readonly clearings: Readonly<Partial<Record<AccountType, Clearing>>>;
   readonly symbol: string;
   readonly baseId: number;
   readonly quoteId: number;

@@ -12,7 +12,7 @@ export interface Adjustment {
 }
 
 const add = planned(`
-  INSERT INTO spot_adjustments (order_id, revision, atoms, why, time_ms)
+  INSERT INTO order_adjustments (order_id, revision, atoms, why, time_ms)
   SELECT * FROM unnest($1::bigint[], $2::int[], $3::numeric[], $4::text[], $5::bigint[])`);
 
 /** Adds adjustments. */
@@ -28,7 +28,7 @@ export async function insertAdjustments(tx: Tx, adjustments: readonly Adjustment
 }
 
 const keep = planned(`
-  INSERT INTO spot_index_cursors (market_id, time_ms) SELECT * FROM unnest($1::bigint[], $2::bigint[])
+  INSERT INTO index_cursors (market_id, time_ms) SELECT * FROM unnest($1::bigint[], $2::bigint[])
   ON CONFLICT (market_id) DO UPDATE SET time_ms = excluded.time_ms`);
 
 /** Keeps the times of the last ticks looked at, by market. */
@@ -36,7 +36,7 @@ export async function saveCursors(tx: Tx, cursors: ReadonlyMap<number, number>):
   if (cursors.size > 0) await keep(tx, [numbersText([...cursors.keys()]), numbersText([...cursors.values()])]);
 }
 
-const read = planned<{ market_id: number; time_ms: number }>('SELECT market_id, time_ms FROM spot_index_cursors');
+const read = planned<{ market_id: number; time_ms: number }>('SELECT market_id, time_ms FROM index_cursors');
 
 /** The kept times by market. */
 export async function loadCursors(db: Db): Promise<Map<number, number>> {

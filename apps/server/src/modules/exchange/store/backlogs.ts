@@ -4,8 +4,8 @@ import { planned } from '../../../platform/db/prepared.ts';
 import type { Backlog } from '../domain/books.ts';
 
 const keep = planned(`
-  INSERT INTO spot_backlogs (market_id, high_ticks, low_ticks)
-  SELECT market_id, high_ticks, low_ticks FROM json_populate_recordset(NULL::spot_backlogs, $1::json)
+  INSERT INTO trigger_backlogs (market_id, high_ticks, low_ticks)
+  SELECT market_id, high_ticks, low_ticks FROM json_populate_recordset(NULL::trigger_backlogs, $1::json)
   ON CONFLICT (market_id) DO UPDATE SET high_ticks = excluded.high_ticks, low_ticks = excluded.low_ticks`);
 
 /** Keeps those that changed; null where nothing is left. */
@@ -20,7 +20,7 @@ export async function saveBacklogs(tx: Tx, backlogs: ReadonlyMap<number, Backlog
 }
 
 const read = planned<{ market_id: number; high_ticks: number; low_ticks: number }>(
-  'SELECT market_id, high_ticks, low_ticks FROM spot_backlogs WHERE high_ticks IS NOT NULL',
+  'SELECT market_id, high_ticks, low_ticks FROM trigger_backlogs WHERE high_ticks IS NOT NULL',
 );
 
 /** The kept ones. */

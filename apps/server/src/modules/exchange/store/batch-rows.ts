@@ -3,11 +3,13 @@
  * two; one statement for any number of them, planned once for each connection. Units: those of the tables. Invariants: fills
  * are only ever added; an order is changed only while it lives.
  */
+import { type GivenAnswer, answerRows, insertAnswers, sealedAnswerRows } from '../../../platform/batch/first-answers.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { numbersText, prepared } from '../../../platform/db/prepared.ts';
+import { numbersText, prepared, textsText } from '../../../platform/db/prepared.ts';
 import { rangesText } from '../../../platform/store/sealed.ts';
+import type { Answer } from '../domain/commands.ts';
 import type { Order } from '../domain/order.ts';
-import { type GivenAnswer, answerRows } from './answers.ts';
+import type { VenueName } from '../domain/venues.ts';
 import { DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './orders.ts';
 import { fillDigest } from './sealed-fills.ts';
 import type { Volume } from './volumes.ts';
@@ -15,17 +17,21 @@ import type { Volume } from './volumes.ts';
 /** What a batch writes here. */
 export interface BatchRows {
   readonly epoch: number;
+  readonly venue: VenueName;
   readonly created: readonly Order[];
   readonly changed: readonly Order[];
   readonly fills: readonly StoredFill[];
-  /** Each user, day and asset at most once; ordered, so that two writers never lock in a circle. */
+  /** Each user, day, asset and kind of market at most once; ordered, so that two writers never lock in a circle. */
   readonly volumes: readonly Volume[];
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly GivenAnswer<Answer>[];
 }
 
-const COLUMNS = `id, sequence, user_id, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
+const COLUMNS = `id, sequence, user_id, account, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
   filled_value, fee, quote_atoms, trigger_ticks, trigger_by, triggered_ms, after_tick_ms, display_lots, shown_lots, client_id,
-  oco_id, partner_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms, held`;
+  oco_id, partner_id, block_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms, held`;
+
+const FILL_COLUMNS = `id, market_id, maker_order_id, taker_order_id, maker_user, taker_user, maker_account, taker_account,
+  taker_side, price_ticks, lots, paid, received, maker_fee, taker_fee, time_ms`;
 
 const CHANGING = [
   'sequence',
@@ -51,34 +57,32 @@ const CHANGING = [
 // Living orders are told by what they are not: their index would be walked from end to end, the primary key finds each at once.
 // Where an order does not live it divides by zero: COMMIT may be on its way already, and must come to nothing then.
 const write = prepared(
-  'spot.batch',
+  'exchange.batch',
   `WITH created AS (
-     INSERT INTO spot_orders (${COLUMNS}, epoch) SELECT ${COLUMNS}, $2::bigint FROM json_populate_recordset(NULL::spot_orders, $1::json)),
+     INSERT INTO orders (${COLUMNS}, epoch, venue) SELECT ${COLUMNS}, $2::bigint, $14 FROM json_populate_recordset(NULL::orders, $1::json)),
    changed AS (
-     UPDATE spot_orders o SET ${CHANGING.map((name) => `${name} = c.${name}`).join(', ')}
-     FROM json_populate_recordset(NULL::spot_orders, $3::json) AS c
+     UPDATE orders o SET ${CHANGING.map((name) => `${name} = c.${name}`).join(', ')}
+     FROM json_populate_recordset(NULL::orders, $3::json) AS c
      WHERE o.id = c.id AND o.status <> 'filled' AND o.status <> 'cancelled' RETURNING o.id),
-   filled AS (INSERT INTO spot_fills SELECT * FROM json_populate_recordset(NULL::spot_fills, $4::json)),
+   filled AS (
+     INSERT INTO fills (${FILL_COLUMNS}, venue) SELECT ${FILL_COLUMNS}, $14 FROM json_populate_recordset(NULL::fills, $4::json)),
    volumes AS (
-     INSERT INTO spot_volumes (user_id, day, asset_id, volume) SELECT * FROM unnest($5::bigint[], $6::int[], $7::smallint[], $8::numeric[])
-     ON CONFLICT (user_id, day, asset_id) DO UPDATE SET volume = spot_volumes.volume + excluded.volume),
-   answers AS (
-     INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
-     SELECT user_id, call, request_id, decode(hash, 'hex'), answer
-     FROM json_to_recordset($9::json) AS given(user_id bigint, call text, request_id text, hash text, answer json)
-     RETURNING id),
+     INSERT INTO trade_volumes (user_id, day, asset_id, volume, kind)
+     SELECT * FROM unnest($5::bigint[], $6::int[], $7::smallint[], $8::numeric[], $15::text[])
+     ON CONFLICT (user_id, day, asset_id, kind) DO UPDATE SET volume = trade_volumes.volume + excluded.volume),
+   ${insertAnswers('$9')},
    sealed AS (
      INSERT INTO seal_queue (kind, ids, digests)
      SELECT 'fill', $11::int8multirange, $12::bytea WHERE octet_length($12::bytea) > 0
      UNION ALL
-     SELECT 'answer', range_agg(int8range(id, id, '[]')), $13::bytea FROM answers HAVING count(*) > 0)
+     ${sealedAnswerRows('$13')})
    SELECT 1 / (count(*) = $10)::int FROM changed`,
 );
 
 const DIVISION_BY_ZERO = '22012';
 
 /** Writes them. Error: DivergedError when a changed order does not live. */
-export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes, answers }: BatchRows): Promise<void> {
+export async function saveRows(tx: Tx, { epoch, venue, created, changed, fills, volumes, answers }: BatchRows): Promise<void> {
   if (created.length + changed.length + fills.length + volumes.length + answers.length === 0) return;
   const given = answerRows(answers);
   try {
@@ -96,6 +100,8 @@ export async function saveRows(tx: Tx, { epoch, created, changed, fills, volumes
       rangesText(fills.map(({ id }) => id)),
       Buffer.concat(fills.map(fillDigest)),
       given.digests,
+      venue,
+      textsText(volumes.map(({ kind }) => kind)),
     ]);
   } catch (error) {
     if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;

@@ -1,4 +1,5 @@
 /** Fees of fills, for whoever shares them out. Units: atoms of what each of the two received. */
+import type { MarketKind } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -23,14 +24,16 @@ interface Row {
 }
 
 /**
- * The fills after an id with their fees, in the order of their ids, which is the order of their commits: one process
+ * The fills of markets of a kind after an id with their fees, in the order of their ids, which is the order of their commits: one process
  * writes fills, one batch after another, and whoever takes over goes on with higher ids.
  */
-export async function loadFillFees(db: Db, fillId: number, limit: number): Promise<FillFees[]> {
+export async function loadFillFees(db: Db, kind: MarketKind, fillId: number, limit: number): Promise<FillFees[]> {
   const { rows } = await sql<Row>`
     SELECT f.id AS fill_id, market_id, maker_user, taker_user, taker_side = 'buy' AS taker_buys,
       m.base_asset_id AS base_id, m.quote_asset_id AS quote_id, maker_fee, taker_fee
-    FROM spot_fills f JOIN markets m ON m.id = f.market_id WHERE f.id > ${fillId} ORDER BY f.id LIMIT ${limit}`.execute(db);
+    FROM fills f JOIN markets m ON m.id = f.market_id WHERE f.id > ${fillId} AND m.kind = ${kind} ORDER BY f.id LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map((row) => {
     const [takerAsset, makerAsset] = row.taker_buys ? [row.base_id, row.quote_id] : [row.quote_id, row.base_id];
     return {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { Refusal, type RefusalParams } from '../../../platform/refusal.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer, Command } from '../domain/commands.ts';
+import type { VenueName } from '../domain/venues.ts';
 import { LIVES } from './processes.ts';
 
 /** A command that waits for the leader. */
@@ -38,31 +39,38 @@ type StoredAnswer =
   | { fault: true }
   | { refusal: { code: ErrorCode; params: RefusalParams; fields: Refusal['fields'] | null } };
 
-/** Hands a command of a process over; answers its number. */
-export async function insertHandoff(db: Db, process: string, { command, attempt, atOnce }: Omit<Handoff, 'id'>): Promise<number> {
+/** Hands a command of a process over to the leader of a venue; returns its number. */
+export async function insertHandoff(
+  db: Db,
+  venue: VenueName,
+  process: string,
+  { command, attempt, atOnce }: Omit<Handoff, 'id'>,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO spot_handoffs (process, command, attempt, at_once)
-    VALUES (${process}, ${JSON.stringify(command, pack)}::json,
+    INSERT INTO order_handoffs (venue, process, command, attempt, at_once)
+    VALUES (${venue}, ${process}, ${JSON.stringify(command, pack)}::json,
       ${attempt && JSON.stringify({ ...attempt, hash: attempt.hash.toString('hex') })}::json, ${atOnce})
     RETURNING id`.execute(db);
   return rows[0]?.id as number;
 }
 
-const OF_LIVING = sql`EXISTS (SELECT FROM spot_processes AS p WHERE p.id = h.process AND ${LIVES})`;
+const OF_LIVING = sql`EXISTS (SELECT FROM exchange_processes AS p WHERE p.id = h.process AND ${LIVES})`;
 
 /**
  * Commands of living processes that wait for the leader, but for some that it has, in the order of their numbers: a smaller
  * number may be committed after a larger one.
  */
-export async function loadHandoffs(db: Db, except: readonly number[], limit: number): Promise<Handoff[]> {
+export async function loadHandoffs(db: Db, venue: VenueName, except: readonly number[], limit: number): Promise<Handoff[]> {
   const { rows } = await sql<{
     id: number;
     command: string;
     attempt: (Omit<Attempt, 'hash'> & { hash: string }) | null;
     at_once: boolean;
   }>`
-    SELECT id, command::text AS command, attempt, at_once FROM spot_handoffs AS h
-    WHERE answer IS NULL AND id <> ALL(${except as number[]}::bigint[]) AND ${OF_LIVING} ORDER BY id LIMIT ${limit}`.execute(db);
+    SELECT id, command::text AS command, attempt, at_once FROM order_handoffs AS h
+    WHERE answer IS NULL AND venue = ${venue} AND id <> ALL(${except as number[]}::bigint[]) AND ${OF_LIVING} ORDER BY id LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id, command, attempt, at_once: atOnce }) => ({
     id,
     command: JSON.parse(command, unpack) as Command,
@@ -75,7 +83,7 @@ export async function loadHandoffs(db: Db, except: readonly number[], limit: num
 export async function lockHandoffs(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM spot_handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NULL ORDER BY id FOR UPDATE`.execute(
+    SELECT id FROM order_handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NULL ORDER BY id FOR UPDATE`.execute(
     tx,
   );
   return new Set(rows.map(({ id }) => id));
@@ -100,36 +108,36 @@ export async function answerHandoffs(db: Db | Tx, given: readonly { id: number; 
   if (given.length === 0) return;
   const rows = given.map(({ id, answer }) => ({ id, answer: stored(answer) }));
   await sql`
-    UPDATE spot_handoffs h SET answer = given.answer
+    UPDATE order_handoffs h SET answer = given.answer
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (id bigint, answer json)
     WHERE h.id = given.id AND h.answer IS NULL`.execute(db);
 }
 
 /** Refuses the commands of processes that are gone, but for some that the leader has: nobody waits for them any more. */
-export async function refuseAbandoned(db: Db, except: readonly number[]): Promise<void> {
-  await sql`UPDATE spot_handoffs AS h SET answer = ${JSON.stringify(stored(new Refusal('UNAVAILABLE')))}::json
-    WHERE answer IS NULL AND id <> ALL(${except as number[]}::bigint[]) AND NOT ${OF_LIVING}`.execute(db);
+export async function refuseAbandoned(db: Db, venue: VenueName, except: readonly number[]): Promise<void> {
+  await sql`UPDATE order_handoffs AS h SET answer = ${JSON.stringify(stored(new Refusal('UNAVAILABLE')))}::json
+    WHERE answer IS NULL AND venue = ${venue} AND id <> ALL(${except as number[]}::bigint[]) AND NOT ${OF_LIVING}`.execute(db);
 }
 
 /** Takes the answers of some handed commands, which are then forgotten. */
 export async function takeAnswers(db: Db, ids: readonly number[]): Promise<Map<number, Outcome>> {
   const { rows } = await sql<{ id: number; answer: StoredAnswer }>`
-    DELETE FROM spot_handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NOT NULL RETURNING id, answer`.execute(
+    DELETE FROM order_handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NOT NULL RETURNING id, answer`.execute(
     db,
   );
   return new Map(rows.map(({ id, answer }) => [id, outcomeOf(answer)]));
 }
 
 /** Takes back those of some commands that are not answered while nobody has led for some ms: nothing of them happens any more. */
-export async function withdrawHandoffs(db: Db, ids: readonly number[], silentMs: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`DELETE FROM spot_handoffs WHERE id = ANY(${ids as number[]}::bigint[])
+export async function withdrawHandoffs(db: Db, venue: VenueName, ids: readonly number[], silentMs: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`DELETE FROM order_handoffs WHERE id = ANY(${ids as number[]}::bigint[])
     AND answer IS NULL AND NOT EXISTS
-      (SELECT FROM spot_lease WHERE beat_at > clock_timestamp() - ${silentMs} * interval '1 millisecond')
+      (SELECT FROM venue_leases WHERE venue = ${venue} AND beat_at > clock_timestamp() - ${silentMs} * interval '1 millisecond')
     RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Deletes answers that nobody comes for any more, because the process that asked has gone. */
 export async function forgetAnswers(db: Db): Promise<void> {
-  await sql`DELETE FROM spot_handoffs WHERE answer IS NOT NULL AND created_at < now() - interval '10 minutes'`.execute(db);
+  await sql`DELETE FROM order_handoffs WHERE answer IS NOT NULL AND created_at < now() - interval '10 minutes'`.execute(db);
 }

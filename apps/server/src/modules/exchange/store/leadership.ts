@@ -9,6 +9,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { LOCKS } from '../../../platform/db/locks.ts';
+import type { VenueName } from '../domain/venues.ts';
+
+/** The advisory lock of each venue. */
+const LOCK_OF = { cash: LOCKS.cashVenue, contracts: LOCKS.contractsVenue } as const satisfies Record<VenueName, number>;
 
 /** So long a leader, or any process (`processes.ts`), may be silent. */
 export const SILENT_SECONDS = 10;
@@ -18,7 +22,7 @@ const REBUILD_SECONDS = 60;
 /** Thrown inside a batch when somebody else has taken over. */
 export class FencedError extends Error {
   constructor() {
-    super('another process leads the spot desk');
+    super('another process leads the venue');
     this.name = 'FencedError';
   }
 }
@@ -32,28 +36,31 @@ interface Term {
 }
 
 /** Whether the lead is free for whoever has the lock, or has not. Nobody else finds it free from then on. */
-async function mayLead(connection: Db, isLocked: boolean): Promise<boolean> {
+async function mayLead(connection: Db, venue: VenueName, isLocked: boolean): Promise<boolean> {
   // With the lock the last leader is gone, unless it led without; without it only silence says that it hangs.
   const { rows } = await sql`
-    UPDATE spot_lease SET beat_at = clock_timestamp() + ${REBUILD_SECONDS} * interval '1 second'
-    WHERE (${isLocked} AND NOT by_lease) OR beat_at < clock_timestamp() - ${SILENT_SECONDS} * interval '1 second'
+    UPDATE venue_leases SET beat_at = clock_timestamp() + ${REBUILD_SECONDS} * interval '1 second'
+    WHERE venue = ${venue} AND ((${isLocked} AND NOT by_lease) OR beat_at < clock_timestamp() - ${SILENT_SECONDS} * interval '1 second')
     RETURNING 1`.execute(connection);
   return rows.length > 0;
 }
 
 /** Takes the lock once the process that hung has let go of it. */
-async function lockAgain(connection: Db, epoch: number): Promise<void> {
-  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCKS.orderDesk}) AS locked`.execute(connection);
-  if (rows[0]?.locked) await sql`UPDATE spot_lease SET by_lease = false WHERE epoch = ${epoch}`.execute(connection);
+async function lockAgain(connection: Db, venue: VenueName, epoch: number): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK_OF[venue]}) AS locked`.execute(connection);
+  if (rows[0]?.locked)
+    await sql`UPDATE venue_leases SET by_lease = false WHERE venue = ${venue} AND epoch = ${epoch}`.execute(connection);
 }
 
 /** Takes, keeps and gives up the lead. */
 export class Leadership {
   readonly #db: Db;
+  readonly #venue: VenueName;
   #term: Term | null = null;
 
-  constructor(db: Db) {
+  constructor(db: Db, venue: VenueName) {
     this.#db = db;
+    this.#venue = venue;
   }
 
   /** The epoch of the running term, or null when this process does not lead. */
@@ -66,26 +73,29 @@ export class Leadership {
     if (this.#term) return true;
     const taken = Promise.withResolvers<boolean>();
     const released = Promise.withResolvers<void>();
+    const venue = this.#venue;
     const ended = this.#db
       .connection()
       .execute(async (connection) => {
-        const lock = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCKS.orderDesk}) AS locked`.execute(
-          connection,
-        );
+        const lock = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCK_OF[venue]}) AS locked`.execute(connection);
         const isLocked = lock.rows[0]?.locked === true;
         try {
-          if (!(await mayLead(connection, isLocked))) return taken.resolve(false);
+          if (!(await mayLead(connection, venue, isLocked))) return taken.resolve(false);
           // Waits for every batch of an earlier epoch that may still commit (`opening.ts`): `prepare` sees what became of it.
-          const row = await sql<{ epoch: number }>`UPDATE spot_leader SET epoch = epoch + 1 RETURNING epoch`.execute(connection);
+          const row = await sql<{
+            epoch: number;
+          }>`UPDATE venue_leaders SET epoch = epoch + 1 WHERE venue = ${venue} RETURNING epoch`.execute(connection);
           const epoch = row.rows[0]?.epoch as number;
-          await sql`UPDATE spot_lease SET epoch = ${epoch}, by_lease = ${!isLocked}`.execute(connection);
+          await sql`UPDATE venue_leases SET epoch = ${epoch}, by_lease = ${!isLocked} WHERE venue = ${venue}`.execute(connection);
           await prepare();
-          await sql`UPDATE spot_lease SET beat_at = clock_timestamp() WHERE epoch = ${epoch}`.execute(connection);
+          await sql`UPDATE venue_leases SET beat_at = clock_timestamp() WHERE venue = ${venue} AND epoch = ${epoch}`.execute(
+            connection,
+          );
           this.#term = { epoch, connection, release: released.resolve, ended };
           taken.resolve(true);
           await released.promise;
         } finally {
-          await sql`SELECT pg_advisory_unlock(${LOCKS.orderDesk})`.execute(connection).catch(() => {});
+          await sql`SELECT pg_advisory_unlock(${LOCK_OF[venue]})`.execute(connection).catch(() => {});
         }
       })
       .catch((error: unknown) => taken.reject(error));
@@ -98,11 +108,11 @@ export class Leadership {
     if (!term) return false;
     try {
       const { rows } = await sql<{ by_lease: boolean }>`
-        UPDATE spot_lease SET beat_at = clock_timestamp() WHERE epoch = ${term.epoch} RETURNING by_lease`.execute(
+        UPDATE venue_leases SET beat_at = clock_timestamp() WHERE venue = ${this.#venue} AND epoch = ${term.epoch} RETURNING by_lease`.execute(
         term.connection,
       );
       if (rows.length === 0) throw new FencedError();
-      if (rows[0]?.by_lease) await lockAgain(term.connection, term.epoch);
+      if (rows[0]?.by_lease) await lockAgain(term.connection, this.#venue, term.epoch);
       return true;
     } catch {
       await this.giveUp();

@@ -36,24 +36,24 @@ function storedOf({ mode, tick, lot, min_notional: minNotional, maker_ppm: maker
 
 /** All that is stored, by market. */
 export async function loadRules(db: Db): Promise<Map<number, StoredMarket>> {
-  const { rows } = await sql<Row>`SELECT * FROM spot_market_rules`.execute(db);
+  const { rows } = await sql<Row>`SELECT * FROM market_rules`.execute(db);
   return new Map(rows.map((row) => [row.market_id, storedOf(row)]));
 }
 
 /** The number of the last change. */
 export async function loadRevision(db: Db): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`SELECT revision FROM spot_rules_revision`.execute(db);
+  const { rows } = await sql<{ revision: number }>`SELECT revision FROM market_rules_revision`.execute(db);
   return rows[0]?.revision as number;
 }
 
 async function raiseRevision(tx: Tx): Promise<void> {
-  await sql`UPDATE spot_rules_revision SET revision = revision + 1`.execute(tx);
+  await sql`UPDATE market_rules_revision SET revision = revision + 1`.execute(tx);
 }
 
 /** Sets the mode of a market from the commit on. */
 export async function saveMode(tx: Tx, marketId: number, mode: MarketMode): Promise<void> {
   await sql`
-    INSERT INTO spot_market_rules (market_id, mode) VALUES (${marketId}, ${mode})
+    INSERT INTO market_rules (market_id, mode) VALUES (${marketId}, ${mode})
     ON CONFLICT (market_id) DO UPDATE SET mode = excluded.mode`.execute(tx);
   await raiseRevision(tx);
 }
@@ -61,7 +61,7 @@ export async function saveMode(tx: Tx, marketId: number, mode: MarketMode): Prom
 /** Sets the rules of new orders of a market from the commit on. */
 export async function saveRules(tx: Tx, marketId: number, { tick, lot, minNotional, fees }: StoredRules): Promise<void> {
   await sql`
-    INSERT INTO spot_market_rules (market_id, tick, lot, min_notional, maker_ppm, taker_ppm)
+    INSERT INTO market_rules (market_id, tick, lot, min_notional, maker_ppm, taker_ppm)
     VALUES (${marketId}, ${tick}, ${lot}, ${minNotional}, ${fees?.makerPpm ?? null}, ${fees?.takerPpm ?? null})
     ON CONFLICT (market_id) DO UPDATE SET tick = excluded.tick, lot = excluded.lot, min_notional = excluded.min_notional,
       maker_ppm = excluded.maker_ppm, taker_ppm = excluded.taker_ppm`.execute(tx);

@@ -3,11 +3,13 @@
  * and names exist. Invariants: whatever is read here is written by the leader alone, whose last batch is committed; so it is
  * true whether it was read before or after the fence.
  */
+import { type FirstAnswer, type KnownRow, attemptValues, knownAnswers, knownOf } from '../../../platform/batch/first-answers.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared, textsText } from '../../../platform/db/prepared.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer } from '../domain/commands.ts';
-import { type StoredAnswer, attemptKey, withCodesNow } from './answers.ts';
+import type { VenueName } from '../domain/venues.ts';
+import { withCodesNow } from './answers.ts';
 
 /** A batch that hangs within its transaction is ended by the database after so long. */
 const HUNG_MS = 5_000;
@@ -27,7 +29,7 @@ export interface Opening {
   /** How many migrations the database has. */
   readonly migrations: number;
   /** Answers given before, by `attemptKey`. */
-  readonly known: Map<string, StoredAnswer>;
+  readonly known: Map<string, FirstAnswer<Answer>>;
   /** Which of the orders exist, as `<user>:<order>`. */
   readonly owned: ReadonlySet<string>;
   /** Which of the names orders had before, as `<user>:<name>`. */
@@ -38,7 +40,7 @@ interface Row {
   epoch: number;
   revision: number;
   migrations: number;
-  known: { user_id: number; call: string; request_id: string; hash: string; answer: Answer }[] | null;
+  known: KnownRow<Answer>[] | null;
   owned: string[] | null;
   used: string[] | null;
 }
@@ -46,42 +48,34 @@ interface Row {
 // Both rows are held until the commit: whoever changes a rule or a mode waits for the batch that is under way, so that none
 // commits by an older one behind it. OFFSET keeps each row's look-up by itself.
 const read = prepared<Row>(
-  'spot.open',
-  `WITH fence AS MATERIALIZED (SELECT epoch, revision FROM spot_leader, spot_rules_revision FOR SHARE)
+  'exchange.open',
+  `WITH fence AS MATERIALIZED (
+     SELECT epoch, revision FROM venue_leaders, market_rules_revision WHERE venue = $8 FOR SHARE)
    SELECT epoch, revision, (SELECT count(*) FROM schema_migrations) AS migrations, set_config('idle_in_transaction_session_timeout', $1, true),
-     (SELECT json_agg(json_build_object('user_id', user_id, 'call', call, 'request_id', request_id,
-          'hash', encode(input_hash, 'hex'), 'answer', answer))
-      FROM unnest($2::bigint[], $3::text[], $4::text[]) AS asked (u, c, r) CROSS JOIN LATERAL
-        (SELECT * FROM request_answers WHERE (user_id, call, request_id) = (asked.u, asked.c, asked.r) OFFSET 0) AS a) AS known,
+     ${knownAnswers('$2', '$3', '$4')} AS known,
      (SELECT array_agg(user_id || ':' || id) FROM unnest($5::bigint[]) AS asked (i) CROSS JOIN LATERAL
-        (SELECT user_id, id FROM spot_orders WHERE id = asked.i OFFSET 0) AS o) AS owned,
+        (SELECT user_id, id FROM orders WHERE id = asked.i OFFSET 0) AS o) AS owned,
      (SELECT array_agg(user_id || ':' || client_id) FROM unnest($6::bigint[], $7::text[]) AS asked (u, n) CROSS JOIN LATERAL
-        (SELECT user_id, client_id FROM spot_orders WHERE (user_id, client_id) = (asked.u, asked.n) OFFSET 0) AS o) AS used
+        (SELECT user_id, client_id FROM orders WHERE (user_id, client_id) = (asked.u, asked.n) OFFSET 0) AS o) AS used
    FROM fence`,
 );
 
 /** Holds the epoch and the rules until the commit, and reads what is asked. */
-export async function openRows(tx: Tx, { attempts, orderIds, names }: Asked): Promise<Opening> {
+export async function openRows(tx: Tx, venue: VenueName, { attempts, orderIds, names }: Asked): Promise<Opening> {
   const [row] = await read(tx, [
     String(HUNG_MS),
-    numbersText(attempts.map(({ userId }) => userId)),
-    textsText(attempts.map(({ call }) => call)),
-    textsText(attempts.map(({ requestId }) => requestId)),
+    ...attemptValues(attempts),
     numbersText(orderIds),
     numbersText(names.map(({ userId }) => userId)),
     textsText(names.map(({ name }) => name)),
+    venue,
   ]);
   const { epoch, revision, migrations, known, owned, used } = row as Row;
   return {
     epoch,
     revision,
     migrations,
-    known: new Map(
-      known?.map(({ user_id: userId, call, request_id: requestId, hash, answer }) => [
-        attemptKey({ userId, call, requestId }),
-        { hash: Buffer.from(hash, 'hex'), answer: withCodesNow(answer) },
-      ]),
-    ),
+    known: knownOf(known, withCodesNow),
     owned: new Set(owned),
     usedNames: new Set(used),
   };

@@ -2,12 +2,13 @@
  * Orders and fills in PostgreSQL, and their rows as JSON, in which `batch-rows.ts` writes them.
  * Units: those of the tables (ticks, lots, tick-lots, atoms as numeric text). Invariants: fills are only ever added.
  */
-import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { AccountType, EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PriceEvent } from '../../markets/index.ts';
 import { type Fill, type Order, isHeld } from '../domain/order.ts';
+import type { VenueName } from '../domain/venues.ts';
 
 /** Thrown inside a batch when memory turns out not to be what the table says. */
 export class DivergedError extends Error {
@@ -17,11 +18,12 @@ export class DivergedError extends Error {
   }
 }
 
-/** A row of `spot_orders`. */
+/** A row of `orders`. */
 export interface OrderRow {
   id: number;
   sequence: number;
   user_id: number;
+  account: AccountType;
   market_id: number;
   side: Side;
   kind: OrderKind;
@@ -43,6 +45,7 @@ export interface OrderRow {
   client_id: string | null;
   oco_id: number | null;
   partner_id: number | null;
+  block_id: number | null;
   connection: string | null;
   maker_ppm: number | null;
   taker_ppm: number | null;
@@ -55,7 +58,7 @@ export interface OrderRow {
   updated_ms: number;
 }
 
-/** A row of `spot_fills`. */
+/** A row of `fills`. */
 export interface FillRow {
   id: number;
   market_id: number;
@@ -63,6 +66,8 @@ export interface FillRow {
   taker_order_id: number;
   maker_user: number;
   taker_user: number;
+  maker_account: AccountType;
+  taker_account: AccountType;
   taker_side: Side;
   price_ticks: number;
   lots: number;
@@ -82,6 +87,7 @@ export function orderOf(row: OrderRow): Order {
     id: row.id,
     sequence: row.sequence,
     userId: row.user_id,
+    account: row.account,
     marketId: row.market_id,
     side: row.side,
     kind: row.kind,
@@ -103,6 +109,7 @@ export function orderOf(row: OrderRow): Order {
     clientId: row.client_id,
     ocoId: row.oco_id,
     partnerId: row.partner_id,
+    blockId: row.block_id,
     connection: row.connection,
     makerPpm: row.maker_ppm,
     takerPpm: row.taker_ppm,
@@ -121,6 +128,7 @@ export function rowOf(order: Order): object {
   return {
     ...changingOf(order),
     user_id: order.userId,
+    account: order.account,
     market_id: order.marketId,
     side: order.side,
     kind: order.kind,
@@ -133,6 +141,7 @@ export function rowOf(order: Order): object {
     client_id: order.clientId ?? undefined,
     oco_id: order.ocoId ?? undefined,
     partner_id: order.partnerId ?? undefined,
+    block_id: order.blockId ?? undefined,
     connection: order.connection ?? undefined,
     created_ms: order.created,
     held: isHeld(order),
@@ -175,6 +184,8 @@ export function fillRowOf(fill: StoredFill): object {
     taker_order_id: fill.takerOrderId,
     maker_user: fill.makerUser,
     taker_user: fill.takerUser,
+    maker_account: fill.makerAccount,
+    taker_account: fill.takerAccount,
     taker_side: fill.takerSide,
     price_ticks: fill.priceTicks,
     lots: fill.lots,
@@ -195,6 +206,8 @@ export function fillOf(row: FillRow): StoredFill {
     takerOrderId: row.taker_order_id,
     makerUser: row.maker_user,
     takerUser: row.taker_user,
+    makerAccount: row.maker_account,
+    takerAccount: row.taker_account,
     takerSide: row.taker_side,
     priceTicks: row.price_ticks,
     lots: row.lots,
@@ -206,10 +219,10 @@ export function fillOf(row: FillRow): StoredFill {
   };
 }
 
-/** All orders that rest or wait, in the order of their priority, for rebuilding the books. */
-export async function loadLiveOrders(db: Db): Promise<Order[]> {
+/** All orders of a venue that rest or wait, in the order of their priority, for rebuilding the books. */
+export async function loadLiveOrders(db: Db, venue: VenueName): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT * FROM spot_orders WHERE status IN ('open', 'pending') ORDER BY sequence`.execute(db);
+    SELECT * FROM orders WHERE status IN ('open', 'pending') AND venue = ${venue} ORDER BY sequence`.execute(db);
   return rows.map(orderOf);
 }
 
@@ -217,23 +230,23 @@ export async function loadLiveOrders(db: Db): Promise<Order[]> {
 export async function loadLastPrices(db: Db, marketIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; price_ticks: number }>`
     SELECT asked.id, last.price_ticks FROM unnest(${marketIds as number[]}::bigint[]) AS asked (id)
-    CROSS JOIN LATERAL (SELECT price_ticks FROM spot_fills WHERE market_id = asked.id ORDER BY id DESC LIMIT 1) AS last`.execute(
-    db,
-  );
+    CROSS JOIN LATERAL (SELECT price_ticks FROM fills WHERE market_id = asked.id ORDER BY id DESC LIMIT 1) AS last`.execute(db);
   return new Map(rows.map((row) => [row.id, row.price_ticks]));
 }
 
 /** The last fills of a market, newest first. */
 export async function loadRecentFills(db: Db, marketId: number, limit: number): Promise<StoredFill[]> {
   const { rows } = await sql<FillRow>`
-    SELECT * FROM spot_fills WHERE market_id = ${marketId} ORDER BY id DESC LIMIT ${limit}`.execute(db);
+    SELECT * FROM fills WHERE market_id = ${marketId} ORDER BY id DESC LIMIT ${limit}`.execute(db);
   return rows.map(fillOf);
 }
 
-/** Prices and lots of the fills after an id, in the order of their ids, for candles. */
-export async function loadTradesAfter(db: Db, fillId: number, limit: number): Promise<PriceEvent[]> {
+/** Prices and lots of a venue's fills after an id, in the order of their ids, for candles. */
+export async function loadTradesAfter(db: Db, venue: VenueName, fillId: number, limit: number): Promise<PriceEvent[]> {
   const { rows } = await sql<Pick<FillRow, 'id' | 'market_id' | 'time_ms' | 'price_ticks' | 'lots'>>`
-    SELECT id, market_id, time_ms, price_ticks, lots FROM spot_fills WHERE id > ${fillId} ORDER BY id LIMIT ${limit}`.execute(db);
+    SELECT id, market_id, time_ms, price_ticks, lots FROM fills WHERE id > ${fillId} AND venue = ${venue} ORDER BY id LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map((row) => ({
     marketId: row.market_id,
     key: row.id,
@@ -272,8 +285,8 @@ export async function listOrdersOf(
   slice: Slice,
 ): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT * FROM spot_orders
-    WHERE user_id = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[])
+    SELECT * FROM orders
+    WHERE user_id = ${query.userId} AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND block_id IS DISTINCT FROM id
       AND ${STATUS[query.status ?? 'all']} AND ${below(slice)} AND ${between(sql`created_ms`, query)}
       AND ${query.side === undefined ? sql`true` : sql`side = ${query.side}`}
       AND ${query.kind === undefined ? sql`true` : sql`kind = ${query.kind}`}
@@ -284,7 +297,7 @@ export async function listOrdersOf(
 /** One order of a user, by id or by name; null when there is none. */
 export async function findOrderOf(db: Db, userId: number, by: { id: number } | { name: string }): Promise<Order | null> {
   const which = 'id' in by ? sql`id = ${by.id}` : sql`client_id = ${by.name}`;
-  const { rows } = await sql<OrderRow>`SELECT * FROM spot_orders WHERE user_id = ${userId} AND ${which}`.execute(db);
+  const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE user_id = ${userId} AND ${which}`.execute(db);
   return rows[0] ? orderOf(rows[0]) : null;
 }
 
@@ -299,7 +312,7 @@ export async function listFillsOf(
     const side = isTaker ? sql`taker_side` : sql`CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END`;
     const order = isTaker ? sql`taker_order_id` : sql`maker_order_id`;
     return sql`
-    (SELECT * FROM spot_fills
+    (SELECT * FROM fills
      WHERE ${isTaker ? sql`taker_user` : sql`maker_user`} = ${query.userId}
        AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND ${below(slice)} AND ${between(sql`time_ms`, query)}
        AND ${query.side === undefined ? sql`true` : sql`${side} = ${query.side}`}

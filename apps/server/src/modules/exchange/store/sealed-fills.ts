@@ -15,9 +15,9 @@ export function fillDigest(fill: StoredFill): Buffer {
 /** Fills and their digests. */
 export const sealedFills: SealedSource = {
   kind: 'fill',
-  table: 'spot_fills',
+  table: 'fills',
   async digests(db, ids) {
-    const { rows } = await sql<FillRow>`SELECT * FROM spot_fills WHERE id = ANY(${ids as number[]}::bigint[])`.execute(db);
+    const { rows } = await sql<FillRow>`SELECT * FROM fills WHERE id = ANY(${ids as number[]}::bigint[])`.execute(db);
     return new Map(rows.map((row) => [row.id, fillDigest(fillOf(row))]));
   },
 };

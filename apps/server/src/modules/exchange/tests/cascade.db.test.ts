@@ -19,7 +19,7 @@ let leader: ChildProcess | undefined;
 /** Lets a process of its own lead; this one hands it its orders from then on. */
 async function leadElsewhere(): Promise<ChildProcess> {
   await spot.spot.desk.stop();
-  const script = new URL('testing-leader.ts', import.meta.url).pathname;
+  const script = new URL('support/leader.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, spot.url, String(spot.clock.now())], { stdio: ['ignore', 'pipe', 'inherit'] });
   leader = child;
   const [told] = (await once(child.stdout, 'data')) as [Buffer];
@@ -33,7 +33,7 @@ const STOPS = OWNERS * EACH;
 /** The orders of some users as they are stored. */
 async function stored(owners: readonly number[]) {
   const { rows } = await sql<{ id: number; sequence: number; trigger_ticks: number; status: string; written: string }>`
-    SELECT id, sequence, trigger_ticks, status, xmin::text AS written FROM spot_orders
+    SELECT id, sequence, trigger_ticks, status, xmin::text AS written FROM orders
     WHERE user_id = ANY(${owners as number[]}::bigint[]) ORDER BY sequence`.execute(spot.db);
   return rows;
 }
@@ -65,7 +65,8 @@ async function kill(process: ChildProcess): Promise<void> {
   await dead;
 }
 
-const backlogs = async () => (await sql`SELECT * FROM spot_backlogs WHERE high_ticks IS NOT NULL`.execute(spot.db)).rows.length;
+const backlogs = async () =>
+  (await sql`SELECT * FROM trigger_backlogs WHERE high_ticks IS NOT NULL`.execute(spot.db)).rows.length;
 
 /** The cascade comes to its end, and nothing was lost with who led before. */
 async function expectEnd(node: TestNode, owners: readonly number[], cancelled = 0): Promise<void> {

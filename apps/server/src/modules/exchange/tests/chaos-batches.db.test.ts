@@ -42,9 +42,9 @@ const FAULTS = `
         END IF;
       END IF;
       RETURN NEW; END $$;
-  CREATE TRIGGER fault BEFORE INSERT OR UPDATE ON spot_orders FOR EACH ROW EXECUTE FUNCTION fault();
+  CREATE TRIGGER fault BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION fault();
   CREATE TRIGGER fault BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION fault();
-  CREATE CONSTRAINT TRIGGER late AFTER INSERT ON spot_fills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fault()`;
+  CREATE CONSTRAINT TRIGGER late AFTER INSERT ON fills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fault()`;
 
 interface Told {
   command: Command;
@@ -155,7 +155,7 @@ describe('batches behind each other', () => {
       await inTransaction(spot.db, (tx) => spot.spot.setMarketMode(tx, 1, 'normal'));
       await expect.poll(() => spot.spot.desk.lead().catch(() => false), { timeout: 30_000 }).toBe(true);
       const { rows } = await owner.query<{ id: string; user_id: string; client_id: string; status: string }>(
-        `SELECT id, user_id, client_id, status FROM spot_orders`,
+        `SELECT id, user_id, client_id, status FROM orders`,
       );
       const byName = new Map(rows.map((row) => [row.client_id, row]));
       const byId = new Map(rows.map((row) => [Number(row.id), row]));

@@ -72,13 +72,13 @@ describe('a connection that closes', () => {
     const { user, close } = await connected();
     await spot.asOwner(`
       CREATE FUNCTION busy() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'busy' USING ERRCODE = '53100'; END $$;
-      CREATE TRIGGER busy BEFORE UPDATE ON spot_orders FOR EACH ROW EXECUTE FUNCTION busy()`);
+      CREATE TRIGGER busy BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION busy()`);
     close();
     // Of the same batch: once it is refused the end of the connection is, too.
     const [other] = await Promise.allSettled(spot.spot.submit([{ type: 'cancel', userId: user, orderId: 1 }]));
     expect(other?.status).toBe('rejected');
     expect(await openOf(user)).toHaveLength(2);
-    await spot.asOwner('DROP TRIGGER busy ON spot_orders');
+    await spot.asOwner('DROP TRIGGER busy ON orders');
     await expect.poll(() => spot.spot.desk.connections.follow().then(() => openOf(user))).toEqual([]);
     expect((await spot.ledger.check()).breaches).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('a command that always fails while a market catches up', () => {
     await spot.asOwner(`
       CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF NEW.client_id = 'poison' THEN RAISE 'no' USING ERRCODE = '23514'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER poison BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION poison()`);
+      CREATE TRIGGER poison BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION poison()`);
     const users = [await traders.user(), await traders.user(), await traders.user(), await traders.user()];
     await startCascade(spot, traders, 100);
     const done = await Promise.allSettled(

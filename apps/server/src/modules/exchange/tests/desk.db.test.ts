@@ -151,16 +151,16 @@ describe('one writer', () => {
   });
 
   it('answers that nobody came for are forgotten after ten minutes', async () => {
-    await spot.asOwner(`INSERT INTO spot_handoffs (command, answer, created_at) VALUES
-      ('{"n":1}', '{}', now() - interval '11 minutes'), ('{"n":2}', '{}', now() - interval '9 minutes')`);
+    await spot.asOwner(`INSERT INTO order_handoffs (venue, command, answer, created_at) VALUES
+      ('cash', '{"n":1}', '{}', now() - interval '11 minutes'), ('cash', '{"n":2}', '{}', now() - interval '9 minutes')`);
     await forgetAnswers(spot.db);
-    const { rows } = await sql<{ n: number }>`SELECT (command->>'n')::int AS n FROM spot_handoffs`.execute(spot.db);
+    const { rows } = await sql<{ n: number }>`SELECT (command->>'n')::int AS n FROM order_handoffs`.execute(spot.db);
     expect(rows).toEqual([{ n: 2 }]);
   });
 
   it('a leader that was overtaken while it slept commits nothing', async () => {
     await spot.fund(1, 1, '10');
-    await sql`UPDATE spot_leader SET epoch = epoch + 1`.execute(spot.db);
+    await sql`UPDATE venue_leaders SET epoch = epoch + 1`.execute(spot.db);
     expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe(
       'UNAVAILABLE',
     );
@@ -193,7 +193,7 @@ describe('a commit of which nobody knows whether it happened', () => {
     commits.loseNext(landsAfterMs);
     expect((await node.refused(placeOrder, 2, REQUEST)).code).toBe('UNAVAILABLE');
     // Nobody leads any more: who it was is not heard of.
-    await spot.asOwner(`UPDATE spot_lease SET beat_at = '-infinity'`);
+    await spot.asOwner(`UPDATE venue_leases SET beat_at = '-infinity'`);
     expect([node.spot.isLeading(), node.spot.books.depth(1).asks, node.spot.openOrdersOf(1)]).toEqual([false, [], []]);
     expect((await node.refused(placeOrder, 2, REQUEST)).code).toBe('UNAVAILABLE');
 
@@ -232,7 +232,7 @@ it('memory that turns out not to be what the database says is rebuilt', async ()
   await spot.fund(1, 1, '10');
   await spot.fund(2, 3, '100000');
   const order = await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' });
-  await sql`UPDATE spot_orders SET status = 'cancelled', end_reason = 'requested' WHERE id = ${order.id}`.execute(spot.db);
+  await sql`UPDATE orders SET status = 'cancelled', end_reason = 'requested' WHERE id = ${order.id}`.execute(spot.db);
   const market = { ...PAIR, amount: '0.1', type: 'buy' } as const;
   expect((await spot.refused(placeOrder, 2, market)).code).toBe('UNAVAILABLE');
   expect(await spot.spot.desk.lead()).toBe(true);
@@ -322,7 +322,7 @@ describe('whatever is placed and cancelled', () => {
     await expectSound();
     const before = memoryOf(spot);
     expect(memoryOf(await restart())).toEqual(before);
-    const fills = await sql<{ count: number }>`SELECT count(*) AS count FROM spot_fills`.execute(spot.db);
+    const fills = await sql<{ count: number }>`SELECT count(*) AS count FROM fills`.execute(spot.db);
     expect(fills.rows[0]?.count).toBeGreaterThan(30);
   });
 });

@@ -91,7 +91,7 @@ describe('a batch that the database stops', () => {
     const told = await outcome(traders.buy(user, { amount: '0.1', target_price: '6000' }, node));
     expect(told).toMatchObject({ code: 'UNAVAILABLE' });
     expect(isBroken).toBe(false);
-    const { rows } = await owner.query('SELECT id FROM spot_orders WHERE user_id = $1', [user]);
+    const { rows } = await owner.query('SELECT id FROM orders WHERE user_id = $1', [user]);
     expect([rows.length, await traders.money(user)]).toEqual([1, before]);
     expect((await traders.sell(other, { amount: '0.2', target_price: '6000', force: 'ioc' }, node)).filled).toBe('0.1');
     expect((await node.ledger.check()).breaches).toEqual([]);
@@ -143,7 +143,7 @@ describe('a batch that the database stops', () => {
       CREATE SEQUENCE lost_tries; GRANT USAGE ON SEQUENCE lost_tries TO glasshouse_app;
       CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         PERFORM nextval('lost_tries'); RAISE 'lost' USING ERRCODE = '${code}'; END $$;
-      CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+      CREATE TRIGGER lose BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION lose()`);
       const order = { amount: '0.1', target_price: '6000', request_id: 'lost-race' } as const;
       const told = await Promise.all([
         outcome(traders.buy(user, order)),
@@ -156,7 +156,7 @@ describe('a batch that the database stops', () => {
       const { rows } = await owner.query<{ last_value: string }>('SELECT last_value FROM lost_tries');
       expect(Number(rows[0]?.last_value)).toBeGreaterThanOrEqual(5);
       expect([spot.spot.isLeading(), spot.spot.openOrdersOf(user).length, await traders.money(user)]).toEqual([true, 1, before]);
-      await owner.query('DROP TRIGGER lose ON spot_orders');
+      await owner.query('DROP TRIGGER lose ON orders');
       // The same request is done now: nobody was told an outcome that stands.
       expect(await outcome(traders.buy(user, order))).toBe('done');
       expect(spot.spot.openOrdersOf(user)).toHaveLength(2);
@@ -208,7 +208,7 @@ describe('a batch that the database stops', () => {
     isOver = true;
     await canceller;
     const stored = new Set(
-      (await owner.query<{ client_id: string }>('SELECT client_id FROM spot_orders')).rows.map(({ client_id }) => client_id),
+      (await owner.query<{ client_id: string }>('SELECT client_id FROM orders')).rows.map(({ client_id }) => client_id),
     );
     expect([...done].filter(([name, isDone]) => isDone !== stored.has(name))).toEqual([]);
     await expectSound();
@@ -293,7 +293,7 @@ describe('orders that never rest', () => {
       { numRuns: 20 },
     );
     const { rows } = await owner.query<{ force: string; status: string; n: number }>(
-      `SELECT force, status, count(*)::int AS n FROM spot_orders WHERE kind = 'limit' GROUP BY 1, 2 ORDER BY 1, 2`,
+      `SELECT force, status, count(*)::int AS n FROM orders WHERE kind = 'limit' GROUP BY 1, 2 ORDER BY 1, 2`,
     );
     expect(rows.filter(({ force, n }) => force === 'ioc' && n > 5).map(({ status }) => status)).toEqual(['cancelled', 'filled']);
   });

@@ -18,7 +18,7 @@ const loseRacesBefore = (tries: number) =>
     CREATE SEQUENCE races; GRANT USAGE ON SEQUENCE races TO glasshouse_app;
     CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('races') < ${tries} THEN RAISE 'lost' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$;
-    CREATE TRIGGER lose BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION lose()`);
+    CREATE TRIGGER lose BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION lose()`);
 
 const expectSound = (node: TestNode) => expectSoundOn(spot, node);
 const watched = () => watchedOn(spot);
@@ -54,7 +54,7 @@ describe('a batch behind the COMMIT of another', () => {
     await spot.asOwner(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF NEW.user_id = ${poisoned} THEN RAISE 'poisoned' USING ERRCODE = 'check_violation'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER refuse BEFORE INSERT ON spot_orders FOR EACH ROW EXECUTE FUNCTION refuse()`);
+      CREATE TRIGGER refuse BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse()`);
     // The second buys what the first sells: it must not come before it.
     const codes = await told(node, [
       order(seller, 'sell', 600_000),
@@ -63,7 +63,7 @@ describe('a batch behind the COMMIT of another', () => {
       { ...order(buyer, 'buy', 600_000), force: 'ioc' } as Each,
       ...idle(MAX_BATCH),
     ]);
-    const { rows } = await query('SELECT count(*)::int AS n FROM spot_fills');
+    const { rows } = await query('SELECT count(*)::int AS n FROM fills');
     expect([codes[0], codes[1], codes[MAX_BATCH], rows[0]?.['n'], watch.followers > 0]).toEqual([
       'done',
       'error: poisoned',
@@ -86,7 +86,7 @@ describe('a batch behind the COMMIT of another', () => {
       ...idle(MAX_BATCH),
     ]);
     expect(counts(codes)).toEqual({ done: 2, ORDER_UNKNOWN: 2 * MAX_BATCH - 1 });
-    const { rows } = await query('SELECT side, status FROM spot_orders ORDER BY id');
+    const { rows } = await query('SELECT side, status FROM orders ORDER BY id');
     expect(rows).toEqual([
       { side: 'sell', status: 'filled' },
       { side: 'buy', status: 'filled' },
@@ -117,7 +117,7 @@ describe('a batch behind the COMMIT of another', () => {
       { ...order(buyer, 'buy', 590_000), force: 'ioc' },
       ...idle(MAX_BATCH),
     ]);
-    const { rows } = await query('SELECT lots, price_ticks FROM spot_fills WHERE price_ticks = 590000');
+    const { rows } = await query('SELECT lots, price_ticks FROM fills WHERE price_ticks = 590000');
     expect([counts(codes), rows, watch.followers > 0]).toEqual([
       { done: 8, ORDER_UNKNOWN: 2 * MAX_BATCH - 7 },
       [{ lots: '1000', price_ticks: '590000' }],
@@ -159,7 +159,7 @@ describe('a batch behind the COMMIT of another', () => {
     ]);
     expect(counts(codes)).toEqual({ UNAVAILABLE: 2 * MAX_BATCH + 1 });
     await expect.poll(() => node.spot.desk.lead()).toBe(true);
-    const { rows } = await query('SELECT side, status FROM spot_orders ORDER BY id');
+    const { rows } = await query('SELECT side, status FROM orders ORDER BY id');
     expect(rows).toEqual([
       { side: 'sell', status: 'open' },
       { side: 'sell', status: 'open' },
@@ -190,7 +190,7 @@ describe('a batch behind the COMMIT of another', () => {
       kills += rowCount ?? 0;
       const codes = await telling;
       await expect.poll(() => spot.spot.desk.lead(), { timeout: 30_000 }).toBe(true);
-      const { rows } = await query(`SELECT client_id FROM spot_orders WHERE client_id LIKE 'round-${round}-%'`);
+      const { rows } = await query(`SELECT client_id FROM orders WHERE client_id LIKE 'round-${round}-%'`);
       const stored = new Set(rows.map(({ client_id: name }) => name));
       commands.forEach((command, n) => {
         if (command.type !== 'place') return;

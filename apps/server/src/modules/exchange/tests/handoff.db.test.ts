@@ -52,9 +52,9 @@ const place = (userId: number) => ({
   lots: 1_000,
 });
 const hand = (process: string, userId: number) =>
-  `INSERT INTO spot_handoffs (process, command) VALUES ('${process}', '${JSON.stringify(place(userId))}') RETURNING id`;
+  `INSERT INTO order_handoffs (venue, process, command) VALUES ('cash', '${process}', '${JSON.stringify(place(userId))}') RETURNING id`;
 const answersTo = async (id: number) =>
-  (await sql<{ answer: object | null }>`SELECT answer FROM spot_handoffs WHERE id = ${id}`.execute(spot.db)).rows[0]?.answer;
+  (await sql<{ answer: object | null }>`SELECT answer FROM order_handoffs WHERE id = ${id}`.execute(spot.db)).rows[0]?.answer;
 
 describe('a command that was handed over', () => {
   it('is read although one with a larger number was committed before it', async () => {
@@ -113,7 +113,7 @@ describe('a command that was handed over', () => {
     const hasty = await spot.openNode({ handoffPatienceMs: 300 });
     const user = await traders.user();
     await spot.spot.desk.stop();
-    await spot.asOwner("UPDATE spot_lease SET beat_at = '-infinity'");
+    await spot.asOwner("UPDATE venue_leases SET beat_at = '-infinity'");
     expect(await outcomeOf(hasty.call(placeOrder, user, HERE))).toBe('UNAVAILABLE');
     expect(await second.spot.desk.lead()).toBe(true);
     expect(await outcomeOf(hasty.call(placeOrder, user, ELSEWHERE))).toBe('done');

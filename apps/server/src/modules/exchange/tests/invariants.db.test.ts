@@ -52,7 +52,7 @@ it('an order takes its hold once [I10]', async () => {
 it('a fill after the end of an order is found [I10]', async () => {
   await spot.call(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' });
   await spot.call(placeOrder, 2, { ...PAIR, amount: '1', type: 'buy' });
-  await asOwner(`UPDATE spot_fills SET maker_order_id = ${cancelled} WHERE id = (SELECT max(id) FROM spot_fills)`);
+  await asOwner(`UPDATE fills SET maker_order_id = ${cancelled} WHERE id = (SELECT max(id) FROM fills)`);
   expect((await check()).filter((line) => line.startsWith('I10'))).toEqual([
     expect.stringContaining(`nothing happens to a spot order after its end: order_id ${cancelled}, journal_of_end`),
   ]);

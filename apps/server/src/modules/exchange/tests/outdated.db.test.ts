@@ -33,8 +33,8 @@ afterEach(async () => {
 const migrateFurther = () => spot.asOwner(`INSERT INTO schema_migrations (id, hash) VALUES ('future/0001_newer.sql', 'x')`);
 const written = async () =>
   (
-    await sql<{ orders: number; handed: number }>`SELECT (SELECT count(*) FROM spot_orders) AS orders,
-    (SELECT count(*) FROM spot_handoffs) AS handed`.execute(spot.db)
+    await sql<{ orders: number; handed: number }>`SELECT (SELECT count(*) FROM orders) AS orders,
+    (SELECT count(*) FROM order_handoffs) AS handed`.execute(spot.db)
   ).rows[0];
 
 it('the leader’s next batch finds it in its own transaction: nothing is written, and it leads no more', async () => {

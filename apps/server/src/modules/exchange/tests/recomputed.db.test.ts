@@ -57,7 +57,9 @@ describe('fees', () => {
 
   it('that one maker does not pay are named [M15]', async () => {
     const [first] = FEE_TIERS;
-    vi.spyOn(FeeBook.prototype, 'of').mockImplementation((userId) => (userId === maker ? { ...first, makerPpm: 0n } : first));
+    vi.spyOn(FeeBook.prototype, 'of').mockImplementation((_kind, userId) =>
+      userId === maker ? { ...first, makerPpm: 0n } : first,
+    );
     await trade('6000');
     expect(await check()).toEqual([expect.stringMatching(/^I7 fees of spot fills follow .*role maker, .* fee 0, rate 0/)]);
   });
@@ -68,7 +70,7 @@ describe('fees', () => {
     await spot.fund(taker, 3, '100000');
     spot.clock.advance(DAY_MS);
     await trade('6000', '1');
-    const { rows } = await sql<{ fee: string }>`SELECT maker_fee AS fee FROM spot_fills ORDER BY id`.execute(spot.db);
+    const { rows } = await sql<{ fee: string }>`SELECT maker_fee AS fee FROM fills ORDER BY id`.execute(spot.db);
     // 54,000 USDT of the day before: makers pay 0.09 percent.
     expect(rows.map(({ fee }) => fee)).toEqual(['54000000', '5400000']);
     expect(await check()).toEqual([]);
@@ -85,7 +87,7 @@ describe('fees', () => {
 describe('a trade', () => {
   it('whose seller received less than price times quantity is named', async () => {
     await trade('6000', '0.5');
-    await spot.asOwner('UPDATE spot_fills SET paid = paid - 7, received = received - 7');
+    await spot.asOwner('UPDATE fills SET paid = paid - 7, received = received - 7');
     expect(await check()).toContainEqual(
       expect.stringMatching(/^I6 spot fills paid and received price times quantity: .*received 2999999993, paid 2999999993$/),
     );
@@ -115,7 +117,7 @@ it('an order by the index that the last trade triggered is named [M27]', async (
   await traders.sell(maker, { amount: '1', target_price: '6850' });
   await traders.sell(a, { amount: '0.01', target_price: '6800' });
   await traders.buy(b, { amount: '0.01', target_price: '6800' });
-  await spot.asOwner(`UPDATE spot_orders SET trigger_by = 'index', after_tick_ms = created_ms WHERE id = ${cheated.id}`);
+  await spot.asOwner(`UPDATE orders SET trigger_by = 'index', after_tick_ms = created_ms WHERE id = ${cheated.id}`);
   expect(await check()).toEqual([
     expect.stringContaining(
       `I16 orders by the index were triggered by the index: order_id ${cheated.id}, side buy, kind stop_market`,
@@ -137,7 +139,7 @@ it('an order may be triggered by a fiftieth before a live tick reaches its price
   const [a, b] = [await traders.user(), await traders.user()];
   await traders.sell(a, { amount: '0.01', target_price: '6800' });
   await traders.buy(b, { amount: '0.01', target_price: '6800' });
-  await spot.asOwner(`UPDATE spot_orders SET trigger_by = 'index', after_tick_ms = created_ms WHERE id = ${id}`);
+  await spot.asOwner(`UPDATE orders SET trigger_by = 'index', after_tick_ms = created_ms WHERE id = ${id}`);
   const named = [expect.stringContaining(`I16 orders by the index were triggered by the index: order_id ${id}`)];
   expect(await check()).toEqual(named);
   await spot.asOwner(`UPDATE index_ticks SET prices = 'live'`);

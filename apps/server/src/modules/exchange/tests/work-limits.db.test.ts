@@ -31,7 +31,7 @@ async function crowd(count: number, price: string): Promise<number[]> {
 
 /** How often a taker traded. */
 async function fillsOf(takerOrder: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM spot_fills WHERE taker_order_id = ${takerOrder}`.execute(
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM fills WHERE taker_order_id = ${takerOrder}`.execute(
     spot.db,
   );
   return Number(rows[0]?.n);
@@ -76,7 +76,7 @@ describe('a batch', () => {
     expect(orders.map(({ filled }) => Number(filled))).toEqual([5, 5, 5, 5, 5, 2]);
     // Each row knows the transaction that wrote it.
     const { rows } = await sql<{ n: number }>`
-      SELECT count(DISTINCT xmin::text) AS n FROM spot_fills WHERE taker_order_id = ANY(${orders.map(({ id }) => id)}::bigint[])`.execute(
+      SELECT count(DISTINCT xmin::text) AS n FROM fills WHERE taker_order_id = ANY(${orders.map(({ id }) => id)}::bigint[])`.execute(
       spot.db,
     );
     expect(Number(rows[0]?.n)).toBeGreaterThan(1);
@@ -91,13 +91,13 @@ describe('a database that stops a batch', () => {
     await Promise.all([owner.connect(), watcher.connect()]);
     try {
       await owner.query('BEGIN');
-      await owner.query('SELECT 1 FROM spot_leader FOR UPDATE');
+      await owner.query('SELECT 1 FROM venue_leaders FOR UPDATE');
       await during(async () => {
         for (;;) {
           // Outside the transaction, which would see the same again and again.
           const { rows } = await watcher.query<{ pid: number }>(
             `SELECT pid FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%spot_leader%'`,
+             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%venue_leaders%'`,
           );
           if (rows[0]) return rows[0].pid;
         }

@@ -123,6 +123,10 @@ export async function loadAskedCents(db: Db, userId: number, since: number): Pro
   return rows[0]?.priced ? BigInt(rows[0].cents) : null;
 }
 
+/** Withdrawals under way by user. */
+export const OPEN_BY_USER = `
+  SELECT user_id, 'withdrawal' AS what, id FROM withdrawals WHERE state IN ('requested', 'review', 'approved', 'sent')`;
+
 /** How many of a user are open. */
 export async function countOpen(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -131,14 +131,11 @@ export async function countNumberSharers(db: Db, userId: number): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Documents that were handed in before their numbers were hashed alone, with the bound number of their owner. */
-export async function loadUnhashed(
-  db: Db,
-  limit: number,
-): Promise<{ id: number; user_id: number; card_id: Buffer; mobile: string | null }[]> {
-  const { rows } = await sql<{ id: number; user_id: number; card_id: Buffer; mobile: string | null }>`
-    SELECT v.id, v.user_id, v.card_id, u.mobile FROM verifications v JOIN users u ON u.id = v.user_id
-    WHERE v.card_id IS NOT NULL AND v.number_hash IS NULL ORDER BY v.id LIMIT ${limit}`.execute(db);
+/** Documents that were handed in before their numbers were hashed alone. */
+export async function loadUnhashed(db: Db, limit: number): Promise<{ id: number; user_id: number; card_id: Buffer }[]> {
+  const { rows } = await sql<{ id: number; user_id: number; card_id: Buffer }>`
+    SELECT id, user_id, card_id FROM verifications
+    WHERE card_id IS NOT NULL AND number_hash IS NULL ORDER BY id LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -112,3 +112,13 @@ export async function loadOwnFigures(db: Db, userId: number, since: number): Pro
     WHERE o.user_id = ${userId} AND r.settled_at >= ${since} GROUP BY o.seconds ORDER BY o.seconds`.execute(db);
   return rows.map((row) => ({ ...row, staked: BigInt(row.staked), returned: BigInt(row.returned) }));
 }
+
+/** Options settled today and yesterday. Units: atoms. */
+export async function loadRecentlySettled(db: Db, now: number): Promise<{ settled: number; staked: bigint; returned: bigint }> {
+  const { rows } = await sql<{ settled: string; staked: string; returned: string }>`
+    SELECT coalesce(sum(won + lost + equal + refunded), 0) AS settled, coalesce(sum(staked), 0) AS staked,
+           coalesce(sum(returned), 0) AS returned
+    FROM option_days WHERE day > ${now - 2 * 86_400_000}`.execute(db);
+  const row = rows[0] as { settled: string; staked: string; returned: string };
+  return { settled: Number(row.settled), staked: BigInt(row.staked), returned: BigInt(row.returned) };
+}

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { numbersText, planned, textsText } from '../../../platform/db/prepared.ts';
-import { HOUSE } from '../settlement/journal.ts';
 
 const keyText = (indexId: number, second: number, direction: string) => `${indexId}:${second}:${direction}`;
 
@@ -37,11 +36,4 @@ export async function saveExposure(tx: Tx, exposure: ReadonlyMap<string, bigint>
 /** Forgets seconds that are over. */
 export async function forgetExposure(db: Db, before: number): Promise<void> {
   await sql`DELETE FROM option_exposure WHERE second < ${before}`.execute(db);
-}
-
-/** What the house has for profits. After a posting in the same transaction its row is locked. */
-export async function loadHouse(db: Db, assetId: number): Promise<bigint> {
-  const { rows } = await sql<{ balance: string }>`
-    SELECT balance FROM accounts WHERE kind = 'house' AND owner = 0 AND purpose = ${HOUSE} AND asset_id = ${assetId}`.execute(db);
-  return BigInt(rows[0]?.balance ?? '0');
 }

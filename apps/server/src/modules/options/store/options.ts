@@ -108,16 +108,12 @@ export async function hasOpenOptions(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Options that are not settled, by user. */
+export const OPEN_BY_USER = `SELECT user_id, 'option' AS what, option_id AS id FROM option_open`;
+
 /** Open options of users, by user. */
 export async function countOpen(tx: Tx, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ user_id: number; count: number }>`
     SELECT user_id, count(*) AS count FROM option_open WHERE user_id = ANY (${userIds}::bigint[]) GROUP BY user_id`.execute(tx);
   return new Map(rows.map(({ user_id: id, count }) => [id, count]));
-}
-
-/** The journal that paid an option; null before. */
-export async function journalOf(db: Db, optionId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM journals WHERE scope = 'options.settle' AND key = ${String(optionId)}`.execute(db);
-  return rows[0]?.id ?? null;
 }

@@ -2,8 +2,9 @@
 import { getHealth } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
+import { loadDeskFigures } from '../../exchange/index.ts';
 import type { OverviewParts } from '../parts.ts';
-import { loadDatabase, loadEngine } from '../store/figures.ts';
+import { loadDatabase } from '../store/figures.ts';
 
 export const getHealthHandler = (parts: OverviewParts) =>
   handleStaff(getHealth, async (tx) => {
@@ -22,7 +23,7 @@ export const getHealthHandler = (parts: OverviewParts) =>
         ...checks,
       },
       log: parts.proofs.isStopped() ? ('stopped' as const) : ('open' as const),
-      engine: { leading: parts.spot.isLeading(), failing: parts.spot.failingMarkets(), ...(await loadEngine(tx)) },
+      engine: { leading: parts.spot.isLeading(), failing: parts.spot.failingMarkets(), ...(await loadDeskFigures(tx)) },
       options: {
         open: risk.reduce((sum, { open }) => sum + open, 0),
         oldest_due: risk.length === 0 ? null : Math.min(...risk.map(({ oldest }) => oldest)),

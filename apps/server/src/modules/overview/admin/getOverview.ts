@@ -3,12 +3,11 @@ import { ASSET_IDS, type ExposureRow, getOverview } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Db } from '../../../platform/db/database.ts';
-
-import type { OpenRisk } from '../../options/index.ts';
+import { loadAbuse, loadUserFigures } from '../../identity/index.ts';
+import { type OpenRisk, loadRecentlySettled } from '../../options/index.ts';
 import { loadDays } from '../days.ts';
 import { findUnusual } from '../domain/unusual.ts';
 import type { OverviewParts } from '../parts.ts';
-import { loadAbuse, loadSettled, loadUserFigures } from '../store/figures.ts';
 
 const OPTIONS_HOUSE = 'options';
 
@@ -41,7 +40,7 @@ export const getOverviewHandler = (parts: OverviewParts) =>
     const { platform, markets, ledger, jobs } = parts;
     const now = platform.clock.now();
     const [users, days, risk] = [await loadUserFigures(tx, now), await loadDays(parts, tx), await parts.options.openRisk(tx)];
-    const [abuse, settled, house] = [await loadAbuse(tx, now), await loadSettled(tx, now), await houseOf(parts, tx)];
+    const [abuse, settled, house] = [await loadAbuse(tx, now), await loadRecentlySettled(tx, now), await houseOf(parts, tx)];
     const promised = risk.reduce((sum, row) => sum + row.promised, 0n);
     const units = 10n ** BigInt(house.scale);
     return {

@@ -16,9 +16,9 @@ import {
 
 export const getFeeTierHandler = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, desk: Venue) =>
   handleUser(getFeeTier, async (_input, { user }) => {
-    const volumes = await loadVolumes(db, [user.id], dayOf(clock.now()), ASSET_IDS.USDT);
+    const volumes = await loadVolumes(db, 'spot', [user.id], dayOf(clock.now()), ASSET_IDS.USDT);
     const { before, today } = volumes.get(user.id) ?? { before: 0n, today: 0n };
-    const tiers = desk.tiersAt(clock.now());
+    const tiers = desk.tiersAt('spot', clock.now());
     const tier = tierOf(before, tiers);
     const next = tierAfter(tier, tiers);
     return {

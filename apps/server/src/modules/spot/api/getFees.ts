@@ -6,7 +6,7 @@ import { type Venue, presentOwnFees, presentRates, presentTier } from '../../exc
 
 export const getFeesHandler = ({ clock }: Pick<Platform, 'clock'>, desk: Venue) =>
   handleVisitor(getFees, () => {
-    const tiers = desk.tiersAt(clock.now());
+    const tiers = desk.tiersAt('spot', clock.now());
     return {
       ...presentRates(tiers[0]),
       tiers: tiers.map(presentTier),

@@ -97,7 +97,10 @@ describe('the rules of new orders', () => {
       'ORDER_PRICE_TICK',
       'target_price',
     ]);
-    expect(await traders.refusal(late, 'buy', { amount: '0.0005', target_price: '5000' })).toEqual(['ORDER_AMOUNT_LOT', 'amount']);
+    expect(await traders.refusal(late, 'buy', { amount: '0.0005', target_price: '5000' })).toEqual([
+      'ORDER_AMOUNT_LOT',
+      'amount',
+    ]);
     expect(await traders.refusal(late, 'buy', { amount: '0.001', target_price: '5000' })).toEqual([
       'ORDER_NOTIONAL_TOO_SMALL',
       'amount',

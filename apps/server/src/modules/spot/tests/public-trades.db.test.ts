@@ -33,8 +33,8 @@ it('every public trade has two orders of two owners at its price, and the book i
   expect(shown.length).toBeGreaterThan(20);
   const { rows } = await sql<{ id: number; price: string; quantity: string }>`
     SELECT f.id, trim_scale(f.price_ticks * m.tick::numeric)::text AS price, trim_scale(f.lots * m.lot::numeric)::text AS quantity
-    FROM spot_fills f JOIN markets m ON m.id = f.market_id
-    JOIN spot_orders a ON a.id = f.maker_order_id JOIN spot_orders b ON b.id = f.taker_order_id
+    FROM fills f JOIN markets m ON m.id = f.market_id
+    JOIN orders a ON a.id = f.maker_order_id JOIN orders b ON b.id = f.taker_order_id
     WHERE f.id = ANY(${shown.map(({ id }) => id)}::bigint[]) AND a.user_id <> b.user_id AND a.side <> b.side
       AND a.user_id = f.maker_user AND b.user_id = f.taker_user AND a.market_id = f.market_id AND b.market_id = f.market_id
       AND (a.price_ticks = f.price_ticks OR a.price_ticks IS NULL) ORDER BY f.id DESC`.execute(spot.db);
@@ -42,7 +42,7 @@ it('every public trade has two orders of two owners at its price, and the book i
   const book = await sql<{ side: 'buy' | 'sell'; price: string; lots: string }>`
     SELECT side, trim_scale(price_ticks * m.tick::numeric)::text AS price,
       trim_scale(sum(coalesce(shown_lots, lots - filled_lots - removed_lots)) * m.lot::numeric)::text AS lots
-    FROM spot_orders o JOIN markets m ON m.id = o.market_id WHERE o.status = 'open' AND market_id = ${MARKET}
+    FROM orders o JOIN markets m ON m.id = o.market_id WHERE o.status = 'open' AND market_id = ${MARKET}
     GROUP BY side, price_ticks, m.tick, m.lot ORDER BY CASE side WHEN 'buy' THEN -price_ticks ELSE price_ticks END`.execute(
     spot.db,
   );

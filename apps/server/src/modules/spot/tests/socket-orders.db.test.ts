@@ -108,7 +108,7 @@ it('a thousand orders at once from one user: what is too many hears 429 and when
     expect([Number(after) > 0 && Number(after) <= 60, body.error]).toEqual([true, 'TOO_MANY_REQUESTS']);
   expect(answers.filter(({ status, body }) => status === 200 && body.type === 'ok')).toHaveLength(600);
   const { rows } = await sql<{ n: number; held: number }>`
-    SELECT (SELECT count(*) FROM spot_orders WHERE force = 'ioc') AS n, (SELECT count(*) FROM holds WHERE cause_id IN
-      (SELECT id::text FROM spot_orders WHERE force = 'ioc')) AS held`.execute(server.platform.db);
+    SELECT (SELECT count(*) FROM orders WHERE force = 'ioc') AS n, (SELECT count(*) FROM holds WHERE cause_id IN
+      (SELECT id::text FROM orders WHERE force = 'ioc')) AS held`.execute(server.platform.db);
   expect(rows[0]).toEqual({ n: 600, held: 0 });
 });

@@ -41,7 +41,7 @@ describe('the embedded database', () => {
     await keeper.stop();
   });
 
-  it('is given up when it does not start again, which whoever asks later learns as well', async () => {
+  it('is given up when it does not start again, and later listeners are called too', async () => {
     const { keeper, die } = database([() => Promise.reject(new Error('the disk is full'))]);
     await die();
     const reasons: string[] = [];

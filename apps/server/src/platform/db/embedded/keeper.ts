@@ -19,7 +19,7 @@ export class DatabaseKeeper {
   #deaths: number[] = [];
   #restarting: Promise<void> | null = null;
   #reason: Error | null = null;
-  #hear: (reason: Error) => void = () => {};
+  #listener: (reason: Error) => void = () => {};
 
   constructor(database: Pick<EmbeddedPostgres, 'isRunning' | 'restart'>, log: Pick<Logger, 'error' | 'warn'>) {
     this.#database = database;
@@ -33,9 +33,9 @@ export class DatabaseKeeper {
   }
 
   /** Calls back, once, when the server is given up. */
-  whenGone(hear: (reason: Error) => void): void {
-    this.#hear = hear;
-    if (this.#reason) hear(this.#reason);
+  whenGone(listener: (reason: Error) => void): void {
+    this.#listener = listener;
+    if (this.#reason) listener(this.#reason);
   }
 
   /** Watches no longer; a restart under way is given up. The server itself is not stopped. */
@@ -62,7 +62,7 @@ export class DatabaseKeeper {
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#reason = error as Error;
-      this.#hear(this.#reason);
+      this.#listener(this.#reason);
     }
   }
 }

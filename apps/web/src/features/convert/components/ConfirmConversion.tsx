@@ -65,18 +65,10 @@ function Done({ done, manner, currencies }: Pick<ConfirmConversionProps, 'manner
   );
 }
 
-/** The sheet. */
-export default function ConfirmConversion(props: ConfirmConversionProps) {
-  const { open, onOpenChange, manner, held, terms, busy, checking, done, currencies, onConfirm, onAgain } = props;
-  const { t } = useTranslation(['convert', 'common', 'shell']);
-  const figures = useFigures();
+/** Title and button of the sheet; `pay` is the amount with its unit, null while no price is held. */
+function useSheetWords({ manner, held, done }: ConfirmConversionProps, pay: string | null) {
+  const { t } = useTranslation(['convert', 'shell']);
   const buys = manner === 'buy';
-  const received = held?.quote.received;
-  const changedAt = useRef(0);
-  useEffect(() => {
-    changedAt.current = Date.now();
-  }, [received]);
-  const pay = held && figures.exact(held.quote.number, held.quote.from_code);
   const button =
     held && pay
       ? buys
@@ -90,6 +82,22 @@ export default function ConfirmConversion(props: ConfirmConversionProps) {
     : buys
       ? t(($) => $.convert.buy.confirmTitle)
       : t(($) => $.convert.convert.confirmTitle);
+  return { title, button };
+}
+
+/** The sheet. */
+export default function ConfirmConversion(props: ConfirmConversionProps) {
+  const { open, onOpenChange, manner, held, terms, busy, checking, done, currencies, onConfirm, onAgain } = props;
+  const { t } = useTranslation(['convert', 'common']);
+  const figures = useFigures();
+  const buys = manner === 'buy';
+  const received = held?.quote.received;
+  const changedAt = useRef(0);
+  useEffect(() => {
+    changedAt.current = Date.now();
+  }, [received]);
+  const pay = held && figures.exact(held.quote.number, held.quote.from_code);
+  const { title, button } = useSheetWords(props, pay);
   return (
     <Sheet
       open={open}

@@ -1,29 +1,28 @@
 /** The form of a conversion: two currencies, the amount, the price that is held for it. */
-import type { ConvertibleCurrency, ConversionTerms } from '@glasshouse/contract';
+import type { ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { List } from '@glasshouse/ui/ListRow.tsx';
-import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
+import { toEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconConvert } from '@glasshouse/ui/icons.ts';
-import { type ReactNode, Suspense, lazy, useId, useState } from 'react';
-import { navigation } from '../../../app/services.ts';
+import { type ReactNode, useState } from 'react';
 import { hrefOf } from '../../../app/paths.ts';
-import { amountState } from '../model/amount.ts';
-import { type FiatTerms, fiatGateOf } from '../model/fiat-trade.ts';
+import type { FiatTerms } from '../model/fiat-trade.ts';
 import { useConversions } from '../queries/convert.ts';
 import { AmountShares } from './AmountShares.tsx';
 import { CoinButton } from './CoinButton.tsx';
 import { ConversionPage } from './ConversionPage.tsx';
-import { ConversionRow } from './HistoryRows.tsx';
+import { ConvertibleSheet } from './ConvertibleSheet.tsx';
 import { FiatTrade } from './FiatTrade.tsx';
+import { ConversionRow } from './HistoryRows.tsx';
 import { MissingFunds } from './MissingFunds.tsx';
 import { PriceBlock } from './PriceBlock.tsx';
 import { RateHistory } from './RateHistory.tsx';
-import { useConversion } from './use-conversion.tsx';
+import { type ConversionForm, useConversionForm } from './use-conversion-form.ts';
+import { useSideChoice } from './use-side-choice.ts';
 import { useFigures } from './words.ts';
 
-const CoinSheet = lazy(() => import('./CoinSheet.tsx'));
 const RECENT = 3;
 
 /** Two currencies of which each is the other's opposite. */
@@ -76,6 +75,48 @@ function Half({ head, aside, children }: { head: string; aside: ReactNode; child
   );
 }
 
+interface PairCardProps {
+  form: ConversionForm;
+  from: ConvertibleCurrency;
+  to: ConvertibleCurrency;
+  onChoose: (side: keyof Pair) => void;
+  onSwap: () => void;
+}
+
+/** Both halves of the pair: the amount that is given, what the held price makes of it, and swapping them. */
+function PairCard({ form, from, to, onChoose, onSwap }: PairCardProps) {
+  const { t } = useTranslation(['convert']);
+  const figures = useFigures();
+  const { held } = form.conversion;
+  return (
+    <Card className="relative py-0! focus-within:border-brand-art">
+      <Half
+        head={t(($) => $.convert.convert.from, { account: figures.account(from.account) })}
+        aside={t(($) => $.convert.shared.free, { amount: figures.balance(from.available, from.code) })}
+      >
+        <CoinButton code={from.code} what={t(($) => $.convert.convert.chooseFrom)} onPress={() => onChoose('from')} />
+        <input
+          {...form.input}
+          className="num min-w-0 flex-1 bg-transparent text-right text-2xl font-semibold text-text-1 outline-none placeholder:text-text-3"
+        />
+      </Half>
+      <div className="border-t border-line-1" />
+      <Half
+        head={t(($) => $.convert.convert.to, { account: figures.account(to.account) })}
+        aside={figures.balance(to.available, to.code)}
+      >
+        <CoinButton code={to.code} what={t(($) => $.convert.convert.chooseTo)} onPress={() => onChoose('to')} />
+        <output className="num min-w-0 flex-1 truncate text-right text-2xl font-semibold text-text-2">
+          {held ? figures.formats.exactFigure(held.quote.received, to.code) : '–'}
+        </output>
+      </Half>
+      <span className="[position:absolute] top-1/2 left-1/2 -translate-1/2 rounded-xl bg-surface-2">
+        <IconButton icon={iconConvert} label={t(($) => $.convert.convert.swap)} onClick={onSwap} />
+      </span>
+    </Card>
+  );
+}
+
 /** Props of ConvertForm. */
 export interface ConvertFormProps {
   list: readonly ConvertibleCurrency[];
@@ -87,95 +128,41 @@ export interface ConvertFormProps {
 
 /** The whole page, once the currencies are known. */
 export function ConvertForm({ list, terms, fiatTerms, start }: ConvertFormProps) {
-  const { t } = useTranslation(['convert', 'common', 'shell']);
+  const { t } = useTranslation(['convert']);
   const figures = useFigures();
   const [pair, setPair] = useState(() => startPair(list, start));
-  const [text, setText] = useState('');
-  const [side, setSide] = useState<keyof Pair | null>(null);
-  const [open, setOpen] = useState(false);
-  const errorId = useId();
+  const { side, open, setOpen, choose } = useSideChoice<keyof Pair>();
   const find = (id: number) => list.find((one) => one.currency_id === id) ?? (list[0] as ConvertibleCurrency);
   const from = find(pair.from);
   const to = find(pair.to);
-  const number = fromEditText(text);
-  const state = amountState(number, from.available);
-  const exact = (amount: string) => figures.exact(amount, from.code);
-  const gate = fiatGateOf(from, to, fiatTerms);
-  const mustVerify = gate?.kind === 'verify';
   const back = hrefOf('/pages/fund/fundTransfer', { currency: pair.from, to: pair.to });
-  const conversion = useConversion({
-    wanted: { ...pair, number },
-    affordable: state.kind === 'good' && !mustVerify,
+  const form = useConversionForm({
+    list,
+    from,
+    to,
     manner: 'convert',
     terms,
-    currencies: list,
-    onDone: () => setText(''),
+    fiatTerms,
+    back,
+    act: (amount) => t(($) => $.convert.convert.button, { amount }),
   });
+  const { setText, gate, missing, conversion } = form;
+  const swap = () => {
+    setPair({ from: pair.to, to: pair.from });
+    setText('');
+  };
   const pick = (id: number) => {
     if (side === null) return;
     const other = side === 'from' ? 'to' : 'from';
     if (side === 'from') setText('');
     setPair(pair[other] === id ? { from: pair.to, to: pair.from } : { ...pair, [side]: id });
   };
-  const choose = (which: keyof Pair) => {
-    setSide(which);
-    setOpen(true);
-  };
-  const missing = state.kind === 'missing' ? t(($) => $.convert.shared.needMore, { amount: exact(state.missing) }) : undefined;
-  const label =
-    missing !== undefined
-      ? t(($) => $.shell.toasts.insufficientBalance)
-      : state.kind === 'empty'
-        ? t(($) => $.convert.shared.enter)
-        : t(($) => $.convert.convert.button, { amount: exact(number) });
   return (
-    <ConversionPage
-      label={mustVerify ? t(($) => $.convert.shared.verify) : label}
-      ready={mustVerify || (state.kind === 'good' && conversion.held !== null)}
-      onReview={mustVerify ? () => navigation.navigateTo('/pages/setting/real', { return: back }) : conversion.review}
-    >
+    <ConversionPage {...form.page}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1">
-        <Card className="relative py-0! focus-within:border-brand-art">
-          <Half
-            head={t(($) => $.convert.convert.from, { account: figures.account(from.account) })}
-            aside={t(($) => $.convert.shared.free, { amount: figures.balance(from.available, from.code) })}
-          >
-            <CoinButton code={from.code} what={t(($) => $.convert.convert.chooseFrom)} onPress={() => choose('from')} />
-            <input
-              aria-label={t(($) => $.convert.convert.amount, { code: from.code })}
-              aria-invalid={missing ? true : undefined}
-              aria-describedby={missing ? errorId : undefined}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="0"
-              value={text}
-              onChange={(event) => setText(acceptEdit(text, event.target.value, from.scale))}
-              className="num min-w-0 flex-1 bg-transparent text-right text-2xl font-semibold text-text-1 outline-none placeholder:text-text-3"
-            />
-          </Half>
-          <div className="border-t border-line-1" />
-          <Half
-            head={t(($) => $.convert.convert.to, { account: figures.account(to.account) })}
-            aside={figures.balance(to.available, to.code)}
-          >
-            <CoinButton code={to.code} what={t(($) => $.convert.convert.chooseTo)} onPress={() => choose('to')} />
-            <output className="num min-w-0 flex-1 truncate text-right text-2xl font-semibold text-text-2">
-              {conversion.held ? figures.formats.exactFigure(conversion.held.quote.received, to.code) : '–'}
-            </output>
-          </Half>
-          <span className="[position:absolute] top-1/2 left-1/2 -translate-1/2 rounded-xl bg-surface-2">
-            <IconButton
-              icon={iconConvert}
-              label={t(($) => $.convert.convert.swap)}
-              onClick={() => {
-                setPair({ from: pair.to, to: pair.from });
-                setText('');
-              }}
-            />
-          </span>
-        </Card>
+        <PairCard form={form} from={from} to={to} onChoose={choose} onSwap={swap} />
         {gate && <FiatTrade gate={gate} back={back} />}
-        {missing && <MissingFunds id={errorId} text={missing} currency={from} />}
+        {missing && <MissingFunds id={form.errorId} text={missing} currency={from} />}
         <AmountShares
           available={from.available}
           scale={from.scale}
@@ -187,21 +174,14 @@ export function ConvertForm({ list, terms, fiatTerms, start }: ConvertFormProps)
       </div>
       {conversion.sheet}
       {side && (
-        <Suspense fallback={null}>
-          <CoinSheet
-            open={open}
-            onOpenChange={setOpen}
-            title={side === 'from' ? t(($) => $.convert.convert.chooseFrom) : t(($) => $.convert.convert.chooseTo)}
-            coins={list.map((one) => ({
-              id: one.currency_id,
-              code: one.code,
-              name: one.name,
-              value: figures.balance(one.available, one.code),
-              blocked: one.status === 'normal' && one.price !== null ? undefined : t(($) => $.convert.shared.halted),
-            }))}
-            onPick={pick}
-          />
-        </Suspense>
+        <ConvertibleSheet
+          open={open}
+          onOpenChange={setOpen}
+          title={side === 'from' ? t(($) => $.convert.convert.chooseFrom) : t(($) => $.convert.convert.chooseTo)}
+          currencies={list}
+          valueOf={(one) => figures.balance(one.available, one.code)}
+          onPick={pick}
+        />
       )}
     </ConversionPage>
   );

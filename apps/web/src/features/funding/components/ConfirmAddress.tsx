@@ -27,14 +27,10 @@ export interface ConfirmAddressProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The sheet. */
-export function ConfirmAddress(props: ConfirmAddressProps) {
-  const { coin, address, name, qrcode, preview, open, onOpenChange } = props;
-  const { t } = useTranslation(['addresses', 'common']);
-  const [tail, setTail] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const hours = useCall(getAddressHold, undefined, { quiet: true }).data?.hours;
-  const save = useCallMutation(saveWalletAddress, {
+/** Saves the address; then the page that added it is left. */
+function useSaveAddress({ coin, address, name, qrcode, onOpenChange }: ConfirmAddressProps) {
+  const { t } = useTranslation(['addresses']);
+  const act = useCallMutation(saveWalletAddress, {
     quiet: true,
     async onDone() {
       void invalidateCall(listWalletAddresses);
@@ -44,15 +40,51 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
       navigation.back();
     },
   });
-  const submit = () => {
-    if (!isTail(address, tail)) return setWrong(true);
-    save.submit({
+  const save = () =>
+    act.submit({
       currency: coin.currencyId,
       ...(coin.network === '' ? {} : { network: coin.network }),
       address,
       name,
       qrcode,
     });
+  return { save, act };
+}
+
+/** The address in full, its coin and its name, and the picture that came with it. */
+function AddressFacts({ coin, address, name, preview }: Pick<ConfirmAddressProps, 'coin' | 'address' | 'name' | 'preview'>) {
+  const { t } = useTranslation(['addresses']);
+  return (
+    <>
+      <FullAddress address={address} />
+      <KeyValueList
+        items={[
+          { label: t(($) => $.addresses.form.coin), value: coinName(coin) },
+          { label: t(($) => $.addresses.form.name), value: name },
+        ]}
+      />
+      {preview !== null && (
+        <img
+          src={preview}
+          alt={t(($) => $.addresses.facts.qr)}
+          className="max-h-28 justify-self-center rounded-lg object-contain"
+        />
+      )}
+    </>
+  );
+}
+
+/** The sheet. */
+export function ConfirmAddress(props: ConfirmAddressProps) {
+  const { coin, address, name, preview, open, onOpenChange } = props;
+  const { t } = useTranslation(['addresses', 'common']);
+  const [tail, setTail] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const hours = useCall(getAddressHold, undefined, { quiet: true }).data?.hours;
+  const { save, act } = useSaveAddress(props);
+  const submit = () => {
+    if (isTail(address, tail)) save();
+    else setWrong(true);
   };
   return (
     <Sheet
@@ -61,9 +93,9 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
       title={t(($) => $.addresses.confirm.title)}
       description={t(($) => $.addresses.confirm.text)}
       closeLabel={t(($) => $.common.buttons.close)}
-      busy={save.busy}
+      busy={act.busy}
       foot={
-        <Button variant="primary" size="lg" block busy={save.busy} disabled={tail.trim() === ''} onClick={submit}>
+        <Button variant="primary" size="lg" block busy={act.busy} disabled={tail.trim() === ''} onClick={submit}>
           {t(($) => $.addresses.confirm.button)}
         </Button>
       }
@@ -76,20 +108,7 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
           submit();
         }}
       >
-        <FullAddress address={address} />
-        <KeyValueList
-          items={[
-            { label: t(($) => $.addresses.form.coin), value: coinName(coin) },
-            { label: t(($) => $.addresses.form.name), value: name },
-          ]}
-        />
-        {preview !== null && (
-          <img
-            src={preview}
-            alt={t(($) => $.addresses.facts.qr)}
-            className="max-h-28 justify-self-center rounded-lg object-contain"
-          />
-        )}
+        <AddressFacts coin={coin} address={address} name={name} preview={preview} />
         <Field
           size="lg"
           label={t(($) => $.addresses.confirm.tail, { count: ADDRESS_TAIL_LENGTH })}
@@ -99,11 +118,11 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
           spellCheck={false}
           maxLength={ADDRESS_TAIL_LENGTH}
           value={tail}
-          error={wrong ? t(($) => $.addresses.confirm.wrong) : save.failure ? failureText(save.failure) : undefined}
+          error={wrong ? t(($) => $.addresses.confirm.wrong) : act.failure ? failureText(act.failure) : undefined}
           onChange={(event) => {
             setTail(event.target.value);
             setWrong(false);
-            save.reset();
+            act.reset();
           }}
         />
         {hours !== undefined && (

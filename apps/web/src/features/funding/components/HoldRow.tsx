@@ -1,5 +1,5 @@
 /** How long new addresses wait, and the choice of it. */
-import { FACTOR_AGE_HOURS, getAddressHold, setAddressHold } from '@glasshouse/contract';
+import { type CallOutput, FACTOR_AGE_HOURS, getAddressHold, setAddressHold } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
@@ -12,23 +12,89 @@ import { useState } from 'react';
 import { invalidateCall, useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
 
-/** The row with its sheet; nothing until it is known. */
-export function HoldRow() {
-  const { t } = useTranslation(['addresses', 'common']);
-  const hold = useCall(getAddressHold, undefined, { quiet: true }).data;
-  const [open, setOpen] = useState(false);
+type Hold = CallOutput<typeof getAddressHold>;
+
+/** The hours that are chosen, null for those that hold, and saving them. */
+function useHoldChoice(onDone: () => void) {
+  const { t } = useTranslation(['addresses']);
   const [chosen, setChosen] = useState<string | null>(null);
   const save = useCallMutation(setAddressHold, {
     quiet: true,
     onDone() {
-      setOpen(false);
+      onDone();
       toast.show({ kind: 'success', text: t(($) => $.addresses.hold.saved) });
       void invalidateCall(getAddressHold);
     },
   });
-  if (!hold) return null;
+  const choose = (next: string | null) => {
+    save.reset();
+    setChosen(next);
+  };
+  return { chosen, save, choose, begin: () => choose(null) };
+}
+
+interface HoldSheetProps {
+  hold: Hold;
+  choice: ReturnType<typeof useHoldChoice>;
+  open: boolean;
+  onClose: () => void;
+}
+
+function HoldSheet({ hold, choice: { chosen, save, choose }, open, onClose }: HoldSheetProps) {
+  const { t } = useTranslation(['addresses', 'common']);
   const hours = (count: number) => t(($) => $.addresses.hold.hours, { count });
   const value = chosen ?? String(hold.hours);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(($) => $.addresses.hold.title)}
+      description={t(($) => $.addresses.hold.sheetText)}
+      closeLabel={t(($) => $.common.buttons.close)}
+      busy={save.busy}
+      foot={
+        <Button
+          variant="primary"
+          block
+          busy={save.busy}
+          disabled={value === String(hold.hours)}
+          onClick={() => save.submit({ hours: Number(value) })}
+        >
+          {t(($) => $.common.buttons.save)}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <RadioList
+          label={t(($) => $.addresses.hold.title)}
+          name="hold"
+          options={hold.choices.map((count) => ({ value: String(count), label: hours(count) }))}
+          value={value}
+          onChange={choose}
+        />
+        {!hold.can_lower && (
+          <Note tone="info" icon={iconShield}>
+            {t(($) => $.addresses.hold.factor, { count: FACTOR_AGE_HOURS })}
+          </Note>
+        )}
+        {save.failure && (
+          <p role="alert" className="text-sm text-danger">
+            {failureText(save.failure)}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The row with its sheet; nothing until it is known. */
+export function HoldRow() {
+  const { t } = useTranslation(['addresses']);
+  const hold = useCall(getAddressHold, undefined, { quiet: true }).data;
+  const [open, setOpen] = useState(false);
+  const choice = useHoldChoice(() => setOpen(false));
+  if (!hold) return null;
+  const hours = (count: number) => t(($) => $.addresses.hold.hours, { count });
   return (
     <>
       <h2 className="px-gutter pt-6 pb-1 text-sm text-text-3">{t(($) => $.addresses.hold.section)}</h2>
@@ -39,55 +105,13 @@ export function HoldRow() {
           sub={t(($) => $.addresses.hold.text)}
           value={hours(hold.hours)}
           onPress={() => {
-            setChosen(null);
-            save.reset();
+            choice.begin();
             setOpen(true);
           }}
           chevron
         />
       </List>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title={t(($) => $.addresses.hold.title)}
-        description={t(($) => $.addresses.hold.sheetText)}
-        closeLabel={t(($) => $.common.buttons.close)}
-        busy={save.busy}
-        foot={
-          <Button
-            variant="primary"
-            block
-            busy={save.busy}
-            disabled={value === String(hold.hours)}
-            onClick={() => save.submit({ hours: Number(value) })}
-          >
-            {t(($) => $.common.buttons.save)}
-          </Button>
-        }
-      >
-        <div className="grid gap-3">
-          <RadioList
-            label={t(($) => $.addresses.hold.title)}
-            name="hold"
-            options={hold.choices.map((count) => ({ value: String(count), label: hours(count) }))}
-            value={value}
-            onChange={(next) => {
-              save.reset();
-              setChosen(next);
-            }}
-          />
-          {!hold.can_lower && (
-            <Note tone="info" icon={iconShield}>
-              {t(($) => $.addresses.hold.factor, { count: FACTOR_AGE_HOURS })}
-            </Note>
-          )}
-          {save.failure && (
-            <p role="alert" className="text-sm text-danger">
-              {failureText(save.failure)}
-            </p>
-          )}
-        </div>
-      </Sheet>
+      <HoldSheet hold={hold} choice={choice} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
 import { errorAt } from '../../../app/data/error-at.ts';
 import { useSentPicture } from '../../../app/files/use-sent-picture.ts';
+import { useLazyLayer } from '../../../app/page/use-lazy-layer.ts';
 import { rechargeLack } from '../model/recharge-form.ts';
 import { currenciesOf, startCurrency } from '../model/ways.ts';
 import { rereadFunding, useScale } from '../queries/funding.ts';
@@ -34,15 +35,16 @@ export interface ReceiveFormProps {
   onDone: (recharge: Recharge) => void;
 }
 
-/** The whole page, once the terms are known. */
-export function ReceiveForm({ terms, wished, onDone }: ReceiveFormProps) {
-  const { t } = useTranslation(['funding', 'files', 'common']);
-  const figures = useFigures();
+type Way = ReceiveFormProps['terms']['recharge'][number];
+
+/** Currency, network and the report of the payment, as they are filled in. */
+function useRecharge({ terms, wished, onDone }: ReceiveFormProps) {
+  // The voucher speaks by the catalogue `files`.
+  useTranslation(['funding', 'files', 'common']);
   const currencies = currenciesOf(terms.recharge);
   const [currencyId, setCurrencyId] = useState(() => startCurrency(currencies, wished)?.id ?? 0);
   const ways = terms.recharge.filter((way) => way.currency_id === currencyId);
   const [network, setNetwork] = useState('');
-  const [picks, setPicks] = useState<'closed' | 'open' | 'never'>('never');
   const [text, setText] = useState('');
   const [reference, setReference] = useState('');
   const voucher = useSentPicture();
@@ -58,12 +60,46 @@ export function ReceiveForm({ terms, wished, onDone }: ReceiveFormProps) {
       if (wrong !== undefined) voucher.refuse(wrong);
     },
   });
-  const way = ways.find((one) => one.network === network) ?? ways[0];
-  if (!way) return null;
+  const edited =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      report.reset();
+      set(value);
+    };
+  return {
+    currencies,
+    ways,
+    way: ways.find((one) => one.network === network) ?? ways[0],
+    text,
+    reference,
+    voucher,
+    report,
+    setNetwork: edited(setNetwork),
+    setReference: edited(setReference),
+    setText: edited((next: string) => setText(acceptEdit(text, next, scale))),
+    chooseVoucher: edited((file: File) => void voucher.choose(file)),
+    setCurrency: edited((id: number) => {
+      setCurrencyId(id);
+      setNetwork('');
+      setText('');
+      setReference('');
+    }),
+  };
+}
+
+interface ReportProps {
+  form: ReturnType<typeof useRecharge>;
+  way: Way;
+}
+
+/** What is missing, what was refused and at which field, and sending the report. */
+function useReport({ form, way }: ReportProps) {
+  const { t } = useTranslation(['funding', 'common']);
+  const figures = useFigures();
+  const { reference, voucher, report } = form;
   const isBank = way.type === 'bank';
-  const amount = fromEditText(text);
+  const amount = fromEditText(form.text);
   const lack = rechargeLack({ amount, reference, voucher: voucher.reference }, way.min);
-  const min = figures.exact(way.min, way.code);
   const below = t(($) => $.funding.errors.FUNDING_BELOW_MINIMUM, {
     min: figures.formats.exactFigure(way.min, way.code),
     asset: way.code,
@@ -74,7 +110,6 @@ export function ReceiveForm({ terms, wished, onDone }: ReceiveFormProps) {
     report.failure && amountError === undefined && referenceError === undefined && voucher.state.kind !== 'refused'
       ? failureText(report.failure)
       : null;
-  const referenceLabel = isBank ? t(($) => $.funding.receive.referenceBank) : t(($) => $.funding.receive.reference);
   const missing = (what: 'amount' | 'reference' | 'referenceBank' | 'voucher' | 'uploading') =>
     t(($) => $.funding.receive.missing[what]);
   const lackText = {
@@ -98,48 +133,33 @@ export function ReceiveForm({ terms, wished, onDone }: ReceiveFormProps) {
     : lack === null
       ? t(($) => $.funding.receive.button, { amount: figures.exact(amount, way.code) })
       : lackText[lack];
+  return { lack, label, amountError, referenceError, elsewhere, submit };
+}
+
+/** Amount, reference and voucher. */
+function ReportFields({
+  form,
+  way,
+  errors,
+}: ReportProps & { errors: Pick<ReturnType<typeof useReport>, 'amountError' | 'referenceError'> }) {
+  const { t } = useTranslation(['funding']);
+  const figures = useFigures();
+  const { text, reference, voucher } = form;
+  const isBank = way.type === 'bank';
   return (
-    <FundingPage
-      kind="recharge"
-      foot={
-        <ActionFoot>
-          <Button variant="primary" size="lg" block needsConnection busy={report.busy} disabled={lack !== null} onClick={submit}>
-            {label}
-          </Button>
-        </ActionFoot>
-      }
-    >
-      <CurrencyButton
-        code={way.code}
-        sub={t(($) => $.funding.shared.credited, { account: figures.account(way.account) })}
-        onPress={() => setPicks('open')}
-      />
-      <NetworkChoice
-        tiles={ways.map((one) => ({ network: one.network, sub: <WaySpeed minutes={one.minutes} blocks={one.confirmations} /> }))}
-        value={way.network}
-        onChange={(next) => {
-          setNetwork(next);
-          report.reset();
-        }}
-      />
-      <ReceivingPlace key={`${way.currency_id} ${way.network}`} way={way} />
-      <SectionHead className="px-0!" title={t(($) => $.funding.receive.report)} />
-      <p className="-mt-2 text-xs text-text-2">{t(($) => $.funding.receive.reportText)}</p>
+    <>
       <Field
         label={t(($) => $.funding.receive.amount)}
-        labelAside={t(($) => $.funding.receive.minimum, { amount: min })}
+        labelAside={t(($) => $.funding.receive.minimum, { amount: figures.exact(way.min, way.code) })}
         size="lg"
         inputMode="decimal"
         suffix={way.code}
         value={text}
-        error={amountError}
-        onChange={(event) => {
-          report.reset();
-          setText(acceptEdit(text, event.target.value, scale));
-        }}
+        error={errors.amountError}
+        onChange={(event) => form.setText(event.target.value)}
       />
       <Field
-        label={referenceLabel}
+        label={isBank ? t(($) => $.funding.receive.referenceBank) : t(($) => $.funding.receive.reference)}
         hint={isBank ? t(($) => $.funding.receive.referenceBankHint) : t(($) => $.funding.receive.referenceHint)}
         size="lg"
         autoCapitalize="off"
@@ -148,43 +168,83 @@ export function ReceiveForm({ terms, wished, onDone }: ReceiveFormProps) {
         maxLength={REFERENCE_LENGTH}
         className="mono"
         value={reference}
-        error={referenceError}
-        onChange={(event) => {
-          report.reset();
-          setReference(event.target.value);
-        }}
+        error={errors.referenceError}
+        onChange={(event) => form.setReference(event.target.value)}
       />
       <UploadTile
         label={t(($) => $.funding.receive.voucher)}
         {...voucher.tile}
         state={voucher.state}
-        onFile={(file) => {
-          report.reset();
-          void voucher.choose(file);
-        }}
+        onFile={form.chooseVoucher}
         onCancel={voucher.cancel}
       />
-      {elsewhere !== null && (
+    </>
+  );
+}
+
+/** The whole page, once the terms are known. */
+export function ReceiveForm(props: ReceiveFormProps) {
+  const form = useRecharge(props);
+  return form.way ? <ReceivePage form={form} way={form.way} terms={props.terms} /> : null;
+}
+
+function ReceivePage({ form, way, terms }: ReportProps & Pick<ReceiveFormProps, 'terms'>) {
+  const { t } = useTranslation(['funding', 'files', 'common']);
+  const figures = useFigures();
+  const sheet = useLazyLayer();
+  const report = useReport({ form, way });
+  const { busy } = form.report;
+  return (
+    <FundingPage
+      kind="recharge"
+      foot={
+        <ActionFoot>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            needsConnection
+            busy={busy}
+            disabled={report.lack !== null}
+            onClick={report.submit}
+          >
+            {report.label}
+          </Button>
+        </ActionFoot>
+      }
+    >
+      <CurrencyButton
+        code={way.code}
+        sub={t(($) => $.funding.shared.credited, { account: figures.account(way.account) })}
+        onPress={sheet.show}
+      />
+      <NetworkChoice
+        tiles={form.ways.map((one) => ({
+          network: one.network,
+          sub: <WaySpeed minutes={one.minutes} blocks={one.confirmations} />,
+        }))}
+        value={way.network}
+        onChange={form.setNetwork}
+      />
+      <ReceivingPlace key={`${way.currency_id} ${way.network}`} way={way} />
+      <SectionHead className="px-0!" title={t(($) => $.funding.receive.report)} />
+      <p className="-mt-2 text-xs text-text-2">{t(($) => $.funding.receive.reportText)}</p>
+      <ReportFields form={form} way={way} errors={report} />
+      {report.elsewhere !== null && (
         <div role="alert">
-          <Note tone="danger">{elsewhere}</Note>
+          <Note tone="danger">{report.elsewhere}</Note>
         </div>
       )}
       <Note icon={iconShield}>
         {t(($) => $.funding.receive.two, { amount: figures.exact(terms.two_approvers_usd.recharge, 'USD') })}
       </Note>
       <Suspense fallback={null}>
-        {picks !== 'never' && (
+        {sheet.wanted && (
           <CurrencySheet
-            open={picks === 'open'}
-            onOpenChange={(open) => setPicks(open ? 'open' : 'closed')}
-            currencies={currencies}
-            onPick={({ id }) => {
-              setCurrencyId(id);
-              setNetwork('');
-              setText('');
-              setReference('');
-              report.reset();
-            }}
+            open={sheet.open}
+            onOpenChange={sheet.onOpenChange}
+            currencies={form.currencies}
+            onPick={({ id }) => form.setCurrency(id)}
           />
         )}
       </Suspense>

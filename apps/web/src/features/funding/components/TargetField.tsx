@@ -7,7 +7,8 @@ import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck, iconChevronDown } from '@glasshouse/ui/icons.ts';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
+import { useLazyLayer } from '../../../app/page/use-lazy-layer.ts';
 import type { Target } from '../model/targets.ts';
 import type { Targets } from '../queries/targets.ts';
 import { ShortAddress } from './AddressText.tsx';
@@ -31,10 +32,66 @@ export interface TargetFieldProps {
   error: string | undefined;
 }
 
+/** That there is no address or card yet, and the way to add one. */
+function NoTarget({ type, code }: Pick<TargetFieldProps, 'type' | 'code'>) {
+  const { t } = useTranslation(['funding']);
+  const isCoin = type === 'coin';
+  return (
+    <Card>
+      <EmptyState
+        compact
+        title={isCoin ? t(($) => $.funding.withdraw.noAddress, { code }) : t(($) => $.funding.withdraw.noCard)}
+        text={isCoin ? t(($) => $.funding.withdraw.noAddressText) : t(($) => $.funding.withdraw.noCardText)}
+        actions={
+          <Button size="sm" href={`#${PAGES[type].add}`}>
+            {isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard)}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+interface ChosenTargetProps {
+  label: string;
+  /** Shown while none is chosen. */
+  empty: string;
+  chosen: Target | undefined;
+  onPress: () => void;
+}
+
+function ChosenTarget({ label, empty, chosen, onPress }: ChosenTargetProps) {
+  const { t } = useTranslation(['addresses']);
+  return (
+    <Card className="py-0!">
+      <button type="button" onClick={onPress} className="flex min-h-16 w-full items-center gap-3 py-2 text-left">
+        <span className="min-w-0 flex-1">
+          <span className="sr">{label} </span>
+          {chosen ? (
+            <>
+              <span className="block font-semibold wrap-anywhere text-text-1">{chosen.label}</span>
+              <TargetText target={chosen} />
+            </>
+          ) : (
+            <span className="block text-text-2">{empty}</span>
+          )}
+        </span>
+        {chosen && chosen.network !== '' && <Tag>{chosen.network}</Tag>}
+        {chosen && (
+          <Tag tone="success" icon={iconCheck}>
+            {t(($) => $.addresses.list.ready)}
+          </Tag>
+        )}
+        <Icon d={iconChevronDown} size={16} className="text-text-3" />
+      </button>
+    </Card>
+  );
+}
+
 /** The field. */
 export function TargetField({ type, code, targets, chosen, onChoose, error }: TargetFieldProps) {
   const { t } = useTranslation(['funding', 'addresses', 'common']);
-  const [picks, setPicks] = useState<'closed' | 'open' | 'never'>('never');
+  const sheet = useLazyLayer();
   const isCoin = type === 'coin';
   const pages = PAGES[type];
   const label = isCoin ? t(($) => $.funding.withdraw.address) : t(($) => $.funding.withdraw.card);
@@ -60,47 +117,9 @@ export function TargetField({ type, code, targets, chosen, onChoose, error }: Ta
         ) : (
           <SkeletonCard lines={1} label={t(($) => $.common.states.loading)} />
         ))}
-      {targets.list?.length === 0 && (
-        <Card>
-          <EmptyState
-            compact
-            title={isCoin ? t(($) => $.funding.withdraw.noAddress, { code }) : t(($) => $.funding.withdraw.noCard)}
-            text={isCoin ? t(($) => $.funding.withdraw.noAddressText) : t(($) => $.funding.withdraw.noCardText)}
-            actions={
-              <Button size="sm" href={`#${pages.add}`}>
-                {isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard)}
-              </Button>
-            }
-          />
-        </Card>
-      )}
+      {targets.list?.length === 0 && <NoTarget type={type} code={code} />}
       {targets.list !== undefined && targets.list.length > 0 && (
-        <Card className="py-0!">
-          <button
-            type="button"
-            onClick={() => setPicks('open')}
-            className="flex min-h-16 w-full items-center gap-3 py-2 text-left"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="sr">{label} </span>
-              {chosen ? (
-                <>
-                  <span className="block font-semibold wrap-anywhere text-text-1">{chosen.label}</span>
-                  <TargetText target={chosen} />
-                </>
-              ) : (
-                <span className="block text-text-2">{choose}</span>
-              )}
-            </span>
-            {chosen && chosen.network !== '' && <Tag>{chosen.network}</Tag>}
-            {chosen && (
-              <Tag tone="success" icon={iconCheck}>
-                {t(($) => $.addresses.list.ready)}
-              </Tag>
-            )}
-            <Icon d={iconChevronDown} size={16} className="text-text-3" />
-          </button>
-        </Card>
+        <ChosenTarget label={label} empty={choose} chosen={chosen} onPress={sheet.show} />
       )}
       {error !== undefined && (
         <p role="alert" className="text-xs text-danger-text">
@@ -108,10 +127,10 @@ export function TargetField({ type, code, targets, chosen, onChoose, error }: Ta
         </p>
       )}
       <Suspense fallback={null}>
-        {picks !== 'never' && targets.list && (
+        {sheet.wanted && targets.list && (
           <TargetSheet
-            open={picks === 'open'}
-            onOpenChange={(open) => setPicks(open ? 'open' : 'closed')}
+            open={sheet.open}
+            onOpenChange={sheet.onOpenChange}
             title={choose}
             add={{
               path: pages.add,

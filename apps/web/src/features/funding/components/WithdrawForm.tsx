@@ -12,9 +12,10 @@ import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { Suspense, lazy, useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { errorAt } from '../../../app/data/error-at.ts';
-import { chosenTarget } from '../model/targets.ts';
+import { useLazyLayer } from '../../../app/page/use-lazy-layer.ts';
+import { type Target, chosenTarget } from '../model/targets.ts';
 import { currenciesOf, startCurrency } from '../model/ways.ts';
-import { type WithdrawInfo, withdrawState } from '../model/withdraw-form.ts';
+import { type WithdrawInfo, withdrawState, withdrawalInput } from '../model/withdraw-form.ts';
 import { rereadFunding, useWithdrawInfo } from '../queries/funding.ts';
 import { useTargets } from '../queries/targets.ts';
 import { AmountField } from './AmountField.tsx';
@@ -43,7 +44,7 @@ export function WithdrawForm({ terms, wished, onDone }: WithdrawFormProps) {
   const { t } = useTranslation(['funding']);
   const all = currenciesOf(terms.withdraw);
   const [chosen, setChosen] = useState(() => startCurrency(all, wished));
-  const [picks, setPicks] = useState<'closed' | 'open' | 'never'>('never');
+  const sheet = useLazyLayer();
   const info = useWithdrawInfo(chosen?.id ?? 0);
   if (!chosen) return null;
   const ofKind = all.filter(({ type }) => type === chosen.type);
@@ -62,15 +63,10 @@ export function WithdrawForm({ terms, wished, onDone }: WithdrawFormProps) {
           )
         }
       />
-      <CurrencyButton code={chosen.code} sub={<Available info={info.data} />} onPress={() => setPicks('open')} />
+      <CurrencyButton code={chosen.code} sub={<Available info={info.data} />} onPress={sheet.show} />
       <Suspense fallback={null}>
-        {picks !== 'never' && (
-          <CurrencySheet
-            open={picks === 'open'}
-            onOpenChange={(open) => setPicks(open ? 'open' : 'closed')}
-            currencies={ofKind}
-            onPick={setChosen}
-          />
+        {sheet.wanted && (
+          <CurrencySheet open={sheet.open} onOpenChange={sheet.onOpenChange} currencies={ofKind} onPick={setChosen} />
         )}
       </Suspense>
     </>
@@ -94,6 +90,80 @@ function Available({ info }: { info: WithdrawInfo | undefined }) {
   });
 }
 
+/** Asks for the withdrawal; when it was taken, closes the confirmation and then calls `onDone`. */
+function useWithdrawal(close: () => void, onDone: WithdrawFormProps['onDone']) {
+  return useCallMutation(requestWithdrawal, {
+    quiet: true,
+    async onDone(withdrawal) {
+      rereadFunding();
+      close();
+      await layersGone();
+      onDone(withdrawal);
+    },
+    onFailure: rereadFunding,
+  });
+}
+
+interface ReviewButtonProps {
+  info: WithdrawInfo;
+  isEmpty: boolean;
+  /** No address or card is chosen, though they are known. */
+  lacksTarget: boolean;
+  ready: boolean;
+  onPress: () => void;
+}
+
+/** The way to the confirmation, or what is missing for it. */
+function ReviewButton({ info, isEmpty, lacksTarget, ready, onPress }: ReviewButtonProps) {
+  const { t } = useTranslation(['funding']);
+  const figures = useFigures();
+  if (info.level === 0)
+    return (
+      <Button variant="primary" size="lg" block href="#/pages/setting/real">
+        {t(($) => $.funding.withdraw.verify)}
+      </Button>
+    );
+  const isStopped = info.stopped_until !== null || info.price_btc === null;
+  const label =
+    info.stopped_until !== null
+      ? t(($) => $.funding.withdraw.stoppedShort, { time: figures.formats.dateTime(info.stopped_until) })
+      : lacksTarget
+        ? info.type === 'coin'
+          ? t(($) => $.funding.withdraw.chooseAddress)
+          : t(($) => $.funding.withdraw.chooseCard)
+        : isEmpty
+          ? t(($) => $.funding.withdraw.enter)
+          : t(($) => $.funding.withdraw.review);
+  return (
+    <Button variant="primary" size="lg" block needsConnection disabled={!ready || isStopped} onClick={onPress}>
+      {label}
+    </Button>
+  );
+}
+
+/** Where the money goes, and the terms of its network; undefined where there is none. */
+function useTarget(info: WithdrawInfo) {
+  const [targetId, setTargetId] = useState<number | null>(null);
+  const targets = useTargets(info.type, info.currency_id);
+  const target = chosenTarget(targets.list ?? [], targetId, info.networks);
+  const terms = info.networks.find(({ network }) => network === target?.network) ?? info.networks[0];
+  return { targets, target, terms, choose: ({ id }: Target) => setTargetId(id) };
+}
+
+function RemarkField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation(['funding']);
+  return (
+    <Field
+      label={t(($) => $.funding.withdraw.remark)}
+      labelAside={t(($) => $.funding.withdraw.optional)}
+      placeholder={t(($) => $.funding.withdraw.remarkHint)}
+      maxLength={REMARK_LENGTH}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 interface FormProps extends Pick<WithdrawFormProps, 'onDone'> {
   head: React.ReactNode;
   info: WithdrawInfo;
@@ -104,21 +174,9 @@ function Form({ head, info, onDone }: FormProps) {
   const figures = useFigures();
   const [text, setText] = useState('');
   const [remark, setRemark] = useState('');
-  const [targetId, setTargetId] = useState<number | null>(null);
-  const [confirms, setConfirms] = useState<'closed' | 'open' | 'never'>('never');
-  const targets = useTargets(info.type, info.currency_id);
-  const target = chosenTarget(targets.list ?? [], targetId, info.networks);
-  const terms = info.networks.find(({ network }) => network === target?.network) ?? info.networks[0];
-  const ask = useCallMutation(requestWithdrawal, {
-    quiet: true,
-    async onDone(withdrawal) {
-      rereadFunding();
-      setConfirms('closed');
-      await layersGone();
-      onDone(withdrawal);
-    },
-    onFailure: rereadFunding,
-  });
+  const confirm = useLazyLayer();
+  const { targets, target, terms, choose } = useTarget(info);
+  const ask = useWithdrawal(() => confirm.onOpenChange(false), onDone);
   if (!terms) return null;
   const number = fromEditText(text);
   const state = withdrawState(number, info, terms);
@@ -128,39 +186,18 @@ function Form({ head, info, onDone }: FormProps) {
       ask.reset();
       set(value);
     };
-  const isReady = state.kind === 'good' && target !== undefined;
-  const isStopped = info.stopped_until !== null || info.price_btc === null;
-  const label =
-    info.stopped_until !== null
-      ? t(($) => $.funding.withdraw.stoppedShort, { time: figures.formats.dateTime(info.stopped_until) })
-      : target === undefined && targets.list !== undefined
-        ? info.type === 'coin'
-          ? t(($) => $.funding.withdraw.chooseAddress)
-          : t(($) => $.funding.withdraw.chooseCard)
-        : state.kind === 'empty'
-          ? t(($) => $.funding.withdraw.enter)
-          : t(($) => $.funding.withdraw.review);
   return (
     <FundingPage
       kind="withdraw"
       foot={
         <ActionFoot>
-          {info.level === 0 ? (
-            <Button variant="primary" size="lg" block href="#/pages/setting/real">
-              {t(($) => $.funding.withdraw.verify)}
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              size="lg"
-              block
-              needsConnection
-              disabled={!isReady || isStopped}
-              onClick={() => setConfirms('open')}
-            >
-              {label}
-            </Button>
-          )}
+          <ReviewButton
+            info={info}
+            isEmpty={state.kind === 'empty'}
+            lacksTarget={target === undefined && targets.list !== undefined}
+            ready={state.kind === 'good' && target !== undefined}
+            onPress={confirm.show}
+          />
         </ActionFoot>
       }
     >
@@ -171,7 +208,7 @@ function Form({ head, info, onDone }: FormProps) {
         code={info.code}
         targets={targets}
         chosen={target}
-        onChoose={change(({ id }) => setTargetId(id))}
+        onChoose={change(choose)}
         error={errorAt(ask.failure, ['address_id', 'card_id', 'network'])}
       />
       <AmountField
@@ -180,37 +217,21 @@ function Form({ head, info, onDone }: FormProps) {
         onChange={change(setText)}
       />
       <LimitLines {...{ info, terms, number, state }} />
-      <Field
-        label={t(($) => $.funding.withdraw.remark)}
-        labelAside={t(($) => $.funding.withdraw.optional)}
-        placeholder={t(($) => $.funding.withdraw.remarkHint)}
-        maxLength={REMARK_LENGTH}
-        value={remark}
-        onChange={(event) => setRemark(event.target.value)}
-      />
+      <RemarkField value={remark} onChange={setRemark} />
       <Note icon={iconShield}>{t(($) => $.funding.withdraw.two, { amount: figures.exact(info.two_approvers_usd, 'USD') })}</Note>
       <Suspense fallback={null}>
-        {confirms !== 'never' && target && (
+        {confirm.wanted && target && (
           <ConfirmWithdrawal
-            open={confirms === 'open'}
+            open={confirm.open}
             onOpenChange={(open) => {
-              setConfirms(open ? 'open' : 'closed');
+              confirm.onOpenChange(open);
               if (open) ask.reset();
             }}
             {...{ info, terms, number, target }}
             busy={ask.busy}
             checking={ask.checking}
             failure={ask.failure}
-            onConfirm={() =>
-              ask.submit({
-                currency: info.currency_id,
-                number,
-                ...(target.kind === 'card' ? { card_id: target.id } : { address_id: target.id }),
-                ...(terms.network === '' ? {} : { network: terms.network }),
-                ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
-                fee: terms.fee,
-              })
-            }
+            onConfirm={() => ask.submit(withdrawalInput({ info, terms, target, number, remark }))}
           />
         )}
       </Suspense>

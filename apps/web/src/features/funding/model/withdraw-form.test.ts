@@ -1,7 +1,7 @@
 import { compareDecimals, mulDecimals } from '@glasshouse/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type WithdrawInfo, countedBtc, mostOf, usedShare, withdrawState } from './withdraw-form.ts';
+import { type WithdrawInfo, countedBtc, mostOf, usedShare, withdrawState, withdrawalInput } from './withdraw-form.ts';
 
 const TERMS = { network: 'TRC20', min: '10', fee: '1', minutes: 10 };
 const INFO: WithdrawInfo = {
@@ -81,5 +81,30 @@ describe('a withdrawal that is being filled in', () => {
     expect(usedShare({ limit_btc: '200', used_btc: '50' }, '50')).toBe(50);
     expect(usedShare({ limit_btc: '200', used_btc: '190' }, '50')).toBe(100);
     expect(usedShare({ limit_btc: '0', used_btc: '0' }, '0')).toBe(100);
+  });
+});
+
+describe('a withdrawal that is sent', () => {
+  const sent = { info: INFO, terms: TERMS, number: '25', remark: ' rent ' };
+
+  it('names the address, the network and the fee that was shown', () => {
+    expect(withdrawalInput({ ...sent, target: { kind: 'address', id: 7 } })).toEqual({
+      currency: 3,
+      number: '25',
+      address_id: 7,
+      network: 'TRC20',
+      remark: 'rent',
+      fee: '1',
+    });
+  });
+
+  it('names a card instead of an address, and leaves out what is empty', () => {
+    const terms = { ...TERMS, network: '' };
+    expect(withdrawalInput({ ...sent, terms, remark: '  ', target: { kind: 'card', id: 4 } })).toEqual({
+      currency: 3,
+      number: '25',
+      card_id: 4,
+      fee: '1',
+    });
   });
 });

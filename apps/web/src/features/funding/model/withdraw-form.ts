@@ -2,8 +2,9 @@
  * What a withdrawal would come to, and what stands in its way. Pure; amounts are canonical decimal texts. The server decides
  * again by the same rules; what counts against a limit is rounded up here too.
  */
-import type { CallOutput, getWithdrawInfo } from '@glasshouse/contract';
+import type { CallInput, CallOutput, getWithdrawInfo, requestWithdrawal } from '@glasshouse/contract';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
+import type { Target } from './targets.ts';
 
 /** What the server says of a currency and this user. */
 export type WithdrawInfo = CallOutput<typeof getWithdrawInfo>;
@@ -64,4 +65,25 @@ export function usedShare(info: Pick<WithdrawInfo, 'limit_btc' | 'used_btc'>, mo
   if (compareDecimals(info.limit_btc, '0') <= 0) return 100;
   const share = divDecimals(mulDecimals(addDecimals(info.used_btc, more), '100', BTC_DECIMALS, 'up'), info.limit_btc, 2, 'up');
   return Math.min(100, Number(share));
+}
+
+/** A withdrawal that was filled in. */
+export interface FilledWithdrawal {
+  info: Pick<WithdrawInfo, 'currency_id'>;
+  terms: Pick<WithdrawTerms, 'network' | 'fee'>;
+  target: Pick<Target, 'kind' | 'id'>;
+  number: string;
+  remark: string;
+}
+
+/** What is sent: to an address or a card, with the fee that was shown; empty parts are left out. */
+export function withdrawalInput({ info, terms, target, number, remark }: FilledWithdrawal) {
+  return {
+    currency: info.currency_id,
+    number,
+    ...(target.kind === 'card' ? { card_id: target.id } : { address_id: target.id }),
+    ...(terms.network === '' ? {} : { network: terms.network }),
+    ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+    fee: terms.fee,
+  } satisfies Omit<CallInput<typeof requestWithdrawal>, 'lang' | 'request_id'>;
 }

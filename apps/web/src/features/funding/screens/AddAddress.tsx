@@ -41,21 +41,102 @@ export default function AddAddress() {
   );
 }
 
-function Form({ coins }: { coins: readonly CoinNetwork[] }) {
-  const { t } = useTranslation(['addresses', 'files']);
+function useAddressForm(coins: readonly CoinNetwork[], onChecked: () => void) {
   const [key, setKey] = useState(coins[0]?.key ?? '');
   const [address, setAddress] = useState('');
   const [name, setName] = useState('');
-  const [open, setOpen] = useState(false);
   const picture = useQrPicture();
-  const coin = coins.find((one) => one.key === key) ?? coins[0];
-  const check = useCallMutation(checkWalletAddress, { quiet: true, onDone: () => setOpen(true) });
-  if (!coin) return null;
-  const differs =
-    picture.content !== null && picture.content !== '' && address !== '' && !isSameAddress(picture.content, address);
-  const missing = address.trim() === '' ? 'address' : name.trim() === '' ? 'name' : picture.reference === null ? 'qrcode' : null;
-  const failure = check.failure;
+  const check = useCallMutation(checkWalletAddress, { quiet: true, onDone: onChecked });
+  const changed =
+    (set: (text: string) => void) =>
+    (text: string): void => {
+      set(text);
+      check.reset();
+    };
+  return {
+    address,
+    name,
+    picture,
+    check,
+    coin: coins.find((one) => one.key === key) ?? coins[0],
+    setKey: changed(setKey),
+    setAddress: changed(setAddress),
+    setName,
+    /** The picture shows another address than the one that was typed. */
+    differs: picture.content !== null && picture.content !== '' && address !== '' && !isSameAddress(picture.content, address),
+    missing: address.trim() === '' ? 'address' : name.trim() === '' ? 'name' : picture.reference === null ? 'qrcode' : null,
+  } as const;
+}
+
+interface AddressFieldsProps {
+  coins: readonly CoinNetwork[];
+  coin: CoinNetwork;
+  form: ReturnType<typeof useAddressForm>;
+}
+
+function AddressFields({ coins, coin, form }: AddressFieldsProps) {
+  const { t } = useTranslation(['addresses']);
+  const { failure } = form.check;
   const addressError = errorAt(failure, ['address', 'network', 'currency']);
+  return (
+    <>
+      <Select
+        size="lg"
+        label={t(($) => $.addresses.form.coin)}
+        prefix={<CoinIcon symbol={coin.code} size={24} />}
+        options={coins.map((one) => ({ value: one.key, label: coinName(one) }))}
+        value={coin.key}
+        onChange={form.setKey}
+      />
+      <TextArea
+        label={t(($) => $.addresses.form.address)}
+        hint={t(($) => $.addresses.form.addressHint, { coin: coinName(coin) })}
+        error={addressError ?? (failure ? failureText(failure) : undefined)}
+        rows={2}
+        className="mono"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={120}
+        value={form.address}
+        onChange={(event) => form.setAddress(event.target.value.replaceAll(/\s/g, ''))}
+      />
+      <Field
+        size="lg"
+        label={t(($) => $.addresses.form.name)}
+        placeholder={t(($) => $.addresses.form.namePlaceholder)}
+        maxLength={ADDRESS_LABEL_LENGTH.max}
+        value={form.name}
+        onChange={(event) => form.setName(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** What the picture says against the form: no code in it, or that of another address. */
+function PictureNotes({ isUnread, differs }: { isUnread: boolean; differs: boolean }) {
+  const { t } = useTranslation(['addresses']);
+  return (
+    <>
+      {isUnread && <Note icon={iconWarn}>{t(($) => $.addresses.form.qrNone)}</Note>}
+      {differs && (
+        <div role="alert">
+          <Note tone="danger" icon={iconWarn}>
+            {t(($) => $.addresses.form.qrDiffers)}
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Form({ coins }: { coins: readonly CoinNetwork[] }) {
+  const { t } = useTranslation(['addresses', 'files']);
+  const [open, setOpen] = useState(false);
+  const form = useAddressForm(coins, () => setOpen(true));
+  const { address, name, picture, coin, check, differs, missing } = form;
+  if (!coin) return null;
   const place = { currency: coin.currencyId, ...(coin.network === '' ? {} : { network: coin.network }) };
   return (
     <Page
@@ -75,42 +156,7 @@ function Form({ coins }: { coins: readonly CoinNetwork[] }) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
-        <Select
-          size="lg"
-          label={t(($) => $.addresses.form.coin)}
-          prefix={<CoinIcon symbol={coin.code} size={24} />}
-          options={coins.map((one) => ({ value: one.key, label: coinName(one) }))}
-          value={coin.key}
-          onChange={(next) => {
-            setKey(next);
-            check.reset();
-          }}
-        />
-        <TextArea
-          label={t(($) => $.addresses.form.address)}
-          hint={t(($) => $.addresses.form.addressHint, { coin: coinName(coin) })}
-          error={addressError ?? (failure ? failureText(failure) : undefined)}
-          rows={2}
-          className="mono"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={120}
-          value={address}
-          onChange={(event) => {
-            setAddress(event.target.value.replaceAll(/\s/g, ''));
-            check.reset();
-          }}
-        />
-        <Field
-          size="lg"
-          label={t(($) => $.addresses.form.name)}
-          placeholder={t(($) => $.addresses.form.namePlaceholder)}
-          maxLength={ADDRESS_LABEL_LENGTH.max}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <AddressFields coins={coins} coin={coin} form={form} />
         <UploadTile
           label={t(($) => $.addresses.form.qr)}
           {...picture.tile}
@@ -118,14 +164,7 @@ function Form({ coins }: { coins: readonly CoinNetwork[] }) {
           onFile={(file) => void picture.choose(file)}
           onCancel={picture.cancel}
         />
-        {picture.content === '' && <Note icon={iconWarn}>{t(($) => $.addresses.form.qrNone)}</Note>}
-        {differs && (
-          <div role="alert">
-            <Note tone="danger" icon={iconWarn}>
-              {t(($) => $.addresses.form.qrDiffers)}
-            </Note>
-          </div>
-        )}
+        <PictureNotes isUnread={picture.content === ''} differs={differs} />
         <Note tone="warn" icon={iconWarn}>
           {t(($) => $.addresses.form.warning, { coin: coinName(coin) })}
         </Note>

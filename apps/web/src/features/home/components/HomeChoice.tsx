@@ -48,12 +48,59 @@ export function HomeChoice(props: HomeChoiceProps) {
   );
 }
 
+/** A node that was put elsewhere in the document has lost the focus: `keepFocus` gives it back after the next change of the order. */
+function useFollowedFocus(pinned: readonly ShortcutId[]) {
+  const grid = useRef<HTMLDivElement>(null);
+  const follow = useRef(false);
+  useLayoutEffect(() => {
+    if (follow.current) grid.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    follow.current = false;
+  }, [pinned]);
+  const keepFocus = () => {
+    follow.current = true;
+  };
+  return { grid, keepFocus };
+}
+
+interface PinButtonsProps {
+  /** Of the chosen shortcut; -1 while none is chosen. */
+  place: number;
+  count: number;
+  onReset: () => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function PinButtons({ place, count, onReset, onMove, onRemove }: PinButtonsProps) {
+  const { t } = useTranslation(['home', 'menu']);
+  return (
+    <ButtonRow className="mt-3">
+      {place === -1 ? (
+        <Button size="sm" onClick={onReset}>
+          {t(($) => $.menu.more.reset)}
+        </Button>
+      ) : (
+        <>
+          <Button size="sm" disabled={place === 0} onClick={() => onMove(-1)}>
+            {t(($) => $.home.shortcuts.earlier)}
+          </Button>
+          <Button size="sm" disabled={place === count - 1} onClick={() => onMove(1)}>
+            {t(($) => $.home.shortcuts.later)}
+          </Button>
+          <Button size="sm" onClick={onRemove}>
+            {t(($) => $.home.shortcuts.removeShort)}
+          </Button>
+        </>
+      )}
+    </ButtonRow>
+  );
+}
+
 function EditableRow({ pinned, menu, onChange, onRemove }: HomeChoiceProps) {
   const { t } = useTranslation(['home', 'menu']);
   const [selected, setSelected] = useState<ShortcutId>();
   const [said, setSaid] = useState('');
-  const grid = useRef<HTMLDivElement>(null);
-  const follow = useRef(false);
+  const { grid, keepFocus } = useFollowedFocus(pinned);
   const chosen = selected !== undefined && pinned.includes(selected) ? selected : undefined;
   const place = chosen === undefined ? -1 : pinned.indexOf(chosen);
   const put = (id: ShortcutId | undefined, to: number) => {
@@ -68,14 +115,9 @@ function EditableRow({ pinned, menu, onChange, onRemove }: HomeChoiceProps) {
     const step = STEPS[event.key];
     if (step === undefined || chosen === undefined) return;
     event.preventDefault();
-    follow.current = true;
+    keepFocus();
     put(chosen, place + step);
   };
-  // A node that was put elsewhere in the document has lost the focus.
-  useLayoutEffect(() => {
-    if (follow.current) grid.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
-    follow.current = false;
-  }, [pinned]);
   return (
     <>
       <div
@@ -106,25 +148,13 @@ function EditableRow({ pinned, menu, onChange, onRemove }: HomeChoiceProps) {
           );
         })}
       </div>
-      <ButtonRow className="mt-3">
-        {chosen === undefined ? (
-          <Button size="sm" onClick={() => onChange(DEFAULT_SHORTCUTS)}>
-            {t(($) => $.menu.more.reset)}
-          </Button>
-        ) : (
-          <>
-            <Button size="sm" disabled={place === 0} onClick={() => put(chosen, place - 1)}>
-              {t(($) => $.home.shortcuts.earlier)}
-            </Button>
-            <Button size="sm" disabled={place === pinned.length - 1} onClick={() => put(chosen, place + 1)}>
-              {t(($) => $.home.shortcuts.later)}
-            </Button>
-            <Button size="sm" onClick={() => onRemove(chosen)}>
-              {t(($) => $.home.shortcuts.removeShort)}
-            </Button>
-          </>
-        )}
-      </ButtonRow>
+      <PinButtons
+        place={place}
+        count={pinned.length}
+        onReset={() => onChange(DEFAULT_SHORTCUTS)}
+        onMove={(by) => put(chosen, place + by)}
+        onRemove={() => chosen !== undefined && onRemove(chosen)}
+      />
       <p className="sr" role="status">
         {said}
       </p>

@@ -45,14 +45,76 @@ function useDragOrder(order: readonly Market[], onOrder: (order: readonly Market
   return { shown: shown ?? order, held, begin, move, end };
 }
 
+interface EditRowProps {
+  market: Market;
+  index: number;
+  count: number;
+  drag: Pick<ReturnType<typeof useDragOrder>, 'held' | 'begin' | 'move' | 'end'>;
+  /** To a place; `act` names the button that keeps the focus. */
+  onMove: (to: number, act: string) => void;
+}
+
+function EditRow({ market, index, count, drag: { held, begin, move, end }, onMove }: EditRowProps) {
+  const { t } = useTranslation(['markets']);
+  return (
+    <li data-row={market.id} className={cx(held === market.id && 'is-held')}>
+      <IconButton
+        icon={iconTrash}
+        size={18}
+        label={t(($) => $.markets.favourites.remove, { name: market.base })}
+        onClick={() => void removeFavourite(market.currency_id)}
+      />
+      <CoinIcon symbol={market.base} size={28} shape={market.kind === 'stock' ? 'stock' : 'coin'} />
+      <span className="m-edit-name">
+        <b>{market.base}</b>
+        <span className="g-sub ellipsis">{market.name}</span>
+      </span>
+      <IconButton
+        icon={iconToTop}
+        size={18}
+        data-act="top"
+        disabled={index === 0}
+        label={t(($) => $.markets.favourites.toTop, { name: market.base })}
+        onClick={() => onMove(0, 'down')}
+      />
+      <IconButton
+        icon={iconChevronUp}
+        size={18}
+        data-act="up"
+        disabled={index === 0}
+        label={t(($) => $.markets.favourites.up, { name: market.base })}
+        onClick={() => onMove(index - 1, index === 1 ? 'down' : 'up')}
+      />
+      <IconButton
+        icon={iconChevronDown}
+        size={18}
+        data-act="down"
+        disabled={index === count - 1}
+        label={t(($) => $.markets.favourites.down, { name: market.base })}
+        onClick={() => onMove(index + 1, index === count - 2 ? 'up' : 'down')}
+      />
+      <span
+        className="m-handle"
+        aria-hidden="true"
+        onPointerDown={(event) => begin(event, market.id)}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <Icon d={iconDrag} size={20} />
+      </span>
+    </li>
+  );
+}
+
 /** The list with its acts. */
 export function FavouritesEdit({ markets }: { markets: readonly Market[] }) {
-  const { t } = useTranslation(['markets']);
   const keep = (order: readonly Market[]) => {
     haptic('light');
     void sortFavourites(order.map((one) => one.currency_id));
   };
-  const { shown, held, begin, move, end } = useDragOrder(markets, keep);
+  const drag = useDragOrder(markets, keep);
+  const { shown } = drag;
   const focus = useRef<string>(undefined);
   const list = useRef<HTMLUListElement>(null);
   // A row that moved takes its pressed button along: the focus stays on it.
@@ -67,53 +129,14 @@ export function FavouritesEdit({ markets }: { markets: readonly Market[] }) {
   return (
     <ul ref={list} className="m-edit">
       {shown.map((market, index) => (
-        <li key={market.id} data-row={market.id} className={cx(held === market.id && 'is-held')}>
-          <IconButton
-            icon={iconTrash}
-            size={18}
-            label={t(($) => $.markets.favourites.remove, { name: market.base })}
-            onClick={() => void removeFavourite(market.currency_id)}
-          />
-          <CoinIcon symbol={market.base} size={28} shape={market.kind === 'stock' ? 'stock' : 'coin'} />
-          <span className="m-edit-name">
-            <b>{market.base}</b>
-            <span className="g-sub ellipsis">{market.name}</span>
-          </span>
-          <IconButton
-            icon={iconToTop}
-            size={18}
-            data-act="top"
-            disabled={index === 0}
-            label={t(($) => $.markets.favourites.toTop, { name: market.base })}
-            onClick={() => moveBy(market, index, 0, 'down')}
-          />
-          <IconButton
-            icon={iconChevronUp}
-            size={18}
-            data-act="up"
-            disabled={index === 0}
-            label={t(($) => $.markets.favourites.up, { name: market.base })}
-            onClick={() => moveBy(market, index, index - 1, index === 1 ? 'down' : 'up')}
-          />
-          <IconButton
-            icon={iconChevronDown}
-            size={18}
-            data-act="down"
-            disabled={index === shown.length - 1}
-            label={t(($) => $.markets.favourites.down, { name: market.base })}
-            onClick={() => moveBy(market, index, index + 1, index === shown.length - 2 ? 'up' : 'down')}
-          />
-          <span
-            className="m-handle"
-            aria-hidden="true"
-            onPointerDown={(event) => begin(event, market.id)}
-            onPointerMove={move}
-            onPointerUp={end}
-            onPointerCancel={end}
-          >
-            <Icon d={iconDrag} size={20} />
-          </span>
-        </li>
+        <EditRow
+          key={market.id}
+          market={market}
+          index={index}
+          count={shown.length}
+          drag={drag}
+          onMove={(to, act) => moveBy(market, index, to, act)}
+        />
       ))}
     </ul>
   );

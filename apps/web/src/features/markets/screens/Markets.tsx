@@ -72,9 +72,70 @@ function useSection(ids: readonly number[] | undefined): [Section, (section: Sec
   return [chosen ?? first, choose];
 }
 
+/** The markets of a section, as they are read and as they are sorted. */
+function useShown(markets: readonly Market[] | undefined, section: Section, ids: readonly number[] | undefined, sort: Sort) {
+  const shown = useMemo(() => {
+    if (!markets) return NONE;
+    return section === 'favourites' ? favouriteMarkets(markets, ids ?? []) : marketsOf(markets, section);
+  }, [markets, section, ids]);
+  // The order is made when it is chosen or the list is read, by the newest prices; rows do not jump with each tick.
+  const sorted = useMemo(() => sortMarkets(shown, newestOf, sort), [shown, sort]);
+  const starred = useMemo(() => new Set(ids), [ids]);
+  return { shown, sorted, starred };
+}
+
+interface NoFavouritesProps {
+  favourites: ReturnType<typeof useFavourites>;
+  markets: readonly Market[];
+  isEmpty: boolean;
+}
+
+/** Instead of favourites: that they could not be read, that they are being read, or pairs to begin with. */
+function NoFavourites({ favourites: { ids, failed, refetch }, markets, isEmpty }: NoFavouritesProps) {
+  const { t } = useTranslation(['markets', 'common']);
+  if (failed)
+    return (
+      <>
+        <ErrorState
+          title={t(($) => $.markets.favourites.failed)}
+          retryLabel={t(($) => $.common.buttons.tryAgain)}
+          onRetry={refetch}
+        />
+        {ids !== undefined && isEmpty && <PopularPairs markets={markets} />}
+      </>
+    );
+  if (ids === undefined) return <SkeletonList kind="market" label={t(($) => $.markets.list.loading)} />;
+  return isEmpty && <PopularPairs markets={markets} />;
+}
+
+interface ListTopProps {
+  shown: readonly Market[];
+  /** Whether these are the favourites. */
+  own: boolean;
+  edits: boolean;
+  onEdit: () => void;
+}
+
+/** How many rise and fall; beside it where the prices come from, or editing the favourites. */
+function ListTop({ shown, own, edits, onEdit }: ListTopProps) {
+  const { t } = useTranslation(['markets']);
+  return (
+    <div className="m-top">
+      {shown.length > 0 && <BreadthBar quotes={shown} />}
+      {own ? (
+        <Button size="xs" variant="link" aria-pressed={edits} onClick={onEdit}>
+          {edits ? t(($) => $.markets.favourites.done) : t(($) => $.markets.favourites.edit)}
+        </Button>
+      ) : (
+        <PriceSourceLabel prices={sourceOf(shown)} />
+      )}
+    </div>
+  );
+}
+
 /** The screen. */
 export default function Markets() {
-  const { t } = useTranslation(['markets', 'common']);
+  const { t } = useTranslation(['markets']);
   const { markets, pending, failed, fetching, refetch } = useMarkets();
   const favourites = useFavourites();
   const states = useMarketStates();
@@ -83,13 +144,7 @@ export default function Markets() {
   const [editing, setEditing] = useState(false);
   const { layers, openMenu } = useRowMenu();
   const ids = favourites.ids;
-  const shown = useMemo(() => {
-    if (!markets) return NONE;
-    return section === 'favourites' ? favouriteMarkets(markets, ids ?? []) : marketsOf(markets, section);
-  }, [markets, section, ids]);
-  // The order is made when it is chosen or the list is read, by the newest prices; rows do not jump with each tick.
-  const sorted = useMemo(() => sortMarkets(shown, newestOf, sort), [shown, sort]);
-  const starred = useMemo(() => new Set(ids), [ids]);
+  const { shown, sorted, starred } = useShown(markets, section, ids, sort);
   const own = section === 'favourites';
   const edits = own && editing && shown.length > 0;
   const stock = section === 'stocks' ? shown[0] : undefined;
@@ -115,18 +170,7 @@ export default function Markets() {
             items={sectionsOf(markets ?? []).map((value) => ({ value, label: t(($) => $.markets.sections[value]) }))}
             className="m-tabs"
           />
-          {headed && (
-            <div className="m-top">
-              {shown.length > 0 && <BreadthBar quotes={shown} />}
-              {own ? (
-                <Button size="xs" variant="link" aria-pressed={edits} onClick={() => setEditing(!edits)}>
-                  {edits ? t(($) => $.markets.favourites.done) : t(($) => $.markets.favourites.edit)}
-                </Button>
-              ) : (
-                <PriceSourceLabel prices={sourceOf(shown)} />
-              )}
-            </div>
-          )}
+          {headed && <ListTop shown={shown} own={own} edits={edits} onEdit={() => setEditing(!edits)} />}
           {headed && !edits && <SortHeads sort={sort} onSort={setSort} />}
         </>
       }
@@ -135,17 +179,7 @@ export default function Markets() {
         {stock && <StockHours stock={stock} />}
         {pending && <SkeletonList kind="market" label={t(($) => $.markets.list.loading)} />}
         {failed && !markets && <MarketsFailed fetching={fetching} onRetry={refetch} />}
-        {markets && own && favourites.failed && (
-          <ErrorState
-            title={t(($) => $.markets.favourites.failed)}
-            retryLabel={t(($) => $.common.buttons.tryAgain)}
-            onRetry={favourites.refetch}
-          />
-        )}
-        {markets && own && ids === undefined && !favourites.failed && (
-          <SkeletonList kind="market" label={t(($) => $.markets.list.loading)} />
-        )}
-        {markets && own && ids !== undefined && shown.length === 0 && <PopularPairs markets={markets} />}
+        {markets && own && <NoFavourites favourites={favourites} markets={markets} isEmpty={shown.length === 0} />}
         {markets && !own && shown.length === 0 && (
           <EmptyState title={t(($) => $.markets.list.empty)} text={t(($) => $.markets.list.emptyText)} />
         )}

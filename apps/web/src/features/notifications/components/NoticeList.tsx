@@ -22,29 +22,11 @@ import './notices.css';
 /** News of one page. */
 const PAGE = 50;
 
-/** The list of a group; null is all. `readUpto`: everything up to this one was read a moment ago. */
-export function NoticeList({
-  group,
-  readUpto,
-  onNewest,
-}: {
-  group: NotificationGroup | null;
-  readUpto: number;
-  onNewest: (id: number) => void;
-}) {
-  const { t } = useTranslation(['notices', 'common']);
+/** The notifications of a group, page after page. `isFresh`: newer ones arrived and wait until `renew`. */
+function useNotices(group: NotificationGroup | null, onNewest: (id: number) => void) {
   const list = useCallList(listNotices, group === null ? {} : { group }, { limit: PAGE, quiet: true });
-  const [read, setRead] = useState<ReadonlySet<number>>(new Set());
   const [isFresh, setFresh] = useState(false);
   const [end, isEndSeen] = useVisible();
-  const mark = useCallMutation(readNotice, {
-    quiet: true,
-    onDone(counts) {
-      setUnread(counts);
-      // Whoever comes back reads the list again; what is on the screen stays.
-      void queryClient.invalidateQueries({ queryKey: [listNotices.id], refetchType: 'none' });
-    },
-  });
   const renew = () => {
     setFresh(false);
     void queryClient.resetQueries({ queryKey: [listNotices.id] });
@@ -60,6 +42,41 @@ export function NoticeList({
   useEffect(() => {
     if (isEndSeen && !complete && !loadingMore) loadMore();
   });
+  return { list, isFresh, renew, end };
+}
+
+/** What was opened here, and marking it as read. */
+function useRead() {
+  const [read, setRead] = useState<ReadonlySet<number>>(new Set());
+  const mark = useCallMutation(readNotice, {
+    quiet: true,
+    onDone(counts) {
+      setUnread(counts);
+      // Whoever comes back reads the list again; what is on the screen stays.
+      void queryClient.invalidateQueries({ queryKey: [listNotices.id], refetchType: 'none' });
+    },
+  });
+  const open = (id: number) => {
+    setRead((before) => new Set([...before, id]));
+    void mark.run({ id }).catch(() => {});
+  };
+  return { read, open };
+}
+
+/** Props of NoticeList. */
+export interface NoticeListProps {
+  /** Null is all. */
+  group: NotificationGroup | null;
+  /** Everything up to this one was read a moment ago. */
+  readUpto: number;
+  onNewest: (id: number) => void;
+}
+
+/** The list of a group. */
+export function NoticeList({ group, readUpto, onNewest }: NoticeListProps) {
+  const { t } = useTranslation(['notices', 'common']);
+  const { list, isFresh, renew, end } = useNotices(group, onNewest);
+  const { read, open } = useRead();
   if (list.loading) return <SkeletonList label={t(($) => $.common.states.loading)} />;
   if (list.failed)
     return (
@@ -94,13 +111,10 @@ export function NoticeList({
       <NearNotices
         items={list.items}
         isRead={({ news, read: wasRead }) => wasRead || news.id <= readUpto || read.has(news.id)}
-        onOpen={({ news: { id } }) => {
-          setRead((before) => new Set([...before, id]));
-          void mark.run({ id }).catch(() => {});
-        }}
+        onOpen={({ news: { id } }) => open(id)}
       />
       <div ref={end} className="grid min-h-16 place-items-center py-4 text-xs text-text-3">
-        {complete ? t(($) => $.common.states.noMore) : null}
+        {list.complete ? t(($) => $.common.states.noMore) : null}
       </div>
     </>
   );

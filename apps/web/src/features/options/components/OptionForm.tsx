@@ -52,21 +52,125 @@ function useStakeProblemText(term: OptionTerm, code: string) {
   };
 }
 
-/** The form. */
-export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps) {
-  const { t } = useTranslation(['options', 'common']);
+/** Fetches the code of the confirmation while the form is being filled in. */
+function useConfirmCode(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadConfirm().catch(() => {}), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+interface AccountLineProps {
+  term: OptionTerm;
+  code: string;
+  /** Null while it is not known. */
+  available: string | null;
+}
+
+/** What the account holds, and the way to bring money into it. */
+function AccountLine({ term, code, available }: AccountLineProps) {
+  const { t } = useTranslation(['options']);
   const formats = useFormats();
   const loggedIn = useIsLoggedIn();
-  const requireLogin = useRequireLogin();
   const hidden = useSettings((settings) => settings.hideBalances);
-  const stale = useIsStale();
+  return (
+    <p className="o-account">
+      <span>
+        {t(($) => $.options.form.account)}{' '}
+        <b className="num">
+          {!loggedIn
+            ? withUnit('—', code)
+            : hidden
+              ? '····'
+              : available === null
+                ? '…'
+                : withUnit(formats.balance(available, code), code)}
+        </b>
+      </span>
+      {loggedIn ? (
+        <Link href={`#${hrefOf('/pages/fund/transfer', { currency: term.currency_id, to: 'micro' })}`}>
+          {t(($) => $.options.form.transfer)}
+        </Link>
+      ) : (
+        <span>{t(($) => $.options.form.noFee)}</span>
+      )}
+    </p>
+  );
+}
+
+interface SideButtonProps {
+  side: OptionSide;
+  code: string;
+  disabled: boolean;
+  /** What being right brings; undefined while the stake has a fault. */
+  profit: string | undefined;
+  stake: string;
+  onPress: () => void;
+}
+
+function SideButton({ side, code, disabled, profit, stake, onPress }: SideButtonProps) {
+  const { t } = useTranslation(['options']);
+  const money = useMoneyWords(code);
   const sideWord = useSideWord();
+  return (
+    <Button
+      variant={side === 'up' ? 'buy' : 'sell'}
+      size="lg"
+      block
+      needsConnection
+      disabled={disabled}
+      onClick={onPress}
+      sub={
+        profit !== undefined ? (
+          <span className="num">
+            {t(($) => $.options.form.rightWrong, { right: money.signed(profit), wrong: money.signed(`-${stake}`) })}
+          </span>
+        ) : undefined
+      }
+    >
+      <span aria-hidden="true">{side === 'up' ? '▲' : '▼'}</span> {sideWord(side)}
+    </Button>
+  );
+}
+
+interface WhyNotProps {
+  stale: boolean;
+  noPrice: boolean;
+  /** Until when the user has paused trading; null when not. */
+  paused: number | null;
+}
+
+/** Why the buttons cannot be pressed. */
+function WhyNot({ stale, noPrice, paused }: WhyNotProps) {
+  const { t } = useTranslation(['options']);
+  const formats = useFormats();
+  return (
+    <>
+      {(stale || noPrice) && (
+        <p className="o-hint" role="status">
+          {stale ? t(($) => $.options.form.waiting) : t(($) => $.options.form.noPrice)}
+        </p>
+      )}
+      {paused !== null && (
+        <p className="o-hint" role="status">
+          {t(($) => $.options.form.paused, { time: formats.dateTime(paused) })}{' '}
+          <Link href="#/pages/transaction/option_limits">{t(($) => $.options.limits.title)}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The form. */
+export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps) {
+  const loggedIn = useIsLoggedIn();
+  const requireLogin = useRequireLogin();
+  const stale = useIsStale();
   const term = terms.find((one) => one.seconds === seconds) ?? (terms[0] as OptionTerm);
   const payable = usePayable().data?.list.find((one) => one.currency_id === term.currency_id);
   const code = payable?.code ?? quote.quote;
   const scale = payable?.scale ?? 6;
   const available = payable?.available ?? null;
-  const money = useMoneyWords(code);
   const [stake, setStake] = useState(() => stakeChips(term)[0] ?? term.min);
   const [touched, setTouched] = useState(false);
   const problemText = useStakeProblemText(term, code);
@@ -74,10 +178,7 @@ export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps
   const { last } = useTicker(quote);
   const paused = usePause();
   const flow = useOptionFlow({ quote, code });
-  useEffect(() => {
-    const timer = setTimeout(() => void loadConfirm().catch(() => {}), 1500);
-    return () => clearTimeout(timer);
-  }, []);
+  useConfirmCode();
   const figures = problem === undefined ? ifRight(stake, term.payout, scale) : null;
   const noPrice = last === null;
   const press = (side: OptionSide) =>
@@ -99,60 +200,21 @@ export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps
           setStake(next);
         }}
       />
-      <p className="o-account">
-        <span>
-          {t(($) => $.options.form.account)}{' '}
-          <b className="num">
-            {!loggedIn
-              ? withUnit('—', code)
-              : hidden
-                ? '····'
-                : available === null
-                  ? '…'
-                  : withUnit(formats.balance(available, code), code)}
-          </b>
-        </span>
-        {loggedIn ? (
-          <Link href={`#${hrefOf('/pages/fund/transfer', { currency: term.currency_id, to: 'micro' })}`}>
-            {t(($) => $.options.form.transfer)}
-          </Link>
-        ) : (
-          <span>{t(($) => $.options.form.noFee)}</span>
-        )}
-      </p>
+      <AccountLine term={term} code={code} available={available} />
       <div className="o-sides">
         {SIDES.map((side) => (
-          <Button
+          <SideButton
             key={side}
-            variant={side === 'up' ? 'buy' : 'sell'}
-            size="lg"
-            block
-            needsConnection
+            side={side}
+            code={code}
             disabled={stale || noPrice || paused !== null}
-            onClick={() => press(side)}
-            sub={
-              figures ? (
-                <span className="num">
-                  {t(($) => $.options.form.rightWrong, { right: money.signed(figures.profit), wrong: money.signed(`-${stake}`) })}
-                </span>
-              ) : undefined
-            }
-          >
-            <span aria-hidden="true">{side === 'up' ? '▲' : '▼'}</span> {sideWord(side)}
-          </Button>
+            profit={figures?.profit}
+            stake={stake}
+            onPress={() => press(side)}
+          />
         ))}
       </div>
-      {(stale || noPrice) && (
-        <p className="o-hint" role="status">
-          {stale ? t(($) => $.options.form.waiting) : t(($) => $.options.form.noPrice)}
-        </p>
-      )}
-      {paused !== null && (
-        <p className="o-hint" role="status">
-          {t(($) => $.options.form.paused, { time: formats.dateTime(paused) })}{' '}
-          <Link href="#/pages/transaction/option_limits">{t(($) => $.options.limits.title)}</Link>
-        </p>
-      )}
+      <WhyNot stale={stale} noPrice={noPrice} paused={paused} />
       <Odds term={term} />
       {flow.ticket && (
         <Suspense fallback={null}>

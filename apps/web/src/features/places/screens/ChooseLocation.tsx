@@ -18,6 +18,51 @@ import { PlaceMap } from '../components/PlaceMap.tsx';
 import type { City } from '../model/cities.ts';
 import { cityName, countryName, countryNear, searchCities } from '../model/search.ts';
 
+interface WaysProps {
+  place: Place | undefined;
+  onPlace: (place: Place) => void;
+}
+
+/** The chosen place, and the ways to choose one without its name: the device, a map, coordinates. */
+function WaysToChoose({ place, onPlace }: WaysProps) {
+  const { t } = useTranslation(['places']);
+  return (
+    <>
+      {place && (
+        <Card as="section" tone="gold" label={t(($) => $.places.chosen.title)} className="mb-4">
+          <h2 className="text-xs text-text-2">{t(($) => $.places.chosen.title)}</h2>
+          <PlaceFacts place={place} />
+        </Card>
+      )}
+      <DeviceCard
+        onFound={({ latitude, longitude }) =>
+          onPlace({ name: t(($) => $.places.device.name), country: null, latitude, longitude })
+        }
+      />
+      <PlaceMap point={place} onPoint={(point) => onPlace({ name: '', country: null, ...point })} />
+      <CoordinatesForm onPoint={(point) => onPlace({ name: '', country: null, ...point })} />
+      <p className="mt-6 text-xs text-text-3">{t(($) => $.places.source)}</p>
+    </>
+  );
+}
+
+function FoundCities({ cities, onChoose }: { cities: readonly City[]; onChoose: (city: City) => void }) {
+  const locale = localeOf();
+  return (
+    <List className="-mx-gutter">
+      {cities.map((city) => (
+        <ListRow
+          key={`${city.country}${city.name}`}
+          title={cityName(city, locale)}
+          sub={countryName(city.country, locale)}
+          onPress={() => onChoose(city)}
+          chevron={false}
+        />
+      ))}
+    </List>
+  );
+}
+
 /** The screen. */
 export default function ChooseLocation() {
   const { t } = useTranslation(['places']);
@@ -64,34 +109,9 @@ export default function ChooseLocation() {
       }
     >
       {query.trim() === '' ? (
-        <>
-          {place && (
-            <Card as="section" tone="gold" label={t(($) => $.places.chosen.title)} className="mb-4">
-              <h2 className="text-xs text-text-2">{t(($) => $.places.chosen.title)}</h2>
-              <PlaceFacts place={place} />
-            </Card>
-          )}
-          <DeviceCard
-            onFound={({ latitude, longitude }) =>
-              setPlace({ name: t(($) => $.places.device.name), country: null, latitude, longitude })
-            }
-          />
-          <PlaceMap point={place} onPoint={(point) => setPlace({ name: '', country: null, ...point })} />
-          <CoordinatesForm onPoint={(point) => setPlace({ name: '', country: null, ...point })} />
-          <p className="mt-6 text-xs text-text-3">{t(($) => $.places.source)}</p>
-        </>
+        <WaysToChoose place={place} onPlace={setPlace} />
       ) : (
-        <List className="-mx-gutter">
-          {found.map((city) => (
-            <ListRow
-              key={`${city.country}${city.name}`}
-              title={cityName(city, locale)}
-              sub={countryName(city.country, locale)}
-              onPress={() => chooseCity(city)}
-              chevron={false}
-            />
-          ))}
-        </List>
+        <FoundCities cities={found} onChoose={chooseCity} />
       )}
       {query.trim() !== '' && found.length === 0 && (
         <EmptyState title={t(($) => $.places.none)} text={t(($) => $.places.noneText)} />

@@ -18,6 +18,53 @@ import { reloadSecurity } from '../queries/security.ts';
 
 const reload = () => void reloadSecurity();
 
+interface RenameSheetProps {
+  id: Passkey['id'];
+  name: string;
+  onName: (name: string) => void;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RenameSheet({ id, name, onName, open, onClose }: RenameSheetProps) {
+  const { t } = useTranslation(['security', 'common']);
+  const rename = useCallMutation(renamePasskey, {
+    onDone() {
+      onClose();
+      reload();
+    },
+  });
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(($) => $.security.passkeys.rename)}
+      closeLabel={t(($) => $.common.buttons.close)}
+      busy={rename.busy}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.submit({ id, name });
+        }}
+      >
+        <Field
+          size="lg"
+          label={t(($) => $.security.passkeys.name)}
+          value={name}
+          maxLength={40}
+          onChange={(event) => onName(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" block busy={rename.busy} disabled={name.trim() === ''}>
+          {t(($) => $.security.phrase.save)}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
 /** The row. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation(['security', 'common']);
@@ -25,12 +72,6 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const ago = useTimeAgo();
   const [layer, setLayer] = useState<'none' | 'rename' | 'remove'>('none');
   const [name, setName] = useState(passkey.name);
-  const rename = useCallMutation(renamePasskey, {
-    onDone() {
-      setLayer('none');
-      reload();
-    },
-  });
   const remove = useCallMutation(removePasskey, {
     onDone() {
       toast.show({ kind: 'success', text: t(($) => $.security.passkeys.removed) });
@@ -67,33 +108,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           />
         }
       />
-      <Sheet
-        open={layer === 'rename'}
-        onOpenChange={(open) => !open && setLayer('none')}
-        title={t(($) => $.security.passkeys.rename)}
-        closeLabel={t(($) => $.common.buttons.close)}
-        busy={rename.busy}
-      >
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            rename.submit({ id: passkey.id, name });
-          }}
-        >
-          <Field
-            size="lg"
-            label={t(($) => $.security.passkeys.name)}
-            value={name}
-            maxLength={40}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type="submit" variant="primary" size="lg" block busy={rename.busy} disabled={name.trim() === ''}>
-            {t(($) => $.security.phrase.save)}
-          </Button>
-        </form>
-      </Sheet>
+      <RenameSheet id={passkey.id} name={name} onName={setName} open={layer === 'rename'} onClose={() => setLayer('none')} />
       <Dialog
         open={layer === 'remove'}
         onOpenChange={(open) => !open && setLayer('none')}

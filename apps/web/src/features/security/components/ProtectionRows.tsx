@@ -18,7 +18,8 @@ interface Row {
   state: 'missing' | 'on' | 'change' | 'plain';
 }
 
-function useRows(security: CallOutput<typeof getSecurity>): Row[] {
+/** Passwords, factors and the phrase. */
+function useCredentialRows(security: CallOutput<typeof getSecurity>): Row[] {
   const { t } = useTranslation(['security']);
   const formats = useFormats();
   const factorMissing = security.totp_since === null && security.passkeys === 0;
@@ -72,6 +73,13 @@ function useRows(security: CallOutput<typeof getSecurity>): Row[] {
       href: '#/pages/setting/passkeys',
       state: security.passkeys > 0 ? 'on' : 'plain',
     },
+  ];
+}
+
+/** Ways to reach the user, and what happened. */
+function useContactRows(security: CallOutput<typeof getSecurity>): Row[] {
+  const { t } = useTranslation(['security']);
+  return [
     {
       key: 'email',
       icon: iconMail,
@@ -102,7 +110,7 @@ function useRows(security: CallOutput<typeof getSecurity>): Row[] {
 /** The rows. */
 export function ProtectionRows({ security }: { security: CallOutput<typeof getSecurity> }) {
   const { t } = useTranslation(['security']);
-  const rows = useRows(security);
+  const rows = [...useCredentialRows(security), ...useContactRows(security)];
   const ordered = [...rows.filter((row) => row.state === 'missing'), ...rows.filter((row) => row.state !== 'missing')];
   return (
     <List>

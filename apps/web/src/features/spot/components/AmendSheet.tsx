@@ -64,15 +64,11 @@ function useProblem(pair: Pair): (problem: AmendProblem) => string {
   };
 }
 
-/** The sheet. */
-export default function AmendSheet({ order, pair, open, onClose }: AmendSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
-  const formats = useFormats();
+/** The figures as typed, what is wrong with them, and the change that they make; `input` is null while there is none. */
+function useAmend(order: SpotOrder, pair: Pair, onClose: () => void) {
   const [text, setText] = useState<AmendText>(() => amendStart(order));
   const [refusal, setRefusal] = useState<{ field: AmendField | null; text: string } | null>(null);
   const problemText = useProblem(pair);
-  const named = useOrderFigures()(order);
-  const trigger = useOrderTrigger()(order);
   const amend = useAmendOrder(onClose, (failure) => {
     const field = refusedField(failure);
     const known = field === 'price' || field === 'trigger' || field === 'amount' ? field : null;
@@ -81,20 +77,82 @@ export default function AmendSheet({ order, pair, open, onClose }: AmendSheetPro
   const quote = useSpotQuotes().data?.find((one) => one.id === pair.id);
   const problems = checkAmend(order, text, pair, quote ? newestOf(quote).last : null);
   const input = problems.length === 0 ? amendInput(order, text) : null;
-  const place = placeAfter(order, text);
-  const labels = {
-    trigger: t(($) => $.spot.form.trigger, { unit: pair.quote }),
-    price: t(($) => $.spot.form.price, { unit: pair.quote }),
-    amount: t(($) => $.spot.form.amount, { unit: pair.base }),
-  };
   const errorOf = (field: AmendField) => {
     if (refusal?.field === field) return refusal.text;
     const problem = problems.find((one) => one.field === field);
     return problem && problemText(problem);
   };
+  const change = (field: AmendField, next: string) => {
+    setRefusal(null);
+    setText((now) => ({ ...now, [field]: next }));
+  };
+  return { text, refusal, isSame: input === null && problems.length === 0, input, amend, errorOf, change };
+}
+
+interface AmendPartProps {
+  order: SpotOrder;
+  pair: Pair;
+  form: ReturnType<typeof useAmend>;
+}
+
+function AmendFields({ order, pair, form }: AmendPartProps) {
+  const { t } = useTranslation(['spot']);
+  const labels = {
+    trigger: t(($) => $.spot.form.trigger, { unit: pair.quote }),
+    price: t(($) => $.spot.form.price, { unit: pair.quote }),
+    amount: t(($) => $.spot.form.amount, { unit: pair.base }),
+  };
+  return amendFields(order).map((field) => (
+    <StepperField
+      key={field}
+      label={labels[field]}
+      decreaseLabel={t(($) => $.spot.form.less, { field: labels[field] })}
+      increaseLabel={t(($) => $.spot.form.more, { field: labels[field] })}
+      value={form.text[field]}
+      onChange={(next) => form.change(field, next)}
+      step={field === 'amount' ? pair.lot : pair.tick}
+      decimals={field === 'amount' ? pair.amountDecimals : pair.priceDecimals}
+      min="0"
+      error={form.errorOf(field)}
+    />
+  ));
+}
+
+/** What has traded already, and what the order would cost or bring. */
+function AmendFacts({ order, pair, form: { text } }: AmendPartProps) {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
   const price = readPositive(text.price) ?? readPositive(text.trigger);
   const amount = readPositive(text.amount);
   const total = price && amount && (order.type === 'buy' ? costOf : proceedsOf)(pair, price, amount);
+  return (
+    <KeyValueList
+      panel
+      items={[
+        {
+          key: 'filled',
+          label: t(($) => $.spot.order.filled),
+          value: formats.money(order.filled, pair.base),
+        },
+        {
+          key: 'total',
+          label: t(($) => $.spot.form.total),
+          value: total ? formats.money(total, pair.quote) : withUnit('–', pair.quote),
+          result: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** The sheet. */
+export default function AmendSheet({ order, pair, open, onClose }: AmendSheetProps) {
+  const { t } = useTranslation(['spot', 'common']);
+  const form = useAmend(order, pair, onClose);
+  const { refusal, input, amend } = form;
+  const named = useOrderFigures()(order);
+  const trigger = useOrderTrigger()(order);
+  const place = placeAfter(order, form.text);
   const what = order.type === 'buy' ? t(($) => $.spot.cancel.buy, named) : t(($) => $.spot.cancel.sell, named);
   return (
     <Sheet
@@ -114,44 +172,13 @@ export default function AmendSheet({ order, pair, open, onClose }: AmendSheetPro
           disabled={input === null}
           onClick={() => input && amend.submit(input)}
         >
-          {input === null && problems.length === 0 ? t(($) => $.spot.amend.nothing) : t(($) => $.spot.amend.save)}
+          {form.isSame ? t(($) => $.spot.amend.nothing) : t(($) => $.spot.amend.save)}
         </Button>
       }
     >
       <div className="s-sheet-parts">
-        {amendFields(order).map((field) => (
-          <StepperField
-            key={field}
-            label={labels[field]}
-            decreaseLabel={t(($) => $.spot.form.less, { field: labels[field] })}
-            increaseLabel={t(($) => $.spot.form.more, { field: labels[field] })}
-            value={text[field]}
-            onChange={(next) => {
-              setRefusal(null);
-              setText((now) => ({ ...now, [field]: next }));
-            }}
-            step={field === 'amount' ? pair.lot : pair.tick}
-            decimals={field === 'amount' ? pair.amountDecimals : pair.priceDecimals}
-            min="0"
-            error={errorOf(field)}
-          />
-        ))}
-        <KeyValueList
-          panel
-          items={[
-            {
-              key: 'filled',
-              label: t(($) => $.spot.order.filled),
-              value: formats.money(order.filled, pair.base),
-            },
-            {
-              key: 'total',
-              label: t(($) => $.spot.form.total),
-              value: total ? formats.money(total, pair.quote) : withUnit('–', pair.quote),
-              result: true,
-            },
-          ]}
-        />
+        <AmendFields order={order} pair={pair} form={form} />
+        <AmendFacts order={order} pair={pair} form={form} />
         {refusal?.field === null && (
           <p className="g-field-error" role="alert">
             {refusal.text}

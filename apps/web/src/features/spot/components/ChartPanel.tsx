@@ -14,6 +14,7 @@ import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { useLazyLayer } from '../../../app/page/use-lazy-layer.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { rangeOf, skipsCandles, toBar } from '../model/candles.ts';
 import { choicesOf, paneCount } from '../model/chart-settings.ts';
@@ -45,6 +46,34 @@ function ChartFailed({ onRetry }: { onRetry: () => void }) {
       <Button size="xs" icon={iconRefresh} onClick={onRetry}>
         {t(($) => $.common.buttons.tryAgain)}
       </Button>
+    </div>
+  );
+}
+
+function ChartWaiting() {
+  const { t } = useTranslation(['markets']);
+  return (
+    <>
+      <span className="sr" role="status">
+        {t(($) => $.markets.chart.loading)}
+      </span>
+      <Skeleton width="100%" height="100%" radius={12} />
+    </>
+  );
+}
+
+/** The way to the settings, and to the full screen. */
+function ChartTools({ quote, onSettings }: { quote: Quote; onSettings: () => void }) {
+  const { t } = useTranslation(['chart']);
+  return (
+    <div className="s-chart-tools">
+      <IconButton size={18} icon={iconSettings} label={t(($) => $.chart.settings.title)} onClick={onSettings} />
+      <IconButton
+        size={18}
+        icon={iconExpand}
+        label={t(($) => $.chart.bar.full)}
+        href={`#${hrefOf('/pages/market/chart', { id: quote.id })}`}
+      />
     </div>
   );
 }
@@ -86,7 +115,9 @@ export function useLiveBars(quote: Quote, wanted: Period, push: (bar: ChartBar) 
       push(toBar(message));
     }
   });
-  return { candles, period, bars };
+  const { readOlder } = candles;
+  const onOldest = useCallback(() => void readOlder(), [readOlder]);
+  return { candles, period, bars, onOldest };
 }
 
 /** The chart. */
@@ -95,39 +126,18 @@ export function ChartPanel({ quote, height }: ChartPanelProps) {
   const formats = useFormats();
   const settings = useChartSettings();
   const [table, setTable] = useRemembered('spot.chartTable', false);
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const sheet = useLazyLayer();
   const [cross, setCross] = useState<CrosshairAt | null>(null);
   const chart = useRef<CandleChartHandle>(null);
-  const { candles, period, bars } = useLiveBars(quote, settings.period, (bar) => chart.current?.pushBar(bar));
+  const { candles, period, bars, onOldest } = useLiveBars(quote, settings.period, (bar) => chart.current?.pushBar(bar));
   const label = useChartLabel(quote, period, bars);
   const studies = useMemo(() => choicesOf(settings), [settings]);
-  const { readOlder } = candles;
-  const onOldest = useCallback(() => void readOlder(), [readOlder]);
   const fills = height === '100%';
   const base = typeof height === 'number' ? `${height}px` : height;
-  const waiting = (
-    <>
-      <span className="sr" role="status">
-        {t(($) => $.markets.chart.loading)}
-      </span>
-      <Skeleton width="100%" height="100%" radius={12} />
-    </>
-  );
+  const waiting = <ChartWaiting />;
   return (
     <section className="s-chart" aria-label={t(($) => $.markets.chart.title)}>
-      <ChartPeriods
-        tools={
-          <div className="s-chart-tools">
-            <IconButton size={18} icon={iconSettings} label={t(($) => $.chart.settings.title)} onClick={() => setSheet('open')} />
-            <IconButton
-              size={18}
-              icon={iconExpand}
-              label={t(($) => $.chart.bar.full)}
-              href={`#${hrefOf('/pages/market/chart', { id: quote.id })}`}
-            />
-          </div>
-        }
-      />
+      <ChartPeriods tools={<ChartTools quote={quote} onSettings={sheet.show} />} />
       <div
         className={cx('s-chart-area', candles.isPlaceholderData && 'is-old')}
         style={{ height: fills ? height : `calc(${base} + ${paneCount(studies) * PANE_PX}px)` }}
@@ -163,14 +173,9 @@ export function ChartPanel({ quote, height }: ChartPanelProps) {
         )}
       </div>
       <ChartStudies />
-      {sheet !== 'never' && (
+      {sheet.wanted && (
         <Suspense fallback={null}>
-          <SettingsSheet
-            open={sheet === 'open'}
-            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
-            table={table}
-            onTable={setTable}
-          />
+          <SettingsSheet open={sheet.open} onOpenChange={sheet.onOpenChange} table={table} onTable={setTable} />
         </Suspense>
       )}
     </section>

@@ -77,26 +77,30 @@ export function useTicketWords({ pair, summary }: OrderTicket) {
 /** What `useTicketWords` answers. */
 export type TicketWords = ReturnType<typeof useTicketWords>;
 
-/** The lines of the confirmation. */
-export function ConfirmLines({ ticket, quote, words }: { ticket: OrderTicket; quote: Quote; words: TicketWords }) {
+/** What the lines of a confirmation are made of. */
+export interface ConfirmLinesProps {
+  ticket: OrderTicket;
+  quote: Quote;
+  words: TicketWords;
+}
+
+type Lines = (KeyValue | false)[];
+
+/** Direction, amount, prices. */
+function useOrderLines({ ticket: { pair, summary }, quote, words }: ConfirmLinesProps): Lines {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const figures = usePairFigures(ticket.pair);
-  const funds = useFunds(ticket.pair);
-  const hidden = useSettings((settings) => settings.hideBalances);
+  const figures = usePairFigures(pair);
   const sideKind = useSideKind();
-  const { summary, pair } = ticket;
   const { buys, market } = words;
-  const { kind, stop, outcome } = summary;
-  const balance = buys ? funds.quote : funds.base;
+  const { kind } = summary;
   const about = market ? '≈\u00a0' : '';
   const priceLabel = market
     ? t(($) => $.spot.confirm.averagePrice)
     : buys
       ? t(($) => $.spot.confirm.buyPrice)
       : t(($) => $.spot.confirm.sellPrice);
-  const unit = buys ? pair.quote : pair.base;
-  const items: (KeyValue | false)[] = [
+  return [
     {
       key: 'direction',
       label: t(($) => $.spot.confirm.direction),
@@ -123,6 +127,15 @@ export function ConfirmLines({ ticket, quote, words }: { ticket: OrderTicket; qu
       value: formats.percent(summary.walk.slippage, 2),
       tone: slippageLevel(summary.walk.slippage) === 'low' ? undefined : 'warn',
     },
+  ];
+}
+
+/** How long it stands, what it shows, what it does on meeting an own order. */
+function useConditionLines({ ticket: { pair, summary } }: ConfirmLinesProps): Lines {
+  const { t } = useTranslation(['spot']);
+  const figures = usePairFigures(pair);
+  const { kind } = summary;
+  return [
     {
       key: 'valid',
       label: t(($) => $.spot.confirm.valid),
@@ -143,6 +156,21 @@ export function ConfirmLines({ ticket, quote, words }: { ticket: OrderTicket; qu
       label: t(($) => $.spot.advanced.stp),
       value: t(($) => $.spot.stpModes[summary.stp]),
     },
+  ];
+}
+
+/** Balance, fee, what is given and received. */
+function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps): Lines {
+  const { t } = useTranslation(['spot']);
+  const formats = useFormats();
+  const funds = useFunds(pair);
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const { buys, market } = words;
+  const { stop, outcome } = summary;
+  const balance = buys ? funds.quote : funds.base;
+  const unit = buys ? pair.quote : pair.base;
+  const about = market ? '≈\u00a0' : '';
+  return [
     {
       key: 'balance',
       label: t(($) => $.spot.confirm.balance),
@@ -175,6 +203,11 @@ export function ConfirmLines({ ticket, quote, words }: { ticket: OrderTicket; qu
       result: true,
     },
   ];
+}
+
+/** The lines of the confirmation. */
+export function ConfirmLines(props: ConfirmLinesProps) {
+  const items = [...useOrderLines(props), ...useConditionLines(props), ...useMoneyLines(props)];
   return <KeyValueList panel items={items} />;
 }
 

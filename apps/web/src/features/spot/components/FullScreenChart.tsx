@@ -81,6 +81,7 @@ function useDrawings(marketId: number) {
 function useTool(chart: { current: FullChartHandle | null }) {
   const [tool, setTool] = useState<Tool | null>(null);
   const [points, setPoints] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
   const onProgress = useCallback((next: number | null) => {
     setPoints(next);
     if (next === null) setTool(null);
@@ -103,29 +104,29 @@ function useTool(chart: { current: FullChartHandle | null }) {
     chart.current?.begin('text', text);
     setTool('text');
   };
-  return { tool, points, onProgress, stop, choose, place };
+  const removeAll = () => {
+    chart.current?.removeAll();
+    setAsking(false);
+  };
+  return {
+    tool,
+    points,
+    onProgress,
+    stop,
+    choose,
+    place,
+    /** Whether all drawings are to be removed is being asked. */
+    asking,
+    askToRemoveAll: () => setAsking(true),
+    keepAll: () => setAsking(false),
+    removeAll,
+  };
 }
 
-/** The chart. Key it by the market. */
-export function FullScreenChart({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['chart', 'markets', 'common']);
+function useChartOptions(quote: Quote, period: ChartOptions['period']): ChartOptions {
   const { language } = useFormats();
   const settings = useChartSettings();
-  const chart = useRef<FullChartHandle>(null);
-  const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const [mode, setMode] = useState(FREE);
-  const [open, setOpen] = useRemembered('spot.drawingTools', false);
-  const [asking, setAsking] = useState(false);
-  const [selected, setSelected] = useState(false);
-  const [cross, setCross] = useState<CrosshairAt | null>(null);
-  const turned = useTurned();
-  const drawings = useDrawings(quote.id);
-  const hand = useTool(chart);
-  const { candles, period, bars } = useLiveBars(quote, settings.period, (bar) => chart.current?.pushBar(bar));
-  const label = useChartLabel(quote, period, bars);
-  const { readOlder } = candles;
-  const onOldest = useCallback(() => void readOlder(), [readOlder]);
-  const options = useMemo<ChartOptions>(
+  return useMemo(
     () => ({
       priceDecimals: quote.price_decimals,
       locale: INTL_TAG[language],
@@ -137,21 +138,80 @@ export function FullScreenChart({ quote }: { quote: Quote }) {
     }),
     [quote.price_decimals, quote.status, quote.kind, language, settings, period],
   );
+}
+
+interface HeadFiguresProps {
+  quote: Quote;
+  cross: CrosshairAt | null;
+  period: ChartOptions['period'];
+}
+
+/** Figures of the candle under the crosshair; without one those of now. */
+function HeadFigures({ quote, cross, period }: HeadFiguresProps) {
+  if (cross) return <CrossLine at={cross} quote={quote} period={period} />;
+  return (
+    <div className="f-price">
+      <LastPrice quote={quote} size="lg" />
+      <LiveChange quote={quote} />
+      <PriceSourceLabel prices={quote.prices} />
+    </div>
+  );
+}
+
+function ChartFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['markets', 'common']);
+  return (
+    <div className="s-chart-state" role="alert">
+      <p>{t(($) => $.markets.chart.failed)}</p>
+      <Button size="xs" onClick={onRetry}>
+        {t(($) => $.common.buttons.tryAgain)}
+      </Button>
+    </div>
+  );
+}
+
+interface HandBarProps {
+  symbol: string;
+  hand: ReturnType<typeof useTool>;
+}
+
+/** What the tool in hand needs: words, the next point; or the question before all drawings are removed. */
+function HandBar({ symbol, hand }: HandBarProps) {
+  const { t } = useTranslation(['chart']);
+  return (
+    <>
+      {hand.asking && <RemoveAllBar symbol={symbol} onKeep={hand.keepAll} onRemove={hand.removeAll} />}
+      {!hand.asking && hand.tool === 'text' && hand.points === null && <TextBar onText={hand.place} onCancel={hand.stop} />}
+      {!hand.asking && hand.tool && hand.points !== null && (
+        <PointBar tool={t(($) => $.chart.tools[hand.tool as Tool])} points={hand.points} onStop={hand.stop} />
+      )}
+    </>
+  );
+}
+
+/** The chart. Key it by the market. */
+export function FullScreenChart({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['chart', 'markets']);
+  const settings = useChartSettings();
+  const chart = useRef<FullChartHandle>(null);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [mode, setMode] = useState(FREE);
+  const [open, setOpen] = useRemembered('spot.drawingTools', false);
+  const [selected, setSelected] = useState(false);
+  const [cross, setCross] = useState<CrosshairAt | null>(null);
+  const turned = useTurned();
+  const drawings = useDrawings(quote.id);
+  const hand = useTool(chart);
+  const { candles, period, bars, onOldest } = useLiveBars(quote, settings.period, (bar) => chart.current?.pushBar(bar));
+  const label = useChartLabel(quote, period, bars);
+  const options = useChartOptions(quote, period);
   const waiting = <Skeleton width="100%" height="100%" radius={0} />;
   return (
     <div ref={setFrame} className={cx('f-chart', turned && 'is-turned', open && 'has-tools')}>
       <header className="f-head">
         <IconButton size={20} icon={iconBack} label={t(($) => $.chart.full.back)} onClick={() => navigation.back()} />
         <h1>{quote.symbol}</h1>
-        {cross ? (
-          <CrossLine at={cross} quote={quote} period={period} />
-        ) : (
-          <div className="f-price">
-            <LastPrice quote={quote} size="lg" />
-            <LiveChange quote={quote} />
-            <PriceSourceLabel prices={quote.prices} />
-          </div>
-        )}
+        <HeadFigures quote={quote} cross={cross} period={period} />
         <DrawingActions
           mode={mode}
           onMode={setMode}
@@ -160,20 +220,13 @@ export function FullScreenChart({ quote }: { quote: Quote }) {
           hasDrawings={drawings.count > 0}
           selected={selected}
           onRemove={() => chart.current?.removeSelected()}
-          onRemoveAll={() => setAsking(true)}
+          onRemoveAll={hand.askToRemoveAll}
         />
       </header>
       {open && <ToolPalette tool={hand.tool} onTool={hand.choose} />}
       <div className="f-area" aria-busy={candles.isPending || undefined}>
         {candles.isPending && waiting}
-        {candles.isError && !candles.data && (
-          <div className="s-chart-state" role="alert">
-            <p>{t(($) => $.markets.chart.failed)}</p>
-            <Button size="xs" onClick={() => void candles.refetch()}>
-              {t(($) => $.common.buttons.tryAgain)}
-            </Button>
-          </div>
-        )}
+        {candles.isError && !candles.data && <ChartFailed onRetry={() => void candles.refetch()} />}
         {candles.data && bars.length === 0 && <p className="s-chart-state">{t(($) => $.markets.chart.empty)}</p>}
         {bars.length > 0 && (
           <Suspense fallback={waiting}>
@@ -193,20 +246,7 @@ export function FullScreenChart({ quote }: { quote: Quote }) {
             />
           </Suspense>
         )}
-        {asking && (
-          <RemoveAllBar
-            symbol={quote.symbol}
-            onKeep={() => setAsking(false)}
-            onRemove={() => {
-              chart.current?.removeAll();
-              setAsking(false);
-            }}
-          />
-        )}
-        {!asking && hand.tool === 'text' && hand.points === null && <TextBar onText={hand.place} onCancel={hand.stop} />}
-        {!asking && hand.tool && hand.points !== null && (
-          <PointBar tool={t(($) => $.chart.tools[hand.tool as Tool])} points={hand.points} onStop={hand.stop} />
-        )}
+        <HandBar symbol={quote.symbol} hand={hand} />
       </div>
       <ChartStudies className="f-studies" />
       <ChartPeriods />

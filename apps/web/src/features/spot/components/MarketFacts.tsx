@@ -13,16 +13,10 @@ import { useFeeRates } from '../queries/market-data.ts';
 
 const FACTS_MS = 60_000;
 
-/** The list of facts. */
-export function MarketFacts({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['markets', 'common', 'chart', 'shell']);
-  const formats = useFormats();
-  const nameOf = useSourceNames();
-  const fees = useFeeRates(quote.id);
+/** Whether the market trades. Open for business is not open now: a stock trades in its session only. */
+function useStatusText(quote: Quote): string {
+  const { t } = useTranslation(['markets', 'chart']);
   const { state } = useMarketState(quote);
-  const facts = useCall(getFacts, { id: quote.id }, { quiet: true, staleTimeMs: FACTS_MS }).data;
-  const step = (text: string, unit: string) => withUnit(formats.number(text, decimalsOf(text)), unit);
-  const rate = (text: string | undefined) => (text === undefined ? NO_FIGURE : formats.percent(text, 2));
   const states = {
     normal: t(($) => $.markets.info.open),
     reduce_only: t(($) => $.markets.info.reduceOnly),
@@ -30,6 +24,19 @@ export function MarketFacts({ quote }: { quote: Quote }) {
     read_only: t(($) => $.markets.info.readOnly),
     halted: t(($) => $.markets.info.halted),
   };
+  return state === 'closed' ? t(($) => $.chart.market.closed) : states[quote.status];
+}
+
+/** The list of facts. */
+export function MarketFacts({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['markets', 'common', 'chart', 'shell']);
+  const formats = useFormats();
+  const nameOf = useSourceNames();
+  const fees = useFeeRates(quote.id);
+  const status = useStatusText(quote);
+  const facts = useCall(getFacts, { id: quote.id }, { quiet: true, staleTimeMs: FACTS_MS }).data;
+  const step = (text: string, unit: string) => withUnit(formats.number(text, decimalsOf(text)), unit);
+  const rate = (text: string | undefined) => (text === undefined ? NO_FIGURE : formats.percent(text, 2));
   const hints = {
     recorded: t(($) => $.common.prices.recordedHint),
     simulated: t(($) => $.common.prices.simulatedHint),
@@ -71,8 +78,7 @@ export function MarketFacts({ quote }: { quote: Quote }) {
           { label: t(($) => $.markets.info.source), value: t(($) => $.common.prices[quote.prices]) },
           {
             label: t(($) => $.markets.info.status),
-            // Open for business is not open now: a stock trades in its session only.
-            value: state === 'closed' ? t(($) => $.chart.market.closed) : states[quote.status],
+            value: status,
           },
         ]}
       />

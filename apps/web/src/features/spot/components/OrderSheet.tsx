@@ -4,7 +4,7 @@ import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
-import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
@@ -67,15 +67,75 @@ function Fills({ order }: { order: SpotOrder }) {
   );
 }
 
-/** The sheet. */
-export default function OrderSheet({ order, open, onClose, acts }: OrderSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
+/** What is kept of an order, line by line. */
+function useOrderFacts(order: SpotOrder): (KeyValue | false)[] {
+  const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const stateOf = useOrderState();
   const reasonOf = useEndReason();
   const triggerOf = useOrderTrigger();
   const { base, quote } = splitSymbol(order.symbol);
   const figures = useOrderFigures()(order);
+  const hasTraded = compareDecimals(order.filled, '0') > 0;
+  return [
+    {
+      key: 'price',
+      label: t(($) => $.spot.order.price),
+      value: order.target_price === null ? t(($) => $.spot.order.market) : figures.price,
+    },
+    order.trigger_price !== null && {
+      key: 'trigger',
+      label: t(($) => $.spot.order.trigger),
+      value: triggerOf(order),
+    },
+    order.triggered !== null && {
+      key: 'triggered',
+      label: t(($) => $.spot.order.triggeredAt),
+      value: formats.dateTime(order.triggered),
+    },
+    { key: 'filled', label: t(($) => $.spot.order.filledOf), value: filledUnit(order, formats) },
+    order.average_price !== null && {
+      key: 'average',
+      label: t(($) => $.spot.order.average),
+      value: formats.money(order.average_price, quote),
+    },
+    // Of an order that traded nothing yet there is nothing to add up.
+    hasTraded && {
+      key: 'total',
+      label: t(($) => $.spot.order.total),
+      value: formats.money(order.filled_value, quote),
+    },
+    hasTraded && {
+      key: 'fee',
+      label: t(($) => $.spot.order.fee),
+      value: formats.money(order.fee, feeUnit(order, base, quote)),
+    },
+    order.force !== 'gtc' && {
+      key: 'force',
+      label: t(($) => $.spot.confirm.valid),
+      value: t(($) => $.spot.forces[order.force]),
+    },
+    order.display_amount !== null && {
+      key: 'display',
+      label: t(($) => $.spot.advanced.iceberg),
+      value: formats.money(order.display_amount, base),
+    },
+    order.stp !== 'expire_taker' && {
+      key: 'stp',
+      label: t(($) => $.spot.advanced.stp),
+      value: t(($) => $.spot.stpModes[order.stp]),
+    },
+    reasonOf(order) !== null && { key: 'reason', label: t(($) => $.spot.order.reason), value: reasonOf(order) },
+    { key: 'placed', label: t(($) => $.spot.order.placed), value: formats.dateTime(order.created) },
+    !isLive(order) && { key: 'ended', label: t(($) => $.spot.order.ended), value: formats.dateTime(order.updated) },
+    { key: 'id', label: t(($) => $.spot.order.number), value: String(order.id) },
+  ];
+}
+
+/** The sheet. */
+export default function OrderSheet({ order, open, onClose, acts }: OrderSheetProps) {
+  const { t } = useTranslation(['spot', 'common']);
+  const stateOf = useOrderState();
+  const facts = useOrderFacts(order);
   const live = isLive(order);
   const hasTraded = compareDecimals(order.filled, '0') > 0;
   const foot = live && (
@@ -98,62 +158,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
         <OrderTags order={order} />
         <b>{stateOf(order)}</b>
       </div>
-      <KeyValueList
-        panel
-        items={[
-          {
-            key: 'price',
-            label: t(($) => $.spot.order.price),
-            value: order.target_price === null ? t(($) => $.spot.order.market) : figures.price,
-          },
-          order.trigger_price !== null && {
-            key: 'trigger',
-            label: t(($) => $.spot.order.trigger),
-            value: triggerOf(order),
-          },
-          order.triggered !== null && {
-            key: 'triggered',
-            label: t(($) => $.spot.order.triggeredAt),
-            value: formats.dateTime(order.triggered),
-          },
-          { key: 'filled', label: t(($) => $.spot.order.filledOf), value: filledUnit(order, formats) },
-          order.average_price !== null && {
-            key: 'average',
-            label: t(($) => $.spot.order.average),
-            value: formats.money(order.average_price, quote),
-          },
-          // Of an order that traded nothing yet there is nothing to add up.
-          hasTraded && {
-            key: 'total',
-            label: t(($) => $.spot.order.total),
-            value: formats.money(order.filled_value, quote),
-          },
-          hasTraded && {
-            key: 'fee',
-            label: t(($) => $.spot.order.fee),
-            value: formats.money(order.fee, feeUnit(order, base, quote)),
-          },
-          order.force !== 'gtc' && {
-            key: 'force',
-            label: t(($) => $.spot.confirm.valid),
-            value: t(($) => $.spot.forces[order.force]),
-          },
-          order.display_amount !== null && {
-            key: 'display',
-            label: t(($) => $.spot.advanced.iceberg),
-            value: formats.money(order.display_amount, base),
-          },
-          order.stp !== 'expire_taker' && {
-            key: 'stp',
-            label: t(($) => $.spot.advanced.stp),
-            value: t(($) => $.spot.stpModes[order.stp]),
-          },
-          reasonOf(order) !== null && { key: 'reason', label: t(($) => $.spot.order.reason), value: reasonOf(order) },
-          { key: 'placed', label: t(($) => $.spot.order.placed), value: formats.dateTime(order.created) },
-          !live && { key: 'ended', label: t(($) => $.spot.order.ended), value: formats.dateTime(order.updated) },
-          { key: 'id', label: t(($) => $.spot.order.number), value: String(order.id) },
-        ]}
-      />
+      <KeyValueList panel items={facts} />
       {hasTraded && <Fills order={order} />}
       <AckFiles subject="order" id={order.id} />
     </Sheet>

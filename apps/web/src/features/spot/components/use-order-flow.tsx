@@ -101,36 +101,32 @@ function useResultWords() {
   );
 }
 
-/** `review` opens the confirmation; `sheet` is drawn once anywhere on the screen. */
-export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowParts): {
-  review: (order: CheckedOrder) => void;
-  sheet: ReactNode;
-  /** An order without confirmation is on its way, or one waits for the fees. */
-  busy: boolean;
-} {
-  const { t } = useTranslation(['spot']);
-  const [ticket, setTicket] = useState<OrderTicket | null>(null);
-  const [open, setOpen] = useState(false);
-  /** An order was pressed before the fees were known. */
-  const [early, setEarly] = useState(false);
-  const here = useRef(true);
-  const [, setOwnTab] = useRemembered('spot.ownTab', 'open');
-  const words = useResultWords();
-  // The sheet's code is fetched while the form is being filled in.
+/** Fetches the code of the confirmation while the form is being filled in. */
+function useSheetCode(): void {
   useEffect(() => {
     const timer = setTimeout(() => void loadSheet().catch(() => {}), 1500);
-    here.current = true;
-    return () => {
-      here.current = false;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
-  const showOrders = useCallback(() => {
+}
+
+/** Goes to the user's open orders on this screen. */
+function useShowOrders(): () => void {
+  const [, setOwnTab] = useRemembered('spot.ownTab', 'open');
+  return useCallback(() => {
     setOwnTab('open');
     document.querySelector('.s-own')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   }, [setOwnTab]);
+}
 
-  const { phase, place, reset } = usePlaceOrder({
+/** What is said and done when an order was placed or refused. */
+function useResults(
+  form: OrderFlowParts['form'],
+  setOpen: (open: boolean) => void,
+  showOrders: () => void,
+): Parameters<typeof usePlaceOrder>[0] {
+  const { t } = useTranslation(['spot']);
+  const words = useResultWords();
+  return {
     onPlaced(orders, placed) {
       setOpen(false);
       form.current?.placed();
@@ -150,7 +146,50 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
       if (field) form.current?.refused(field, text);
       toast.show({ kind: 'error', text });
     },
-  });
+  };
+}
+
+/** `review` asks for a checked order; pressed before the fees are known (`early`), as soon as they are there. */
+function useReview(pair: Pair, fees: FeeRates | undefined, ask: (order: CheckedOrder, rates: FeeRates) => void) {
+  const [early, setEarly] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const review = useCallback(
+    async (order: CheckedOrder) => {
+      if (fees) return ask(order, fees);
+      // A press before the fees are known is not lost: it goes on as soon as they are there, unless the user left.
+      setEarly(true);
+      try {
+        const rates = await readFeeRates(pair.id);
+        if (rates && here.current) ask(order, rates);
+      } catch (error) {
+        if (error instanceof CallFailure && here.current) toast.show({ kind: 'error', text: failureText(error) });
+      }
+      setEarly(false);
+    },
+    [fees, pair, ask],
+  );
+  return { review, early };
+}
+
+/** `review` opens the confirmation; `sheet` is drawn once anywhere on the screen. */
+export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowParts): {
+  review: (order: CheckedOrder) => void;
+  sheet: ReactNode;
+  /** An order without confirmation is on its way, or one waits for the fees. */
+  busy: boolean;
+} {
+  const [ticket, setTicket] = useState<OrderTicket | null>(null);
+  const [open, setOpen] = useState(false);
+  const showOrders = useShowOrders();
+  const results = useResults(form, setOpen, showOrders);
+  const { phase, place, reset } = usePlaceOrder(results);
+  useSheetCode();
 
   const ask = useCallback(
     (order: CheckedOrder, rates: FeeRates) => {
@@ -165,21 +204,7 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
     },
     [pair, feed, last, reset, place],
   );
-  const review = useCallback(
-    async (order: CheckedOrder) => {
-      if (fees) return ask(order, fees);
-      // A press before the fees are known is not lost: it goes on as soon as they are there, unless he left.
-      setEarly(true);
-      try {
-        const rates = await readFeeRates(pair.id);
-        if (rates && here.current) ask(order, rates);
-      } catch (error) {
-        if (error instanceof CallFailure && here.current) toast.show({ kind: 'error', text: failureText(error) });
-      }
-      setEarly(false);
-    },
-    [fees, pair, ask],
-  );
+  const { review, early } = useReview(pair, fees, ask);
   // An order that was sent without asking says so where it asks, as soon as its answer is lost.
   const shown = open || phase === 'checking' || phase === 'unknown';
   const show = useCallback(

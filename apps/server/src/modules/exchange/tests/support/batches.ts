@@ -4,11 +4,10 @@ import { type Command, placementsOf } from '../../domain/commands.ts';
 import { FEE_RATES } from '../../rules/fees.ts';
 import { Batch, type BatchBalance, type BatchInput, type IndexTick, balanceId } from '../../domain/batch.ts';
 import { OpenOrders } from '../../domain/open-orders.ts';
-import type { Fill, Order } from '../../domain/order.ts';
+import { type Fill, type Order, openLots } from '../../domain/order.ts';
 import type { PlacementCommand } from '../../domain/placement.ts';
-import { fullReserve } from '../../clearing/cash/reserve.ts';
 import { restoreBooks } from '../../domain/restore.ts';
-import type { MarketRules } from '../../rules/market-rules.ts';
+import { type MarketRules, givenAsset, holdOf } from '../../rules/market-rules.ts';
 import { BASE, QUOTE, rules } from './market-rules.ts';
 
 /** A wish to buy one lot at 100, far from everybody. */
@@ -28,6 +27,7 @@ export function plainOrder(change: Partial<Order>): Order {
     id: 1,
     sequence: change.id ?? 1,
     userId: 1,
+    account: 'change',
     marketId: 1,
     side: 'buy',
     kind: 'limit',
@@ -49,6 +49,7 @@ export function plainOrder(change: Partial<Order>): Order {
     clientId: null,
     ocoId: null,
     partnerId: null,
+    blockId: null,
     connection: null,
     makerPpm: null,
     feesSince: 0,
@@ -88,7 +89,8 @@ export class PureDesk {
     this.books = new Books(maxCascade);
     this.books.open(marketIds);
     for (const user of users)
-      for (const asset of [BASE, QUOTE]) this.balances.set(balanceId(user, asset), { available: atoms, frozen: 0n });
+      for (const asset of [BASE, QUOTE])
+        this.balances.set(balanceId(user, 'change', asset), { available: atoms, frozen: 0n, owed: 0n });
   }
 
   /** Lets a batch work, and keeps or forgets it. `change` replaces parts of what it is given. */
@@ -98,7 +100,6 @@ export class PureDesk {
     const batch = new Batch({
       now: 1,
       books: this.books,
-      reserve: fullReserve,
       fees: () => FEE_RATES,
       openOrders: this.open,
       balances,
@@ -153,7 +154,7 @@ export class PureDesk {
   total(asset: number): bigint {
     const rounding = asset === QUOTE ? this.house.rounding : 0n;
     return this.#users
-      .map((user) => this.balances.get(balanceId(user, asset)) as BatchBalance)
+      .map((user) => this.balances.get(balanceId(user, 'change', asset)) as BatchBalance)
       .reduce((sum, { available, frozen }) => sum + available + frozen, (this.house.fees.get(asset) ?? 0n) + rounding);
   }
 
@@ -161,8 +162,8 @@ export class PureDesk {
   frozenByFormula(user: number, asset: number): bigint {
     const holds = new Map<number, bigint>();
     for (const order of this.open.ofUser(user)) {
-      if (fullReserve.asset(rules, order.side) !== asset) continue;
-      const [key, needs] = [order.ocoId ?? order.id, fullReserve.needs(rules, order)];
+      if (givenAsset(rules, order.side) !== asset) continue;
+      const [key, needs] = [order.ocoId ?? order.id, holdOf(rules, order.side, order.priceTicks ?? 0, openLots(order))];
       holds.set(key, needs > (holds.get(key) ?? 0n) ? needs : (holds.get(key) as bigint));
     }
     return [...holds.values()].reduce((sum, atoms) => sum + atoms, 0n);

@@ -51,7 +51,7 @@ export async function startCascade(spot: TestSpot, traders: Traders, users: numb
 
 /** How many of some users' orders wait for their trigger, as it is stored. */
 export async function pendingOf(spot: TestSpot, owners: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM spot_orders
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM orders
     WHERE status = 'pending' AND user_id = ANY(${owners as number[]}::bigint[])`.execute(spot.db);
   return rows[0]?.n ?? 0;
 }
@@ -70,7 +70,7 @@ export async function slowDown(spot: TestSpot, seconds: number): Promise<() => P
         PERFORM pg_sleep(0.02);
       END LOOP;
       RETURN NULL; END $$;
-    CREATE TRIGGER slow AFTER UPDATE ON spot_orders FOR EACH STATEMENT EXECUTE FUNCTION slow()`);
+    CREATE TRIGGER slow AFTER UPDATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION slow()`);
   return () => spot.asOwner('UPDATE pace SET is_slow = false');
 }
 
@@ -81,6 +81,6 @@ export async function failAtEnd(spot: TestSpot): Promise<() => Promise<void>> {
     GRANT SELECT ON end_tries TO glasshouse_app;
     CREATE FUNCTION no_end() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN PERFORM nextval('end_tries'); RAISE 'not now'; END $$;
-    CREATE TRIGGER no_end BEFORE UPDATE ON spot_backlogs FOR EACH ROW EXECUTE FUNCTION no_end()`);
-  return () => spot.asOwner('DROP TRIGGER no_end ON spot_backlogs');
+    CREATE TRIGGER no_end BEFORE UPDATE ON trigger_backlogs FOR EACH ROW EXECUTE FUNCTION no_end()`);
+  return () => spot.asOwner('DROP TRIGGER no_end ON trigger_backlogs');
 }

@@ -95,7 +95,7 @@ async function startNode(
     platform,
     ledger: wrap(ledger),
     markets,
-    balancesChanged: (userId, assetIds) => void published.push({ channel: 'balances', userId, message: assetIds }),
+    balancesChanged: (userId, _account, assetIds) => void published.push({ channel: 'balances', userId, message: assetIds }),
     handoffPatienceMs,
   });
   const spot = createSpot({
@@ -189,8 +189,8 @@ export async function openTestNode(
 const LIVES_ON = `
   CREATE FUNCTION lives_on() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.beat_at > clock_timestamp() - interval '1 second' THEN NEW.beat_at := 'infinity'; END IF; RETURN NEW; END $$;
-  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON spot_lease FOR EACH ROW EXECUTE FUNCTION lives_on();
-  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON spot_processes FOR EACH ROW EXECUTE FUNCTION lives_on()`;
+  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON venue_leases FOR EACH ROW EXECUTE FUNCTION lives_on();
+  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON exchange_processes FOR EACH ROW EXECUTE FUNCTION lives_on()`;
 
 /** Opens a spot desk on a database of its own. */
 export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<TestSpot> {

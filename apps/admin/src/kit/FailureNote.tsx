@@ -1,0 +1,13 @@
+/** The refusal of an action, shown beside the button that asked for it and announced to screen readers. */
+import type { CallFailure } from '@glasshouse/client';
+import { failureText } from '../app/services.ts';
+
+/** Renders nothing while there is no failure. */
+export function FailureNote({ failure }: { failure: CallFailure | null | undefined }) {
+  if (!failure) return null;
+  return (
+    <p className="b-failure" role="alert">
+      {failureText(failure)}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * Clearing: how orders and trades change accounts and positions. The kind of a market and the account of an order choose it;
+ * order kinds, queue, books, locks and recovery are the same for all (ADR 34).
+ *
+ * Units: atoms, ticks, lots. Invariants: a clearing decides from the batch and its own state alone, so that a batch that is
+ * decided again ends as before; all that moves is a movement of the batch and stands in the journal of its effect; both sides
+ * of a fill, its fees and its rounding sum to zero for each asset.
+ */
+import type { AccountType, Side } from '@glasshouse/contract';
+import type { BalanceKey, Invariant, JournalDraft } from '../../ledger/index.ts';
+import type { Batch, Effect } from '../domain/batch.ts';
+import type { Trade } from '../domain/books.ts';
+import type { Decision } from '../domain/decision.ts';
+import type { Order } from '../domain/order.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
+
+/** Whoever can trade in a batch: what is locked for them before it is decided. */
+export interface Party {
+  readonly userId: number;
+  readonly account: AccountType;
+  /** The side whose orders alone can change what they hold, where they cannot trade; null: they may trade. */
+  readonly side: Side | null;
+}
+
+/** What live orders hold. */
+export interface Reserve {
+  /** The asset that orders of a side hold. */
+  asset(rules: MarketRules, side: Side): number;
+  /** The most that an order as it stands may cost. */
+  atMost(batch: Batch, rules: MarketRules, order: Order): bigint;
+  /** What an order holds: exactly that, or nothing where it never rests or has ended (I4). Never less for more open lots. */
+  needs(batch: Batch, rules: MarketRules, order: Order): bigint;
+  /** What a market order costs that made these trades. */
+  ofTrades(batch: Batch, rules: MarketRules, order: Order, trades: readonly Trade[]): bigint;
+}
+
+/** What was exchanged: a whole trade, or the part of it that a member of a block gets. */
+export type Exchanged = Pick<Trade, 'priceTicks' | 'lots'>;
+
+/** What one side of a fill came to. */
+export interface ClearedSide {
+  readonly before: Order;
+  readonly after: Order;
+  /** Quote atoms that a buyer gave, or that a seller received before fees. */
+  readonly value: bigint;
+  /** In atoms of the asset that `feeAsset` names. */
+  readonly fee: bigint;
+  /** By how much the hold of the order shrank (0 without one). */
+  readonly hold: bigint;
+  /** What the clearing needs beyond this to post it. */
+  readonly detail?: unknown;
+}
+
+/** A fill as an effect of a batch. */
+export type FillEffect = Extract<Effect, { type: 'fill' }>;
+/** What changes a hold without a trade. */
+export type HoldEffect = Exclude<Effect, FillEffect>;
+
+/** What one journal is made of while both sides and the desk add to it. */
+export type FillJournal = Pick<JournalDraft, 'legs'> & { holds: NonNullable<JournalDraft['holds']> };
+
+/** Clears the orders of one account in markets of one kind. */
+export interface Clearing {
+  /** Names every balance that an order of a party may change; more than needed costs locks, fewer a second attempt. */
+  touches(rules: MarketRules, party: Party, lock: (key: BalanceKey) => void): void;
+  readonly reserve: Reserve;
+  /** Refuses an order, or a change of it, that needs so many more atoms of what it holds, and whatever else its product refuses. */
+  admit(batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null>;
+  /** Shares the lots of a trade among the members of a block, in their order; the sum is the whole. Absent: pro rata. */
+  allocate?(batch: Batch, members: readonly Order[], exchanged: Exchanged): readonly number[];
+  /** Clears one side of a trade at a fee rate in parts per million: moves balances and positions. */
+  fill(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchanged, feePpm: bigint): ClearedSide;
+  /** The asset in which an order pays its fee. */
+  feeAsset(rules: MarketRules, side: Side): number;
+  /** Adds the legs and holds of one side to the journal of a fill. */
+  post(journal: FillJournal, effect: FillEffect, side: ClearedSide, rules: MarketRules): void;
+  /** The journal of a hold, a change of it or a release. */
+  holdJournal(effect: HoldEffect): JournalDraft;
+  /** Scope and cause of the journal of a fill; that of its maker's clearing is used. */
+  readonly fillScope: string;
+  readonly fillCause: JournalDraft['cause'];
+  readonly invariants: readonly Invariant[];
+}
+
+/** The clearing of an order. RangeError: its account does not trade in the market. */
+export function clearingOf(rules: MarketRules, { account }: Pick<Order, 'account'>): Clearing {
+  const clearing = rules.clearings[account];
+  if (!clearing) throw new RangeError(`account ${account} does not trade in ${rules.symbol}`);
+  return clearing;
+}

@@ -1,0 +1,29 @@
+/** What a product declares of its markets when it lists them on the exchange. */
+import type { AccountType, Channel, MarketKind } from '@glasshouse/contract';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Clearing } from '../clearing/clearing.ts';
+import type { Batch } from '../domain/batch.ts';
+import type { VenueName } from '../domain/venues.ts';
+import type { FeeTiers } from '../rules/fees.ts';
+
+/** What a clearing keeps beside orders and fills: read at the start, written with a batch, kept in memory after its commit. */
+export interface ClearingStore {
+  rebuild(db: Db, marketIds: readonly number[]): Promise<void>;
+  /** Writes in the transaction of a batch; sent at once, as all rows of a batch are. */
+  save(tx: Tx, batch: Batch): Promise<void>;
+  keep(batch: Batch): void;
+}
+
+/** Orders of one account in markets of one kind. */
+export interface BookProduct {
+  readonly venue: VenueName;
+  readonly kind: MarketKind;
+  /** The first account that is listed for a kind is that of orders that name none. */
+  readonly account: AccountType;
+  readonly clearing: Clearing;
+  readonly store?: ClearingStore;
+  /** The fee tiers that hold at a time; those of the first account of a kind hold for all. */
+  readonly tiersAt: (time: number) => FeeTiers;
+  /** Channels of an owner's orders and fills. */
+  readonly channels: { readonly orders: Channel; readonly fills: Channel };
+}

@@ -1,0 +1,57 @@
+/** Readings of the ledger for other modules, beside balances of users. Units: atoms. */
+import type { AccountType } from '@glasshouse/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** Balances of users, available and on hold, by user. */
+export const STILL_OWNED = `
+  SELECT owner AS user_id, CASE bucket WHEN 'available' THEN 'balance' ELSE 'hold' END AS what, id
+  FROM accounts WHERE kind = 'user' AND balance <> 0`;
+
+/** What an account of the house has of an asset. After a posting in the same transaction its row is locked. */
+export async function houseBalance(db: Db, purpose: string, assetId: number): Promise<bigint> {
+  const { rows } = await sql<{ balance: string }>`
+    SELECT balance FROM accounts WHERE kind = 'house' AND owner = 0 AND purpose = ${purpose} AND asset_id = ${assetId}`.execute(
+    db,
+  );
+  return BigInt(rows[0]?.balance ?? '0');
+}
+
+/** The number of a journal; null when there is none. */
+export async function journalOf(db: Db, scope: string, key: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM journals WHERE scope = ${scope} AND key = ${key}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The key of a journal; null when it is of another scope. */
+export async function journalKey(db: Db, journalId: number, scope: string): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`SELECT key FROM journals WHERE id = ${journalId} AND scope = ${scope}`.execute(db);
+  return rows[0]?.key ?? null;
+}
+
+/** Of some users those who have money that nothing holds, by number. */
+export async function usersWithMoney(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ owner: number }>`
+    SELECT DISTINCT owner FROM accounts
+    WHERE kind = 'user' AND owner = ANY(${userIds}::bigint[]) AND bucket = 'available' AND balance > 0 ORDER BY owner`.execute(
+    db,
+  );
+  return rows.map(({ owner }) => owner);
+}
+
+/** An account of a user with its postings so far: its state. */
+export interface OwnedAccount {
+  id: number;
+  type: AccountType;
+  assetId: number;
+  atoms: bigint;
+  entries: number;
+}
+
+/** The accounts of a user that have money which nothing holds, locked until the transaction ends. */
+export async function lockMoney(tx: Tx, userId: number): Promise<OwnedAccount[]> {
+  const { rows } = await sql<Omit<OwnedAccount, 'atoms'> & { balance: string }>`
+    SELECT id, purpose AS type, asset_id AS "assetId", balance, version AS entries FROM accounts
+    WHERE kind = 'user' AND owner = ${userId} AND bucket = 'available' AND balance > 0 ORDER BY id FOR UPDATE`.execute(tx);
+  return rows.map(({ balance, ...account }) => ({ ...account, atoms: BigInt(balance) }));
+}

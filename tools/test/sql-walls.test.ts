@@ -1,0 +1,106 @@
+/** A module's tables are read and written by that module alone. Invariants may read others: they hold modules against each other. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT, sourceFiles } from './imports.ts';
+import { migrationFiles, moduleOf, ownersOf } from './migration-owners.ts';
+import { tablesIn, textsOf } from './sql-of-code.ts';
+
+const SERVER = 'apps/server/src/';
+
+/**
+ * What stands against the rule today, by file. It only ever gets shorter: a table that a file no longer names has to leave.
+ * `accounting`, `wallet` and `invites` read the journals as reports; `notifications` chooses readers by what they did; the
+ * seals check the log.
+ */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  'modules/accounting/store/counting.ts': ['accounts', 'entries', 'journals'],
+  'modules/accounting/store/moves.ts': ['accounts', 'entries', 'journals'],
+  'modules/exchange/store/fees.ts': ['markets'],
+  'modules/identity/store/freezes.ts': ['staff'],
+  'modules/invites/store/rebates.ts': ['accounts', 'entries', 'journals'],
+  'modules/notifications/store/broadcasts.ts': ['sessions', 'staff', 'users', 'verifications'],
+  'modules/notifications/store/push.ts': ['sessions', 'users'],
+  'modules/seals/store/check.ts': ['log_entries', 'log_queue', 'log_tiles'],
+  'modules/wallet/store/bill-file.ts': ['accounts', 'entries', 'journals'],
+  'modules/wallet/store/bill-journal.ts': ['accounts', 'entries', 'journals'],
+  'modules/wallet/store/bill-totals.ts': ['accounts', 'entries'],
+  'modules/wallet/store/bill.ts': ['accounts', 'entries', 'journals'],
+};
+
+const isExempt = (file: string) => /(^|[/-])invariants\.ts$/.test(file);
+
+/** Tables of other modules that a file names. Tables of the platform are everybody's. */
+function foreignIn(file: string, code: string, owners: ReadonlyMap<string, string>): string[] {
+  const module = moduleOf(file);
+  return [...tablesIn(code)]
+    .filter((table) => owners.has(table) && owners.get(table) !== module && !PLATFORM.has(owners.get(table) as string))
+    .sort();
+}
+
+const files = sourceFiles(SERVER).filter(
+  (file) => /^apps\/server\/src\/(modules|platform)\//.test(file) && !/\.test\.ts$|\/testing|\/tests\//.test(file),
+);
+const ofPlatform = migrationFiles().filter(({ path }) => path.startsWith(`${SERVER}platform/`));
+const PLATFORM = new Set(ofPlatform.map(({ module }) => module));
+const owners = ownersOf(migrationFiles());
+
+describe('tables', () => {
+  it('are named by the SQL of their own module alone', () => {
+    expect(owners.size).toBeGreaterThan(80);
+    const found = files.flatMap((file) => {
+      const name = file.replace(SERVER, '');
+      const foreign = isExempt(file) ? [] : foreignIn(file, readFileSync(join(ROOT, file), 'utf8'), owners);
+      const known = KNOWN[name] ?? [];
+      return foreign.filter((table) => !known.includes(table)).map((table) => `${name} names ${table} of ${owners.get(table)}`);
+    });
+    expect(found, 'ask the other module by a function of its index.ts').toEqual([]);
+  });
+
+  it('that files of the list of exceptions no longer name have left it', () => {
+    const unneeded = Object.entries(KNOWN).flatMap(([name, tables]) => {
+      const foreign = foreignIn(SERVER + name, readFileSync(join(ROOT, SERVER, name), 'utf8'), owners);
+      return tables.filter((table) => !foreign.includes(table)).map((table) => `${name}: ${table}`);
+    });
+    expect(unneeded).toEqual([]);
+  });
+});
+
+describe('the reader of SQL in code', () => {
+  const planted = (code: string) =>
+    foreignIn('apps/server/src/modules/loans/store/loans.ts', code, new Map([...owners, ['loans', 'loans']]));
+
+  it.each([
+    'sql`SELECT id FROM users WHERE id = ${userId}`',
+    'sql`SELECT l.id FROM loans l JOIN users u ON u.id = l.user_id`',
+    'sql`SELECT l.id FROM loans l, users u`',
+    'sql`UPDATE users SET nickname = ${name}`',
+    'sql`INSERT INTO users (id) SELECT 1`',
+    'sql`DELETE FROM users`',
+    'sql`LOCK TABLE users`',
+    'sql`select id from users`',
+    'sql`SELECT ${sql`(SELECT count(*) FROM users)`} AS n FROM loans`',
+    "db.query('SELECT 1 FROM users')",
+    "const FROM_USERS = 'FROM users u';",
+    'const EXISTS_USER = `EXISTS (SELECT FROM users WHERE users.id = ${id})`;',
+    "// quotes’ that don't end\nsql`SELECT FROM users`",
+  ])('finds another module’s table in %s', (code) => {
+    expect(planted(code)).toEqual(['users']);
+  });
+
+  it.each([
+    'sql`SELECT id FROM loans`',
+    '// SELECT id FROM users',
+    '/** Reads FROM users. */',
+    "import { users } from './users.ts';",
+    "const help = 'money that comes from users';",
+    'sql`WITH own AS (SELECT 1) SELECT 1 FROM own`',
+    'sql`SELECT response FROM request_answers`',
+  ])('finds none in %s', (code) => {
+    expect(planted(code)).toEqual([]);
+  });
+
+  it('reads values of templates for themselves', () => {
+    expect(textsOf('a`x ${b`y ${"z"} {`} w` /* `no` */ + `{${{ a: 1 }.a}}`')).toEqual(['z', 'y   {', 'x   w', '{ }']);
+  });
+});

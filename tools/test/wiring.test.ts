@@ -1,0 +1,40 @@
+/** The wiring constructs and connects; it keeps no lists of products and mends nothing afterwards. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PARAMETER_NAMES, PROPOSAL_KINDS } from '@glasshouse/contract';
+import { declared } from './declared.ts';
+import { ROOT } from './imports.ts';
+
+const wiring = readFileSync(join(ROOT, 'apps/server/src/wiring.ts'), 'utf8');
+
+/** Calls that change a module after it was constructed. */
+const latecomers = (code: string) =>
+  [...code.matchAll(/\.(set[A-Z]\w*|on[A-Z]\w*|declare|watch|register\w*)\(/g)].map(([call]) => call);
+
+describe('the wiring', () => {
+  it('stays under 150 lines', () => {
+    expect(wiring.split('\n').length).toBeLessThan(150);
+  });
+
+  it('sets nothing on a module that was constructed before', () => {
+    expect(latecomers(wiring)).toEqual([]);
+    expect(latecomers('identity.setNotify(notify); identity.onClosing(check);')).toHaveLength(2);
+  });
+
+  it('has a module for every name that one depends on', () => {
+    const names = new Set(declared.modules.map(({ name }) => name));
+    const missing = declared.modules.flatMap(({ deps = [] }) => deps.filter((dep) => !names.has(dep)));
+    expect(declared.modules.flatMap(({ deps = [] }) => deps).length).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('what the contract names', () => {
+  it.each([
+    ['parameters', PARAMETER_NAMES, declared.parameters.map(({ name }) => name)],
+    ['kinds of proposals', PROPOSAL_KINDS, declared.proposals.map(({ kind }) => kind)],
+  ])('is declared by a module each: %s', (_, names: readonly string[], ofModules: readonly string[]) => {
+    expect([...ofModules].sort()).toEqual([...names].sort());
+  });
+});

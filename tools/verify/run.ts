@@ -17,12 +17,13 @@ import {
   type TreeHead,
   checkGrowth,
   readLogged,
+  receiptKindOf,
   trustedKeys,
   verifyHead,
   verifyProof,
 } from '@glasshouse/proofs';
 import { isAck, reportAck, reportPlace } from './ack.ts';
-import { isReceipt, reportReceipt } from './option.ts';
+import { reportReceipt } from './receipt.ts';
 
 const USAGE = `usage: npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]] [--server URL]
   FILE         a proof saved from /api/proofs/export, the receipt of a timed option, or an acknowledgement
@@ -121,14 +122,15 @@ function compare(
 }
 
 function report(value: unknown, log: string | undefined, saved: Saved | null, print: (line: string) => void): number {
-  if (isReceipt(value)) {
+  const kind = receiptKindOf(value);
+  if (kind !== null) {
     const held =
       saved &&
       ((head: TreeHead) => {
-        const found = compare(value, head, saved);
+        const found = compare(value as Pick<ProofFile, 'keys'>, head, saved);
         return 'missing' in found ? found : { failure: found.failure && WHY[found.failure] };
       });
-    return reportReceipt(value, log, held, (line) => print(plain(line)));
+    return reportReceipt({ kind, value }, log, held, (line) => print(plain(line)));
   }
   if (isAck(value)) return reportAck(value, log, (line) => print(plain(line)));
   const verdict = verifyProof(value, log === undefined ? {} : { log });

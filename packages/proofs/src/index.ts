@@ -62,24 +62,40 @@ export {
   treeLevels,
 } from './tree.ts';
 export { verifyConsistency, verifyInclusion } from './verify-tree.ts';
-export { type AuditFinding, type AuditedOption, OptionAudit } from './options/audit.ts';
-export * from './options/odds.ts';
-export { type OptionOrderRecord, type OrderTerms, type ReadOrder, orderRecord, readOrderRecord } from './options/order-record.ts';
+export { type AuditFinding, type AuditedOption, OptionAudit } from './rules/options/audit.ts';
+export * from './rules/options/odds.ts';
 export {
-  type CheckedStep,
+  type OptionOrderRecord,
+  type OrderTerms,
+  type ReadOrder,
+  orderRecord,
+  readOrderRecord,
+} from './rules/options/order-record.ts';
+export {
   type OptionReceipt,
+  type OptionStep,
+  type OptionVerdict,
   RECEIPT_STEPS,
   type ReceiptStep,
-  type ReceiptVerdict,
   type SettlementProof,
-  headOfReceipt,
+} from './rules/options/receipt.ts';
+export {
+  type AnyReceipt,
+  type AnyReceiptKind,
+  type ReceiptVerdict,
+  receiptKindOf,
+  receiptsOf,
   verifyReceipt,
-} from './options/receipt.ts';
-export type { ProvedRecord } from './options/receipt-ticks.ts';
-export * from './options/rule.ts';
-export { type Acceptance, type Signature, type StatedResult, acceptanceMessage, resultMessage } from './options/signed.ts';
+} from './receipt/registry.ts';
+export type { Expected } from './receipt/logged.ts';
+export type { ReceiptKind, Verdict } from './receipt/rule.ts';
+export { type RecordAcceptance, type Signature, recordAcceptanceMessage } from './receipt/signed.ts';
+export type { CheckedStep } from './receipt/steps.ts';
+export type { ProvedRecord } from './rules/options/receipt-ticks.ts';
+export * from './rules/options/rule.ts';
+export { type Acceptance, type StatedResult, acceptanceMessage, resultMessage } from './rules/options/signed.ts';
 export * from './acks/index.ts';
 export * from './blocks/index.ts';
-export { type ChangeFigures, type LoggedChange, changeFigures } from './options/changed-instruments.ts';
-export { type HitRuns, firstFrom } from './options/chance.ts';
-export { type MissingFigures, type MissingSecond, missingSeconds } from './options/missing-seconds.ts';
+export { type ChangeFigures, type LoggedChange, changeFigures } from './rules/options/changed-instruments.ts';
+export { type HitRuns, firstFrom } from './rules/options/chance.ts';
+export { type MissingFigures, type MissingSecond, missingSeconds } from './rules/options/missing-seconds.ts';

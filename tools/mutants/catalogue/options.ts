@@ -2,8 +2,8 @@
 import type { Mutant } from '../mutant.ts';
 import { database, mutant, unit } from './builders.ts';
 
-const RULE = 'packages/proofs/src/options/rule.ts';
-const RULE_TEST = 'packages/proofs/src/options/rule.test.ts';
+const RULE = 'packages/proofs/src/rules/options/rule.ts';
+const RULE_TEST = 'packages/proofs/src/rules/options/rule.test.ts';
 const SETTLE = 'apps/server/src/modules/options/settlement/settle.ts';
 const OPTIONS_TEST = 'apps/server/src/modules/options/options.db.test.ts';
 const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';

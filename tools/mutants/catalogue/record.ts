@@ -14,13 +14,13 @@ const PRICE = 'packages/proofs/src/second/price-record.ts';
 const SECOND_TEST = 'packages/proofs/src/second/second.test.ts';
 const RECORDER = 'apps/server/src/modules/markets/tick-recorder.ts';
 const TICKS_TEST = 'apps/server/src/modules/markets/ticks.db.test.ts';
-const RULE_TEST = 'packages/proofs/src/options/rule.test.ts';
-const MISSING = 'packages/proofs/src/options/missing-seconds.ts';
+const RULE_TEST = 'packages/proofs/src/rules/options/rule.test.ts';
+const MISSING = 'packages/proofs/src/rules/options/missing-seconds.ts';
 const SUSPICIOUS = 'missing.isSuspicious || held.isSuspicious || silent.some(({ isSuspicious }) => isSuspicious)';
-const MISSING_TEST = 'packages/proofs/src/options/missing-seconds.test.ts';
-const HELD = 'packages/proofs/src/options/held-exits.ts';
-const HELD_TEST = 'packages/proofs/src/options/held-exits.test.ts';
-const AUDIT_TEST = 'packages/proofs/src/options/audit.test.ts';
+const MISSING_TEST = 'packages/proofs/src/rules/options/missing-seconds.test.ts';
+const HELD = 'packages/proofs/src/rules/options/held-exits.ts';
+const HELD_TEST = 'packages/proofs/src/rules/options/held-exits.test.ts';
+const AUDIT_TEST = 'packages/proofs/src/rules/options/audit.test.ts';
 const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
 
 export const RECORD: readonly Mutant[] = [
@@ -73,7 +73,7 @@ export const RECORD: readonly Mutant[] = [
     'M08a',
     'The next second decides when the one that should have was withheld.',
     [
-      'packages/proofs/src/options/rule.ts',
+      'packages/proofs/src/rules/options/rule.ts',
       "if (tick?.time !== time) return complete >= time ? { state: 'none', missing: time } : { state: 'wait' };",
       "if (complete < time && tick?.time !== time) return { state: 'wait' };\n    if (tick?.time !== time) continue;",
     ],
@@ -154,7 +154,7 @@ export const RECORD: readonly Mutant[] = [
     'M08j',
     'The audit passes over an instrument that was changed while an option on it was open.',
     [
-      'packages/proofs/src/options/changed-instruments.ts',
+      'packages/proofs/src/rules/options/changed-instruments.ts',
       'if (exit !== null) return change.leaf < exit.leaf;',
       'if (exit !== null) return false;',
     ],
@@ -164,12 +164,12 @@ export const RECORD: readonly Mutant[] = [
     'M08k',
     'A receipt may have another step at its exit than at its entry.',
     [
-      'packages/proofs/src/options/receipt-ticks.ts',
+      'packages/proofs/src/rules/options/receipt-ticks.ts',
       'return ticks.every(({ view }) => view.step === ticks[0]?.view.step);',
       'return ticks.length > 0;',
     ],
     unit(
-      'packages/proofs/src/options/receipt-tampered.test.ts',
+      'packages/proofs/src/rules/options/receipt-tampered.test.ts',
       'whose exit is rounded to another step than its entry is refused',
     ),
   ),

@@ -24,6 +24,7 @@ const twice: [what: string, part: Partial<Module>][] = [
   ['channel wallet.balances', { channels: [balancesChannel] }],
   ['table of outcomes loan_draws', { outcomes: { loan_draws: 'draw' } }],
   ['kind of journals loans.interest', { journals: [journal] }],
+  ['account of the operator loans_lent', { houseAccounts: [{ purpose: 'loans_lent' }] }],
   ['kind of sealed rows fill', { sealed: [{ kind: 'fill', table: 'fills', digests: async () => new Map() }] }],
   ['queue of reviews kyc', { reviews: [{ queue: 'kyc' } as ReviewQueue] }],
   ['kind of proposals credit', { proposals: [{ kind: 'credit' } as AnyProposalKind] }],

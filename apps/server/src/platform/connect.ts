@@ -6,7 +6,7 @@ import type { Channel } from '@glasshouse/contract';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
 import type { MigrationSource } from './db/migrate.ts';
-import type { AnyInvariant, Flow, Invariant, JournalKind } from './invariants.ts';
+import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
 import type { FromAll, Job, Module, Outcome } from './module.ts';
 import type { AnyParameterKind } from './parameters.ts';
@@ -32,6 +32,7 @@ export interface Gathered {
   readonly channels: readonly Channel[];
   readonly outcomes: readonly OutcomeTable[];
   readonly journals: readonly JournalKind[];
+  readonly houseAccounts: readonly HouseAccount[];
   readonly flows: readonly Flow[];
   readonly sealed: readonly SealedSource[];
   readonly parameters: readonly AnyParameterKind[];
@@ -61,6 +62,7 @@ function namesOf(all: Omit<Gathered, 'invariants' | 'wholeRecord'>): [what: stri
     ['channel', all.channels.map(({ id }) => id)],
     ['table of outcomes', all.outcomes.map(({ table }) => table)],
     ['kind of journals', all.journals.map(({ scope }) => scope)],
+    ['account of the operator', all.houseAccounts.map(({ purpose }) => purpose)],
     ['flow', all.flows],
     ['kind of sealed rows', all.sealed.map(({ kind }) => kind)],
     ['parameter', all.parameters.map(({ name }) => name)],
@@ -104,6 +106,7 @@ export function gather(modules: readonly Module[]): Gathered {
       Object.entries(outcomes).map(([table, what]): OutcomeTable => ({ table, what, module: name })),
     ),
     journals: listed(({ journals }) => journals),
+    houseAccounts: listed(({ houseAccounts }) => houseAccounts),
     flows: listed(({ flows }) => flows),
     sealed: listed(({ sealed }) => sealed),
     parameters: listed(({ parameters }) => parameters),

@@ -30,6 +30,12 @@ export interface JournalKind {
   others: readonly string[];
 }
 
+/** An account of the operator, as the module that owns it declares it. Its balance is never below zero. */
+export interface HouseAccount {
+  /** Its name behind `house:`. */
+  purpose: string;
+}
+
 /**
  * Why money crosses the boundary between the house and the world (deposits, withdrawals, capital), as a product's own
  * rows say it: a query of (scope, key, asset, atoms), one row per journal that must exist; atoms + come in, - go out.

@@ -7,7 +7,7 @@ import type { Channel } from '@glasshouse/contract';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
 import type { Gathered } from './connect.ts';
-import type { AnyInvariant, Flow, Invariant, JournalKind } from './invariants.ts';
+import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
 import type { AnyParameterKind } from './parameters.ts';
 import type { PersonPart } from './person.ts';
@@ -48,6 +48,8 @@ export interface Module {
   decides?: readonly string[];
   /** The kinds of journals that it posts. */
   journals?: readonly JournalKind[];
+  /** The operator's accounts that it owns; others may post to them by their journals' kinds. */
+  houseAccounts?: readonly HouseAccount[];
   /** What moves money across the house's boundary, by its own rows. */
   flows?: readonly Flow[];
   /** What must always hold of money: checked before the port opens, each minute, and by `npm run check:money`. */

@@ -7,7 +7,7 @@
  * Invariants: symbols rise and are named once; steps are powers of ten; the list is whole, never a difference.
  */
 import { type RecordValue, canonicalText, readCanonical } from '../canonical.ts';
-import { countOf } from '../options/order-record.ts';
+import { countOf } from '../count.ts';
 
 /** The kind of the record. */
 export const INSTRUMENTS = 'instruments';

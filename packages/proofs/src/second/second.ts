@@ -9,7 +9,7 @@
 import { type Hash, fromHex, sameBytes, toHex, utf8 } from '../bytes.ts';
 import { type LogRecord, type RecordValue, canonicalText, readCanonical } from '../canonical.ts';
 import { readPath } from '../growth.ts';
-import { countOf } from '../options/order-record.ts';
+import { countOf } from '../count.ts';
 import { PUBLISHED_TERMS } from '../tick.ts';
 import { pathIn } from '../tree.ts';
 import { verifyInclusion } from '../verify-tree.ts';

@@ -5,7 +5,7 @@
  */
 import { parseAmount } from '@glasshouse/money';
 import { type LogRecord, readCanonical } from '../canonical.ts';
-import { countOf } from '../options/order-record.ts';
+import { countOf } from '../count.ts';
 import { type TickRecord, verifyTick } from '../tick.ts';
 import { type PriceRecord, verifyPrice } from './price-record.ts';
 import { type ProvedPrice, type ReadSecond, type SecondPlace, isInSecond, readSecond } from './second.ts';

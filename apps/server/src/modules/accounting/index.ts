@@ -13,7 +13,9 @@ import { listHouseAccountsHandler } from './admin/listHouseAccounts.ts';
 import { adjustmentKind } from './kinds/adjust.ts';
 import { capitalKind } from './kinds/capital.ts';
 import { accountingFlows, accountingInvariants, accountingJournals } from './invariants.ts';
+import { ADJUSTMENTS } from './domain/adjustment.ts';
 import type { AccountingParts, FindUser } from './parts.ts';
+import { UNCLAIMED } from './unclaimed.ts';
 import { countEntries, forgetCeiling } from './store/counting.ts';
 import { loadReason } from './store/decisions.ts';
 import {
@@ -78,6 +80,7 @@ export function createAccounting(platform: Platform, needs: AccountingNeeds): Ac
         exportAccountingHandler(parts),
       ],
       journals: accountingJournals,
+      houseAccounts: [{ purpose: ADJUSTMENTS }, { purpose: UNCLAIMED }],
       flows: accountingFlows,
       invariants: accountingInvariants,
       proposals: [adjustmentKind(parts, 'credit'), adjustmentKind(parts, 'debit'), capitalKind(parts)],

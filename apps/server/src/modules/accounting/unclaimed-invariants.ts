@@ -1,6 +1,6 @@
 /** What must always hold of money that closed accounts had, as a query that returns no rows. */
 import type { Invariant } from '../../platform/invariants.ts';
-import { PURPOSE, SCOPE } from './unclaimed.ts';
+import { UNCLAIMED, SCOPE } from './unclaimed.ts';
 
 /** I17: a journal of this kind emptied an account of its closed user into house:unclaimed. */
 export const unclaimedInvariants: readonly Invariant[] = [
@@ -13,6 +13,6 @@ export const unclaimedInvariants: readonly Invariant[] = [
       WHERE j.scope = '${SCOPE}' GROUP BY j.id
       HAVING count(*) <> 2 OR count(*) FILTER (WHERE a.kind = 'user' AND e.amount < 0 AND e.balance_after = 0
         AND u.closed_at IS NOT NULL AND a.owner::text = j.reference AND split_part(j.key, ':', 1) = a.id::text) <> 1
-        OR count(*) FILTER (WHERE a.kind = 'house' AND a.purpose = '${PURPOSE}' AND e.amount > 0) <> 1`,
+        OR count(*) FILTER (WHERE a.kind = 'house' AND a.purpose = '${UNCLAIMED}' AND e.amount > 0) <> 1`,
   },
 ];

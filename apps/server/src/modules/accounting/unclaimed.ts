@@ -13,7 +13,7 @@ import { type JournalDraft, type Ledger, type OwnedAccount, lockMoney, usersWith
 /** The scope of its journals. */
 export const SCOPE = 'unclaimed';
 /** The house account that owes what closed accounts had. */
-export const PURPOSE = 'unclaimed';
+export const UNCLAIMED = 'unclaimed';
 
 /** What was moved of one account. */
 export type SettledAccount = Pick<OwnedAccount, 'type' | 'assetId' | 'atoms'>;
@@ -27,7 +27,7 @@ function unclaimedJournal(userId: number, { id, type, assetId, atoms, entries }:
     reference: String(userId),
     legs: [
       { account: { kind: 'user', userId, type, bucket: 'available' }, assetId, atoms: -atoms },
-      { account: { kind: 'house', purpose: PURPOSE }, assetId, atoms },
+      { account: { kind: 'house', purpose: UNCLAIMED }, assetId, atoms },
     ],
   };
 }
@@ -46,4 +46,4 @@ export async function settleClosed(ledger: Pick<Ledger, 'postFromClosed'>, tx: T
 }
 
 /** The journals of this file. */
-export const unclaimedJournals: readonly JournalKind[] = [{ scope: SCOPE, users: 1, others: [PURPOSE] }];
+export const unclaimedJournals: readonly JournalKind[] = [{ scope: SCOPE, users: 1, others: [UNCLAIMED] }];

@@ -68,6 +68,7 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
       ],
       decides: ['domain/'],
       journals: convertJournals,
+      houseAccounts: [{ purpose: 'conversion' }],
       invariants: convertInvariants,
       parameters: [convertTermsKind()],
       person: { sections: convertSections(parts) },

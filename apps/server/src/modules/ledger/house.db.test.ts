@@ -2,7 +2,15 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type JournalDraft, type Leg, conservation, declaredJournals, describeBreach, exactlyOnce } from './index.ts';
+import {
+  type JournalDraft,
+  type Leg,
+  conservation,
+  declaredHouseAccounts,
+  declaredJournals,
+  describeBreach,
+  exactlyOnce,
+} from './index.ts';
 import { type TestLedger, openTestLedger } from './testing.ts';
 
 const [BUYER, SELLER, INVITER] = [10_001, 10_002, 10_003];
@@ -154,6 +162,23 @@ describe('what was acknowledged', () => {
     expect(await check()).toEqual([
       'I14 a money call that was taken has its answer: user 5, call demo.requestFunds, request_id lost',
     ]);
+  });
+});
+
+describe('an account of the operator', () => {
+  const found = async () => (await check()).filter((line) => line.startsWith('I3 an account of the operator'));
+
+  it('that modules declare is sound, and one that none declares is found [I3]', async () => {
+    test.ledger.watch([declaredHouseAccounts([{ purpose: 'fees' }, { purpose: 'rounding' }])]);
+    expect(await found()).toEqual([]);
+    await post(draft('2', [leg(user(BUYER), -5n, 'spot_trade'), leg(house('slush'), 5n, 'spot_trade')]));
+    expect(await found()).toEqual([expect.stringContaining('purpose slush, asset 3, difference 5')]);
+  });
+
+  it('below zero is found, whoever declares it [I3]', async () => {
+    test.ledger.watch([declaredHouseAccounts([{ purpose: 'fees' }, { purpose: 'rounding' }])]);
+    await post(draft('3', [leg(house('fees'), -21n, 'spot_rebate'), leg(user(BUYER), 21n, 'spot_rebate')]));
+    expect(await found()).toEqual([expect.stringContaining('purpose fees, asset 3, difference -1')]);
   });
 });
 

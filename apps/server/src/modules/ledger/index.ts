@@ -14,6 +14,7 @@ import { checkRecentJob, describeBreaches } from './jobs.ts';
 import { observeMoney } from './metrics.ts';
 import { checkMoney } from './store/check-money.ts';
 import { conservation } from './store/declared-events.ts';
+import { declaredHouseAccounts } from './store/declared-house-accounts.ts';
 import { declaredJournals } from './store/declared-journals.ts';
 import { allOfHistory } from './store/invariants.ts';
 import { PostgresLedger } from './store/postgres-ledger.ts';
@@ -24,8 +25,9 @@ export type { LastChecks } from './check-log.ts';
 export type { Asset, AssetKind } from './domain/asset.ts';
 export type { AnyInvariant, ComputedInvariant, Flow, Invariant, JournalKind } from '../../platform/invariants.ts';
 export { conservation, exactlyOnce } from './store/declared-events.ts';
+export { declaredHouseAccounts } from './store/declared-house-accounts.ts';
 export { declaredJournals } from './store/declared-journals.ts';
-export { InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
+export { DebtOverpaidError, InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
 export { type Breach, type MoneyReport, describeBreach } from './domain/invariant.ts';
 export { balanceKey } from './domain/journal.ts';
 export type {
@@ -49,7 +51,7 @@ export const ledgerTables = ['accounts', 'journals', 'entries', 'holds', 'seal_q
 export interface Ledger {
   /**
    * Posts one journal in the caller's transaction. The same (scope, key) with the same content is `repeated` and
-   * changes nothing. Errors: InsufficientFundsError, JournalConflictError, InvalidJournalError; refusals MONEY_STOPPED and,
+   * changes nothing. Errors: InsufficientFundsError, DebtOverpaidError, JournalConflictError, InvalidJournalError; refusals MONEY_STOPPED and,
    * of a user who closed, IDENTITY_USER_CLOSED.
    */
   post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }>;
@@ -65,7 +67,10 @@ export interface Ledger {
    * whatever it will be answered.
    */
   postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>, sent?: () => void): Promise<void>;
-  /** Locks balances until the transaction ends, making missing ones first. Filed under `balanceKey`. */
+  /**
+   * Locks balances until the transaction ends, making missing ones first; with `withOwed` also what is owed. Filed under
+   * `balanceKey`.
+   */
   lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>>;
   /**
    * Locks the accounts of a user whose row the caller holds, and closes them: every posting to them is refused from the commit
@@ -123,14 +128,19 @@ export function createLedger(platform: Platform): LedgerModule {
     module: defineModule({
       name: 'ledger',
       migrations: new URL('./store/migrations/', import.meta.url),
-      invariants: ({ flows, journals }) => [...conservation(flows), declaredJournals(journals)],
+      houseAccounts: [{ purpose: 'fees' }, { purpose: 'rounding' }],
+      invariants: ({ flows, journals, houseAccounts }) => [
+        ...conservation(flows),
+        declaredJournals(journals),
+        declaredHouseAccounts(houseAccounts),
+      ],
       sealed: [sealedJournals],
       person: {
         stillOpen: STILL_OWNED,
         lock: (tx, userId) => ledger.closeAccounts(tx, userId),
         async mayClose(db, userId) {
           const balances = await ledger.readBalances(db, userId);
-          const isEmpty = balances.every(({ available, frozen }) => available === 0n && frozen === 0n);
+          const isEmpty = balances.every(({ available, frozen, owed = 0n }) => available === 0n && frozen === 0n && owed === 0n);
           return isEmpty ? null : 'IDENTITY_CLOSE_BALANCE';
         },
       },

@@ -1,6 +1,7 @@
 /**
  * Random money against the real ledger and a plain model beside it: transfers, holds that are placed, released and
- * settled in part or whole, batches, repeats, conflicting repeats and whatever is not covered. SEED repeats a run.
+ * settled in part or whole, loans and repayments, batches, repeats, conflicting repeats and whatever is not covered.
+ * SEED repeats a run.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,12 +33,15 @@ const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
 /** What everybody has and holds, and how to go back. */
 class Model {
   available = new Map(USERS.map((user) => [user, FUNDS]));
+  /** What each owes, zero or below. */
+  owed = new Map(USERS.map((user) => [user, 0n]));
   /** By cause: whose, and how much. */
   holds = new Map<string, { user: number; atoms: bigint }>();
 
   copy(): Model {
     const copy = new Model();
     copy.available = new Map(this.available);
+    copy.owed = new Map(this.owed);
     copy.holds = new Map([...this.holds].map(([cause, hold]) => [cause, { ...hold }]));
     return copy;
   }
@@ -53,11 +57,17 @@ class Model {
       if (account.kind === 'user' && account.bucket === 'available')
         after.set(account.userId, (after.get(account.userId) ?? this.available.get(account.userId) ?? 0n) + atoms);
     if ([...after.values()].some((atoms) => atoms < 0n)) return false;
+    const debts = new Map<number, bigint>();
+    for (const { account, atoms } of legs)
+      if (account.kind === 'user' && account.bucket === 'owed')
+        debts.set(account.userId, (debts.get(account.userId) ?? this.owed.get(account.userId) ?? 0n) + atoms);
+    if ([...debts.values()].some((atoms) => atoms > 0n)) return false;
     for (const { causeId, userId, delta } of holds) {
       const hold = this.holds.get(causeId);
       if ((hold && hold.user !== userId) || (hold?.atoms ?? 0n) + delta < 0n) return false;
     }
     for (const [user, atoms] of after) this.available.set(user, atoms);
+    for (const [user, atoms] of debts) this.owed.set(user, atoms);
     for (const { causeId, userId, delta } of holds) {
       const atoms = (this.holds.get(causeId)?.atoms ?? 0n) + delta;
       if (atoms === 0n) this.holds.delete(causeId);
@@ -79,8 +89,23 @@ function randomDraft(model: Model): JournalDraft {
   const atoms = BigInt(1 + random(200));
   const base = { scope: 'model', key: `m${++keys}`, cause: 'spot_trade', reference: '' };
   const held = [...model.holds];
-  const kind = held.length === 0 ? random(2) : random(4);
+  const kind = random(8) === 0 ? 4 : held.length === 0 ? random(2) : random(4);
   const leg = (account: AccountName, amount: bigint) => ({ account, assetId: USDT, atoms: amount });
+  if (kind === 4) {
+    // A loan or, as often, a repayment: of all, of a part, and now and then of more than is owed.
+    const debt = -(model.owed.get(user) ?? 0n);
+    const repaid = random(3) === 0 ? debt : BigInt(1 + random(Number(debt) + 2));
+    const lent = random(2) === 0 || repaid === 0n ? atoms : -repaid;
+    return {
+      ...base,
+      legs: [
+        leg({ kind: 'external', purpose: 'capital' }, -lent),
+        leg(own(user), lent),
+        leg({ kind: 'user', userId: user, type: 'margin', bucket: 'owed' }, -lent),
+        leg({ kind: 'house', purpose: 'tests_lent' }, lent),
+      ],
+    };
+  }
   const hold = (causeId: string, userId: number, delta: bigint) => [
     { causeKind: 'model', causeId, userId, type: 'change' as const, assetId: USDT, delta },
   ];
@@ -123,7 +148,10 @@ const batch = (drafts: JournalDraft[]) =>
     const some = USERS.filter(() => mode === 0 || random(2) === 0);
     const held = await test.ledger.lockBalances(
       tx,
-      some.map((userId) => ({ userId, type: 'change', assetId: USDT })),
+      some.flatMap((userId) => [
+        { userId, type: 'change' as const, assetId: USDT },
+        { userId, type: 'margin' as const, assetId: USDT, withOwed: random(2) === 0 },
+      ]),
     );
     if (mode === 1) for (const atoms of [1n, -1n] as const) await test.ledger.post(tx, oneAtom(atoms));
     const middle = mode === 2 && drafts.length > 2 ? random(drafts.length) : 0;
@@ -139,6 +167,7 @@ async function compare(model: Model): Promise<void> {
   const expected = USERS.flatMap((user) => [
     [`${user} available`, model.available.get(user) ?? 0n] as const,
     [`${user} frozen`, model.frozen(user)] as const,
+    [`${user} owed`, model.owed.get(user) ?? 0n] as const,
   ]).filter(([, atoms]) => atoms !== 0n);
   expect(new Map(accounts.map((row) => [`${row.owner} ${row.bucket}`, BigInt(row.balance)]))).toEqual(new Map(expected));
   const { rows: holds } = await sql<{ cause_id: string; user_id: number; atoms: string }>`
@@ -181,6 +210,7 @@ it(`${OPERATIONS.toLocaleString('en')} random operations end where a plain model
     if (round % 25 === 0) await compare(model);
   }
   await compare(model);
+  expect([...model.owed.values()].some((atoms) => atoms < 0n)).toBe(true);
   expect((await test.ledger.check()).breaches).toEqual([]);
   expect(done.repeated).toBe(done.conflicts);
   expect(Math.min(done.refused * 100, done.repeated * 50, done.journals)).toBeGreaterThan(OPERATIONS / 20);

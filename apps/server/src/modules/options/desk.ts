@@ -9,6 +9,7 @@
 import { OPTION_RULE, orderRecord } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import { formatAmount } from '@glasshouse/money';
+import { attemptKey, loadFirstAnswers, saveFirstAnswers } from '../../platform/batch/first-answers.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { holdModes } from '../../platform/modes/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -22,7 +23,6 @@ import { MAX_OPEN, PAYABLE_ASSET_IDS } from './domain/terms.ts';
 import { type OptionParts, labelsOf } from './parts.ts';
 import { stakeJournal } from './postings.ts';
 import { HOUSE } from './settlement/journal.ts';
-import { attemptKey, insertAnswers, loadAnswers } from './store/answers.ts';
 import { loadExposure, saveExposure } from './store/exposure.ts';
 import { loadLimitChanges, loadUsed } from './store/limits.ts';
 import { countOpen, insertOptions, nextIds } from './store/options.ts';
@@ -41,6 +41,11 @@ export interface Placing {
 export type Placed =
   | { readonly isNew: true; readonly order: StoredOption }
   | { readonly isNew: false; readonly optionId: number };
+
+/** The first answer to a placing as it is kept: the option's id. */
+interface OptionAnswer {
+  readonly option: number;
+}
 
 interface Waiting extends Placing {
   resolve: (placed: Placed) => void;
@@ -133,7 +138,7 @@ async function openRoom(tx: Tx, parts: OptionParts, wanted: readonly Wanted[], n
 /** Decides all placings in order; answers those accepted, with their attempts, in the order of the group. */
 async function decideGroup(tx: Tx, parts: OptionParts, group: readonly Placing[]) {
   const modes = await holdModes(tx);
-  const known = await loadAnswers(
+  const known = await loadFirstAnswers<OptionAnswer>(
     tx,
     group.flatMap(({ attempt }) => attempt ?? []),
   );
@@ -147,7 +152,9 @@ async function decideGroup(tx: Tx, parts: OptionParts, group: readonly Placing[]
     const key = attempt && attemptKey(attempt);
     const before = key === null ? undefined : known.get(key);
     if (attempt && before)
-      return before.hash.equals(attempt.hash) ? { isNew: false, optionId: before.optionId } : new Refusal('REQUEST_ID_REUSED');
+      return before.hash.equals(attempt.hash)
+        ? { isNew: false, optionId: before.answer.option }
+        : new Refusal('REQUEST_ID_REUSED');
     const same = key === null ? undefined : first.get(key);
     if (same) {
       if (!attempt || !same.attempt?.hash.equals(attempt.hash)) return new Refusal('REQUEST_ID_REUSED');
@@ -188,9 +195,11 @@ async function acceptGroup({ tx, append, edge }: Writing, parts: OptionParts, gr
   await saveExposure(tx, room.exposure);
   await parts.ledger.postBatch(tx, orders.map(stakeJournal));
   if ((await houseBalance(tx, HOUSE, ASSET_ID)) < 0n) throw new Refusal('OPTIONS_HOUSE_FUNDS');
-  await insertAnswers(
+  await saveFirstAnswers(
     tx,
-    accepted.flatMap(({ attempt }, i) => (attempt ? [{ attempt, optionId: ids[i] as number }] : [])),
+    accepted.flatMap(({ attempt }, i) =>
+      attempt ? [{ attempt, answer: { option: ids[i] as number } satisfies OptionAnswer }] : [],
+    ),
   );
   accepted.forEach(({ places }, i) => {
     places.forEach((place, n) => {

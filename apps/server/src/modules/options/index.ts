@@ -27,6 +27,7 @@ import { optionJournals, optionsInvariants } from './invariants.ts';
 import { optionTermsKind } from './parameters.ts';
 import { type OptionParts, present } from './parts.ts';
 import { tellSettled } from './news.ts';
+import { ESCROW, HOUSE } from './settlement/journal.ts';
 import { type Entered, type SettlementPorts, type Settled, runSettlement } from './settlement/run-settlement.ts';
 import { optionSections } from './person-sections.ts';
 import { countSettled } from './store/days.ts';
@@ -162,6 +163,7 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
     channels: [optionsChannel],
     decides: ['domain/', 'settlement/'],
     journals: optionJournals,
+    houseAccounts: [{ purpose: HOUSE }, { purpose: ESCROW }],
     invariants: optionsInvariants,
     parameters: [optionTermsKind({ markets, ledger })],
     person: {

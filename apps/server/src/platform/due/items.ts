@@ -55,60 +55,92 @@ const itemOf = ({ position_id: position, event, period, due_at: dueAt }: ItemRow
   dueAt,
 });
 
-/** Makes the due items of a product; `events` in the order in which they happen at one instant. */
-export function dueItems(
-  platform: DuePlatform,
-  product: string,
-  events: Readonly<Record<string, RunItems>>,
-  most = MOST,
-): DueItems {
-  const names = Object.keys(events);
-  const rank = (alias: string) => sql`array_position(${names}::text[], ${sql.ref(`${alias}.event`)})`;
+/** What the statements below need: the product, and its events in the order in which they happen at one instant. */
+interface Events {
+  readonly product: string;
+  readonly names: readonly string[];
+  readonly run: Readonly<Record<string, RunItems>>;
+}
 
-  /** Runs items of different positions, event by event. */
-  async function runAll(tx: Tx, items: readonly DueItem[], now: number): Promise<void> {
-    const byEvent = Map.groupBy(items, ({ event }) => event);
-    for (const name of names) {
-      const some = byEvent.get(name);
-      if (some) await (events[name] as RunItems)(tx, some, now);
-    }
+const rankOf = ({ names }: Events, alias: string) => sql`array_position(${names}::text[], ${sql.ref(`${alias}.event`)})`;
+
+/** The first item of each position, taken out of the table; one that follows another is not taken before it. */
+async function claimItems(
+  tx: Tx,
+  events: Events,
+  { now, limit, keys }: { now: number; limit: number; keys: readonly string[] | null },
+): Promise<Claimed<DueItem>[]> {
+  const { product, names } = events;
+  const among =
+    keys === null
+      ? sql``
+      : sql` AND (t.position_id, t.event, t.period) IN (
+          SELECT split_part(k, '/', 1)::bigint, split_part(k, '/', 2), split_part(k, '/', 3)::bigint
+          FROM unnest(${keys}::text[]) AS k)`;
+  const { rows } = await sql<ItemRow>`
+    WITH due AS MATERIALIZED (
+      SELECT position_id, event, period FROM due_items t
+      WHERE product = ${product} AND due_at <= ${now} AND retry_at <= ${now} AND event = ANY(${names}::text[])${among}
+        AND NOT EXISTS (
+          SELECT FROM due_items b WHERE b.product = ${product} AND b.position_id = t.position_id
+            AND (b.due_at, ${rankOf(events, 'b')}, b.period) < (t.due_at, ${rankOf(events, 't')}, t.period))
+      ORDER BY due_at, position_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    DELETE FROM due_items t USING due
+    WHERE t.product = ${product} AND t.position_id = due.position_id AND t.event = due.event AND t.period = due.period
+    RETURNING t.position_id, t.event, t.period, t.due_at, t.attempts`.execute(tx);
+  return rows
+    .toSorted((a, b) => a.due_at - b.due_at || a.position_id - b.position_id)
+    .map((row) => ({ key: keyOf(row), dueAt: row.due_at, attempts: row.attempts, row: itemOf(row) }));
+}
+
+/** Runs items of different positions, event by event. */
+async function runAll(tx: Tx, { names, run }: Events, items: readonly DueItem[], now: number): Promise<void> {
+  const byEvent = Map.groupBy(items, ({ event }) => event);
+  for (const name of names) {
+    const some = byEvent.get(name);
+    if (some) await (run[name] as RunItems)(tx, some, now);
   }
+}
 
-  /** The first item of each position, taken out of the table; one that follows another is not taken before it. */
-  async function claim(
-    tx: Tx,
-    { now, limit, keys }: { now: number; limit: number; keys: readonly string[] | null },
-  ): Promise<Claimed<DueItem>[]> {
-    const among =
-      keys === null
-        ? sql``
-        : sql` AND (t.position_id, t.event, t.period) IN (
-            SELECT split_part(k, '/', 1)::bigint, split_part(k, '/', 2), split_part(k, '/', 3)::bigint
-            FROM unnest(${keys}::text[]) AS k)`;
+async function addItems(tx: Tx, { product, names }: Events, items: readonly DueItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const unknown = items.find(({ event }) => !names.includes(event));
+  if (unknown) throw new RangeError(`${product} has no event ${unknown.event}`);
+  await sql`
+    INSERT INTO due_items (product, position_id, event, period, due_at)
+    SELECT ${product}, position, event, period, "dueAt"
+    FROM json_to_recordset(${JSON.stringify(items)}::json) AS new (position bigint, event text, period bigint, "dueAt" bigint)`.execute(
+    tx,
+  );
+}
+
+async function runItemsNow(tx: Tx, events: Events, position: number, now: number): Promise<void> {
+  const due = sql`product = ${events.product} AND position_id = ${position} AND due_at <= ${now}`;
+  const isAny = async () => (await sql`SELECT FROM due_items WHERE ${due} LIMIT 1`.execute(tx)).rows.length > 0;
+  while (await isAny()) {
+    // Waits for a process that runs one of them; what that one left behind is only seen by the next statement.
+    await sql`SELECT FROM due_items WHERE ${due} ORDER BY event, period FOR UPDATE`.execute(tx);
     const { rows } = await sql<ItemRow>`
-      WITH due AS MATERIALIZED (
-        SELECT position_id, event, period FROM due_items t
-        WHERE product = ${product} AND due_at <= ${now} AND retry_at <= ${now} AND event = ANY(${names}::text[])${among}
-          AND NOT EXISTS (
-            SELECT FROM due_items b WHERE b.product = ${product} AND b.position_id = t.position_id
-              AND (b.due_at, ${rank('b')}, b.period) < (t.due_at, ${rank('t')}, t.period))
-        ORDER BY due_at, position_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-      DELETE FROM due_items t USING due
-      WHERE t.product = ${product} AND t.position_id = due.position_id AND t.event = due.event AND t.period = due.period
-      RETURNING t.position_id, t.event, t.period, t.due_at, t.attempts`.execute(tx);
-    return rows
-      .toSorted((a, b) => a.due_at - b.due_at || a.position_id - b.position_id)
-      .map((row) => ({ key: keyOf(row), dueAt: row.due_at, attempts: row.attempts, row: itemOf(row) }));
+      DELETE FROM due_items WHERE (product, position_id, event, period) IN (
+        SELECT product, position_id, event, period FROM due_items t WHERE ${due}
+        ORDER BY due_at, ${rankOf(events, 't')}, period LIMIT 1)
+      RETURNING position_id, event, period, due_at, attempts`.execute(tx);
+    await runAll(tx, events, rows.map(itemOf), now);
   }
+}
 
+/** Makes the due items of a product; `run` in the order in which its events happen at one instant. */
+export function dueItems(platform: DuePlatform, product: string, run: Readonly<Record<string, RunItems>>, most = MOST): DueItems {
+  const events: Events = { product, names: Object.keys(run), run };
   const work = dueWorkOf<DueItem>(platform, {
     name: `${product}.due`,
     most,
     isStepwise: true,
-    claim,
+    claim: (tx, wanted) => claimItems(tx, events, wanted),
     run: (tx, claimed, now) =>
       runAll(
         tx,
+        events,
         claimed.map(({ row }) => row),
         now,
       ),
@@ -121,38 +153,14 @@ export function dueItems(
       );
     },
   });
-
   return {
     work,
-    async add(tx, items) {
-      if (items.length === 0) return;
-      const unknown = items.find(({ event }) => !names.includes(event));
-      if (unknown) throw new RangeError(`${product} has no event ${unknown.event}`);
-      await sql`
-        INSERT INTO due_items (product, position_id, event, period, due_at)
-        SELECT ${product}, position, event, period, "dueAt"
-        FROM json_to_recordset(${JSON.stringify(items)}::json) AS new (position bigint, event text, period bigint, "dueAt" bigint)`.execute(
-        tx,
-      );
-    },
-    async cancel(tx, positions, only = names) {
+    add: (tx, items) => addItems(tx, events, items),
+    async cancel(tx, positions, only = events.names) {
       await sql`
         DELETE FROM due_items WHERE product = ${product} AND position_id = ANY(${positions}::bigint[])
           AND event = ANY(${only}::text[])`.execute(tx);
     },
-    async runNow(tx, position, now) {
-      const due = sql`product = ${product} AND position_id = ${position} AND due_at <= ${now}`;
-      const isAny = async () => (await sql`SELECT FROM due_items WHERE ${due} LIMIT 1`.execute(tx)).rows.length > 0;
-      while (await isAny()) {
-        // Waits for a process that runs one of them; what that one left behind is only seen by the next statement.
-        await sql`SELECT FROM due_items WHERE ${due} ORDER BY event, period FOR UPDATE`.execute(tx);
-        const { rows } = await sql<ItemRow>`
-          DELETE FROM due_items WHERE (product, position_id, event, period) IN (
-            SELECT product, position_id, event, period FROM due_items t WHERE ${due}
-            ORDER BY due_at, ${rank('t')}, period LIMIT 1)
-          RETURNING position_id, event, period, due_at, attempts`.execute(tx);
-        await runAll(tx, rows.map(itemOf), now);
-      }
-    },
+    runNow: (tx, position, now) => runItemsNow(tx, events, position, now),
   };
 }

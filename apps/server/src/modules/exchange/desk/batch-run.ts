@@ -29,7 +29,8 @@ import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
 import { type SavedOrderBatch, saveOrderBatch } from './save-batch.ts';
 import { together } from './together.ts';
-import { type GivenAnswer, type StoredAnswer, attemptKey } from '../store/answers.ts';
+import type { BatchLink, BatchProgress } from '../../../platform/batch/batch-chain.ts';
+import { type FirstAnswer, type GivenAnswer, attemptKey } from '../../../platform/batch/first-answers.ts';
 import { answerHandoffs, lockHandoffs } from '../store/handoffs.ts';
 import type { IdBlocks } from '../store/id-blocks.ts';
 import { FencedError, type Leadership } from '../store/leadership.ts';
@@ -230,10 +231,10 @@ function hasRoom(batch: Batch, command: Command): boolean {
 function decideAll(
   batch: Batch,
   submissions: readonly Submission[],
-  known: Map<string, StoredAnswer>,
+  known: Map<string, FirstAnswer<Answer>>,
   isWanted: (submission: Submission) => boolean,
 ) {
-  const given: GivenAnswer[] = [];
+  const given: GivenAnswer<Answer>[] = [];
   const answerTo = (submission: Submission): Answer | Refusal => {
     const { command, attempt, isPart = false } = submission;
     if (!isWanted(submission)) return new Refusal('ORDER_UNKNOWN');
@@ -257,22 +258,11 @@ function decideAll(
   return { answers, given };
 }
 
-/** How far a batch has come; once it is decided only its rows and its commit can fail. */
-export interface Progress {
-  isDecided: boolean;
-  /** Whether every command was answered, so that what it did is all there is of it. */
-  isWhole: boolean;
-  /** The orders that it touched, once it is decided. */
-  touched: ReadonlyMap<number, Order>;
-}
+/** How far a batch has come, with the orders that it touched once it is decided. */
+export type Progress = BatchProgress<Order>;
 
 /** Where a batch stands among others. */
-export interface ChainLink {
-  /** The batch before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when it came to nothing. */
-  readonly ahead: { readonly kept: Promise<unknown>; readonly touched: ReadonlyMap<number, Order> } | null;
-  /** Hears that COMMIT is on its way: the next may be sent behind it. */
-  readonly departed: () => void;
-}
+export type ChainLink = BatchLink<Order>;
 
 /** How a batch is tried: with the balances that it reached before beside those that it is known to touch. */
 interface Trying extends ChainLink {

@@ -21,13 +21,14 @@ import { CascadeReaches } from '../domain/cascade-reach.ts';
 import type { Answer } from '../domain/commands.ts';
 import { type Cuttable, cutCancelAll } from '../domain/cut-cancel-all.ts';
 import { OpenOrders } from '../domain/open-orders.ts';
+import type { Order } from '../domain/order.ts';
 import { restoreBooks } from '../domain/restore.ts';
 import { type Cut, Queue } from '../domain/queue.ts';
-import { BatchingDelay } from './batching-delay.ts';
-import { BatchChain } from './batch-chain.ts';
+import { BatchingDelay } from '../../../platform/batch/batching-delay.ts';
+import { BatchChain } from '../../../platform/batch/batch-chain.ts';
 import { isInDoubt, isOfOneCommand } from './batch-failures.ts';
 import { type BatchDeps, type BatchResult, type ChainLink, type Progress, type Submission, runBatch } from './batch-run.ts';
-import { attemptKey } from '../store/answers.ts';
+import { attemptKey } from '../../../platform/batch/first-answers.ts';
 import { loadLastPrices, loadLiveOrders } from '../store/orders.ts';
 
 /** Most commands and new orders of one transaction. */
@@ -61,7 +62,7 @@ export class Desk {
   /** How many commands the next batch may take: fewer after one that failed, until those that follow go well. */
   #most = MAX_BATCH;
   readonly #delay: BatchingDelay;
-  readonly #batches: BatchChain<Waiting, BatchResult>;
+  readonly #batches: BatchChain<Waiting, BatchResult, Order>;
   /** The market whose cascade went on last. */
   #turn = 0;
   #running: Promise<void> | null = null;
@@ -81,7 +82,7 @@ export class Desk {
       cutCancelAll(this.#cuts, item.attempt && attemptKey(item.attempt), item, { waits, beyond });
     this.#line = new Queue<Waiting>(this.#open, cut, this.#reaches.isFree(deps.rules));
     this.#delay = new BatchingDelay(() => this.#line.length);
-    this.#batches = new BatchChain<Waiting, BatchResult>({
+    this.#batches = new BatchChain<Waiting, BatchResult, Order>({
       take: (behind) => this.#take(behind),
       putBack: (items, behind) => this.#line.putBack(items, behind),
       run: (items, behind, progress, link) => this.#run(items, behind, progress, link),

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { LockedBalance } from '../../ledger/index.ts';
 import { dayOf } from '../rules/fees.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
+import type { Answer } from '../domain/commands.ts';
 import type { Batch } from '../domain/batch.ts';
 import type { Fill } from '../domain/order.ts';
 import type { Backlog } from '../domain/books.ts';
@@ -15,7 +16,7 @@ import { journalsOf } from '../domain/journals.ts';
 import { type Adjustment, insertAdjustments, saveCursors } from '../store/adjustments.ts';
 import { saveBacklogs } from '../store/backlogs.ts';
 import { saveNotifications } from '../store/notifications.ts';
-import type { GivenAnswer } from '../store/answers.ts';
+import type { GivenAnswer } from '../../../platform/batch/first-answers.ts';
 import { saveRows } from '../store/batch-rows.ts';
 import type { StoredFill } from '../store/orders.ts';
 import type { Volume } from '../store/volumes.ts';
@@ -63,7 +64,7 @@ export interface BatchSaving {
   readonly epoch: number;
   /** What `lockBalances` answered for the batch. */
   readonly held: ReadonlyMap<string, LockedBalance>;
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly GivenAnswer<Answer>[];
   /** Hears that all has been sent, whatever it will be answered. */
   readonly sent: () => void;
 }

@@ -3,12 +3,13 @@
  * two; one statement for any number of them, planned once for each connection. Units: those of the tables. Invariants: fills
  * are only ever added; an order is changed only while it lives.
  */
+import { type GivenAnswer, answerRows, insertAnswers, sealedAnswerRows } from '../../../platform/batch/first-answers.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared, textsText } from '../../../platform/db/prepared.ts';
 import { rangesText } from '../../../platform/store/sealed.ts';
+import type { Answer } from '../domain/commands.ts';
 import type { Order } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
-import { type GivenAnswer, answerRows } from './answers.ts';
 import { DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './orders.ts';
 import { fillDigest } from './sealed-fills.ts';
 import type { Volume } from './volumes.ts';
@@ -22,7 +23,7 @@ export interface BatchRows {
   readonly fills: readonly StoredFill[];
   /** Each user, day, asset and kind of market at most once; ordered, so that two writers never lock in a circle. */
   readonly volumes: readonly Volume[];
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly GivenAnswer<Answer>[];
 }
 
 const COLUMNS = `id, sequence, user_id, account, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
@@ -69,16 +70,12 @@ const write = prepared(
      INSERT INTO trade_volumes (user_id, day, asset_id, volume, kind)
      SELECT * FROM unnest($5::bigint[], $6::int[], $7::smallint[], $8::numeric[], $15::text[])
      ON CONFLICT (user_id, day, asset_id, kind) DO UPDATE SET volume = trade_volumes.volume + excluded.volume),
-   answers AS (
-     INSERT INTO request_answers (user_id, call, request_id, input_hash, answer)
-     SELECT user_id, call, request_id, decode(hash, 'hex'), answer
-     FROM json_to_recordset($9::json) AS given(user_id bigint, call text, request_id text, hash text, answer json)
-     RETURNING id),
+   ${insertAnswers('$9')},
    sealed AS (
      INSERT INTO seal_queue (kind, ids, digests)
      SELECT 'fill', $11::int8multirange, $12::bytea WHERE octet_length($12::bytea) > 0
      UNION ALL
-     SELECT 'answer', range_agg(int8range(id, id, '[]')), $13::bytea FROM answers HAVING count(*) > 0)
+     ${sealedAnswerRows('$13')})
    SELECT 1 / (count(*) = $10)::int FROM changed`,
 );
 

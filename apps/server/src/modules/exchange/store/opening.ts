@@ -3,12 +3,13 @@
  * and names exist. Invariants: whatever is read here is written by the leader alone, whose last batch is committed; so it is
  * true whether it was read before or after the fence.
  */
+import { type FirstAnswer, type KnownRow, attemptValues, knownAnswers, knownOf } from '../../../platform/batch/first-answers.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared, textsText } from '../../../platform/db/prepared.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer } from '../domain/commands.ts';
 import type { VenueName } from '../domain/venues.ts';
-import { type StoredAnswer, attemptKey, withCodesNow } from './answers.ts';
+import { withCodesNow } from './answers.ts';
 
 /** A batch that hangs within its transaction is ended by the database after so long. */
 const HUNG_MS = 5_000;
@@ -28,7 +29,7 @@ export interface Opening {
   /** How many migrations the database has. */
   readonly migrations: number;
   /** Answers given before, by `attemptKey`. */
-  readonly known: Map<string, StoredAnswer>;
+  readonly known: Map<string, FirstAnswer<Answer>>;
   /** Which of the orders exist, as `<user>:<order>`. */
   readonly owned: ReadonlySet<string>;
   /** Which of the names orders had before, as `<user>:<name>`. */
@@ -39,7 +40,7 @@ interface Row {
   epoch: number;
   revision: number;
   migrations: number;
-  known: { user_id: number; call: string; request_id: string; hash: string; answer: Answer }[] | null;
+  known: KnownRow<Answer>[] | null;
   owned: string[] | null;
   used: string[] | null;
 }
@@ -51,10 +52,7 @@ const read = prepared<Row>(
   `WITH fence AS MATERIALIZED (
      SELECT epoch, revision FROM venue_leaders, market_rules_revision WHERE venue = $8 FOR SHARE)
    SELECT epoch, revision, (SELECT count(*) FROM schema_migrations) AS migrations, set_config('idle_in_transaction_session_timeout', $1, true),
-     (SELECT json_agg(json_build_object('user_id', user_id, 'call', call, 'request_id', request_id,
-          'hash', encode(input_hash, 'hex'), 'answer', answer))
-      FROM unnest($2::bigint[], $3::text[], $4::text[]) AS asked (u, c, r) CROSS JOIN LATERAL
-        (SELECT * FROM request_answers WHERE (user_id, call, request_id) = (asked.u, asked.c, asked.r) OFFSET 0) AS a) AS known,
+     ${knownAnswers('$2', '$3', '$4')} AS known,
      (SELECT array_agg(user_id || ':' || id) FROM unnest($5::bigint[]) AS asked (i) CROSS JOIN LATERAL
         (SELECT user_id, id FROM orders WHERE id = asked.i OFFSET 0) AS o) AS owned,
      (SELECT array_agg(user_id || ':' || client_id) FROM unnest($6::bigint[], $7::text[]) AS asked (u, n) CROSS JOIN LATERAL
@@ -66,9 +64,7 @@ const read = prepared<Row>(
 export async function openRows(tx: Tx, venue: VenueName, { attempts, orderIds, names }: Asked): Promise<Opening> {
   const [row] = await read(tx, [
     String(HUNG_MS),
-    numbersText(attempts.map(({ userId }) => userId)),
-    textsText(attempts.map(({ call }) => call)),
-    textsText(attempts.map(({ requestId }) => requestId)),
+    ...attemptValues(attempts),
     numbersText(orderIds),
     numbersText(names.map(({ userId }) => userId)),
     textsText(names.map(({ name }) => name)),
@@ -79,12 +75,7 @@ export async function openRows(tx: Tx, venue: VenueName, { attempts, orderIds, n
     epoch,
     revision,
     migrations,
-    known: new Map(
-      known?.map(({ user_id: userId, call, request_id: requestId, hash, answer }) => [
-        attemptKey({ userId, call, requestId }),
-        { hash: Buffer.from(hash, 'hex'), answer: withCodesNow(answer) },
-      ]),
-    ),
+    known: knownOf(known, withCodesNow),
     owned: new Set(owned),
     usedNames: new Set(used),
   };

@@ -24,6 +24,24 @@ export class InsufficientFundsError extends Error {
   }
 }
 
+/** More was paid than a user owes: their debt would rise above zero. Nothing was written. */
+export class DebtOverpaidError extends Error {
+  readonly userId: number;
+  readonly type: AccountType;
+  readonly assetId: number;
+  /** By how many atoms. */
+  readonly excess: bigint;
+
+  constructor({ userId, type, assetId }: { userId: number; type: AccountType; assetId: number }, excess: bigint) {
+    super(`user ${userId}, account ${type} (owed), asset ${assetId}: paid ${excess} atoms more than is owed`);
+    this.name = 'DebtOverpaidError';
+    this.userId = userId;
+    this.type = type;
+    this.assetId = assetId;
+    this.excess = excess;
+  }
+}
+
 /** The same (scope, key) was posted before with other content. */
 export class JournalConflictError extends Error {
   constructor(scope: string, key: string) {

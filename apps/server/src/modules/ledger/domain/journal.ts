@@ -1,13 +1,16 @@
 /**
  * The words of the ledger: accounts, legs, journals, holds. Pure types and the names they are kept under.
  * Units: bigint atoms of the leg's asset; a leg is signed, + goes into the account.
- * Invariants: the legs of a journal sum to zero per asset (I1); a user's account is never below zero (I3); what is
- * frozen is the sum of the holds (I4).
+ * Invariants: the legs of a journal sum to zero per asset (I1); what a user may use or holds is never below zero and what they
+ * owe never above (I3); what is frozen is the sum of the holds (I4).
  */
 import type { AccountType } from '@glasshouse/contract';
 
-/** Whether money may be used or is held for something. */
-export type Bucket = 'available' | 'frozen';
+/** Whether money may be used, is held for something, or is owed: borrowed, with a balance of zero or below. */
+export type Bucket = 'available' | 'frozen' | 'owed';
+
+/** Account types that can owe: those that hold what secures the debt. */
+export const OWING_ACCOUNTS: readonly AccountType[] = ['margin', 'financial', 'lever', 'lever_coin'];
 
 /** Names an account, apart from its asset. Accounts come into being when they are first used. */
 export type AccountName =
@@ -50,20 +53,24 @@ export interface JournalDraft {
   holds?: HoldChange[];
 }
 
-/** Names the pair of balances (available, frozen) of one asset in one of a user's accounts. */
+/** Names the balances of one asset in one of a user's accounts. */
 export interface BalanceKey {
   userId: number;
   type: AccountType;
   assetId: number;
+  /** Whether what is owed is locked and read too. */
+  withOwed?: boolean;
 }
 
 /** A balance as read under lock, in atoms. */
-export interface LockedBalance extends BalanceKey {
+export interface LockedBalance extends Omit<BalanceKey, 'withOwed'> {
   available: bigint;
   frozen: bigint;
+  /** Zero or below. Absent where it was not asked for, and in lists where nothing is owed. */
+  owed?: bigint;
 }
 
 /** The text under which `lockBalances` files a balance. */
-export function balanceKey(key: BalanceKey): string {
+export function balanceKey(key: Omit<BalanceKey, 'withOwed'>): string {
   return `${key.userId}:${key.type}:${key.assetId}`;
 }

@@ -1,6 +1,6 @@
-/** Random journals (ten million behind GATE) against a plain model of balances and holds: the plan says what the model says, or nothing. */
+/** Random journals (ten million behind GATE) against a plain model of balances, holds and debts: the plan says what the model says, or nothing. */
 import { expect, it } from 'vitest';
-import { InsufficientFundsError } from './errors.ts';
+import { DebtOverpaidError, InsufficientFundsError } from './errors.ts';
 import type { AccountName, JournalDraft, Leg } from './journal.ts';
 import { checkDraft, legKey, planJournals, sumHolds } from './posting.ts';
 import { isGate } from '../../../platform/testing/gate.ts';
@@ -29,14 +29,25 @@ const user = (userId: number, bucket: 'available' | 'frozen' = 'available'): Acc
   bucket,
 });
 
-/** A journal: a transfer with a fee, a hold that is placed or released, or one that is settled in part to somebody else. */
+const owed = (userId: number): AccountName => ({ kind: 'user', userId, type: 'margin', bucket: 'owed' });
+const POOL: AccountName = { kind: 'house', purpose: 'tests_pool' };
+const LENT: AccountName = { kind: 'house', purpose: 'tests_lent' };
+
+/**
+ * A journal: a transfer with a fee, a hold that is placed or released, one that is settled in part to another user, a loan, or a
+ * repayment, at times of more than is owed.
+ */
 function randomDraft(random: (below: number) => number, step: number): JournalDraft {
   const assetId = ASSETS[random(2)] as number;
   const [from, to] = [1 + random(USERS), 1 + random(USERS)];
   const atoms = BigInt(1 + random(300));
   const leg = (account: AccountName, amount: bigint): Leg => ({ account, assetId, atoms: amount });
   const base = { scope: 'model', key: String(step), cause: 'spot_trade', reference: '' };
-  const kind = random(4);
+  const kind = random(6);
+  if (kind >= 4) {
+    const lent = kind === 4 ? atoms : -atoms;
+    return { ...base, legs: [leg(POOL, -lent), leg(user(from), lent), leg(owed(from), -lent), leg(LENT, lent)] };
+  }
   // A hold belongs to one user and asset for ever: its name says which.
   const hold = (delta: bigint) => [
     { causeKind: 'model', causeId: `${from}-${assetId}-${random(HOLDS)}`, userId: from, type: 'change' as const, assetId, delta },
@@ -52,7 +63,7 @@ function randomDraft(random: (below: number) => number, step: number): JournalDr
 }
 
 it(
-  `${STEPS.toLocaleString('en')} random journals keep every sum, and no user falls below zero [I1] [I3] [I4]`,
+  `${STEPS.toLocaleString('en')} random journals keep every sum, no user falls below zero and no debt rises above [I1] [I3] [I4]`,
   () => {
     const random = generator(SEED);
     const model = new Map<string, bigint>();
@@ -60,7 +71,7 @@ it(
     for (let userId = 1; userId <= USERS; userId++)
       for (const assetId of ASSETS) model.set(legKey(user(userId), assetId), 5_000n);
     const before = ASSETS.map((assetId) => sumOf(model, assetId));
-    let [accepted, refused] = [0, 0];
+    let [accepted, refused, overpaid] = [0, 0, 0];
     for (let step = 0; step < STEPS; step++) {
       const draft = randomDraft(random, step);
       checkDraft(draft, (id) => ASSETS.includes(id));
@@ -71,12 +82,15 @@ it(
         const key = legKey(leg.account, leg.assetId);
         next.set(key, (next.get(key) ?? 0n) + leg.atoms);
       }
-      const isCovered = [...next].every(([key, balance]) => !key.startsWith('user/') || balance >= 0n);
+      const isCovered = [...next].every(
+        ([key, balance]) => !key.startsWith('user/') || (key.includes('/owed/') ? balance <= 0n : balance >= 0n),
+      );
       let plan;
       try {
         plan = planJournals([draft], current);
       } catch (error) {
-        if (!(error instanceof InsufficientFundsError) || isCovered) throw error;
+        if (!(error instanceof InsufficientFundsError || error instanceof DebtOverpaidError) || isCovered) throw error;
+        if (error instanceof DebtOverpaidError) overpaid++;
         refused++;
         continue;
       }
@@ -95,7 +109,12 @@ it(
         const held = [...holds].reduce((sum, [id, atoms]) => (id.startsWith(`${userId}-${assetId}-`) ? sum + atoms : sum), 0n);
         expect(model.get(legKey(user(userId, 'frozen'), assetId)) ?? 0n).toBe(held);
       }
+    for (const assetId of ASSETS) {
+      const debts = Array.from({ length: USERS }, (_, i) => model.get(legKey(owed(i + 1), assetId)) ?? 0n);
+      expect(debts.reduce((sum, debt) => sum + debt, 0n)).toBe(-(model.get(legKey(LENT, assetId)) ?? 0n));
+    }
     expect(Math.min(accepted, refused)).toBeGreaterThan(STEPS / 20);
+    expect(overpaid).toBeGreaterThan(STEPS / 1_000);
   },
   TIMEOUT_MS,
 );

@@ -1,12 +1,13 @@
 /**
  * Decides what journals do to balances. Pure: balances come in as read under lock, entries and new balances go out.
  * Units: bigint atoms. Invariants: every draft sums to zero per asset (I1); the frozen legs of a draft equal its
- * holds per user, account and asset (I4); after each journal no user's account is below zero (I3).
+ * holds per user, account and asset (I4); after each journal no user's available or frozen balance is below zero and no debt
+ * above (I3).
  * Limits: 30,000 legs a journal (the line number is a smallint).
  */
 import { journalText } from '@glasshouse/proofs';
-import { InsufficientFundsError, InvalidJournalError } from './errors.ts';
-import type { AccountName, Bucket, Cause, JournalDraft } from './journal.ts';
+import { DebtOverpaidError, InsufficientFundsError, InvalidJournalError } from './errors.ts';
+import { type AccountName, type Bucket, type Cause, type JournalDraft, OWING_ACCOUNTS } from './journal.ts';
 
 const MAX_LEGS = 30_000;
 
@@ -88,6 +89,8 @@ export function checkDraft(draft: JournalDraft, isAsset: (id: number) => boolean
     addTo(perAsset, String(assetId), atoms);
     if (account.kind !== 'user') continue;
     if (!Number.isSafeInteger(account.userId) || account.userId <= 0) invalid(draft, `user ${account.userId}`);
+    if (account.bucket === 'owed' && !OWING_ACCOUNTS.includes(account.type))
+      invalid(draft, `account ${account.type} owes nothing`);
     if (account.bucket === 'frozen') addTo(frozen, `${account.userId}/${account.type}/${assetId}`, atoms);
   }
   for (const [assetId, sum] of perAsset) if (sum !== 0n) invalid(draft, `asset ${assetId} sums to ${sum}, not to zero`);
@@ -111,13 +114,16 @@ function requireCovered(draft: JournalDraft, keys: readonly string[], balances: 
   draft.legs.forEach(({ account, assetId }, line) => {
     if (account.kind !== 'user') return;
     const balance = balances.get(keys[line] as string) ?? 0n;
-    if (balance < 0n) throw new InsufficientFundsError({ ...account, assetId }, -balance);
+    if (account.bucket === 'owed') {
+      if (balance > 0n) throw new DebtOverpaidError({ ...account, assetId }, balance);
+    } else if (balance < 0n) throw new InsufficientFundsError({ ...account, assetId }, -balance);
   });
 }
 
 /**
  * Applies checked drafts one after another to the balances given. A journal is covered or not as a whole: the order
- * of its legs does not matter, but a later journal never pays for an earlier one. Errors: InsufficientFundsError.
+ * of its legs does not matter, but a later journal never pays for an earlier one. Errors: InsufficientFundsError,
+ * DebtOverpaidError.
  */
 export function planJournals(drafts: readonly JournalDraft[], current: ReadonlyMap<string, bigint>): Plan {
   const entries: PlannedEntry[] = [];

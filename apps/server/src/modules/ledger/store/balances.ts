@@ -1,4 +1,4 @@
-/** A user's balances, without locks: available and frozen side by side, in atoms. */
+/** A user's balances, without locks: available, frozen and owed side by side, in atoms. */
 import type { AccountType } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
@@ -6,10 +6,11 @@ import type { LockedBalance } from '../domain/journal.ts';
 
 /** Every balance that a user has or had. */
 export async function loadBalances(db: Db, userId: number): Promise<LockedBalance[]> {
-  const { rows } = await sql<{ purpose: AccountType; asset_id: number; available: string; frozen: string }>`
+  const { rows } = await sql<{ purpose: AccountType; asset_id: number; available: string; frozen: string; owed: string }>`
     SELECT purpose, asset_id,
            coalesce(sum(balance) FILTER (WHERE bucket = 'available'), 0) AS available,
-           coalesce(sum(balance) FILTER (WHERE bucket = 'frozen'), 0) AS frozen
+           coalesce(sum(balance) FILTER (WHERE bucket = 'frozen'), 0) AS frozen,
+           coalesce(sum(balance) FILTER (WHERE bucket = 'owed'), 0) AS owed
     FROM accounts WHERE kind = 'user' AND owner = ${userId}
     GROUP BY purpose, asset_id ORDER BY purpose, asset_id`.execute(db);
   return rows.map((row) => ({
@@ -18,5 +19,6 @@ export async function loadBalances(db: Db, userId: number): Promise<LockedBalanc
     assetId: row.asset_id,
     available: BigInt(row.available),
     frozen: BigInt(row.frozen),
+    ...(row.owed === '0' ? {} : { owed: BigInt(row.owed) }),
   }));
 }

@@ -13,9 +13,9 @@ const BALANCES: Invariant[] = [
   },
   {
     id: 'I3',
-    title: 'no account of a user is below zero',
+    title: 'no account of a user is below zero, and no debt above',
     sql: `SELECT id AS account, owner AS user, purpose, bucket, asset_id AS asset, balance AS difference
-          FROM accounts WHERE kind = 'user' AND balance < 0`,
+          FROM accounts WHERE kind = 'user' AND CASE bucket WHEN 'owed' THEN balance > 0 ELSE balance < 0 END`,
   },
   {
     id: 'I4',

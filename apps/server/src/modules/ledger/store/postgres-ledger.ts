@@ -7,14 +7,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Asset } from '../domain/asset.ts';
 import { InvalidJournalError, JournalConflictError } from '../domain/errors.ts';
-import { type BalanceKey, type JournalDraft, type LockedBalance, balanceKey } from '../domain/journal.ts';
+import { type BalanceKey, type Bucket, type JournalDraft, type LockedBalance, balanceKey } from '../domain/journal.ts';
 import {
   type AccountRef,
-  accountKey,
   accountRef,
   accountsOf,
   checkDraft,
   draftText,
+  legKey,
   planJournals,
   sumHolds,
 } from '../domain/posting.ts';
@@ -25,6 +25,9 @@ import { loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
 import { loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
 import { sealedJournals } from './sealed-journals.ts';
+
+const BUCKETS: readonly Bucket[] = ['available', 'frozen'];
+const BUCKETS_OF_DEBTORS: readonly Bucket[] = [...BUCKETS, 'owed'];
 
 /** Accounts that `lockBalances` locked and read: for whom, and after how many postings of that transaction. */
 interface Held {
@@ -108,23 +111,23 @@ export class PostgresLedger {
 
   async lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>> {
     if (keys.length === 0) return new Map();
-    const pairs = keys.map((key) => {
-      const refOf = (bucket: 'available' | 'frozen') => accountRef({ kind: 'user', bucket, ...key }, key.assetId);
-      return { key, available: refOf('available'), frozen: refOf('frozen') };
-    });
-    const refs = new Map(pairs.flatMap(({ available, frozen }) => [available, frozen]).map((ref) => [accountKey(ref), ref]));
+    const refs = new Map<string, AccountRef>();
+    const keyOf = ({ userId, type, assetId }: BalanceKey, bucket: Bucket) =>
+      legKey({ kind: 'user', userId, type, bucket }, assetId);
+    for (const key of keys) {
+      const { userId, type, assetId, withOwed = false } = key;
+      for (const bucket of withOwed ? BUCKETS_OF_DEBTORS : BUCKETS)
+        refs.set(keyOf(key, bucket), accountRef({ kind: 'user', userId, type, bucket }, assetId));
+    }
     const locked = await this.#locks.lock(tx, refs);
+    const balanceOf = (key: BalanceKey, bucket: Bucket) => locked.get(keyOf(key, bucket))?.balance ?? 0n;
     const balances = new Map(
-      pairs.map(({ key, available, frozen }) => [
-        balanceKey(key),
-        {
-          userId: key.userId,
-          type: key.type,
-          assetId: key.assetId,
-          available: locked.get(accountKey(available))?.balance ?? 0n,
-          frozen: locked.get(accountKey(frozen))?.balance ?? 0n,
-        },
-      ]),
+      keys.map((key) => {
+        const { userId, type, assetId, withOwed = false } = key;
+        const [available, frozen] = [balanceOf(key, 'available'), balanceOf(key, 'frozen')];
+        const own: LockedBalance = { userId, type, assetId, available, frozen };
+        return [balanceKey(key), withOwed ? { ...own, owed: balanceOf(key, 'owed') } : own];
+      }),
     );
     this.#held.set(balances, { tx, postings: this.#postings.get(tx) ?? 0, accounts: locked });
     return balances;

@@ -1,5 +1,5 @@
 /** What each check of a receipt says, in the user's words. */
-import type { CheckedStep } from '@glasshouse/proofs';
+import type { OptionStep } from '@glasshouse/proofs';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { StepGroup } from '../model/receipt-view.ts';
 
@@ -8,6 +8,6 @@ export function useStepWords() {
   const { t } = useTranslation(['options']);
   return {
     group: (group: StepGroup): string => t(($) => $.options.verify.groups[group]),
-    step: ({ id, params }: CheckedStep): string => t(($) => $.options.verify.steps[id], params),
+    step: ({ id, params }: OptionStep): string => t(($) => $.options.verify.steps[id], params),
   };
 }

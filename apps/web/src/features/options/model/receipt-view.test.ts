@@ -1,7 +1,7 @@
 /** How the checks of a receipt are grouped, and the price that is changed on purpose. */
 import type { OptionReceiptFile } from '@glasshouse/contract';
 import {
-  type CheckedStep,
+  type OptionStep,
   RECEIPT_STEPS,
   canonicalText,
   indexOf,
@@ -15,7 +15,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { STEP_GROUPS, groupSteps, paramOf, tampered, ticksOf } from './receipt-view.ts';
 
-const step = (id: CheckedStep['id'], ok = true, params: CheckedStep['params'] = {}): CheckedStep => ({ id, ok, params });
+const step = (id: OptionStep['id'], ok = true, params: OptionStep['params'] = {}): OptionStep => ({ id, ok, params });
 
 /** A receipt with these tick records; everything else of it is of no concern here. */
 const receiptOf = (bodies: readonly string[]) =>

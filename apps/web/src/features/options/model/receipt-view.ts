@@ -1,6 +1,6 @@
 /** A checked receipt as the screen tells it: fifteen checks in five groups, and the ticks that decided. */
 import type { OptionReceiptFile } from '@glasshouse/contract';
-import { type CheckedStep, type ReceiptStep, type TickView, readLogged } from '@glasshouse/proofs';
+import { type OptionStep, type ReceiptStep, type TickView, readLogged } from '@glasshouse/proofs';
 
 /** The groups in their order. */
 export const STEP_GROUPS = {
@@ -18,11 +18,11 @@ export type StepGroup = keyof typeof STEP_GROUPS;
 export interface CheckedGroup {
   readonly group: StepGroup;
   readonly ok: boolean;
-  readonly steps: readonly CheckedStep[];
+  readonly steps: readonly OptionStep[];
 }
 
 /** Puts checks into their groups; groups without a check are left out. */
-export function groupSteps(steps: readonly CheckedStep[]): CheckedGroup[] {
+export function groupSteps(steps: readonly OptionStep[]): CheckedGroup[] {
   return (Object.keys(STEP_GROUPS) as StepGroup[]).flatMap((group) => {
     const ids: readonly ReceiptStep[] = STEP_GROUPS[group];
     const mine = steps.filter(({ id }) => ids.includes(id));
@@ -31,7 +31,7 @@ export function groupSteps(steps: readonly CheckedStep[]): CheckedGroup[] {
 }
 
 /** The value of a check's parameter; undefined when the check does not have it. */
-export function paramOf(steps: readonly CheckedStep[], id: ReceiptStep, name: string): string | undefined {
+export function paramOf(steps: readonly OptionStep[], id: ReceiptStep, name: string): string | undefined {
   return steps.find((step) => step.id === id)?.params[name];
 }
 

@@ -1,6 +1,6 @@
 /** Holds a receipt against what this device kept: the promise that the house signed, and the newest head of the log it has seen. */
 import type { OptionReceiptFile } from '@glasshouse/contract';
-import { type TreeHead, checkGrowth, headOfReceipt } from '@glasshouse/proofs';
+import { type TreeHead, checkGrowth, receiptsOf } from '@glasshouse/proofs';
 import { pinnedHead } from '../../../app/integrity/head-watcher.ts';
 import type { KeyValue } from '../../../app/session/storage.ts';
 import { matchesKept } from '../model/kept-receipts.ts';
@@ -37,6 +37,6 @@ export async function checkOwn(
   const pin = isWhole ? pinnedHead(store) : null;
   return {
     promise: matchesKept(store, id, receipt),
-    history: pin === null ? null : await isSameHistory(headOfReceipt(receipt), pin, readGrowth),
+    history: pin === null ? null : await isSameHistory(receiptsOf('glasshouse-option-receipt').headOf(receipt), pin, readGrowth),
   };
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /** A log that withholds seconds is distinguished from one whose server stood still. */
 import { describe, expect, it } from 'vitest';
-import { canonicalText } from '../canonical.ts';
-import { indexOf } from '../index-rules.ts';
-import { priceRecord, priceText } from '../second/price-record.ts';
-import { secondRecord, secondText } from '../second/second.ts';
+import { canonicalText } from '../../canonical.ts';
+import { indexOf } from '../../index-rules.ts';
+import { priceRecord, priceText } from '../../second/price-record.ts';
+import { secondRecord, secondText } from '../../second/second.ts';
 import { OptionAudit } from './audit.ts';
 import { missingSeconds } from './missing-seconds.ts';
 import { orderRecord } from './order-record.ts';

@@ -4,7 +4,7 @@
  * inequalities that hold for every distribution (Bernstein, Hoeffding), not approximations by the normal curve.
  */
 
-import { SECOND_MS } from '../second/second.ts';
+import { SECOND_MS } from '../../second/second.ts';
 
 /** How often chance passes a bound at most. */
 export const RARE = 1e-4;

@@ -7,9 +7,24 @@
  * waits again, behind that. Nothing begins while the one ahead waits to be tried again: it would wait for what stands behind it,
  * and that for it.
  */
-import { UndoneError } from '../../../platform/db/pipeline.ts';
-import type { Order } from '../domain/order.ts';
-import type { ChainLink, Progress } from './batch-run.ts';
+import { UndoneError } from '../db/pipeline.ts';
+
+/** How far a batch has come; once it is decided only its rows and its commit can fail. */
+export interface BatchProgress<Thing> {
+  isDecided: boolean;
+  /** Whether every command was answered, so that what it did is all there is of it. */
+  isWhole: boolean;
+  /** What it touched (orders), by id, once it is decided. */
+  touched: ReadonlyMap<number, Thing>;
+}
+
+/** Where a batch stands among others. */
+export interface BatchLink<Thing> {
+  /** The batch before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when it came to nothing. */
+  readonly ahead: { readonly kept: Promise<unknown>; readonly touched: ReadonlyMap<number, Thing> } | null;
+  /** Hears that COMMIT is on its way: the next may be sent behind it. */
+  readonly departed: () => void;
+}
 
 /** How a batch failed; nothing was done about that yet. */
 interface Failure {
@@ -17,9 +32,9 @@ interface Failure {
 }
 
 /** A batch under way. */
-interface Run<Item> {
+interface Run<Item, Thing> {
   readonly items: readonly Item[];
-  readonly progress: Progress;
+  readonly progress: BatchProgress<Thing>;
   /** Settles when its COMMIT is on its way, or it has ended. */
   readonly departed: Promise<void>;
   /** How it ended: memory is what it left, or it failed. */
@@ -30,20 +45,24 @@ interface Run<Item> {
 }
 
 const NONE: ReadonlySet<number> = new Set();
-const NO_ORDERS: ReadonlyMap<number, Order> = new Map();
 
 /** What the batches are of, and what becomes of them. */
-export interface ChainDeps<Item, Result> {
+export interface ChainDeps<Item, Result, Thing> {
   /** Takes a batch out of the line, of whoever does not wait for some markets; empty: nobody may leave. */
   take(behind: ReadonlySet<number>): readonly Item[];
   /** What was not decided stands in the line again: first, or behind so many. */
   putBack(items: readonly Item[], behind?: number): void;
   /** Runs a batch that leaves the backlogs of some markets alone. */
-  run(items: readonly Item[], behind: ReadonlySet<number>, progress: Progress, link: ChainLink): Promise<Result>;
+  run(
+    items: readonly Item[],
+    behind: ReadonlySet<number>,
+    progress: BatchProgress<Thing>,
+    link: BatchLink<Thing>,
+  ): Promise<Result>;
   /** Keeps what a batch left, before anything is decided behind it; how many of its commands it had no room for. */
   keep(items: readonly Item[], result: Result): number;
   /** Does what a failure asks for. */
-  fail(items: readonly Item[], progress: Progress, error: unknown): Promise<void>;
+  fail(items: readonly Item[], progress: BatchProgress<Thing>, error: unknown): Promise<void>;
   /** Whether a batch may be sent behind the one that commits now. */
   mayFollow(): boolean;
   /** Whether a full batch waits, at once or before something has ended. */
@@ -51,10 +70,10 @@ export interface ChainDeps<Item, Result> {
 }
 
 /** Runs batches. */
-export class BatchChain<Item, Result> {
-  readonly #deps: ChainDeps<Item, Result>;
+export class BatchChain<Item, Result, Thing> {
+  readonly #deps: ChainDeps<Item, Result, Thing>;
 
-  constructor(deps: ChainDeps<Item, Result>) {
+  constructor(deps: ChainDeps<Item, Result, Thing>) {
     this.#deps = deps;
   }
 
@@ -65,7 +84,7 @@ export class BatchChain<Item, Result> {
 
   /** Batches of whoever does not wait for some markets, one behind the other for as long as enough wait. */
   async run(behind: ReadonlySet<number>): Promise<void> {
-    let ahead: Run<Item> | null = null;
+    let ahead: Run<Item, Thing> | null = null;
     let run = this.#begin(behind, null);
     while (run !== null) {
       await run.departed;
@@ -79,7 +98,7 @@ export class BatchChain<Item, Result> {
       // The one ahead lost a race and went well when it was tried again; what it had no room for then came before this.
       const own = run.isOver ? await run.ended : null;
       if (ahead !== null && own?.error instanceof UndoneError) return this.#deps.putBack(run.items, ahead.left);
-      const next: Run<Item> | null = await this.#follow(run);
+      const next: Run<Item, Thing> | null = await this.#follow(run);
       if (next === null) return this.#finish(run);
       [ahead, run] = [run, next];
     }
@@ -89,7 +108,7 @@ export class BatchChain<Item, Result> {
    * The next batch, sent behind one whose COMMIT is on its way as soon as enough wait for a full one: with fewer it is better to
    * wait for more, because a small batch costs nearly as much as a large one. Null when there is a reason to wait for its end.
    */
-  async #follow(run: Run<Item>): Promise<Run<Item> | null> {
+  async #follow(run: Run<Item, Thing>): Promise<Run<Item, Thing> | null> {
     const mayFollow = () => !run.isOver && run.progress.isWhole && this.#deps.mayFollow();
     if (!mayFollow()) return null;
     const isFull = await this.#deps.isFull(run.ended);
@@ -97,13 +116,13 @@ export class BatchChain<Item, Result> {
   }
 
   /** Takes a batch out of the line and sends what it asks; null when nobody may leave. */
-  #begin(behind: ReadonlySet<number>, ahead: Run<Item> | null): Run<Item> | null {
+  #begin(behind: ReadonlySet<number>, ahead: Run<Item, Thing> | null): Run<Item, Thing> | null {
     const items = this.#deps.take(behind);
     return items.length > 0 ? this.#start(items, behind, ahead) : null;
   }
 
-  #start(items: readonly Item[], behind: ReadonlySet<number>, ahead: Run<Item> | null): Run<Item> {
-    const progress: Progress = { isDecided: false, isWhole: false, touched: NO_ORDERS };
+  #start(items: readonly Item[], behind: ReadonlySet<number>, ahead: Run<Item, Thing> | null): Run<Item, Thing> {
+    const progress: BatchProgress<Thing> = { isDecided: false, isWhole: false, touched: new Map() };
     const departed = Promise.withResolvers<void>();
     const kept = ahead?.ended.then((failure) => {
       if (failure !== null) throw new UndoneError();
@@ -121,16 +140,16 @@ export class BatchChain<Item, Result> {
         run.isOver = true;
         departed.resolve();
       });
-    const run: Run<Item> = { items, progress, departed: departed.promise, ended, isOver: false, left: 0 };
+    const run: Run<Item, Thing> = { items, progress, departed: departed.promise, ended, isOver: false, left: 0 };
     return run;
   }
 
-  async #finish(run: Run<Item>): Promise<void> {
+  async #finish(run: Run<Item, Thing>): Promise<void> {
     const failure = await run.ended;
     if (failure !== null) await this.#fail(run, failure);
   }
 
-  #fail({ items, progress }: Run<Item>, { error }: Failure): Promise<void> {
+  #fail({ items, progress }: Run<Item, Thing>, { error }: Failure): Promise<void> {
     return this.#deps.fail(items, progress, error);
   }
 }

@@ -4,7 +4,8 @@
  * Invariants: all numbers are texts; the record is canonical; profit = stake × payout by the rule.
  */
 import { formatAmount, parseAmount } from '@glasshouse/money';
-import { readCanonical } from '../canonical.ts';
+import { readCanonical } from '../../canonical.ts';
+import { countOf } from '../../count.ts';
 import { OPTION_RULE, OPTION_RULES, type OptionDirection, type OptionRule, type RuleOrder, profitOf } from './rule.ts';
 
 /** An order as it stands in the log. */
@@ -67,13 +68,6 @@ export function orderRecord(terms: OrderTerms): OptionOrderRecord {
     after: { seq: String(after.seq), leaf: String(after.leaf), time: String(after.time) },
     prices: terms.prices,
   };
-}
-
-const COUNT = /^(0|[1-9][0-9]{0,15})$/;
-
-/** A whole number of the wire; null when it is none. */
-export function countOf(text: unknown): number | null {
-  return typeof text === 'string' && COUNT.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 }
 
 /** An order that was read from its record. */

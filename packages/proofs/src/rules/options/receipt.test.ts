@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Files that are no receipt: refused at the first step, never an exception. What whole ones prove: rigging.db.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { verifyReceipt } from './receipt.ts';
+import { verifyReceipt } from '../../receipt/registry.ts';
 
 const head = { log: 'l', size: '1', root: 'r', time: '1', key: 'k', signature: 's' };
 const file = {

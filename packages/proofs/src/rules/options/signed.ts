@@ -3,16 +3,8 @@
  * What the operator signs of an option: that it accepted an order, and how it ended. Signed with the key of the public
  * log, over canonical text that begins with its own kind, so that no signature passes for one of another thing.
  */
-import { canonicalBytes } from '../canonical.ts';
-import type { TreeHead } from '../head-values.ts';
-import { type LogKey, keyAt, verifyBytes } from '../keys.ts';
-
-/** The signing key, and the time by the signer's clock. */
-export interface Signature {
-  readonly time: string;
-  readonly key: string;
-  readonly signature: string;
-}
+import { canonicalBytes } from '../../canonical.ts';
+import type { TreeHead } from '../../head-values.ts';
 
 /** An acceptance before it is signed. `head` is the newest head of the log when the order was accepted. */
 export interface Acceptance {
@@ -60,10 +52,4 @@ export function resultMessage(log: string, leaf: string, result: StatedResult, t
     time,
     key,
   });
-}
-
-/** Whether a message is signed by the key of the log that signed at that time. */
-export function isSignedBy(message: Uint8Array, signed: Signature, keys: ReadonlyMap<string, LogKey>): boolean {
-  const key = keyAt(keys, signed.key, signed.time);
-  return key !== null && verifyBytes(message, signed.signature, key.public_key);
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /** A receipt in which any one value is something else: the verifier says no, at once, and says it in texts. */
 import { describe, expect, it } from 'vitest';
-import { type RecordValue, canonicalText } from '../canonical.ts';
-import { indexOf } from '../index-rules.ts';
-import { instrumentsText } from '../second/instruments.ts';
-import { priceRecord, priceText } from '../second/price-record.ts';
-import { provePrices, secondRecord, secondText } from '../second/second.ts';
-import { tickRecord } from '../tick.ts';
+import { type RecordValue, canonicalText } from '../../canonical.ts';
+import { indexOf } from '../../index-rules.ts';
+import { instrumentsText } from '../../second/instruments.ts';
+import { priceRecord, priceText } from '../../second/price-record.ts';
+import { provePrices, secondRecord, secondText } from '../../second/second.ts';
+import { tickRecord } from '../../tick.ts';
 import { orderRecord } from './order-record.ts';
-import { verifyReceipt } from './receipt.ts';
+import { verifyReceipt } from '../../receipt/registry.ts';
 
 const NOW = 1_800_000_000_000;
 const order = orderRecord({

@@ -7,7 +7,7 @@
  * Limits: statistics. A server or a feed that stands still takes whole runs of seconds with it, so runs are counted, not
  * seconds. All bounds together leave an honest log less than once in a thousand.
  */
-import { SECOND_MS } from '../second/second.ts';
+import { SECOND_MS } from '../../second/second.ts';
 import type { AuditedOption } from './audit.ts';
 import { type HitRuns, type Span, hitRuns, spansOf } from './chance.ts';
 import { type HeldFigures, type KnownPrices, heldExits } from './held-exits.ts';

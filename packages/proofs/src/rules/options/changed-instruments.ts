@@ -3,8 +3,8 @@
  * Changes of the list of instruments that stand in the log, with the options they touch. An option is bound to the list in
  * force at its order's leaf: no change of its instrument's step, and no removal, may lie between that leaf and its end.
  */
-import { type InstrumentChange, type Steps, instrumentChanges } from '../second/instruments.ts';
-import { SECOND_MS } from '../second/second.ts';
+import { type InstrumentChange, type Steps, instrumentChanges } from '../../second/instruments.ts';
+import { SECOND_MS } from '../../second/second.ts';
 import type { AuditFinding, AuditedOption } from './audit.ts';
 import { OPTION_WAIT_MS } from './rule.ts';
 

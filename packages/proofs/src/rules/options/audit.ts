@@ -8,12 +8,13 @@
  * ticks, after 90 days) are skipped.
  */
 import { parseAmount } from '@glasshouse/money';
-import { type LogRecord, readCanonical } from '../canonical.ts';
-import { type ReadSecond, SECOND_MS, areAllPrices, readSecond, verifiedPrice } from '../second/second.ts';
-import { INSTRUMENTS, readInstruments } from '../second/instruments.ts';
-import { PRICE_DECIMALS } from '../second/tick-view.ts';
-import { type TickRecord, verifyTick } from '../tick.ts';
-import { type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
+import { type LogRecord, readCanonical } from '../../canonical.ts';
+import { type ReadSecond, SECOND_MS, areAllPrices, readSecond, verifiedPrice } from '../../second/second.ts';
+import { INSTRUMENTS, readInstruments } from '../../second/instruments.ts';
+import { PRICE_DECIMALS } from '../../second/tick-view.ts';
+import { type TickRecord, verifyTick } from '../../tick.ts';
+import { countOf } from '../../count.ts';
+import { type ReadOrder, readOrderRecord } from './order-record.ts';
 import { firstFrom } from './chance.ts';
 import { ListedInstruments, type LoggedChange, boundFindings } from './changed-instruments.ts';
 import { type OptionResult, type PricedTick, type RuleTick, decideOption } from './rule.ts';

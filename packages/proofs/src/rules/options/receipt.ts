@@ -7,18 +7,22 @@
  * (compare its name, keep heads), and that an input of the index was true.
  */
 import { formatAmount } from '@glasshouse/money';
-import { utf8 } from '../bytes.ts';
-import { checkGrowth, readPath } from '../growth.ts';
-import { type TreeHead, headRoot, headSize } from '../head-values.ts';
-import { verifyHead } from '../head.ts';
-import { type LogKey, trustedKeys } from '../keys.ts';
-import { PRICE_DECIMALS } from '../second/tick-view.ts';
-import { leafHash } from '../tree.ts';
-import { verifyInclusion } from '../verify-tree.ts';
-import { type OptionOrderRecord, type ReadOrder, countOf, readOrderRecord } from './order-record.ts';
+import { countOf } from '../../count.ts';
+import { type TreeHead, headSize } from '../../head-values.ts';
+import { verifyHead } from '../../head.ts';
+import type { LogKey } from '../../keys.ts';
+import { type Expected, checkKeys, checkLaterHead, isLogged } from '../../receipt/logged.ts';
+import type { ReceiptKind, Verdict } from '../../receipt/rule.ts';
+import { type Signature, isSignedBy } from '../../receipt/signed.ts';
+import { type Check as CheckStep, type CheckedStep, type StepParams, isObject, stepList, utc } from '../../receipt/steps.ts';
+import { PRICE_DECIMALS } from '../../second/tick-view.ts';
+import { type OptionOrderRecord, type ReadOrder, readOrderRecord } from './order-record.ts';
 import { type ProvedRecord, type ReadTick, haveOneStep, readTick, recompute } from './receipt-ticks.ts';
-import { type OptionResult, type RuleTick, entrySecondOf } from './rule.ts';
-import { type Acceptance, type Signature, type StatedResult, acceptanceMessage, isSignedBy, resultMessage } from './signed.ts';
+import { OPTION_RULES, type OptionResult, type RuleTick, entrySecondOf } from './rule.ts';
+import { type Acceptance, type StatedResult, acceptanceMessage, resultMessage } from './signed.ts';
+
+/** The field `format` of the file. */
+const FORMAT = 'glasshouse-option-receipt';
 
 /** The second part of a receipt. */
 export interface SettlementProof extends Signature {
@@ -39,7 +43,7 @@ export interface SettlementProof extends Signature {
 
 /** The file that a user saves. */
 export interface OptionReceipt {
-  readonly format: 'glasshouse-option-receipt';
+  readonly format: typeof FORMAT;
   /** `1` for orders by options/1, `2` for those by options/2. */
   readonly version: '1' | '2';
   readonly acceptance: Acceptance & Signature;
@@ -47,50 +51,38 @@ export interface OptionReceipt {
   readonly keys: readonly LogKey[];
 }
 
-/** What is checked, in this order. */
-export const RECEIPT_STEPS = [
-  'SHAPE',
-  'KEYS',
-  'ACCEPTANCE',
-  'TERMS',
-  'ORDER_HEAD',
-  'HEAD',
-  'GROWTH',
-  'ORDER_LOGGED',
-  'TICKS_LOGGED',
-  'TICKS_PRICED',
-  'ENTRY',
-  'EXIT',
-  'OUTCOME',
-  'AMOUNT',
-  'RESULT_SIGNED',
-] as const;
-export type ReceiptStep = (typeof RECEIPT_STEPS)[number];
-
-/** One check with the values it was about. */
-export interface CheckedStep {
-  readonly id: ReceiptStep;
-  readonly ok: boolean;
-  readonly params: Readonly<Record<string, string>>;
-}
+/** What is checked, in this order, and what each step says. */
+const STEPS = {
+  SHAPE: 'the file is a receipt of a timed option',
+  KEYS: 'the keys follow from the first key of the log',
+  ACCEPTANCE: 'the house signed that it accepted this order at this place of the log',
+  TERMS: 'the terms are whole: profit is stake times payout, and the order names what stands before it',
+  ORDER_HEAD: 'the head of the log at that time is signed and does not cover the order yet',
+  HEAD: 'the later head of the log is signed',
+  GROWTH: 'the log only grew between the two heads',
+  ORDER_LOGGED: 'the order stands in the log at its place',
+  TICKS_LOGGED: 'every tick stands in the log',
+  TICKS_PRICED: 'every tick follows from the quotes of its sources by the published rules',
+  ENTRY: 'the entry is the tick that the rule names, and every second before it is there without a price',
+  EXIT: 'the exit is the tick that the rule names, and every second from the due time on is there without a price',
+  OUTCOME: 'the result is what the rule makes of both',
+  AMOUNT: 'the amount is what the rule says',
+  RESULT_SIGNED: 'the house signed this result and its journal',
+} as const;
+/** A step of the check. */
+export type ReceiptStep = keyof typeof STEPS;
+/** A step that was checked. */
+export type OptionStep = CheckedStep<ReceiptStep>;
+/** The steps in their order. */
+export const RECEIPT_STEPS = Object.keys(STEPS) as readonly ReceiptStep[];
 
 /** The verdict on a receipt; `steps` ends with the shape when the file is none. */
-export interface ReceiptVerdict {
-  readonly ok: boolean;
-  readonly stage: 'accepted' | 'settled';
-  readonly steps: readonly CheckedStep[];
+export interface OptionVerdict extends Verdict<ReceiptStep> {
   readonly order: OptionOrderRecord | null;
   /** The result as recomputed; null while it is open or cannot be. */
   readonly result: OptionResult | null;
 }
 
-/** The last time that a date can hold; a file may name a later one. */
-const LAST_DATE_MS = 8_640_000_000_000_000;
-const utc = (ms: number | null) => (ms === null || ms > LAST_DATE_MS ? '-' : new Date(ms).toISOString());
-const LONGEST_SHOWN = 200;
-/** A value of the file beside its step: whatever stands there, it is shown as a text. */
-const shown = (value: unknown) => (typeof value === 'string' && value.length <= LONGEST_SHOWN ? value : '-');
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const shapeOf = (value: unknown): value is OptionReceipt => {
   const file = value as OptionReceipt | null;
   const isAcceptance = (part: OptionReceipt['acceptance'] | undefined) =>
@@ -107,7 +99,7 @@ const shapeOf = (value: unknown): value is OptionReceipt => {
     part.ticks.length <= 256 &&
     part.ticks.every((tick) => typeof tick?.body === 'string');
   return (
-    file?.format === 'glasshouse-option-receipt' &&
+    file?.format === FORMAT &&
     (file.version === '1' || file.version === '2') &&
     isAcceptance(file.acceptance) &&
     Array.isArray(file.keys) &&
@@ -117,19 +109,12 @@ const shapeOf = (value: unknown): value is OptionReceipt => {
   );
 };
 
-type Params = Record<string, string>;
-type Check = (id: ReceiptStep, test: () => boolean, params?: Params) => boolean;
-
-function isLogged(head: TreeHead, leaf: number, body: string, path: unknown): boolean {
-  const [size, root, hashes] = [headSize(head), headRoot(head), readPath(path)];
-  return size !== null && root !== null && hashes !== null && verifyInclusion(leafHash(utf8(body)), leaf, size, hashes, root);
-}
+type Check = CheckStep<ReceiptStep>;
 
 /** The first five steps; answers what the others need. */
 function checkAcceptance(file: OptionReceipt, check: Check, expected: Expected) {
   const { acceptance } = file;
-  const keys = trustedKeys(file.keys, acceptance.log) ?? new Map<string, LogKey>();
-  check('KEYS', () => keys.size > 0 && (expected.log === undefined || expected.log === acceptance.log), { log: acceptance.log });
+  const keys = checkKeys(check, file.keys, acceptance.log, expected);
   check('ACCEPTANCE', () => isSignedBy(acceptanceMessage(acceptance, acceptance.time, acceptance.key), acceptance, keys), {
     key: acceptance.key,
   });
@@ -151,7 +136,7 @@ function checkAcceptance(file: OptionReceipt, check: Check, expected: Expected) 
   return { keys, read, leaf };
 }
 
-const terms = ({ record, order }: ReadOrder): Params => ({
+const terms = ({ record, order }: ReadOrder): StepParams => ({
   symbol: record.symbol,
   direction: record.direction,
   seconds: record.seconds,
@@ -183,7 +168,7 @@ function checkTicks(settlement: SettlementProof, read: ReadOrder | null, check: 
 }
 
 /** A tick, and how many milliseconds it is later than expected. */
-const tickParams = (tick: RuleTick | null | undefined, expected: number | null | undefined): Params =>
+const tickParams = (tick: RuleTick | null | undefined, expected: number | null | undefined): StepParams =>
   tick
     ? {
         tick: String(tick.seq),
@@ -195,12 +180,6 @@ const tickParams = (tick: RuleTick | null | undefined, expected: number | null |
     : {};
 const priceOf = (tick: RuleTick) => (tick.price === null ? '-' : formatAmount(tick.price, PRICE_DECIMALS));
 
-/** What a checker noted before. */
-export interface Expected {
-  /** The name of the log. */
-  readonly log?: string;
-}
-
 function checkSettlement(
   file: OptionReceipt,
   settlement: SettlementProof,
@@ -210,22 +189,14 @@ function checkSettlement(
   const { acceptance } = file;
   const { keys, read, leaf } = base;
   const { head, result: stated } = settlement;
-  check('HEAD', () => verifyHead(head, keys), {
-    size: head.size,
-    time: utc(countOf(head.time)),
-    root: head.root,
-  });
-  check('GROWTH', () => checkGrowth(acceptance.head, head, settlement.growth) === null, {
-    from: acceptance.head.size,
-    to: head.size,
-  });
+  checkLaterHead(check, { earlier: acceptance.head, head, growth: settlement.growth }, keys);
   check('ORDER_LOGGED', () => isLogged(head, leaf, acceptance.order, settlement.order), { leaf: acceptance.leaf });
   const ticks = checkTicks(settlement, read, check);
   const result = read && recompute({ ...read.order, leaf }, read.after, ticks);
   const entry = result?.entry ?? null;
   const exit = result?.exit ?? null;
   const seqOf = (tick: RuleTick | null) => (tick ? String(tick.seq) : null);
-  const missing: Params = result?.missing ? { missing: utc(result.missing) } : {};
+  const missing: StepParams = result?.missing ? { missing: utc(result.missing) } : {};
   check('ENTRY', () => result !== null && stated.entry === seqOf(entry), {
     ...tickParams(entry, read && entrySecondOf(read.order)),
     ...(entry === null ? missing : {}),
@@ -249,18 +220,8 @@ function checkSettlement(
 }
 
 /** Checks a receipt, parsed from JSON. `expected.log` demands a log by its name. Never throws. */
-export function verifyReceipt(value: unknown, expected: Expected = {}): ReceiptVerdict {
-  const steps: CheckedStep[] = [];
-  const check: Check = (id, test, params = {}) => {
-    let ok = false;
-    try {
-      ok = test();
-    } catch {
-      // A value that breaks a check does not pass it.
-    }
-    steps.push({ id, ok, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)])) });
-    return ok;
-  };
+function verify(value: unknown, expected: Expected = {}): OptionVerdict {
+  const { steps, check } = stepList<ReceiptStep>();
   if (!check('SHAPE', () => shapeOf(value))) return { ok: false, stage: 'accepted', steps, order: null, result: null };
   const file = value as OptionReceipt;
   const base = checkAcceptance(file, check, expected);
@@ -274,7 +235,19 @@ export function verifyReceipt(value: unknown, expected: Expected = {}): ReceiptV
   };
 }
 
-/** The head of a receipt that reaches furthest: to be held against heads that were kept. */
-export function headOfReceipt(file: OptionReceipt): TreeHead {
-  return file.settlement?.head ?? file.acceptance.head;
+function describe({ order, result }: OptionVerdict): string | null {
+  if (!order || !result) return null;
+  const why = result.refund ? ` (${result.refund})` : '';
+  return `${order.symbol} ${order.direction}, ${order.stake} ${order.asset} for ${order.seconds} s: ${result.outcome}${why}.`;
 }
+
+/** Receipts of timed options. */
+export const optionReceipts: ReceiptKind<OptionReceipt, OptionVerdict> & { readonly format: typeof FORMAT } = {
+  format: FORMAT,
+  rules: OPTION_RULES,
+  steps: STEPS,
+  verify,
+  headOf: ({ settlement, acceptance }) => settlement?.head ?? acceptance.head,
+  logOf: ({ acceptance }) => acceptance.log,
+  describe,
+};

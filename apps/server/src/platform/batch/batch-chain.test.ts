@@ -1,8 +1,7 @@
 /** Batches one behind the other: in which order what of them is done, whatever becomes of each. */
 import { describe, expect, it } from 'vitest';
-import { UndoneError } from '../../../platform/db/pipeline.ts';
-import { BatchChain } from './batch-chain.ts';
-import type { ChainLink, Progress } from './batch-run.ts';
+import { UndoneError } from '../db/pipeline.ts';
+import { BatchChain, type BatchLink, type BatchProgress } from './batch-chain.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 const FULL = 2;
@@ -12,8 +11,8 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 /** A batch as the test holds it in its hands. */
 interface Held {
   readonly items: readonly string[];
-  readonly progress: Progress;
-  readonly link: ChainLink;
+  readonly progress: BatchProgress<never>;
+  readonly link: BatchLink<never>;
   readonly outcome: PromiseWithResolvers<number>;
   /** What it heard of the one ahead. */
   ahead: 'kept' | 'undone' | null;
@@ -27,7 +26,7 @@ class Bench {
   mayFollow = true;
   #came = Promise.withResolvers<void>();
 
-  readonly chain = new BatchChain<string, number>({
+  readonly chain = new BatchChain<string, number, never>({
     take: () => this.line.splice(0, FULL),
     putBack: (items, behind = 0) => {
       this.line.splice(behind, 0, ...items);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The ticks of a receipt: what was read of them, and the result that the order's rule makes of them alone. */
-import type { ProvedPrice, SecondPlace } from '../second/second.ts';
-import { type TickView, readLogged } from '../second/tick-view.ts';
-import { type ReadOrder, countOf } from './order-record.ts';
+import type { ProvedPrice, SecondPlace } from '../../second/second.ts';
+import { type TickView, readLogged } from '../../second/tick-view.ts';
+import { countOf } from '../../count.ts';
+import type { ReadOrder } from './order-record.ts';
 import { type OptionResult, type RuleOrder, type RuleTick, decideOption } from './rule.ts';
 
 /** A record of the log with its place and the path to the root; a second has the instrument's record in it. */

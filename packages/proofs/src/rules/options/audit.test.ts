@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /** What of a log of seconds the audit names although every single record in it is by the rules. */
 import { describe, expect, it } from 'vitest';
-import { canonicalText } from '../canonical.ts';
-import { indexOf } from '../index-rules.ts';
-import { instrumentsText } from '../second/instruments.ts';
-import { priceRecord, priceText } from '../second/price-record.ts';
-import { secondRecord, secondText } from '../second/second.ts';
+import { canonicalText } from '../../canonical.ts';
+import { indexOf } from '../../index-rules.ts';
+import { instrumentsText } from '../../second/instruments.ts';
+import { priceRecord, priceText } from '../../second/price-record.ts';
+import { secondRecord, secondText } from '../../second/second.ts';
 import { OptionAudit } from './audit.ts';
 import { orderRecord } from './order-record.ts';
 

@@ -19,12 +19,12 @@ export class BatchingDelay {
     this.#queueLength = queueLength;
   }
 
-  /** Hears that so many are answered now. */
+  /** Called with the number of commands answered now. */
   answering(answered: number): void {
     this.#last = { answered, queued: this.#queueLength() };
   }
 
-  /** Hears that somebody has come. */
+  /** Called when a command arrives. */
   came(): void {
     if (this.#waiting && this.#queueLength() >= this.#waiting.hoped) this.#waiting.end();
   }

@@ -19,12 +19,12 @@ export class BatchingDelay {
     this.#queueLength = queueLength;
   }
 
-  /** Notes that so many commands are answered now. */
+  /** Called with the number of commands answered now. */
   answering(answered: number): void {
     this.#last = { answered, queued: this.#queueLength() };
   }
 
-  /** Notes that a command has come. */
+  /** Called when a command arrives. */
   came(): void {
     if (this.#waiting && this.#queueLength() >= this.#waiting.hoped) this.#waiting.end();
   }

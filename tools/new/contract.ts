@@ -1,38 +1,7 @@
 /** The room of a new product in the contract. */
 import type { Files, Names } from './names.ts';
 
-/** Its files: what goes over the wire, and the declaration. */
-export const contractFiles = ({ name, Name, NAME }: Names): Files => ({
-  [`packages/contract/src/${name}/index.ts`]: `/** What the product \`${name}\` puts on the wire. */
-export * from './calls.ts';
-`,
-  [`packages/contract/src/${name}/product.ts`]: `/** ${Name}. */
-import { defineProduct } from '../core/product.ts';
-import { ${name}Errors } from './errors.ts';
-
-export const ${name}Product = defineProduct({
-  name: '${name}',
-  errors: ${name}Errors,
-  permissions: {
-    /** See the entries of all users. */
-    '${name}.read': { roles: ['support', 'compliance', 'auditor', 'owner'], decides: false },
-  },
-});
-
-declare module '../core/product.ts' {
-  interface Products {
-    ${name}: typeof ${name}Product;
-  }
-}
-`,
-  [`packages/contract/src/${name}/errors.ts`]: `/** Refusals of ${name}. */
-import { defineErrors } from '../core/error-spec.ts';
-
-export const ${name}Errors = defineErrors('${name}', {
-  ${NAME}_UNKNOWN: {},
-});
-`,
-  [`packages/contract/src/${name}/calls.ts`]: `/** Calls of ${name} and their private channel. */
+const calls = ({ name, Name, NAME }: Names) => `/** Calls of ${name} and their private channel. */
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
@@ -81,5 +50,41 @@ export const ${name}Channel = defineChannel({
   message: ${name}Entry,
   summary: 'Each entry of the user that changed, after commit.',
 });
+`;
+
+/** Its files: what goes over the wire, and the declaration. */
+export function contractFiles(names: Names): Files {
+  const { name, Name, NAME } = names;
+  return {
+    [`packages/contract/src/${name}/index.ts`]: `/** What the product \`${name}\` puts on the wire. */
+export * from './calls.ts';
 `,
+    [`packages/contract/src/${name}/product.ts`]: `/** ${Name}. */
+import { defineProduct } from '../core/product.ts';
+import { ${name}Errors } from './errors.ts';
+
+export const ${name}Product = defineProduct({
+  name: '${name}',
+  errors: ${name}Errors,
+  permissions: {
+    /** See the entries of all users. */
+    '${name}.read': { roles: ['support', 'compliance', 'auditor', 'owner'], decides: false },
+  },
 });
+
+declare module '../core/product.ts' {
+  interface Products {
+    ${name}: typeof ${name}Product;
+  }
+}
+`,
+    [`packages/contract/src/${name}/errors.ts`]: `/** Refusals of ${name}. */
+import { defineErrors } from '../core/error-spec.ts';
+
+export const ${name}Errors = defineErrors('${name}', {
+  ${NAME}_UNKNOWN: {},
+});
+`,
+    [`packages/contract/src/${name}/calls.ts`]: calls(names),
+  };
+}

@@ -101,27 +101,15 @@ describe('entries of ${name}', () => {
 });
 `;
 
-/** Its files. */
-export function serverFiles(names: Names): Files {
-  const { name, Name, NAME, minute } = names;
-  const root = `apps/server/src/modules/${name}`;
-  return {
-    [`${root}/README.md`]: `# ${name}
-
-One page: purpose, states with what leads from one to the next, invariants, postings (cause, accounts, rounding).
-
-**States** of an entry: \`open\` until its end, then \`ended\`.
-**Keeps** \`${name}_entries\`. **Posts** nothing.
-`,
-    [`${root}/index.ts`]: index(names),
-    [`${root}/domain/state.ts`]: `/** The state of an entry. Pure. */
+const domainFiles = ({ name, Name }: Names, root: string): Files => ({
+  [`${root}/domain/state.ts`]: `/** The state of an entry. Pure. */
 
 /** \`open\` before the end, \`ended\` from it on. Both times in epoch milliseconds. */
 export function stateOf({ endsMs }: { readonly endsMs: number }, nowMs: number): 'open' | 'ended' {
   return nowMs < endsMs ? 'open' : 'ended';
 }
 `,
-    [`${root}/domain/state.test.ts`]: `import { expect, it } from 'vitest';
+  [`${root}/domain/state.test.ts`]: `import { expect, it } from 'vitest';
 import { stateOf } from './state.ts';
 
 it('an entry of ${name} is open before its end and ended from that millisecond on', () => {
@@ -129,7 +117,7 @@ it('an entry of ${name} is open before its end and ended from that millisecond o
   expect([stateOf(entry, 1_999), stateOf(entry, 2_000)]).toEqual(['open', 'ended']);
 });
 `,
-    [`${root}/domain/present.ts`]: `/** Entries as they go over the wire. Pure. */
+  [`${root}/domain/present.ts`]: `/** Entries as they go over the wire. Pure. */
 import type { ${Name}Entry } from '@glasshouse/contract/${name}';
 import { stateOf } from './state.ts';
 
@@ -138,7 +126,10 @@ export function presentEntry(row: { id: number; started_ms: number; ends_ms: num
   return { id: row.id, state: stateOf({ endsMs: row.ends_ms }, nowMs), started: row.started_ms, ends: row.ends_ms };
 }
 `,
-    [`${root}/api/list${Name}.ts`]: `/** GET /${name}/list: entries of the user, newest first. */
+});
+
+const callFiles = ({ name, Name, NAME }: Names, root: string): Files => ({
+  [`${root}/api/list${Name}.ts`]: `/** GET /${name}/list: entries of the user, newest first. */
 import { list${Name} } from '@glasshouse/contract/${name}';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
@@ -153,7 +144,7 @@ export const list${Name}Handler = ({ platform: { db, clock } }: { platform: Plat
     return presentPage(paging, rows, (row) => presentEntry(row, clock.now()));
   });
 `,
-    [`${root}/api/get${Name}.ts`]: `/** GET /${name}/detail: one entry of the user. Error: ${NAME}_UNKNOWN. */
+  [`${root}/api/get${Name}.ts`]: `/** GET /${name}/detail: one entry of the user. Error: ${NAME}_UNKNOWN. */
 import { get${Name} } from '@glasshouse/contract/${name}';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -167,7 +158,7 @@ export const get${Name}Handler = ({ platform: { db, clock } }: { platform: Platf
     return presentEntry(row, clock.now());
   });
 `,
-    [`${root}/admin/listAll${Name}.ts`]: `/** GET /admin/${name}: entries of all users, newest first. */
+  [`${root}/admin/listAll${Name}.ts`]: `/** GET /admin/${name}: entries of all users, newest first. */
 import { listAll${Name} } from '@glasshouse/contract/${name}';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
@@ -182,6 +173,23 @@ export const listAll${Name}Handler = ({ platform: { clock } }: { platform: Platf
     return presentPage(paging, rows, (row) => ({ ...presentEntry(row, clock.now()), user_id: row.user_id }));
   });
 `,
+});
+
+/** Its files. */
+export function serverFiles(names: Names): Files {
+  const { name, minute } = names;
+  const root = `apps/server/src/modules/${name}`;
+  return {
+    [`${root}/README.md`]: `# ${name}
+
+One page: purpose, states with what leads from one to the next, invariants, postings (cause, accounts, rounding).
+
+**States** of an entry: \`open\` until its end, then \`ended\`.
+**Keeps** \`${name}_entries\`. **Posts** nothing.
+`,
+    [`${root}/index.ts`]: index(names),
+    ...domainFiles(names, root),
+    ...callFiles(names, root),
     [`${root}/store/entries.ts`]: store(names),
     [`${root}/store/migrations/${minute}_${name}.sql`]: `-- Entries of ${name}. Times are epoch milliseconds.
 CREATE TABLE ${name}_entries (

@@ -38,9 +38,12 @@ const isNamed = (text: string, path: string) =>
 function canBreak(changed: string, { reach: files, text }: Journey, pagesOf: PagesOf): boolean | null {
   if (files.has(changed)) return true;
   if (/^e2e\/(journeys|support)\//.test(changed)) return false;
+  // These visit every page.
+  if (/^(apps\/web|packages\/i18n)\//.test(changed) && files.has('e2e/support/screens.ts')) return true;
   const feature = /^apps\/(?:web\/src\/features|server\/src\/modules)\/([\w-]+)\//.exec(changed)?.[1];
   const pages = feature === undefined ? [] : pagesOf(feature);
-  if (pages.length > 0) return pages.some((path) => isNamed(text, path));
+  // A page may show parts of another feature: then its journeys say the words of both.
+  if (pages.length > 0) return text.includes(`'${feature}.`) || pages.some((path) => isNamed(text, path));
   const words = /^packages\/i18n\/messages\/\w+\/([\w-]+)\.json$/.exec(changed)?.[1];
   // Words of every page are said by none in particular.
   if (words !== undefined && words !== 'common' && words !== 'shell') return text.includes(`'${words}.`);

@@ -34,9 +34,10 @@ export function reachedFrom(file: string, imports: Imports, seen = new Set<strin
   return seen;
 }
 
-/** Files of a module that decide, of all its files. */
+/** Files of a module that decide, of all its files. Invariants decide nothing: they check what was decided. */
 export function decidingFiles({ name, decides = [] }: Pick<Module, 'name' | 'decides'>, files: readonly string[]): string[] {
-  return files.filter((file) => decides.some((folder) => file.startsWith(roomOf({ name }) + folder)));
+  const stands = (file: string) => decides.some((folder) => file.startsWith(roomOf({ name }) + folder));
+  return files.filter((file) => stands(file) && !/(^|[/-])invariants\.ts$/.test(file));
 }
 
 /** What deciding code reaches and must not. */

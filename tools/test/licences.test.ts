@@ -72,7 +72,7 @@ describe('licences', () => {
   });
 
   it('proofs, receipts, acknowledgements and logs are verified without code under another licence', () => {
-    const commands = ['run', 'option', 'ack', 'options', 'log-head'].map((name) => `tools/verify/${name}.ts`);
+    const commands = ['run', 'receipt', 'ack', 'options', 'log-head'].map((name) => `tools/verify/${name}.ts`);
     const foreign = commands.flatMap((file) =>
       importsOf(file)
         .filter((target) => !/^(node:|tools\/verify\/|@glasshouse\/(proofs|money)$)/.test(target))

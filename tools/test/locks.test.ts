@@ -10,6 +10,10 @@ const HOME = 'apps/server/src/platform/db/locks.ts';
 const FROM_HOME = /^\(\s*(\$\{LOCKS(?:\.[a-zA-Z]+|\[LOCK_OF\[[a-z]+\]\])\}|\$1\s*\)[^)]*\[LOCKS\.[a-zA-Z]+\])/;
 const NUMBERS: ReadonlySet<number> = new Set(Object.values(LOCKS));
 
+/** Tables of locks, such as one for each venue, with nothing in them but LOCKS. */
+const tablesOfLocks = (text: string) =>
+  [...text.matchAll(/const ([A-Z_]+) = \{((?:\s*\w+: LOCKS\.\w+,?)+)\s*\} as const/g)].map(([, name]) => `(\${${name}[`);
+
 /** What is wrong with the locks that a file takes. SQL has numbers, which must be those of the file. */
 function faultsOf(path: string, text: string): string[] {
   return [...text.matchAll(/pg_(?:try_)?advisory_(?:xact_)?(?:un)?lock(?:_shared)?\s*(\([^`]{0,80})/g)].flatMap(
@@ -18,7 +22,8 @@ function faultsOf(path: string, text: string): string[] {
         const number = Number(/^\(\s*(\d+)\s*\)/.exec(behind)?.[1]);
         return NUMBERS.has(number) ? [] : [`${path} locks what ${HOME} does not list: ${behind}`];
       }
-      return FROM_HOME.test(behind) ? [] : [`${path} locks by something other than LOCKS: ${behind}`];
+      const isListed = FROM_HOME.test(behind) || tablesOfLocks(text).some((table) => behind.startsWith(table));
+      return isListed ? [] : [`${path} locks by something other than LOCKS: ${behind}`];
     },
   );
 }
@@ -53,6 +58,7 @@ describe('advisory locks', () => {
     ['a.ts', 'await sql`SELECT pg_try_advisory_lock(${LOCK}) AS got`'],
     ['a.ts', 'await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kyc ${userId}`}, 0))`'],
     ['a.ts', "client.query('SELECT pg_advisory_lock($1)', [MINE])"],
+    ['a.ts', 'const LOCK_OF = { cash: 17 } as const;\nsql`SELECT pg_try_advisory_lock(${LOCK_OF[venue]})`'],
     ['a.sql', 'PERFORM pg_advisory_xact_lock_shared(7236499);'],
   ])('of their own are found in %s: %s', (path, text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
@@ -62,6 +68,7 @@ describe('advisory locks', () => {
     ['a.ts', 'await sql`SELECT pg_advisory_xact_lock(${LOCKS.modes})`'],
     ['a.ts', 'await sql`SELECT pg_advisory_xact_lock(${LOCKS.optionLimits}, ${userId}::int)`'],
     ['a.ts', "client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations])"],
+    ['a.ts', 'const LOCK_OF = { cash: LOCKS.cashVenue } as const;\nsql`SELECT pg_try_advisory_lock(${LOCK_OF[venue]})`'],
     ['a.sql', 'PERFORM pg_advisory_xact_lock_shared(7236400);'],
   ])('of the file are not, in %s: %s', (path, text) => {
     expect(faultsOf(path, text)).toEqual([]);

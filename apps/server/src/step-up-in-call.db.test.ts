@@ -154,7 +154,7 @@ describe('step-up within a call', () => {
 });
 
 it('[AMB-108] every call that can ask for step-up takes its proofs, and no other', () => {
-  const asks = CALLS.filter(({ errors }) => errors.includes('IDENTITY_STEP_UP_REQUIRED')).map(
+  const asks = CALLS.filter((call) => errorsOf(call).includes('IDENTITY_STEP_UP_REQUIRED')).map(
     ({ method, path }) => `${method} ${path}`,
   );
   expect(asks.sort()).toEqual([

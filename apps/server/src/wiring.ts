@@ -81,10 +81,17 @@ function createProducts(core: Core) {
   const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
   const invites = createInvites(platform, { ...core, spot, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
-  const convert = createConvert(platform, { ...core, feePaid: invites.conversionFeePaid });
   const options = createOptions(platform, core);
-  const orderNews = createOrderNews({ ...core, spot });
-  return { spot, options, modules: [funding, exchange, spot, convert, invites, options, orderNews] };
+  const products = [
+    funding,
+    exchange,
+    spot,
+    createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
+    invites,
+    options,
+    createOrderNews({ ...core, spot }),
+  ];
+  return { spot, options, modules: products };
 }
 
 /** What only the demo has; absent in production (ADR 3). */

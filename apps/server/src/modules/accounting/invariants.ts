@@ -1,6 +1,6 @@
 /** What must always hold of credits, debits and capital, as queries that return no rows; and what crossed the boundary. */
 import type { Flow, Invariant, JournalKind } from '../ledger/index.ts';
-import { unclaimedInvariants } from './unclaimed-invariants.ts';
+import { unclaimedInvariants } from './store/unclaimed-invariants.ts';
 import { unclaimedJournals } from './unclaimed.ts';
 
 /** I5: a credit or debit moved exactly its amount between its user's account and the house; every journal has its row. */

@@ -14,7 +14,7 @@ interface Held {
   readonly progress: BatchProgress<never>;
   readonly link: BatchLink<never>;
   readonly outcome: PromiseWithResolvers<number>;
-  /** What it heard of the one ahead. */
+  /** What became of the one ahead, once it is known. */
   ahead: 'kept' | 'undone' | null;
 }
 
@@ -36,15 +36,15 @@ class Bench {
       const outcome = Promise.withResolvers<number>();
       const held: Held = { items, progress, link, outcome, ahead: null };
       this.batches.push(held);
-      const heard = link.ahead?.kept.then(
+      const known = link.ahead?.kept.then(
         () => (held.ahead = 'kept'),
         (error: unknown) => {
           held.ahead = 'undone';
           throw error;
         },
       );
-      // Like a batch of the desk: it fails when the one ahead came to nothing.
-      return Promise.all([outcome.promise, Promise.race([outcome.promise, heard ?? outcome.promise])]).then(([left]) => left);
+      // Like a batch of the desk: it fails when the one ahead was undone.
+      return Promise.all([outcome.promise, Promise.race([outcome.promise, known ?? outcome.promise])]).then(([left]) => left);
     },
     keep: (items, left) => {
       this.done.push(`keep ${items.join('')}`);

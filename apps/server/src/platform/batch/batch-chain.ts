@@ -3,7 +3,7 @@
  * was answered and kept (ADR 20). Of a batch there are three states: it is sent (`#begin`), its COMMIT is on its way and the next
  * may be sent behind it (`#follow`), it has ended.
  *
- * Invariants: at most two are under way, ended in their order; one that was behind a batch that came to nothing was not decided and
+ * Invariants: at most two are under way, ended in their order; one that was behind a batch that was undone was not decided and
  * waits again, behind that. Nothing begins while the one ahead waits to be tried again: it would wait for what stands behind it,
  * and that for it.
  */
@@ -20,9 +20,9 @@ export interface BatchProgress<Thing> {
 
 /** Where a batch stands among others. */
 export interface BatchLink<Thing> {
-  /** The batch before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when it came to nothing. */
+  /** The batch before, whose COMMIT is on its way; nothing is decided before `kept`, which fails when that one was undone. */
   readonly ahead: { readonly kept: Promise<unknown>; readonly touched: ReadonlyMap<number, Thing> } | null;
-  /** Hears that COMMIT is on its way: the next may be sent behind it. */
+  /** Called when COMMIT is on its way: the next may be sent behind it. */
   readonly departed: () => void;
 }
 
@@ -48,7 +48,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** What the batches are of, and what becomes of them. */
 export interface ChainDeps<Item, Result, Thing> {
-  /** Takes a batch out of the line, of whoever does not wait for some markets; empty: nobody may leave. */
+  /** Takes a batch out of the queue, without commands of the markets in `behind`; empty: none may leave. */
   take(behind: ReadonlySet<number>): readonly Item[];
   /** What was not decided stands in the line again: first, or behind so many. */
   putBack(items: readonly Item[], behind?: number): void;
@@ -82,13 +82,13 @@ export class BatchChain<Item, Result, Thing> {
     await this.#finish(this.#start(items, NONE, null));
   }
 
-  /** Batches of whoever does not wait for some markets, one behind the other for as long as enough wait. */
+  /** Runs batches back to back while full batches keep arriving; skips markets in `behind`. */
   async run(behind: ReadonlySet<number>): Promise<void> {
     let ahead: Run<Item, Thing> | null = null;
     let run = this.#begin(behind, null);
     while (run !== null) {
       await run.departed;
-      // What is behind a batch that came to nothing was not decided: it waits again, behind that.
+      // What is behind a batch that was undone was not decided: it waits again, behind that.
       const failure: Failure | null = ahead && (await ahead.ended);
       if (ahead !== null && failure !== null) {
         await run.ended;

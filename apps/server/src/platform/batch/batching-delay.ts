@@ -19,12 +19,12 @@ export class BatchingDelay {
     this.#queueLength = queueLength;
   }
 
-  /** Hears that so many are answered now. */
+  /** Notes that so many commands are answered now. */
   answering(answered: number): void {
     this.#last = { answered, queued: this.#queueLength() };
   }
 
-  /** Hears that somebody has come. */
+  /** Notes that a command has come. */
   came(): void {
     if (this.#waiting && this.#queueLength() >= this.#waiting.hoped) this.#waiting.end();
   }

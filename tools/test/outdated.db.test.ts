@@ -41,11 +41,11 @@ it('servers that are older than the database end with code 3 and say why, and so
   await migrateFurther();
   for (const { code, text } of await Promise.all(ends)) {
     expect(code).toBe(3);
-    expect(text).toMatch(/Glasshouse ends, because a newer one has taken over its database: .* spot\/9999_newer.sql, which/);
+    expect(text).toMatch(/Glasshouse ends, because a newer one has taken over its database: .* exchange\/9999_newer.sql, which/);
     expect(text).not.toContain('did not stop in order');
   }
   await expect(servers.start(database.url)).rejects.toThrow(
-    /did not start: this database was made by a newer version of Glasshouse.* it has spot\/9999_newer.sql, which this program does not know/,
+    /did not start: this database was made by a newer version of Glasshouse.* it has exchange\/9999_newer.sql, which this program does not know/,
   );
   expect((await checkDatabase(database.url)).breaches).toEqual([]);
 }, 120_000);

@@ -8,6 +8,7 @@ import type { PAGE_PATHS } from './page-paths.ts';
 export interface ProductPaths {}
 
 /** A path of the app. */
+// oxlint-disable-next-line typescript/no-redundant-type-constituents -- empty until a product adds a path
 export type PagePath = (typeof PAGE_PATHS)[number] | keyof ProductPaths;
 
 /** What pages read from their query. A page that is not named here takes any text fields. */

@@ -1,4 +1,5 @@
-/** A sheet whose code is loaded when it is first opened. Later it stays mounted, so that it closes with its animation. */
+// A sheet whose code is loaded when it is first opened. Later it stays mounted, so that it closes with its animation.
+
 import { useState } from 'react';
 
 /** Draw the sheet while `wanted`, within a `Suspense`. */

@@ -91,7 +91,7 @@ describe('a server', () => {
   it('stops everything although a step fails, and says the first error', async () => {
     const database = await freshDatabase(1);
     const server = await startServer({ ...loadConfig({}), port: 0, databaseUrl: database.url, dataDir, logLevel: 'silent' });
-    for (const name of ['markets', 'spot']) {
+    for (const name of ['markets', 'exchange']) {
       const module = server.wired.modules.find((candidate) => candidate.name === name);
       const { stop } = module as { stop: () => Promise<void> };
       Object.assign(module as object, {
@@ -101,7 +101,7 @@ describe('a server', () => {
         },
       });
     }
-    await expect(server.stop()).rejects.toThrow('spot would not stop');
+    await expect(server.stop()).rejects.toThrow('exchange would not stop');
     expect(existsSync(join(dataDir, 'server.pid'))).toBe(false);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
     await database.close();

@@ -29,7 +29,7 @@ export { declaredHouseAccounts } from './store/declared-house-accounts.ts';
 export { declaredJournals } from './store/declared-journals.ts';
 export { DebtOverpaidError, InsufficientFundsError, InvalidJournalError, JournalConflictError } from './domain/errors.ts';
 export { type Breach, type MoneyReport, describeBreach } from './domain/invariant.ts';
-export { balanceKey } from './domain/journal.ts';
+export { OWING_ACCOUNTS, balanceKey } from './domain/journal.ts';
 export type {
   AccountName,
   BalanceKey,

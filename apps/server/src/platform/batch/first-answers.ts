@@ -49,15 +49,12 @@ export const attemptValues = (attempts: readonly Attempt[]): [users: string, cal
   textsText(attempts.map(({ requestId }) => requestId)),
 ];
 
-/** What `knownAnswers` answered, by `attemptKey`; `read` makes answers that an older version stored those of this one. */
-export function knownOf<Answer>(
-  rows: readonly KnownRow<Answer>[] | null,
-  read: (answer: Answer) => Answer = (answer) => answer,
-): Map<string, FirstAnswer<Answer>> {
+/** What `knownAnswers` answered, by `attemptKey`: unchanged, since a repeat is signed as the answer that was sealed. */
+export function knownOf<Answer>(rows: readonly KnownRow<Answer>[] | null): Map<string, FirstAnswer<Answer>> {
   return new Map(
     rows?.map(({ user_id: userId, call, request_id: requestId, hash, answer }) => [
       attemptKey({ userId, call, requestId }),
-      { hash: Buffer.from(hash, 'hex'), answer: read(answer) },
+      { hash: Buffer.from(hash, 'hex'), answer },
     ]),
   );
 }

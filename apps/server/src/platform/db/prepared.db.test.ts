@@ -14,11 +14,11 @@ afterAll(() => database.close());
 
 describe('a prepared statement', () => {
   it('is planned once for a connection and answers like any other', async () => {
-    const add = prepared<{ sum: number }>('test.add', 'SELECT $1::bigint + $2::bigint AS sum');
+    const add = prepared<{ sum: number }>('test.sum', 'SELECT $1::bigint + $2::bigint AS sum');
     for (let i = 0; i < 3; i++) expect(await inTransaction(database.db, (tx) => add(tx, [i, 40]))).toEqual([{ sum: i + 40 }]);
     const { rows } = await sql<{
       calls: number;
-    }>`SELECT generic_plans + custom_plans AS calls FROM pg_prepared_statements WHERE name = 'test.add'`.execute(database.db);
+    }>`SELECT generic_plans + custom_plans AS calls FROM pg_prepared_statements WHERE name = 'test.sum'`.execute(database.db);
     expect(rows).toEqual([{ calls: 3 }]);
   });
 });

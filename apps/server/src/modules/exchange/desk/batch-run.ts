@@ -10,7 +10,7 @@ import type { Pipeline } from '../../../platform/db/pipeline.ts';
 import type { SchemaWatch } from '../../../platform/db/schema-watch.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
-import { type BalanceKey, type Ledger, type LockedBalance, balanceKey } from '../../ledger/index.ts';
+import { type BalanceKey, type Ledger, type LockedBalance, OWING_ACCOUNTS, balanceKey } from '../../ledger/index.ts';
 import type { ClearingStore } from './book-product.ts';
 import type { Backlogs } from './backlogs.ts';
 import { catchUpAll } from '../domain/backlog.ts';
@@ -113,14 +113,20 @@ async function lockBalances(
   reached: ReadonlySet<string>,
 ): Promise<Locked> {
   const keys = new Map<string, BalanceKey>();
-  const lock = (key: BalanceKey) => void keys.set(balanceKey(key), key);
+  // Of a balance that two orders touch, the debt is read when one of them asks for it.
+  const lock = (key: BalanceKey) => {
+    const id = balanceKey(key);
+    if (keys.get(id)?.withOwed !== true) keys.set(id, key);
+  };
   for (const touched of touchedBy(commands, deps.books, deps.openOrders, deps.rules)) {
     const rules = deps.rules(touched.marketId);
     clearingOf(rules, touched).touches(rules, touched, lock);
   }
   for (const key of reached) {
     const [userId, type, assetId] = key.split(':') as [string, AccountType, string];
-    keys.set(key, { userId: Number(userId), type, assetId: Number(assetId) });
+    // What reached it was not known before: where there can be a debt, it is read.
+    if (!keys.has(key))
+      keys.set(key, { userId: Number(userId), type, assetId: Number(assetId), withOwed: OWING_ACCOUNTS.includes(type) });
   }
   const held = await deps.ledger.lockBalances(tx, [...keys.values()]);
   const balances = new Map(

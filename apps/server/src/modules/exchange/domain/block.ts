@@ -46,6 +46,8 @@ export function decideBlock(batch: Batch, command: BlockCommand): Decision<Place
   const rules = batch.input.rules(command.order.marketId);
   const open = checkOpen(batch, rules, command.order);
   if (!open.ok) return open;
+  const users = new Set(command.members.map(({ userId }) => userId));
+  if (users.size < command.members.length) throw new RangeError('a user is a member of a block once');
   const { kind, force = 'gtc', displayLots = null, priceTicks } = command.order;
   if (kind !== 'limit' || force === 'fok' || displayLots !== null) return deny('ORDER_FIELD_NOT_ALLOWED');
   const { book, band } = batch.market(rules.marketId);

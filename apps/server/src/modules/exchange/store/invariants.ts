@@ -27,6 +27,8 @@ const FILLS = `
   WHERE maker.id IS NULL OR taker.id IS NULL
      OR maker.user_id <> f.maker_user OR taker.user_id <> f.taker_user OR f.maker_user = f.taker_user
      OR maker.market_id <> f.market_id OR taker.market_id <> f.market_id
+     OR maker.account <> f.maker_account OR taker.account <> f.taker_account
+     OR maker.venue <> f.venue OR taker.venue <> f.venue
      OR taker.side <> f.taker_side OR maker.side = taker.side
      OR (maker.revision = 0 AND maker.price_ticks IS DISTINCT FROM f.price_ticks)
      OR (taker.revision = 0 AND taker.side = 'buy' AND taker.price_ticks < f.price_ticks)

@@ -9,7 +9,6 @@ import { numbersText, prepared, textsText } from '../../../platform/db/prepared.
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer } from '../domain/commands.ts';
 import type { VenueName } from '../domain/venues.ts';
-import { withCodesNow } from './answers.ts';
 
 /** A batch that hangs within its transaction is ended by the database after so long. */
 const HUNG_MS = 5_000;
@@ -75,7 +74,7 @@ export async function openRows(tx: Tx, venue: VenueName, { attempts, orderIds, n
     epoch,
     revision,
     migrations,
-    known: knownOf(known, withCodesNow),
+    known: knownOf(known),
     owned: new Set(owned),
     usedNames: new Set(used),
   };

@@ -1,5 +1,5 @@
 /** The desk as a whole: what it does when things go wrong, and that memory is always what the database says. */
-import { cancelOrder, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, placeBatch, placeOrder } from '@glasshouse/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,17 @@ async function restart(): Promise<TestNode> {
 async function expectSound(): Promise<void> {
   expect((await spot.ledger.check()).breaches).toEqual([]);
 }
+
+it('a repeat is answered as the first answer was sealed, whatever its codes are called now', async () => {
+  await spot.fund(1, 3, '6000');
+  const line = { ...PAIR, amount: '1', target_price: '6000', type: 'buy' } as const;
+  const input = { orders: [line, line], request_id: 'of-version-0.8' };
+  const first = await spot.call(placeBatch, 1, input);
+  expect(first.list[1]).toMatchObject({ error: 'ORDER_INSUFFICIENT_BALANCE' });
+  const sealed = JSON.stringify(first).replaceAll('ORDER_', 'SPOT_');
+  await spot.asOwner(`UPDATE request_answers SET answer = '${sealed}' WHERE request_id = 'of-version-0.8'`);
+  expect(JSON.stringify(await spot.call(placeBatch, 1, input))).toBe(sealed);
+});
 
 describe('a batch that fails', () => {
   it('leaves books, balances and memory as they were, and every caller of it hears so', async () => {

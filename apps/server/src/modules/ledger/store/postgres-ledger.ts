@@ -112,21 +112,24 @@ export class PostgresLedger {
   async lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>> {
     if (keys.length === 0) return new Map();
     const refs = new Map<string, AccountRef>();
+    // Named twice, once with its debt: the debt is read.
+    const owing = new Set(keys.filter(({ withOwed }) => withOwed).map(balanceKey));
+    const isOwing = (key: BalanceKey) => owing.size > 0 && owing.has(balanceKey(key));
     const keyOf = ({ userId, type, assetId }: BalanceKey, bucket: Bucket) =>
       legKey({ kind: 'user', userId, type, bucket }, assetId);
     for (const key of keys) {
-      const { userId, type, assetId, withOwed = false } = key;
-      for (const bucket of withOwed ? BUCKETS_OF_DEBTORS : BUCKETS)
+      const { userId, type, assetId } = key;
+      for (const bucket of isOwing(key) ? BUCKETS_OF_DEBTORS : BUCKETS)
         refs.set(keyOf(key, bucket), accountRef({ kind: 'user', userId, type, bucket }, assetId));
     }
     const locked = await this.#locks.lock(tx, refs);
     const balanceOf = (key: BalanceKey, bucket: Bucket) => locked.get(keyOf(key, bucket))?.balance ?? 0n;
     const balances = new Map(
       keys.map((key) => {
-        const { userId, type, assetId, withOwed = false } = key;
+        const { userId, type, assetId } = key;
         const [available, frozen] = [balanceOf(key, 'available'), balanceOf(key, 'frozen')];
         const own: LockedBalance = { userId, type, assetId, available, frozen };
-        return [balanceKey(key), withOwed ? { ...own, owed: balanceOf(key, 'owed') } : own];
+        return [balanceKey(key), isOwing(key) ? { ...own, owed: balanceOf(key, 'owed') } : own];
       }),
     );
     this.#held.set(balances, { tx, postings: this.#postings.get(tx) ?? 0, accounts: locked });

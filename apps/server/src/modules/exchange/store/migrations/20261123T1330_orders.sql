@@ -14,6 +14,10 @@ ALTER INDEX spot_orders_live_by_user RENAME TO orders_live_by_user;
 ALTER INDEX spot_orders_by_name RENAME TO orders_by_name;
 ALTER INDEX spot_orders_index_triggered RENAME TO orders_index_triggered;
 
+-- A live order has its hold; a block has none of its own, its members have theirs.
+ALTER TABLE orders DROP CONSTRAINT spot_orders_check13;
+ALTER TABLE orders ADD CONSTRAINT orders_held
+  CHECK (held OR status NOT IN ('open', 'pending') OR block_id IS NOT DISTINCT FROM id);
 CREATE INDEX orders_by_block ON orders (block_id) WHERE block_id IS NOT NULL;
 
 -- Ids of fills rise in the order of the commits of one venue: whoever follows them keeps a position for each venue.
@@ -65,6 +69,9 @@ ALTER INDEX spot_handoffs_open RENAME TO order_handoffs_open;
 
 ALTER TABLE spot_index_cursors RENAME TO index_cursors;
 ALTER INDEX spot_index_cursors_pkey RENAME TO index_cursors_pkey;
+-- Processes of the version before ask tables by their old names and get no answers any more. What they handed off and nobody
+-- has decided must be refused, not decided: their callers are answered that nothing happened.
+DELETE FROM spot_processes;
 ALTER TABLE spot_processes RENAME TO exchange_processes;
 ALTER INDEX spot_processes_pkey RENAME TO exchange_processes_pkey;
 ALTER TABLE spot_market_rules RENAME TO market_rules;

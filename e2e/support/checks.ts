@@ -33,12 +33,21 @@ async function analyze(page: Page, rules: string[] | undefined) {
   );
 }
 
+/** So long a page is measured again that had no colours yet: a run over its colours alone is over in a moment. */
+const MEASURED_AGAIN_MS = 10_000;
+
 /** No violation of axe's rules: WCAG A and AA and its best practices; or of some rules only. */
 export async function expectAccessible(page: Page, what: string, rules?: string[]): Promise<void> {
   let { violations, passes } = await analyze(page, rules);
   // A page that was still fading in when it was measured has no colours yet, or half of them: then it is measured again.
   const isFading = () => passes.length === 0 || violations.some(({ id }) => id === 'color-contrast');
-  for (let again = 0; isFading() && again < 5; again++) ({ violations, passes } = await analyze(page, rules));
+  if (isFading())
+    await expect(async () => {
+      ({ violations, passes } = await analyze(page, rules));
+      expect(isFading()).toBe(false);
+    })
+      .toPass({ timeout: MEASURED_AGAIN_MS })
+      .catch(() => {});
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.html.slice(0, 200)} (${node.failureSummary?.split('\n')[1]?.trim()})`).join('; ')}`,

@@ -73,8 +73,6 @@ export interface OrderNotification {
 export interface Exchange {
   /** Lists the markets of a product, before the start, and returns their venue. */
   list(product: BookProduct): Venue;
-  /** The venue of a market. RangeError for a market without a book. */
-  venueOf(marketId: number): Venue;
   /** Whether this process leads every venue. */
   isLeading(): boolean;
   /** Symbols of markets that take cancels only because triggers fail to fire; at most some seconds late where another process leads. */
@@ -86,8 +84,6 @@ export interface Exchange {
   setMarketMode(tx: Tx, marketId: number, mode: MarketMode): Promise<void>;
   /** Cancels all live orders of a market (`delisted`), whatever its mode; returns how many. Call it after the commit of the mode. */
   endOrdersOf(marketId: number): Promise<number>;
-  /** Users with open orders of a market that were placed at a time or later. */
-  ownersOfOpen(tx: Tx, marketId: number, since: number): Promise<number[]>;
   /** Both fees of the fills after one in markets of a kind, in the order in which they were committed. */
   feesAfter(db: Db, kind: MarketKind, fillId: number, limit: number): Promise<FillFees[]>;
   /** Which of some users ever traded in markets of a kind. */
@@ -197,12 +193,10 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
       kinds.push(product.kind);
       return venue;
     },
-    venueOf,
     isLeading: () => all().every((venue) => venue.isLeading),
     failingMarkets: () => all().flatMap((venue) => venue.failingMarkets()),
     setMarketMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
     endOrdersOf: (marketId) => venueOf(marketId).endOrdersOf(marketId),
-    ownersOfOpen: loadOwnersOfOpen,
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
     orderNews: notificationsOf(venueOf),

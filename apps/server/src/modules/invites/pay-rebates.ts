@@ -89,7 +89,7 @@ async function paySpot(parts: InvitesParts, tx: Tx, position: number): Promise<F
 }
 
 /** The fees that wait one by one. */
-export function waitingFees(parts: InvitesParts): DueWork {
+function waitingFees(parts: InvitesParts): DueWork {
   return tableWork<DueRow>(parts.platform, {
     ...WAITING_FEES,
     name: 'invites.fees',

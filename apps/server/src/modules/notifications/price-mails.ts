@@ -76,6 +76,7 @@ function gatheredWords(language: Language, alerts: readonly AlertParams[]): { su
 export function gatheredMails(platform: DuePlatform, mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void>): DueWork {
   return tableWork<{ userId: number }>(platform, {
     ...ENDED_HOURS,
+    delayMs: HOUR_MS,
     name: 'notifications.priceMails',
     most: BATCH,
     async run(tx, hours, now) {

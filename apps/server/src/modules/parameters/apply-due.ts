@@ -9,7 +9,7 @@ type Value = ParameterValues[ParameterName];
 const valueOf = ({ after }: StoredChange) => JSON.parse(after) as Value as never;
 
 /** Applies changes at the time from which they count. */
-export function applyWork(parts: ParameterParts): DueWork {
+function applyWork(parts: ParameterParts): DueWork {
   return tableWork<StoredChange>(parts.platform, {
     ...APPLYING,
     name: 'parameters.apply',
@@ -24,7 +24,7 @@ export function applyWork(parts: ParameterParts): DueWork {
 }
 
 /** Does what follows a change a day later (a delisting ends what orders are left), until it is done. */
-export function finishWork(parts: ParameterParts): DueWork {
+function finishWork(parts: ParameterParts): DueWork {
   const names = [...parts.kinds.values()].filter((kind) => 'finish' in kind).map(({ name }) => name);
   return tableWork<StoredChange>(parts.platform, {
     ...finishing(names, DELISTING_MS),

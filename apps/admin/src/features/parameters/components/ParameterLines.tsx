@@ -10,7 +10,7 @@ export const lineLabel = ({ label, seconds, of }: Pick<ParameterLine, 'label' | 
   labelText(`names:labels.${label}`, { ...(seconds === null ? {} : { seconds }), of: of ?? '' }).trim();
 
 /** The words of a figure in a form. */
-export const leafLabel = (leaf: Leaf): string => lineLabel({ ...leaf, of: leaf.of } as Parameters<typeof lineLabel>[0]);
+export const leafLabel = (leaf: Leaf): string => lineLabel(leaf as Parameters<typeof lineLabel>[0]);
 
 /** The lines; with `before` where there is one. */
 export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {

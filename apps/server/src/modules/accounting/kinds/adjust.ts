@@ -9,13 +9,12 @@ import { requireAmount } from '../../../platform/amount-field.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { type Asset, InsufficientFundsError, ledgerTables } from '../../ledger/index.ts';
+import { type Asset, InsufficientFundsError, houseBalance, ledgerTables } from '../../ledger/index.ts';
 import { newsTables } from '../../notifications/index.ts';
 import { ADJUSTMENTS, type Adjustment, adjustmentJournal } from '../domain/adjustment.ts';
 import { adjustmentReason } from '../domain/reason.ts';
 import type { AccountingParts } from '../parts.ts';
 import { insertAdjustment } from '../store/decisions.ts';
-import { loadHouseBalance } from '../store/moves.ts';
 import { tellAdjusted } from './tell-adjusted.ts';
 
 /** What is proposed. */
@@ -61,7 +60,7 @@ async function requireCover(parts: AccountingParts, tx: Tx, wanted: Read): Promi
     if (available < wanted.atoms) short('ACCOUNTING_USER_SHORT', wanted, available);
     return;
   }
-  const house = await loadHouseBalance(tx, ADJUSTMENTS, wanted.assetId);
+  const house = await houseBalance(tx, ADJUSTMENTS, wanted.assetId);
   if (house < wanted.atoms) short('ACCOUNTING_HOUSE_SHORT', wanted, house);
 }
 
@@ -112,7 +111,7 @@ export function adjustmentKind(parts: AccountingParts, kind: Adjustment['kind'])
         });
       });
       // Under the lock of the posting: of credits at the same moment the house pays what it has.
-      const house = await loadHouseBalance(tx, ADJUSTMENTS, wanted.assetId);
+      const house = await houseBalance(tx, ADJUSTMENTS, wanted.assetId);
       if (house < 0n) short('ACCOUNTING_HOUSE_SHORT', wanted, house + wanted.atoms);
       const tell = await tellAdjusted(parts, tx, wanted);
       by.afterCommit(() => {

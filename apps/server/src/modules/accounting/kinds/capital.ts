@@ -6,11 +6,10 @@ import { requireAmount } from '../../../platform/amount-field.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { ledgerTables } from '../../ledger/index.ts';
+import { houseBalance, ledgerTables } from '../../ledger/index.ts';
 import { capitalJournal } from '../domain/adjustment.ts';
 import type { AccountingParts } from '../parts.ts';
 import { insertCapital } from '../store/decisions.ts';
-import { loadHouseBalance } from '../store/moves.ts';
 
 /** What is proposed. */
 export const capitalPayload = z.strictObject({
@@ -31,7 +30,7 @@ function read({ ledger }: AccountingParts, { purpose, currency_id, amount }: Cap
 
 async function present(parts: AccountingParts, tx: Tx, payload: CapitalPayload): Promise<PresentedChange[]> {
   const { purpose, asset, atoms } = read(parts, payload);
-  const before = await loadHouseBalance(tx, purpose, asset.id);
+  const before = await houseBalance(tx, purpose, asset.id);
   const amount = (value: bigint) => ({ type: 'amount', amount: formatAmount(value, asset.scale), currency: asset.code }) as const;
   return [
     { label: 'backoffice-users:fields.purpose', before: null, after: { type: 'code', code: purpose } },

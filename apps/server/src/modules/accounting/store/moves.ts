@@ -133,12 +133,3 @@ export async function loadHouseAccounts(db: Db): Promise<HouseRow[]> {
     ORDER BY kind DESC, purpose, asset_id`.execute(db);
   return rows;
 }
-
-/** What a house account has of an asset. After a posting in the same transaction its row is locked. */
-export async function loadHouseBalance(db: Db, purpose: string, assetId: number): Promise<bigint> {
-  const { rows } = await sql<{ balance: string }>`
-    SELECT balance FROM accounts WHERE kind = 'house' AND owner = 0 AND purpose = ${purpose} AND asset_id = ${assetId}`.execute(
-    db,
-  );
-  return BigInt(rows[0]?.balance ?? '0');
-}

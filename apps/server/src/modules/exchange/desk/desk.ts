@@ -10,7 +10,7 @@
  * goes on in batches of its own before any other command of its market; batches of other markets take turns with them
  * (ADR 19). Where that fails its market takes cancels only until `resume`.
  * Limits: MAX_BATCH commands and MAX_ORDERS new orders a batch, and as much work as `domain/batch.ts` says; as many wait as
- * `domain/waiting-line.ts` has places for; only the leader takes commands.
+ * `domain/queue.ts` has places for; only the leader takes commands.
  */
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';

@@ -100,11 +100,6 @@ export class RuleBook {
     await this.refresh(db);
   }
 
-  /** The number of the change that was looked at last. */
-  get revision(): number {
-    return this.#revision;
-  }
-
   /** Reads the rules when they are not those of this number any more. */
   async follow(db: Db, revision: number): Promise<void> {
     if (revision === this.#revision) return;

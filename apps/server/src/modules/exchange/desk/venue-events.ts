@@ -1,6 +1,6 @@
 /**
  * What everybody may see of the desk: the books as they were committed last, the last trades, and what sockets are told.
- * Invariants: told after the commit and the answers. Where another process leads it is what that one tells (`news-relay.ts`).
+ * Invariants: told after the commit and the answers. Where another process leads it is what that one tells (`event-relay.ts`).
  */
 import type { AccountType, Channel, Depth, PublicTrade } from '@glasshouse/contract';
 import { depthChannel, tradesChannel } from '@glasshouse/contract';

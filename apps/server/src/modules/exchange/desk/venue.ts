@@ -2,7 +2,7 @@
  * A venue as a whole: rules of its markets, the desk that commits, the lead, and what everybody may see of it.
  *
  * Invariants: rules and books exist from `start` on; a process that does not lead hands orders to the one that does, and
- * shows what that one tells (`news-relay.ts`). Limits: markets are loaded at the start.
+ * shows what that one tells (`event-relay.ts`). Limits: markets are loaded at the start.
  */
 import type { AccountType, Depth, MarketKind, PublicTrade } from '@glasshouse/contract';
 import type { Platform } from '../../../platform/platform.ts';

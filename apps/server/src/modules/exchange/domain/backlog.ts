@@ -1,7 +1,7 @@
 /**
  * Cascades of triggers that are more than one commit may do: what is left of them goes on in the next commits, before any
  * other command of its market, so that an order that prices have reached fires before whatever came later (ADR 16). Commands
- * of other markets come between two parts (ADR 19, `waiting-line.ts`).
+ * of other markets come between two parts (ADR 19, `queue.ts`).
  *
  * Invariants: while a market is not `normal` its backlog waits. Limits: MAX_CASCADE events a step, BATCH_WORK a commit, one
  * that goes on alone PART_WORK.

@@ -1,12 +1,14 @@
 /** Shapes orders, fills and books for the wire. Units: canonical decimal texts. */
 import type { Depth, PublicTrade, Side, FillItem, OrderItem } from '@glasshouse/contract';
 import { divRound, formatAmount } from '@glasshouse/money';
+import { clearingOf } from '../clearing/clearing.ts';
 import { type Fill, type Order, isLive } from './order.ts';
 import { type MarketRules, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
 
-/** The asset that an order of a side receives, in which its fee is taken. */
-function received(rules: MarketRules, side: Side): { id: number; scale: number } {
-  return side === 'buy' ? { id: rules.baseId, scale: rules.baseScale } : { id: rules.quoteId, scale: rules.quoteScale };
+/** The asset in which an order of a side pays its fee. */
+function feeAssetOf(rules: MarketRules, order: Pick<Order, 'account' | 'side'>): { id: number; scale: number } {
+  const id = clearingOf(rules, order).feeAsset(rules, order.side);
+  return { id, scale: id === rules.baseId ? rules.baseScale : rules.quoteScale };
 }
 
 /** Mean price of the fills to the price's decimals, halves up; null without fills. */
@@ -23,7 +25,7 @@ function amountOf(order: Order): number {
 
 /** An order for its owner. */
 export function presentOrder(rules: MarketRules, order: Order): OrderItem {
-  const fee = received(rules, order.side);
+  const fee = feeAssetOf(rules, order);
   const isMarket = order.kind.endsWith('market');
   return {
     id: order.id,
@@ -60,7 +62,7 @@ export function presentOrder(rules: MarketRules, order: Order): OrderItem {
 export function presentFill(rules: MarketRules, fill: Fill & { id: number }, userId: number): FillItem {
   const isTaker = fill.takerUser === userId;
   const side: Side = isTaker === (fill.takerSide === 'buy') ? 'buy' : 'sell';
-  const fee = received(rules, side);
+  const fee = feeAssetOf(rules, { account: isTaker ? fill.takerAccount : fill.makerAccount, side });
   return {
     id: fill.id,
     order_id: isTaker ? fill.takerOrderId : fill.makerOrderId,

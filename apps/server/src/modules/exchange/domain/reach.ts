@@ -108,8 +108,9 @@ class Reach {
   addMakers(books: Books): void {
     for (const { marketId, side, lots, worstTicks } of this.#takers.values()) {
       const gone = this.#gone.get(`${marketId} ${opposite(side)}`) ?? 0;
-      for (const owner of books.of(marketId).ownersAgainst(side, worstTicks, lots + gone, MOST_REACHED + this.#goneOrders))
-        this.maker(owner, marketId);
+      // Once each: an owner may have hundreds of the orders that can be reached.
+      const owners = new Set(books.of(marketId).ownersAgainst(side, worstTicks, lots + gone, MOST_REACHED + this.#goneOrders));
+      for (const owner of owners) this.maker(owner, marketId);
     }
   }
 

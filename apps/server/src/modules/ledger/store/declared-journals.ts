@@ -4,7 +4,8 @@
  */
 import type { Invariant, JournalKind } from '../../../platform/invariants.ts';
 
-const list = (texts: readonly string[]) => `ARRAY[${texts.map((text) => `'${text}'`).join(', ')}]::text[]`;
+/** Texts as an SQL array. */
+export const list = (texts: readonly string[]) => `ARRAY[${texts.map((text) => `'${text}'`).join(', ')}]::text[]`;
 
 /** I10: every journal is of a declared kind, and has legs of no user and no house account beyond what its kind takes. */
 export function declaredJournals(kinds: readonly JournalKind[]): Invariant {

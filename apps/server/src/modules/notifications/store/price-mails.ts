@@ -33,13 +33,12 @@ export async function holdHours(
   return hours.map((hour) => ({ ...hour, hasWaiting: waiting.has(hour.userId) }));
 }
 
-/** Hours that are over. */
+/** Hours, by when they began. */
 export const ENDED_HOURS = {
   table: 'price_mails',
   key: 'user_id',
   columns: 't.user_id AS "userId"',
   dueAt: 'since',
-  delayMs: 3_600_000,
 } as const;
 
 /** Writes hours that are held. */

@@ -1,10 +1,9 @@
 /** Import rules of the project. A message says what to do instead. */
 import { CALLS } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { declared } from './declared.ts';
-import { ROOT, importsOf, sourceFiles, valueImportsOf } from './imports.ts';
+import { codeOf, importsOf, sourceFiles, valueImportsOf } from './imports.ts';
+import { textOf } from './project-files.ts';
 
 interface Wall {
   rule: string;
@@ -146,15 +145,12 @@ const WRITES_OUTCOMES = new RegExp(
   `(INSERT INTO|UPDATE|DELETE FROM)\\s+(${declared.outcomes.map(({ table }) => table).join('|')})\\b`,
 );
 
-/** A file without its comments. */
-const codeOf = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-
-/** Everything of ours that a file imports, and what that imports, within the server. */
-function reachedFrom(file: string, seen = new Set<string>(), imports = importsOf): string[] {
-  for (const target of imports(file))
+/** Everything of ours whose values a file imports, and what that imports, within the server. */
+function reachedFrom(file: string, seen = new Set<string>()): string[] {
+  for (const target of valueImportsOf(file))
     if (!seen.has(target)) {
       seen.add(target);
-      if (target.startsWith('apps/server/src/') && files.includes(target)) reachedFrom(target, seen, imports);
+      if (target.startsWith('apps/server/src/') && files.includes(target)) reachedFrom(target, seen);
     }
   return [...seen];
 }
@@ -198,7 +194,7 @@ describe('walls of the house', () => {
     const writers = new Set(files.filter((file) => !isTest(file) && WRITES_OUTCOMES.test(codeOf(file))));
     expect(writers.size, 'this wall matches no file').toBeGreaterThan(4);
     const breaches = rooms.flatMap((room) =>
-      reachedFrom(room, new Set(), valueImportsOf)
+      reachedFrom(room)
         .filter((target) => writers.has(target))
         .map((to) => `${room} reaches ${to}`),
     );
@@ -231,11 +227,7 @@ describe('walls of the house', () => {
   it('money is never parsed into a floating number', () => {
     const breaches = files
       .filter((file) => /^(packages\/money|apps\/server\/src\/modules\/[^/]+\/(domain|store))\//.test(file) && !isTest(file))
-      .filter((file) => /parseFloat\(/.test(readSource(file)));
+      .filter((file) => /parseFloat\(/.test(textOf(file)));
     expect(breaches, 'use parseAmount of @glasshouse/money').toEqual([]);
   });
 });
-
-function readSource(file: string): string {
-  return readFileSync(join(ROOT, file), 'utf8');
-}

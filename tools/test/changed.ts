@@ -1,11 +1,8 @@
 /** Which journeys a change can break: by what they import, the pages they open and the words they say. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT, importsOf, sourceFiles } from './imports.ts';
+import { importsOf, sourceFiles } from './imports.ts';
+import { textOf as read } from './project-files.ts';
 
 const TEXTS = /(^docs\/|\.md$|^LICENSE|^NOTICE|\.test\.tsx?$|\.db\.test\.ts$)/;
-
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** A file with all that it imports; from a list of routes no further, because it names every screen. */
 export function reach(file: string, imports = importsOf): Set<string> {

@@ -1,9 +1,9 @@
 /** Advisory locks stand in one file: no number elsewhere, and none for two things. */
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCKS, NAMED_LOCKS } from '../../apps/server/src/platform/db/locks.ts';
 import { ROOT } from './imports.ts';
+import { textOf as read } from './project-files.ts';
 
 const HOME = 'apps/server/src/platform/db/locks.ts';
 /** What names a lock of the one file: in a template, or as the only parameter of a statement. */
@@ -35,7 +35,6 @@ const strayNumbers = (path: string, text: string) =>
 const files = globSync(['apps/server/src/**/*.{ts,sql}', 'tools/**/*.{ts,mjs}', 'e2e/**/*.ts'], { cwd: ROOT }).filter(
   (path) => path !== HOME && !/node_modules|\.test\.ts$/.test(path),
 );
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('advisory locks', () => {
   it('are taken by the numbers of one file', () => {

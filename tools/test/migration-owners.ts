@@ -1,7 +1,8 @@
 /** Whose each table is: the module whose migration created it first. */
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { ROOT } from './imports.ts';
+import { textOf } from './project-files.ts';
 import { namedIn } from './sql-tables.ts';
 
 const SERVER = 'apps/server/src/';
@@ -23,7 +24,7 @@ export function moduleOf(path: string): string {
 export function migrationFiles(): MigrationFile[] {
   return globSync(`${SERVER}{platform,modules}/**/migrations/*.sql`, { cwd: ROOT })
     .sort()
-    .map((path) => ({ module: moduleOf(path), path, sql: readFileSync(join(ROOT, path), 'utf8') }));
+    .map((path) => ({ module: moduleOf(path), path, sql: textOf(path) }));
 }
 
 /** The owner of each object that migrations create. */

@@ -1,9 +1,8 @@
 /** A module's tables are read and written by that module alone. Invariants may read others: they hold modules against each other. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT, sourceFiles } from './imports.ts';
+import { sourceFiles } from './imports.ts';
 import { migrationFiles, moduleOf, ownersOf } from './migration-owners.ts';
+import { textOf } from './project-files.ts';
 import { tablesIn, textsOf } from './sql-of-code.ts';
 
 const SERVER = 'apps/server/src/';
@@ -41,16 +40,17 @@ function foreignIn(file: string, code: string, owners: ReadonlyMap<string, strin
 const files = sourceFiles(SERVER).filter(
   (file) => /^apps\/server\/src\/(modules|platform)\//.test(file) && !/\.test\.ts$|\/testing|\/tests\//.test(file),
 );
-const ofPlatform = migrationFiles().filter(({ path }) => path.startsWith(`${SERVER}platform/`));
+const migrations = migrationFiles();
+const ofPlatform = migrations.filter(({ path }) => path.startsWith(`${SERVER}platform/`));
 const PLATFORM = new Set(ofPlatform.map(({ module }) => module));
-const owners = ownersOf(migrationFiles());
+const owners = ownersOf(migrations);
 
 describe('tables', () => {
   it('are named by the SQL of their own module alone', () => {
     expect(owners.size).toBeGreaterThan(80);
     const found = files.flatMap((file) => {
       const name = file.replace(SERVER, '');
-      const foreign = isExempt(file) ? [] : foreignIn(file, readFileSync(join(ROOT, file), 'utf8'), owners);
+      const foreign = isExempt(file) ? [] : foreignIn(file, textOf(file), owners);
       const known = KNOWN[name] ?? [];
       return foreign.filter((table) => !known.includes(table)).map((table) => `${name} names ${table} of ${owners.get(table)}`);
     });
@@ -59,7 +59,7 @@ describe('tables', () => {
 
   it('that files of the list of exceptions no longer name have left it', () => {
     const unneeded = Object.entries(KNOWN).flatMap(([name, tables]) => {
-      const foreign = foreignIn(SERVER + name, readFileSync(join(ROOT, SERVER, name), 'utf8'), owners);
+      const foreign = foreignIn(SERVER + name, textOf(SERVER + name), owners);
       return tables.filter((table) => !foreign.includes(table)).map((table) => `${name}: ${table}`);
     });
     expect(unneeded).toEqual([]);

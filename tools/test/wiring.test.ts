@@ -1,12 +1,10 @@
 /** The wiring constructs and connects; it keeps no lists of products and mends nothing afterwards. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PARAMETER_NAMES, PROPOSAL_KINDS } from '@glasshouse/contract';
 import { declared } from './declared.ts';
-import { ROOT } from './imports.ts';
+import { textOf } from './project-files.ts';
 
-const wiring = readFileSync(join(ROOT, 'apps/server/src/wiring.ts'), 'utf8');
+const wiring = textOf('apps/server/src/wiring.ts');
 
 /** Calls that change a module after it was constructed. */
 const latecomers = (code: string) =>

@@ -43,11 +43,11 @@ const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;
 export function rateDecimals({ number, rate, received, fee, to_code: code }: RatedAmounts): number {
   const before = addDecimals(received, fee);
   const scale = Math.max(decimalsIn(before), shownScale(code));
+  const wanted = toFixedDecimals(before, scale);
   for (let decimals = LEAST_DECIMALS; decimals < MOST_DECIMALS; decimals += 1) {
     const { unit, figure } = shownRate(rate, 'from', 'to', decimals);
     if (compareDecimals(figure, '0') <= 0) return LEAST_DECIMALS;
     const result = unit === 'from' ? mulDecimals(number, figure, EXACT, 'down') : divDecimals(number, figure, EXACT, 'down');
-    const wanted = toFixedDecimals(before, scale);
     if (toFixedDecimals(result, scale, 'halfUp') === wanted || toFixedDecimals(result, scale) === wanted) return decimals;
   }
   return MOST_DECIMALS;

@@ -135,3 +135,13 @@ export function spreadOf(book: { bids: readonly Level[]; asks: readonly Level[] 
   const middle = divDecimals(addDecimals(ask, bid), '2', WORKING_DECIMALS, 'halfUp');
   return { gap, share: divDecimals(gap, middle, WORKING_DECIMALS, 'down') };
 }
+
+/** Takes what an order is sized by: its worth in the quote currency, or its amount; null while it has neither. */
+export function walkSized(
+  levels: readonly Level[],
+  { amount, quoteAmount }: { amount: string | null; quoteAmount: string | null },
+  lot: string,
+): Walk | null {
+  if (quoteAmount !== null) return walkValue(levels, quoteAmount, lot);
+  return amount === null ? null : walkBook(levels, amount);
+}

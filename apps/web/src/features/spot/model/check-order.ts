@@ -1,7 +1,7 @@
 /** What is wrong with an order before it is sent. The desk checks everything again; this only says it sooner. */
 import type { Force, Side } from '@glasshouse/contract';
 import { MAX_DIGITS, canonicalDecimal, compareDecimals, subDecimals } from '@glasshouse/money';
-import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkValue } from './book.ts';
+import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkSized, walkValue } from './book.ts';
 import { type AmountUnit, type FormKind, firesRising, hasPrice, hasTrigger } from './order-kinds.ts';
 import { type Funds, type OrderPrices, amountFor, costOf, reservePrice, worthPrice } from './order-math.ts';
 import { type Pair, floorToStep } from './pair.ts';
@@ -182,11 +182,8 @@ export function beyondBook(walk: Walk, unit: AmountUnit, pair: Pair): OrderProbl
 }
 
 /** What a market order would take from the book as it was sent; null for any other. */
-function walkOf(order: OrderText, { amount, quoteAmount }: ReadAmount, { pair, book }: OrderContext): Walk | null {
-  if (order.kind !== 'market') return null;
-  const levels = against(book, order.side);
-  if (quoteAmount !== null) return walkValue(levels, quoteAmount, pair.lot);
-  return amount === null ? null : walkBook(levels, amount);
+function walkOf(order: OrderText, read: ReadAmount, { pair, book }: OrderContext): Walk | null {
+  return order.kind === 'market' ? walkSized(against(book, order.side), read, pair.lot) : null;
 }
 
 type Shortage = Extract<OrderProblem, { code: 'insufficient' | 'insufficientAtLeast' | 'tooSmall' }>;

@@ -1,5 +1,5 @@
 /** What a market order would get from a book as it was sent. Pure; canonical decimal texts. */
-import { type Level, against, walkBook, walkValue } from './book.ts';
+import { type Level, against, walkSized } from './book.ts';
 import { type OrderProblem, beyondBook } from './check-order.ts';
 import { type FeeRates, type Outcome, costOf, outcomeOf, proceedsOf } from './order-math.ts';
 import type { AmountUnit } from './order-kinds.ts';
@@ -40,10 +40,8 @@ export function estimateMarketOrder(
     fees,
   }: { book: { bids: readonly Level[]; asks: readonly Level[] }; pair: Pair; unit: AmountUnit; fees: FeeRates | undefined },
 ): MarketEstimate {
-  const { side, amount, quoteAmount } = order;
-  const levels = against(book, side);
-  const walk =
-    quoteAmount !== null ? walkValue(levels, quoteAmount, pair.lot) : amount === null ? null : walkBook(levels, amount);
+  const { side } = order;
+  const walk = walkSized(against(book, side), order, pair.lot);
   if (walk === null) return { figures: null, problem: null };
   const { average, filled, slippage } = walk;
   if (!walk.complete || average === null) {

@@ -17,7 +17,7 @@ import { outboxOf } from './store/outbox.ts';
 export { demoFlows } from './flows.ts';
 export type { DemoAccount } from './store/demo-accounts.ts';
 
-/** How whoever tries the demo becomes the people who approve deposits and withdrawals. Nobody is on the staff by itself. */
+/** How a user of the demo becomes staff, who approve deposits and withdrawals. Nobody is on the staff by itself. */
 const STAFF_LINE =
   'Staff of the demo: npm run staff -- invite EMAIL ROLE prints an invitation to the back office (roles reviewer, treasurer, owner)';
 

@@ -14,7 +14,7 @@ import type { Decision } from '../domain/decision.ts';
 import type { Order } from '../domain/order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
-/** Whoever can trade in a batch: what is locked for them before it is decided. */
+/** A user who can trade in a batch: what is locked for them before it is decided. */
 export interface Party {
   readonly userId: number;
   readonly account: AccountType;

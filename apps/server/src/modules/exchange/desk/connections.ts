@@ -2,7 +2,7 @@
  * Connections whose orders end with them (cancel on disconnect): off until the connection asks for it.
  *
  * Invariants: an order names its connection, and that its process, from its placement on. A connection is open as long as its
- * living process says so (`presence.ts`); every process can know of it before its first order is placed. Whoever leads looks
+ * living process says so (`presence.ts`); every process can know of it before its first order is placed. The leader looks
  * every second and ends the orders of all others, so whatever is lost on the way (the command of the process that saw it close, a
  * process that dies, a market that took no cancels, an order that came after its connection had gone) is made up for, and
  * what another living process holds stays. Limits: a process that is silent for ten seconds counts as gone (ADR 22).
@@ -62,7 +62,7 @@ export class Connections {
       this.#open.add(name);
       connection.onClose(() => this.#close(name, userId));
     }
-    // Whoever leads must know of it before it sees an order of it.
+    // The leader must know of it before it sees an order of it.
     if (!this.#told.has(name)) await this.presence.speak();
     if (!this.#open.has(name)) return;
     this.#told.add(name);
@@ -108,7 +108,7 @@ export class Connections {
     this.#deps
       .end(userId, name)
       .catch((error: unknown) => {
-        // Whoever leads finds them at its next look.
+        // The leader finds them at its next look.
         this.#deps.log.warn({ err: error, userId }, 'orders of a closed connection were not cancelled yet');
       })
       .finally(() => this.#ending.delete(name));

@@ -204,7 +204,7 @@ export class Desk {
     this.#line.clear();
   }
 
-  /** Takes a batch of whoever does not wait for some markets out of the line; none of what was left of a cascade happens in it. */
+  /** Takes a batch out of the queue, without commands that wait for some markets; none of what was left of a cascade happens in it. */
   #take(behind: ReadonlySet<number>): readonly Waiting[] {
     this.#reaches.look(behind);
     const { batch, refused } = this.#line.take(behind, { commands: this.#most, orders: MAX_ORDERS });

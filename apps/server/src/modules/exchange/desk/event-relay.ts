@@ -1,6 +1,6 @@
 /**
- * News of the desk for the readers of other processes: whoever leads tells what a batch did through notices of PostgreSQL, and
- * whoever does not passes it on to its own sockets and shows the books that it was told.
+ * Events of the desk for the sockets of other processes: the leader sends what a batch did through notices of PostgreSQL, and
+ * the others pass it on to their own sockets and show the books that they received.
  *
  * Invariants: told after the commit and the answers; nobody decides by it. While nobody follows nothing is sent. A
  * notice can be lost with its connection: numbers show the gap, then trades are read again and the next second's books repair the
@@ -36,7 +36,7 @@ export type VenueEvent =
   | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade }
   | { readonly type: 'book'; readonly marketId: number; readonly levels: Levels };
 
-/** What is told: news, and to whoever asks all markets whose triggers fail to fire, which is kept. */
+/** What is sent: events, and on request all markets whose triggers fail to fire, which is kept. */
 type Told = VenueEvent | { readonly type: 'failing'; readonly marketIds: readonly number[] };
 
 interface Packet {

@@ -1,5 +1,5 @@
 /**
- * Between the processes: whoever does not lead hands commands to the leader through the database, and waits.
+ * Between the processes: a process that does not lead hands commands to the leader through the database, and waits.
  *
  * Invariants: a handed command has exactly one outcome, which is in its row: the answer of the batch that decided it, committed
  * with its effect; or what its leader refused it with, as it would have refused its own callers, and then it is never decided.

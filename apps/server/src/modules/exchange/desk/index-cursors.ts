@@ -1,6 +1,6 @@
 /**
  * How far the recorded ticks of the index have been looked at in each market, so that each tick is looked at once and in
- * order, whoever leads.
+ * order, whichever process leads.
  * Invariants: a cursor only rises; memory follows the commit. The stored cursor may lag by SAVE_EVERY_MS, which changes
  * nothing: what it lags behind fired no order that still waits, and later orders begin with the tick they were placed at.
  */

@@ -1,7 +1,7 @@
 /**
- * The rules of the desk's markets as they rule now: what the markets were made with, and what staff set since. Whoever
- * decides asks `follow` in its transaction, so that no batch decides by rules that were changed before it began; everybody
- * else reads what the last look found.
+ * The rules of the desk's markets as they rule now: what the markets were made with, and what staff set since. The
+ * leader calls `follow` in its transaction, so that no batch decides by rules that were changed before it began; all
+ * others read what the last look found.
  *
  * Invariants: ticks and lots of a market never change their meaning; new steps are whole multiples of them.
  */

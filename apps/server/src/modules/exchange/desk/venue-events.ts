@@ -193,7 +193,7 @@ export class VenueEvents {
     return changed.values();
   }
 
-  /** Tells the readers of this process a piece of news, whoever it comes from. */
+  /** Publishes an event to the sockets of this process, whichever process it comes from. */
   #pass(item: VenueEvent): void {
     const { publisher } = this.#deps.platform;
     const { channels } = this.#deps;

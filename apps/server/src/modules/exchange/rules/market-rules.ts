@@ -42,7 +42,7 @@ export interface MarketRules {
   readonly quantityDecimals: number;
   readonly minNotional: string;
   readonly minNotionalAtoms: bigint;
-  /** What new orders of this market pay whoever gives them; null: by the tier of their owner. */
+  /** What new orders of this market cost their owners; null: by the tier of their owner. */
   readonly fees: FeeRates | null;
   readonly mode: MarketMode;
   /** Base atoms of one lot. */

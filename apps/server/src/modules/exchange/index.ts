@@ -11,12 +11,12 @@ import { presentOrder } from './domain/present.ts';
 import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
-import { forgetAnswers } from './store/handoffs.ts';
+import { forgetAnswers } from '../../platform/leader/handoff-rows.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
 import { exchangeInvariants } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { OPEN_BY_USER, loadOwnersOfOpen } from './store/owners.ts';
-import { forgetProcesses } from './store/processes.ts';
+import { forgetProcesses } from '../../platform/leader/processes.ts';
 import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
 

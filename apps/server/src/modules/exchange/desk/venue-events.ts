@@ -14,7 +14,7 @@ import { clearingOf } from '../clearing/clearing.ts';
 import type { VenueName } from '../domain/venues.ts';
 import type { BookProduct } from './book-product.ts';
 import type { RuleBook } from './rule-book.ts';
-import { type Levels, type VenueEvent, EventRelay } from './event-relay.ts';
+import { type Levels, type VenueEvent, EventRelay } from '../../../platform/leader/relay.ts';
 import { type StoredFill, loadRecentFills } from '../store/orders.ts';
 
 /** Publishes that balances of an account of a user changed. */

@@ -24,11 +24,11 @@ import type { FeeTiers } from '../rules/fees.ts';
 import type { BookProduct, ClearingStore } from './book-product.ts';
 import { FeeBook } from './fee-book.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { Handoffs, PATIENCE_MS } from './handoffs.ts';
+import { Handoffs, PATIENCE_MS } from '../../../platform/leader/handoffs.ts';
 import { IndexCursors } from './index-cursors.ts';
 import { RuleBook } from './rule-book.ts';
-import { IdBlocks } from '../store/id-blocks.ts';
-import { Leadership } from '../store/leadership.ts';
+import { IdBlocks } from '../../../platform/db/id-blocks.ts';
+import { Leadership } from '../../../platform/leader/leadership.ts';
 import { loadTradesAfter } from '../store/orders.ts';
 
 /** What the exchange is constructed with. */

@@ -2,7 +2,7 @@
 import { listOrders } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIVES } from '../store/processes.ts';
+import { LIVES } from '../../../platform/leader/processes.ts';
 import { Traders, openConnection } from './support/orders.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './support/spot.ts';
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { LedgerModule } from '../../ledger/index.ts';
 import { bookHash } from '../domain/restore.ts';
 import { LostCommits } from './support/lost-commits.ts';
-import { forgetAnswers } from '../store/handoffs.ts';
+import { forgetAnswers } from '../../../platform/leader/handoff-rows.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './support/spot.ts';
 
 const PAIR = { currency_id: 1, legal_id: 3 } as const;

@@ -6,12 +6,12 @@
  * notice can be lost with its connection: numbers show the gap, then trades are read again and the next second's books repair the
  * rest; of orders the lists that a reader loads are the truth. Limits: books of SILENT_MS ago are shown no more.
  */
-import type { VenueName } from '../domain/venues.ts';
+import type { VenueName } from '../../modules/exchange/domain/venues.ts';
 import type { AccountType, PublicTrade, FillItem, OrderItem } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Db } from '../../../platform/db/database.ts';
-import type { Notices } from '../../../platform/db/notices.ts';
+import type { Db } from '../db/database.ts';
+import type { Notices } from '../db/notices.ts';
 
 const eventsOf = (venue: VenueName) => `${venue}_events`;
 const requestsOf = (venue: VenueName) => `${venue}_event_requests`;

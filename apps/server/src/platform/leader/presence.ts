@@ -2,8 +2,8 @@
  * Says every second that this process lives and which of its connections are open whose orders end with them.
  * Invariants: said one after another, so that an older list never comes after a newer one. Nothing is said after `stop`.
  */
-import type { Db } from '../../../platform/db/database.ts';
-import { deleteProcess, saveBeat, saveProcess } from '../store/processes.ts';
+import type { Db } from '../db/database.ts';
+import { deleteProcess, saveBeat, saveProcess } from './processes.ts';
 
 const EVERY_MS = 1_000;
 

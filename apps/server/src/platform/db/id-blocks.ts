@@ -4,7 +4,7 @@
  * Limits: `take` needs `reserve` before it; ids of a failed batch are simply lost.
  */
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db } from './database.ts';
 
 const BLOCK = 1_000;
 

@@ -7,9 +7,9 @@
  * Invariants: time is the database's; a batch that hangs within its transaction is ended by it (`opening.ts`).
  */
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
-import { LOCKS } from '../../../platform/db/locks.ts';
-import type { VenueName } from '../domain/venues.ts';
+import type { Db } from '../db/database.ts';
+import { LOCKS } from '../db/locks.ts';
+import type { VenueName } from '../../modules/exchange/domain/venues.ts';
 
 /** The advisory lock of each venue. */
 const LOCK_OF = { cash: 'cashVenue', contracts: 'contractsVenue' } as const satisfies Record<VenueName, keyof typeof LOCKS>;

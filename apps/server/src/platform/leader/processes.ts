@@ -3,7 +3,7 @@
  * Invariants: time is the database's. A process that has been silent for SILENT_SECONDS counts as gone until it speaks again.
  */
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 import { SILENT_SECONDS } from './leadership.ts';
 
 /** After so long the row of a process that is gone is forgotten. */

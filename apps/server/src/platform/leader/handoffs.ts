@@ -10,11 +10,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Db } from '../../../platform/db/database.ts';
-import type { VenueName } from '../domain/venues.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import type { Answer } from '../domain/commands.ts';
-import type { Handed } from './desk.ts';
+import type { Db } from '../db/database.ts';
+import type { VenueName } from '../../modules/exchange/domain/venues.ts';
+import { Refusal } from '../refusal.ts';
+import type { Answer } from '../../modules/exchange/domain/commands.ts';
+import type { Handed } from '../../modules/exchange/desk/desk.ts';
 import type { Presence } from './presence.ts';
 import {
   HandoffFault,
@@ -25,7 +25,7 @@ import {
   refuseAbandoned,
   takeAnswers,
   withdrawHandoffs,
-} from '../store/handoffs.ts';
+} from './handoff-rows.ts';
 
 const BUSY_MS = 10;
 const IDLE_MS = 200;

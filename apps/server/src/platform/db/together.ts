@@ -1,5 +1,5 @@
 /** Works of one transaction that are under way at the same time. */
-import { isAfterFailure } from '../../../platform/db/failures.ts';
+import { isAfterFailure } from './failures.ts';
 
 /**
  * Waits for all, also when one fails: nothing may still be on its way when the transaction is undone. Error: the first that

@@ -1,11 +1,11 @@
 /** Commands on their way from a process that does not lead to the one that does. */
 import { type ErrorCode, errorSpec } from '@glasshouse/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/database.ts';
-import { Refusal, type RefusalParams } from '../../../platform/refusal.ts';
-import type { Attempt } from '../../../platform/store/request-answers.ts';
-import type { Answer, Command } from '../domain/commands.ts';
-import type { VenueName } from '../domain/venues.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { Refusal, type RefusalParams } from '../refusal.ts';
+import type { Attempt } from '../store/request-answers.ts';
+import type { Answer, Command } from '../../modules/exchange/domain/commands.ts';
+import type { VenueName } from '../../modules/exchange/domain/venues.ts';
 import { LIVES } from './processes.ts';
 
 /** A command that waits for the leader. */

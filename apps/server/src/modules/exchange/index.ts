@@ -1,6 +1,7 @@
 /** The exchange: one order desk under every product with a book. What products and the wiring may use of it. */
 import type { MarketKind, OrderItem } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { forgetAnswers, forgetProcesses } from '../../platform/leader/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { BookSource } from '../../platform/market-desk.ts';
 import { registerVenueMetrics } from './desk/metrics.ts';
@@ -11,12 +12,10 @@ import { presentOrder } from './domain/present.ts';
 import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
-import { forgetAnswers } from '../../platform/leader/handoff-rows.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
 import { exchangeInvariants } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { OPEN_BY_USER, loadOwnersOfOpen } from './store/owners.ts';
-import { forgetProcesses } from '../../platform/leader/processes.ts';
 import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
 

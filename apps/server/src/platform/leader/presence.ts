@@ -1,5 +1,5 @@
 /**
- * Says every second that this process lives and which of its connections are open whose orders end with them.
+ * Says every second that this process lives and which of its connections are open whose work ends with them.
  * Invariants: said one after another, so that an older list never comes after a newer one. Nothing is said after `stop`.
  */
 import type { Db } from '../db/database.ts';
@@ -21,7 +21,7 @@ export class Presence {
   #spokeAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
-  /** `open` are the names of its connections whose orders end with them. */
+  /** `open` are the names of its connections whose work ends with them. */
   constructor(db: Db, id: string, open: () => readonly string[]) {
     this.#db = db;
     this.id = id;

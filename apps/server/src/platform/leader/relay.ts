@@ -1,70 +1,61 @@
 /**
- * Events of the desk for the sockets of other processes: the leader sends what a batch did through notices of PostgreSQL, and
- * the others pass it on to their own sockets and show the books that they received.
+ * Relays what a leader publishes to the other processes, by notices of PostgreSQL: events once and in order, for each key (a
+ * market) its newest state, and a summary of everything.
  *
- * Invariants: told after the commit and the answers; nobody decides by it. While nobody follows nothing is sent. A
- * notice can be lost with its connection: numbers show the gap, then trades are read again and the next second's books repair the
- * rest; of orders the lists that a reader loads are the truth. Limits: books of SILENT_MS ago are shown no more.
+ * Invariants: sent after the commit and the answers; nothing is decided by it. While no process asks nothing is sent. A notice
+ * can be lost with its connection: numbers show the gap, then `missed` is called and the states of the next second repair the
+ * rest. Limits: states of SILENT_MS ago are not shown.
  */
-import type { VenueName } from '../../modules/exchange/domain/venues.ts';
-import type { AccountType, PublicTrade, FillItem, OrderItem } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import type { Notices } from '../db/notices.ts';
 
-const eventsOf = (venue: VenueName) => `${venue}_events`;
-const requestsOf = (venue: VenueName) => `${venue}_event_requests`;
-/** So long news is gathered before it is sent. */
+const eventsOf = (leader: string) => `${leader}_events`;
+const requestsOf = (leader: string) => `${leader}_event_requests`;
+/** So long events are gathered before they are sent. */
 const FLUSH_MS = 50;
 /** After so long without a sign the other side is taken to be gone. */
 const SILENT_MS = 5_000;
 /** Bytes of one notice, which PostgreSQL bounds at 8,000. */
 const MOST_BYTES = 7_800;
 
-/** The best levels of a book, in ticks and lots. */
-export interface Levels {
-  readonly bids: readonly (readonly [priceTicks: number, lots: number])[];
-  readonly asks: readonly (readonly [priceTicks: number, lots: number])[];
-}
+/** What is sent: JSON. The summary goes with each request, and is kept. */
+type Item<Event, State, Summary> =
+  | { readonly event: Event }
+  | { readonly key: number; readonly state: State }
+  | { readonly summary: Summary };
 
-/** One piece of news. */
-export type VenueEvent =
-  | { readonly type: 'order'; readonly userId: number; readonly account: AccountType; readonly order: OrderItem }
-  | { readonly type: 'fill'; readonly userId: number; readonly account: AccountType; readonly fill: FillItem }
-  | { readonly type: 'balances'; readonly userId: number; readonly account: AccountType; readonly assetIds: readonly number[] }
-  | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade }
-  | { readonly type: 'book'; readonly marketId: number; readonly levels: Levels };
-
-/** What is sent: events, and on request all markets whose triggers fail to fire, which is kept. */
-type Told = VenueEvent | { readonly type: 'failing'; readonly marketIds: readonly number[] };
-
-interface Packet {
+interface Packet<Event, State, Summary> {
   readonly from: string;
   readonly number: number;
-  readonly items: readonly Told[];
+  readonly items: readonly Item<Event, State, Summary>[];
 }
 
-/** What both sides need. */
-export interface RelayDeps {
+/** What both sides need. Events, states and summaries are JSON. */
+export interface RelayDeps<Event, State, Summary> {
   readonly db: Db;
   readonly log: Logger;
   readonly notices: Notices | undefined;
-  readonly venue: VenueName;
+  /** The name of the leader. */
+  readonly leader: string;
   /** Names this process among all. */
   readonly id: string;
   readonly isLeading: () => boolean;
-  readonly marketIds: () => readonly number[];
-  readonly levels: (marketId: number) => Levels;
-  readonly failing: () => readonly number[];
-  /** Hears each piece of news that another process told. */
-  readonly hear: (item: VenueEvent) => void;
-  /** News may have been missed. */
+  /** The keys that have a state, where this process leads. */
+  readonly keys: () => readonly number[];
+  readonly stateOf: (key: number) => State;
+  readonly summary: () => Summary;
+  /** Receives each event of the leader, in another process. */
+  readonly received: (event: Event) => void;
+  /** The state of a key is another, in another process. */
+  readonly changed: (key: number) => void;
+  /** Events may have been missed. */
   readonly missed: () => void;
 }
 
 /** Packs items into as few notices as they fit into. */
-function packed(from: string, first: number, items: readonly Told[]): string[] {
+function packed(from: string, first: number, items: readonly object[]): string[] {
   const notices: string[] = [];
   let [texts, bytes]: [string[], number] = [[], 0];
   const close = () => {
@@ -82,32 +73,32 @@ function packed(from: string, first: number, items: readonly Told[]): string[] {
   return notices;
 }
 
-/** Both sides of it. */
-export class EventRelay {
-  readonly #deps: RelayDeps;
-  #items: Told[] = [];
+/** Both sides of a relay. */
+export class Relay<Event, State, Summary> {
+  readonly #deps: RelayDeps<Event, State, Summary>;
+  #items: Item<Event, State, Summary>[] = [];
   readonly #changed = new Set<number>();
   #timer: NodeJS.Timeout | null = null;
   #number = 0;
-  /** When somebody who follows was heard last. */
+  /** When a process asked last. */
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** What was heard last of the leader. */
+  /** What was received last of the leader. */
   #last: { from: string; number: number; at: number } | null = null;
-  readonly #books = new Map<number, Levels>();
-  #failing: readonly number[] = [];
+  readonly #states = new Map<number, State>();
+  #summary: Summary | null = null;
   #stops: (() => void)[] = [];
 
-  constructor(deps: RelayDeps) {
+  constructor(deps: RelayDeps<Event, State, Summary>) {
     this.#deps = deps;
   }
 
   /** Begins to listen. */
   start(): void {
-    const { notices, venue } = this.#deps;
+    const { notices, leader } = this.#deps;
     if (!notices) return;
     this.#stops = [
-      notices.listen(eventsOf(venue), (payload) => this.#heard(payload)),
-      notices.listen(requestsOf(venue), () => this.#asked()),
+      notices.listen(eventsOf(leader), (payload) => this.#receive(payload)),
+      notices.listen(requestsOf(leader), () => this.#asked()),
     ];
   }
 
@@ -118,75 +109,85 @@ export class EventRelay {
     this.#timer = null;
   }
 
-  /** Says that this process follows; every second, while it does not lead. */
+  /** Asks the leader to send; every second, while this process does not lead. */
   async ask(): Promise<void> {
-    if (this.#deps.notices) await sql`SELECT pg_notify(${requestsOf(this.#deps.venue)}, ${this.#deps.id})`.execute(this.#deps.db);
+    if (this.#deps.notices) await sql`SELECT pg_notify(${requestsOf(this.#deps.leader)}, ${this.#deps.id})`.execute(this.#deps.db);
   }
 
-  /** Whether somebody follows, so that it is worth telling. */
+  /** Whether a process asks, so that it is worth sending. */
   get isFollowed(): boolean {
     return performance.now() - this.#askedAt < SILENT_MS;
   }
 
-  /** Tells what a batch did. */
-  tell(items: readonly Told[], changedMarkets: Iterable<number>): void {
+  /** Sends events, and the states of keys as they are when it is sent. */
+  publish(events: readonly Event[], changed: Iterable<number>): void {
+    this.#send(
+      events.map((event) => ({ event })),
+      changed,
+    );
+  }
+
+  #send(items: readonly Item<Event, State, Summary>[], changed: Iterable<number>): void {
     this.#items.push(...items);
-    for (const marketId of changedMarkets) this.#changed.add(marketId);
+    for (const key of changed) this.#changed.add(key);
     this.#timer ??= setTimeout(() => void this.#flush(), FLUSH_MS);
   }
 
-  /** The book of a market as the leader told it; empty when it has been silent for too long. */
-  levels(marketId: number): Levels {
-    return (this.#isHeard && this.#books.get(marketId)) || { bids: [], asks: [] };
+  /** The state of a key as the leader sent it; null when it has sent none, or nothing for too long. */
+  stateOf(key: number): State | null {
+    return this.#isReceiving ? (this.#states.get(key) ?? null) : null;
   }
 
-  /** The markets whose triggers fail to fire, as the leader told it last; none when it has been silent for too long. */
-  get failing(): readonly number[] {
-    return this.#isHeard ? this.#failing : [];
+  /** The summary as the leader sent it; null when it has sent nothing for too long. */
+  get summary(): Summary | null {
+    return this.#isReceiving ? this.#summary : null;
   }
 
-  get #isHeard(): boolean {
+  get #isReceiving(): boolean {
     return this.#last !== null && performance.now() - this.#last.at < SILENT_MS;
   }
 
   #asked(): void {
     if (!this.#deps.isLeading()) return;
     this.#askedAt = performance.now();
-    // All books: for who has just come, for what was lost, and as a sign of life.
-    this.tell([{ type: 'failing', marketIds: this.#deps.failing() }], this.#deps.marketIds());
+    // All states: for a process that has just started, for what was lost, and as a sign of life.
+    this.#send([{ summary: this.#deps.summary() }], this.#deps.keys());
   }
 
   async #flush(): Promise<void> {
-    const { db, log, id, levels, venue } = this.#deps;
-    const books = [...this.#changed].map((marketId) => ({ type: 'book', marketId, levels: levels(marketId) }) as const);
-    const notices = packed(id, this.#number + 1, [...this.#items, ...books]);
+    const { db, log, id, stateOf, leader } = this.#deps;
+    const states = [...this.#changed].map((key) => ({ key, state: stateOf(key) }));
+    const notices = packed(id, this.#number + 1, [...this.#items, ...states]);
     this.#items = [];
     this.#changed.clear();
     this.#number += notices.length;
     try {
-      await sql`SELECT pg_notify(${eventsOf(venue)}, payload) FROM unnest(${notices}::text[]) AS news (payload)`.execute(db);
+      await sql`SELECT pg_notify(${eventsOf(leader)}, payload) FROM unnest(${notices}::text[]) AS sent (payload)`.execute(db);
     } catch (error) {
-      log.warn({ err: error }, 'news of orders did not reach the other processes');
+      log.warn({ err: error, leader }, 'events did not reach the other processes');
     }
     this.#timer = null;
     if (this.#items.length > 0 || this.#changed.size > 0) this.#timer = setTimeout(() => void this.#flush(), FLUSH_MS);
   }
 
-  #heard(payload: string): void {
+  #receive(payload: string): void {
     if (this.#deps.isLeading()) return;
     if (payload === '') {
       this.#last = null;
       return this.#deps.missed();
     }
-    const { from, number, items } = JSON.parse(payload) as Packet;
+    const { from, number, items } = JSON.parse(payload) as Packet<Event, State, Summary>;
     if (from === this.#deps.id) return;
     const isNext = this.#last?.from === from && this.#last.number + 1 === number;
     this.#last = { from, number, at: performance.now() };
     if (!isNext) this.#deps.missed();
     for (const item of items) {
-      if (item.type === 'book') this.#books.set(item.marketId, item.levels);
-      if (item.type === 'failing') this.#failing = item.marketIds;
-      else this.#deps.hear(item);
+      if ('event' in item) this.#deps.received(item.event);
+      else if ('summary' in item) this.#summary = item.summary;
+      else {
+        this.#states.set(item.key, item.state);
+        this.#deps.changed(item.key);
+      }
     }
   }
 }

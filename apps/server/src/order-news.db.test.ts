@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 import { isConnectionLost } from './platform/db/failures.ts';
 import { secureRandom } from './platform/random.ts';
+import { isVerified } from './modules/kyc/index.ts';
 import { type Notify, createNotifications } from './modules/notifications/index.ts';
 import { MOST_TOLD, WINDOW_MS } from './modules/order-news/domain/windows.ts';
 import { tellOrders } from './modules/order-news/follow.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   } as unknown as Parameters<typeof createNotifications>[0];
   notify = createNotifications(platform, {
     mailUsers: async (_tx, mails) => void mailed.push(...mails.map(({ userId }) => userId)),
+    isVerified,
   }).notify;
 });
 afterEach(async () => {

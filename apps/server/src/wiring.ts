@@ -10,7 +10,7 @@ import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, withdrawnBtcOf } from './modules/funding/index.ts';
 import { PasswordHasher, createIdentity, createUserMail } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
-import { createKyc, levelOf } from './modules/kyc/index.ts';
+import { createKyc, isVerified, levelOf } from './modules/kyc/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
 import { createMenu } from './modules/menu/index.ts';
@@ -40,7 +40,7 @@ function createFoundation(platform: Platform) {
   const files = createFiles(platform);
   const delivery = createDelivery(platform, carriersOf(config, clock));
   const carriers = config.mode === 'demo' ? createOutbox(platform) : delivery;
-  const notifications = createNotifications(platform, { mailUsers: createUserMail(platform, carriers) });
+  const notifications = createNotifications(platform, { mailUsers: createUserMail(platform, carriers), isVerified });
   const { notify } = notifications;
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);

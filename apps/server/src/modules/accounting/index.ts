@@ -21,10 +21,8 @@ import { loadReason } from './store/decisions.ts';
 import {
   type DayRange,
   type FeeRow,
-  type HouseRow,
   type TurnoverRow,
   loadFees,
-  loadHouseAccounts,
   loadTurnover,
 } from './store/moves.ts';
 
@@ -32,7 +30,7 @@ export { adjustmentsCapitalJournal } from './domain/adjustment.ts';
 export { dayOf, dayText } from './domain/days.ts';
 export { type SettledAccount, closedWithMoney, settleClosed } from './unclaimed.ts';
 export type { FindUser } from './parts.ts';
-export type { DayRange, FeeRow, HouseRow, TurnoverRow } from './store/moves.ts';
+export type { DayRange, FeeRow, TurnoverRow } from './store/moves.ts';
 
 /** How often entries are counted into days. */
 const COUNT_EVERY_MS = 60_000;

@@ -60,6 +60,7 @@ export {
   recorded as recordedFromConsole,
 } from './console.ts';
 export { invitationLink } from './domain/address.ts';
+export { loadStaffNames } from './store/members.ts';
 export { anchorNow, readStaffActs } from './anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './invariants.ts';
 export type { Passwords } from './parts.ts';

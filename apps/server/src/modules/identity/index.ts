@@ -82,6 +82,7 @@ export type { UserMail } from './mail-users.ts';
 export type { OwnCodes, RightCode } from './own-codes.ts';
 export { WITHDRAWAL_STOP_MS } from './security-change.ts';
 export { type UserFigures, loadAbuse, loadNewUsers, loadUserFigures } from './store/figures.ts';
+export { OPEN_USERS, PEOPLE, isLiveSession, isSignedInFrom, newestUser } from './store/audience.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
 export { closedUsers, isClosed, mobileOf, peopleAmong } from './store/people.ts';
 

@@ -70,6 +70,7 @@ export type { IndexPrice, Tick } from './feed.ts';
 export type { LoggedTick } from './tick-recorder.ts';
 export { recordInvariants, tickInvariants } from './invariants.ts';
 export { LIVE_SHARE } from './live-share.ts';
+export { pairsOfKind } from './store/load-markets.ts';
 
 const TRADE_CANDLES_MS = 5_000;
 const TRADES_AT_ONCE = 5_000;

@@ -16,6 +16,7 @@ import { type Notify, notifyOf } from './notify.ts';
 import type { NotificationParts } from './parts.ts';
 import { gatheredMails } from './price-mails.ts';
 import { createPush } from './push/index.ts';
+import type { IsVerified } from './store/broadcasts.ts';
 import { deleteNews, loadNews } from './store/notifications.ts';
 
 export type { News, NewsWords, Notify } from './notify.ts';
@@ -37,10 +38,18 @@ export interface Notifications {
 
 const asIs = <T>(row: T): T => row;
 
-/** Makes notifications. `mailUsers` writes to users (identity). */
+/** What notifications are made with. */
+export interface NotificationDeps {
+  /** Writes to users (identity). */
+  mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void>;
+  /** Whether a user is verified at a level (kyc). */
+  isVerified: IsVerified;
+}
+
+/** Makes notifications. */
 export function createNotifications(
   platform: Platform,
-  { mailUsers }: { mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void> },
+  { mailUsers, isVerified }: NotificationDeps,
 ): Notifications & { module: Module } {
   const push = createPush(platform);
   const notify = notifyOf(platform, push, mailUsers);
@@ -60,16 +69,16 @@ export function createNotifications(
         subscribePushHandler(parts),
         unsubscribePushHandler(parts),
       ],
-      staffCalls: [listBroadcastsHandler(), countBroadcastAudienceHandler(platform)],
+      staffCalls: [listBroadcastsHandler(), countBroadcastAudienceHandler(platform, isVerified)],
       channels: [notificationsChannel],
-      proposals: [broadcastKind(platform.clock)],
+      proposals: [broadcastKind(platform.clock, isVerified)],
       person: { sections: [sectionOf('notifications', loadNews, ({ id }) => id, asIs)], erase: deleteNews },
       jobs: [
         ...push.jobs,
         {
           name: 'notifications.broadcasts',
           everyMs: BROADCAST_EVERY_MS,
-          run: async () => void (await runBroadcasts(platform, notify)),
+          run: async () => void (await runBroadcasts(platform, { notify, isVerified })),
         },
         gatheredMails(platform, mailUsers).job(PRICE_MAILS_EVERY_MS),
       ],

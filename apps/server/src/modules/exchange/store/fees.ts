@@ -2,6 +2,7 @@
 import type { MarketKind } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { pairsOfKind } from '../../markets/index.ts';
 
 /** Both fees of a fill. */
 export interface FillFees {
@@ -31,7 +32,7 @@ export async function loadFillFees(db: Db, kind: MarketKind, fillId: number, lim
   const { rows } = await sql<Row>`
     SELECT f.id AS fill_id, market_id, maker_user, taker_user, taker_side = 'buy' AS taker_buys,
       m.base_asset_id AS base_id, m.quote_asset_id AS quote_id, maker_fee, taker_fee
-    FROM fills f JOIN markets m ON m.id = f.market_id WHERE f.id > ${fillId} AND m.kind = ${kind} ORDER BY f.id LIMIT ${limit}`.execute(
+    FROM fills f JOIN (${pairsOfKind(kind)}) AS m ON m.id = f.market_id WHERE f.id > ${fillId} ORDER BY f.id LIMIT ${limit}`.execute(
     db,
   );
   return rows.map((row) => {

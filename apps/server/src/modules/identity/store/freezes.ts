@@ -3,6 +3,7 @@ import type { FreezeReason, UserNote } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { loadStaffNames } from '../../backoffice/index.ts';
 
 /** Everybody who is frozen, with the reason. */
 export async function loadFrozen(db: Db): Promise<ReadonlyMap<number, FreezeReason>> {
@@ -66,10 +67,13 @@ export async function insertNote(tx: Tx, { userId, staffId, kind, reason, text, 
 
 /** Notes on a user, newest first. */
 export async function loadNotes(db: Db, userId: number, { before, offset, limit }: Slice): Promise<UserNote[]> {
-  const { rows } = await sql<UserNote>`
-    SELECT n.id, n.at AS time, n.staff_id, coalesce(s.email, '') AS staff_email, n.kind, n.reason, n.text
-    FROM user_notes n LEFT JOIN staff s ON s.id = n.staff_id
-    WHERE n.user_id = ${userId} AND (${before}::bigint IS NULL OR n.id < ${before})
-    ORDER BY n.id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<UserNote, 'staff_email'>>`
+    SELECT id, at AS time, staff_id, kind, reason, text FROM user_notes
+    WHERE user_id = ${userId} AND (${before}::bigint IS NULL OR id < ${before})
+    ORDER BY id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
+  const names = await loadStaffNames(
+    db,
+    rows.map(({ staff_id: id }) => id),
+  );
+  return rows.map((row) => ({ ...row, staff_email: names.get(row.staff_id) ?? '' }));
 }

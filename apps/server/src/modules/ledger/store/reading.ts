@@ -29,6 +29,25 @@ export async function journalKey(db: Db, journalId: number, scope: string): Prom
   return rows[0]?.key ?? null;
 }
 
+/** A journal and one of the users whose accounts it posts to. */
+export interface JournalOfUser {
+  readonly scope: string;
+  readonly key: string;
+  readonly userId: number;
+}
+
+/** The entry that each of some journals posted to an account of its user, in their order; null where there is none. */
+export async function entriesOfUsers(db: Db, journals: readonly JournalOfUser[]): Promise<(number | null)[]> {
+  if (journals.length === 0) return [];
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT (SELECT min(e.id) FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+      WHERE j.scope = asked.scope AND j.key = asked.key AND a.kind = 'user' AND a.owner = asked.owner) AS id
+    FROM unnest(${journals.map(({ scope }) => scope)}::text[], ${journals.map(({ key }) => key)}::text[],
+      ${journals.map(({ userId }) => userId)}::bigint[]) WITH ORDINALITY AS asked (scope, key, owner, place)
+    ORDER BY place`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Of some users those who have money that nothing holds, by number. */
 export async function usersWithMoney(db: Db, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ owner: number }>`

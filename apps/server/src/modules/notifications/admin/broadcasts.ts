@@ -6,7 +6,7 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { requireAudience } from '../broadcasts/kind.ts';
-import { countAudience, loadBroadcasts } from '../store/broadcasts.ts';
+import { type IsVerified, countAudience, loadBroadcasts } from '../store/broadcasts.ts';
 
 export const listBroadcastsHandler = () =>
   handleStaff(listBroadcasts, async (tx, input) => {
@@ -31,11 +31,11 @@ function audienceOf(kind: BroadcastAudience['kind'], country: string | undefined
   return { kind, country: country as string };
 }
 
-export const countBroadcastAudienceHandler = ({ clock }: Pick<Platform, 'clock'>) =>
+export const countBroadcastAudienceHandler = ({ clock }: Pick<Platform, 'clock'>, isVerified: IsVerified) =>
   handleStaff(countBroadcastAudience, async (tx, { kind, country, level }) => {
     const audience = audienceOf(kind, country, level);
     requireAudience(audience);
-    const { users, languages } = await countAudience(tx, audience, clock.now());
+    const { users, languages } = await countAudience(tx, audience, clock.now(), isVerified);
     const counts = new Map(LANGUAGES.map((language) => [language, 0]));
     // Who has chosen no language is written to in English.
     for (const one of languages) {

@@ -84,7 +84,7 @@ export { WITHDRAWAL_STOP_MS } from './security-change.ts';
 export { type UserFigures, loadAbuse, loadNewUsers, loadUserFigures } from './store/figures.ts';
 export { OPEN_USERS, PEOPLE, isLiveSession, isSignedInFrom, newestUser } from './store/audience.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
-export { closedUsers, isClosed, mobileOf, peopleAmong } from './store/people.ts';
+export { closedUsers, isClosed, peopleAmong } from './store/people.ts';
 
 // Attempts at one name from one address wait for each other; more than this many at once can only be guessing.
 const MAX_WAITING_LOGINS = 100;

@@ -3,9 +3,9 @@ import type { AccountType } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** Balances of users, available and on hold, by user. */
+/** Balances of users, available, on hold and owed, by user. */
 export const STILL_OWNED = `
-  SELECT owner AS user_id, CASE bucket WHEN 'available' THEN 'balance' ELSE 'hold' END AS what, id
+  SELECT owner AS user_id, CASE bucket WHEN 'available' THEN 'balance' WHEN 'owed' THEN 'debt' ELSE 'hold' END AS what, id
   FROM accounts WHERE kind = 'user' AND balance <> 0`;
 
 /** What an account of the house has of an asset. After a posting in the same transaction its row is locked. */

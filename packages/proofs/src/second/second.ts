@@ -102,7 +102,6 @@ export function readSecond(body: string): ReadSecond | null {
   }
 }
 
-
 /** The texts of a second's instruments with their paths, as files carry them: all, or those that are wanted. */
 export function provePrices(texts: readonly string[], isWanted: (text: string) => boolean = () => true): ProvedPrice[] {
   const levels = innerLevels(texts.map(priceHash));

@@ -3,7 +3,7 @@ import type { AccountType } from '@glasshouse/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Asset, Ledger } from '../ledger/index.ts';
+import { type Asset, type HouseRow, type Ledger, loadHouseAccounts } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { exportAccountingHandler } from './admin/exportAccounting.ts';
 import { getReconciliationHandler } from './admin/getReconciliation.ts';
@@ -18,13 +18,7 @@ import type { AccountingParts, FindUser } from './parts.ts';
 import { UNCLAIMED } from './unclaimed.ts';
 import { countEntries, forgetCeiling } from './store/counting.ts';
 import { loadReason } from './store/decisions.ts';
-import {
-  type DayRange,
-  type FeeRow,
-  type TurnoverRow,
-  loadFees,
-  loadTurnover,
-} from './store/moves.ts';
+import { type DayRange, type FeeRow, type TurnoverRow, loadFees, loadTurnover } from './store/moves.ts';
 
 export { adjustmentsCapitalJournal } from './domain/adjustment.ts';
 export { dayOf, dayText } from './domain/days.ts';

@@ -2,6 +2,7 @@
 import { CAUSES, type Cause, type FeeIncome, type HouseAccount, type Reconciliation, kindOfCause } from '@glasshouse/contract';
 import { formatAmount, mulDecimals } from '@glasshouse/money';
 import type { Db } from '../../platform/db/database.ts';
+import { loadHouseAccounts } from '../ledger/index.ts';
 import { dayText } from './domain/days.ts';
 import { type AssetSides, emptySide, findGaps } from './domain/reconcile.ts';
 import { type AccountingParts, assetOf } from './parts.ts';

@@ -89,6 +89,12 @@ export { closedUsers, isClosed, peopleAmong } from './store/people.ts';
 // Attempts at one name from one address wait for each other; more than this many at once can only be guessing.
 const MAX_WAITING_LOGINS = 100;
 
+/** The contacts that are bound to a user. */
+export async function contactsOf(db: Db, userId: number): Promise<{ email: string | null; mobile: string | null }> {
+  const { email, mobile } = await loadProtection(db, userId);
+  return { email, mobile };
+}
+
 /** What other modules use. */
 export interface Identity {
   /** The user of a session token; null when it is not valid (any more). */
@@ -124,7 +130,7 @@ export interface Identity {
   /** Until when no withdrawal of a user may leave because of a security change; null when none is stopped. */
   withdrawalsStoppedUntil: (tx: Tx, userId: number) => Promise<number | null>;
   /** The contacts that are bound to a user. */
-  contactsOf: (db: Db, userId: number) => Promise<{ email: string | null; mobile: string | null }>;
+  contactsOf: typeof contactsOf;
   /** Codes that other products ask their users for. */
   codes: OwnCodes;
   /** Since when a user has had a second factor without a break; null: he has none. Epoch milliseconds. */
@@ -308,10 +314,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
       nicknamesOf: loadNicknames,
       holdOpen,
     },
-    contactsOf: async (db, userId) => {
-      const { email, mobile } = await loadProtection(db, userId);
-      return { email, mobile };
-    },
+    contactsOf,
     codes: ownCodes(parts),
     secondFactorSince: loadSecondFactorSince,
     namesOf: loadNames,

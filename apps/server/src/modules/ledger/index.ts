@@ -42,7 +42,15 @@ export type {
 } from './domain/journal.ts';
 export { checkMoney, checkRecent } from './store/check-money.ts';
 export { type HouseRow, heldBySide, loadHouseAccounts, moves, newestEntry } from './store/moves.ts';
-export { type OwnedAccount, entriesOfUsers, houseBalance, journalKey, journalOf, lockMoney, usersWithMoney } from './store/reading.ts';
+export {
+  type OwnedAccount,
+  entriesOfUsers,
+  houseBalance,
+  journalKey,
+  journalOf,
+  lockMoney,
+  usersWithMoney,
+} from './store/reading.ts';
 export { sealedJournals } from './store/sealed-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */

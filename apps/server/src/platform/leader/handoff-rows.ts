@@ -87,9 +87,7 @@ export async function loadHandoffs<Command>(
 export async function lockHandoffs(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NULL ORDER BY id FOR UPDATE`.execute(
-    tx,
-  );
+    SELECT id FROM handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NULL ORDER BY id FOR UPDATE`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -126,9 +124,7 @@ export async function refuseAbandoned(db: Db, leader: string, except: readonly n
 /** Takes the answers of some handed commands, which are then forgotten. */
 export async function takeAnswers<Answer>(db: Db, ids: readonly number[]): Promise<Map<number, Outcome<Answer>>> {
   const { rows } = await sql<{ id: number; answer: StoredAnswer }>`
-    DELETE FROM handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NOT NULL RETURNING id, answer`.execute(
-    db,
-  );
+    DELETE FROM handoffs WHERE id = ANY(${ids as number[]}::bigint[]) AND answer IS NOT NULL RETURNING id, answer`.execute(db);
   return new Map(rows.map(({ id, answer }) => [id, outcomeOf<Answer>(answer)]));
 }
 

@@ -38,7 +38,5 @@ export async function loadOpenConnections(db: Db, names: readonly string[]): Pro
 
 /** Forgets processes that have been gone for long. */
 export async function forgetProcesses(db: Db): Promise<void> {
-  await sql`DELETE FROM processes WHERE beat_at < clock_timestamp() - ${FORGET_MINUTES} * interval '1 minute'`.execute(
-    db,
-  );
+  await sql`DELETE FROM processes WHERE beat_at < clock_timestamp() - ${FORGET_MINUTES} * interval '1 minute'`.execute(db);
 }

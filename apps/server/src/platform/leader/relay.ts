@@ -111,7 +111,8 @@ export class Relay<Event, State, Summary> {
 
   /** Asks the leader to send; every second, while this process does not lead. */
   async ask(): Promise<void> {
-    if (this.#deps.notices) await sql`SELECT pg_notify(${requestsOf(this.#deps.leader)}, ${this.#deps.id})`.execute(this.#deps.db);
+    if (this.#deps.notices)
+      await sql`SELECT pg_notify(${requestsOf(this.#deps.leader)}, ${this.#deps.id})`.execute(this.#deps.db);
   }
 
   /** Whether a process asks, so that it is worth sending. */

@@ -12,7 +12,6 @@ import {
 } from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { type IsVerified, countAudience, insertBroadcast } from '../store/broadcasts.ts';
@@ -73,7 +72,8 @@ export const broadcastKind = (clock: Clock, isVerified: IsVerified): ProposalKin
   async check(tx, payload) {
     requireWords(payload);
     requireAudience(payload.audience);
-    if ((await countAudience(tx, payload.audience, clock.now(), isVerified)).users === 0) refuse('NOTIFICATIONS_BROADCAST_NOBODY');
+    if ((await countAudience(tx, payload.audience, clock.now(), isVerified)).users === 0)
+      refuse('NOTIFICATIONS_BROADCAST_NOBODY');
   },
   // Users come and go; the words are in the payload itself.
   version: async () => '',

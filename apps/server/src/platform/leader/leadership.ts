@@ -56,8 +56,8 @@ async function mayLead(connection: Db, name: string, isLocked: boolean): Promise
 }
 
 /** Takes the advisory lock; whether it was free. */
-async function tryLock(connection: Db, lock: number): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${lock}) AS locked`.execute(connection);
+async function tryLock(connection: Db, lock: keyof typeof LOCKS): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${LOCKS[lock]}) AS locked`.execute(connection);
   return rows[0]?.locked === true;
 }
 
@@ -65,14 +65,14 @@ async function tryLock(connection: Db, lock: number): Promise<boolean> {
 export class Leadership {
   readonly #db: Db;
   readonly #name: string;
-  readonly #lock: number;
+  readonly #lock: keyof typeof LOCKS;
   #term: Term | null = null;
   #hasRows = false;
 
   constructor(db: Db, { name, lock }: LeaderName) {
     this.#db = db;
     this.#name = name;
-    this.#lock = LOCKS[lock];
+    this.#lock = lock;
   }
 
   /** The epoch of the running term, or null when this process does not lead. */
@@ -106,7 +106,7 @@ export class Leadership {
           taken.resolve(true);
           await released.promise;
         } finally {
-          await sql`SELECT pg_advisory_unlock(${this.#lock})`.execute(connection).catch(() => {});
+          await sql`SELECT pg_advisory_unlock(${LOCKS[this.#lock]})`.execute(connection).catch(() => {});
         }
       })
       .catch((error: unknown) => taken.reject(error));

@@ -13,7 +13,7 @@ export class Presence {
   readonly id: string;
   readonly #db: Db;
   readonly #open: () => readonly string[];
-  /** What is being said, and what is said next, for all who wait to hear it. */
+  /** What is being said, and what is said next, for all who wait for it. */
   #now: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
   /** The list as it was said last; null where that is not known. */

@@ -90,8 +90,8 @@ export async function loadRebates(db: Db, userId: number, slice: Slice): Promise
       userId,
     })),
   );
-  return rows.flatMap(({ reference, share, ...row }, i) => {
-    const bill = lines[i];
-    return bill == null ? [] : [{ ...row, bill_id: bill }];
+  return rows.flatMap((row, i) => {
+    const bill = lines[i] ?? null;
+    return bill === null ? [] : [{ ...row, bill_id: bill }];
   });
 }

@@ -1,5 +1,5 @@
 -- reads: venue_leaders, venue_leases
--- Leadership for whatever only one process may do (platform/leader, ADR 39). What the exchange had for itself moves here.
+-- Leadership for whatever only one process may do (platform/leader/README.md). What the exchange had for itself moves here.
 
 -- The epoch rises by one at every takeover; every transaction of a leader reads it under a row lock (fencing).
 CREATE TABLE leaders (

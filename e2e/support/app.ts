@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { LANGUAGES } from '@glasshouse/contract';
 import { pages } from '../../apps/web/src/routes.ts';
-import type { FormKind } from '../../apps/web/src/features/spot/model/order-kinds.ts';
+import type { FormKind } from '../../apps/web/src/order/form/order-kinds.ts';
 import { tickersHeard } from './tickers.ts';
 import { say, wordsOf } from './words.ts';
 

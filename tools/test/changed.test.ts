@@ -12,7 +12,7 @@ const broken = (...changed: string[]) => brokenBy(changed, all, pagesOf);
 
 describe('the journeys of a change', () => {
   it('are those that open a page of the changed feature, on the screen or on the server', () => {
-    expect(broken('apps/web/src/features/spot/model/book.ts')).toEqual([TRADE.file]);
+    expect(broken('apps/web/src/market/book/book.ts')).toEqual([TRADE.file]);
     expect(broken('apps/server/src/modules/content/api/read.ts')).toEqual([HELP.file]);
     const mixed = journey('e2e/journeys/mixed.spec.ts', `open(page, '/pages/spot'); say('content.faq.title')`);
     expect(brokenBy(['apps/web/src/features/content/model/faq.ts'], [...all, mixed], pagesOf)).toEqual([HELP.file, mixed.file]);
@@ -27,7 +27,7 @@ describe('the journeys of a change', () => {
 
   it('include those that visit every page, whatever is drawn differently', () => {
     const tour = journey('e2e/journeys/tour.spec.ts', '', 'e2e/support/screens.ts');
-    expect(brokenBy(['apps/web/src/features/spot/model/book.ts'], [...all, tour], pagesOf)).toEqual([TRADE.file, tour.file]);
+    expect(brokenBy(['apps/web/src/market/book/book.ts'], [...all, tour], pagesOf)).toEqual([TRADE.file, tour.file]);
   });
 
   it('are none for texts and tests, and all where nothing tells', () => {

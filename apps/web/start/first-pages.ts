@@ -55,7 +55,7 @@ export const FIRST_PAGES: readonly FirstPage[] = [
   },
   {
     paths: ['/pages/market/detail'],
-    sources: ['src/features/spot/screens/MarketDetail.tsx'],
+    sources: ['src/features/markets/screens/MarketDetail.tsx'],
     words: ['spot', 'markets', 'chart'],
     calls: [listQuotes],
   },

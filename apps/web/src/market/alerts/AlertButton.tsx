@@ -4,7 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconBell } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
-import { useRequireLogin } from '../session/use-session.ts';
+import { useRequireLogin } from '../../app/session/use-session.ts';
 import { AlertSheetHost } from './AlertSheetHost.tsx';
 
 /** The button. A visitor is asked to log in and comes back. */

@@ -4,9 +4,9 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { iconTrash } from '@glasshouse/ui/icons.ts';
-import { callKey, invalidateCall, useCallMutation } from '../data/use-call.ts';
-import { useFormats } from '../formats/use-formats.ts';
-import { queryClient } from '../services.ts';
+import { callKey, invalidateCall, useCallMutation } from '../../app/data/use-call.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { queryClient } from '../../app/services.ts';
 import { decimalsOf, useAlertWords } from './use-alert-words.ts';
 import './alerts.css';
 

@@ -11,10 +11,11 @@ import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { formatChange, formatPercent } from '@glasshouse/ui/format/numbers.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type FormEvent, useState } from 'react';
-import { invalidateCall, useCall, useCallMutation } from '../data/use-call.ts';
-import { useFormats } from '../formats/use-formats.ts';
-import { useTicker } from '../live/use-ticker.ts';
-import { failureText } from '../services.ts';
+import { invalidateCall, useCall, useCallMutation } from '../../app/data/use-call.ts';
+import { isPrice } from '../../app/alerts/price-condition.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useTicker } from '../../app/live/use-ticker.ts';
+import { failureText } from '../../app/services.ts';
 import { AlertRow } from './AlertRow.tsx';
 import {
   type AlertForm,
@@ -22,7 +23,6 @@ import {
   CHANGE_STEPS,
   COOLDOWNS_MS,
   PRICE_STEPS,
-  isPrice,
   problemOf,
   suggestedPrice,
   wireValue,

@@ -4,6 +4,7 @@
  */
 import type { AlertCondition, Quote } from '@glasshouse/contract';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
+import { isPrice } from '../../app/alerts/price-condition.ts';
 
 /** What the user filled in. `value` is canonical decimal text, empty when nothing is. */
 export interface AlertForm {
@@ -27,9 +28,6 @@ const MIN_PERCENT = '0.1';
 const MAX_PERCENT = '1000';
 /** A price cannot fall by the whole of itself. */
 const MAX_FALL = '99.99';
-
-/** Whether the condition is about a price; else about the change of 24 hours. */
-export const isPrice = (condition: AlertCondition): boolean => condition === 'above' || condition === 'below';
 
 /** The last price moved by some percent in the condition's direction, cut to the tick. */
 export function suggestedPrice(

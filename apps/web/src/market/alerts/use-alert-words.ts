@@ -2,8 +2,8 @@
 import type { Alert } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useCallback } from 'react';
-import { useFormats } from '../formats/use-formats.ts';
-import { isPrice } from './alert-form.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { isPrice } from '../../app/alerts/price-condition.ts';
 
 /** Decimals of a price as it stands in the text, two at least. */
 export function decimalsOf(price: string): number {

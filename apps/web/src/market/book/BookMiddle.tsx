@@ -6,13 +6,13 @@ import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { useRef } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
-import { useTicker } from '../../../app/live/use-ticker.ts';
-import type { BookFeed } from '../live/book-feed.ts';
-import { useLatestTrades } from '../live/use-latest-trades.ts';
-import { isOutside } from '../model/book.ts';
-import { lastTradeOf } from '../model/trades.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../app/live/use-grey-prices.ts';
+import { useTicker } from '../../app/live/use-ticker.ts';
+import type { BookFeed } from './book-feed.ts';
+import { useLatestTrades } from '../trades/use-latest-trades.ts';
+import { isOutside } from './book.ts';
+import { lastTradeOf } from '../trades/trades.ts';
 import { useBookWriter } from './use-book-writer.ts';
 
 /**

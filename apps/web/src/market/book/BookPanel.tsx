@@ -2,27 +2,21 @@
 import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip } from '@glasshouse/ui/Chip.tsx';
-import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { OrderBook } from '@glasshouse/ui/OrderBook.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { cx } from '@glasshouse/ui';
-import { iconSettings } from '@glasshouse/ui/icons.ts';
-import { type CSSProperties, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
-import type { BookFeed } from '../live/book-feed.ts';
-import { decimalsOf, groupSteps, spreadOf } from '../model/book.ts';
-import { ownPrices } from '../model/orders.ts';
-import type { Pair } from '../model/pair.ts';
-import { useOpenOrders } from '../queries/open-orders.ts';
+import type { BookBars, BookUnit } from '@glasshouse/ui/order-book-view.ts';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../app/live/use-grey-prices.ts';
+import { useRemembered } from '../../app/navigation/remembered.ts';
+import type { BookFeed } from './book-feed.ts';
+import { decimalsOf, groupSteps, spreadOf } from './book.ts';
+import type { Pair } from '../pair/pair.ts';
 import { BookMiddle } from './BookMiddle.tsx';
-import { TradesList } from './TradesList.tsx';
+import { TradesList } from '../trades/TradesList.tsx';
 import { putText, useBookWriter } from './use-book-writer.ts';
-import { useTradeSettings } from './use-trade-settings.ts';
-
-const TradeSettingsSheet = lazy(() => import('./TradeSettingsSheet.tsx'));
 
 type Layout = 'both' | 'bids' | 'asks';
 
@@ -42,15 +36,13 @@ export interface BookPanelProps {
   rowPx?: number;
   /** A third column with the sum. */
   sums?: boolean;
+  /** What the bars behind the rows show; the sum when not named. */
+  bars?: BookBars;
+  /** Currency of the amounts; the base when not named. */
+  unit?: BookUnit;
+  /** Below the book: what is marked in it. */
+  foot?: ReactNode;
   onPick?: OnPick;
-}
-
-/** Marks the user's own prices in the book; whether there are any. */
-export function useOwnMarks(feed: BookFeed, marketId: number): boolean {
-  const orders = useOpenOrders().data;
-  const own = useMemo(() => ownPrices(orders ?? [], marketId), [orders, marketId]);
-  useEffect(() => feed.own(own), [feed, own]);
-  return own.size > 0;
 }
 
 /** The price step of the book and the means to change it. */
@@ -106,31 +98,6 @@ export function LayoutButton() {
   );
 }
 
-/** Opens the choices for book, form and confirmation. */
-export function TradeSettingsButton({ pair }: { pair: Pair }) {
-  const { t } = useTranslation(['spot']);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  return (
-    <>
-      <IconButton
-        icon={iconSettings}
-        size={18}
-        label={t(($) => $.spot.settings.title)}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      />
-      {wanted && (
-        <Suspense fallback={null}>
-          <TradeSettingsSheet pair={pair} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 /** The gap between the best prices. */
 function Spread({ feed, pair }: { feed: BookFeed; pair: Pair }) {
   const { t } = useTranslation(['markets']);
@@ -154,10 +121,10 @@ export interface BookTableProps extends BookPanelProps {
 const QUOTE_DECIMALS = 0;
 
 /** The book without controls. */
-export function BookTable({ quote, pair, feed, failed, levels, rowPx, sums, onPick, step }: BookTableProps) {
+export function BookTable(props: BookTableProps) {
+  const { quote, pair, feed, failed, levels, rowPx, sums, bars = 'sum', unit = 'base', onPick, step } = props;
   const { t } = useTranslation(['markets']);
   const stale = useGreyPrices();
-  const { bars, unit } = useTradeSettings();
   const [layout] = useBookLayout();
   const middle = useMemo(
     () => (
@@ -207,10 +174,8 @@ export function BookTable({ quote, pair, feed, failed, levels, rowPx, sums, onPi
 
 /** The book with its price step and its sides. */
 export function BookPanel(props: BookPanelProps) {
-  const { t } = useTranslation(['markets']);
-  const { feed, pair } = props;
+  const { feed, pair, foot } = props;
   const [step, setStep] = useBookStep(feed, pair);
-  const marked = useOwnMarks(feed, pair.id);
   return (
     <div>
       <BookTable {...props} step={step} />
@@ -218,11 +183,7 @@ export function BookPanel(props: BookPanelProps) {
         <GroupMenu pair={pair} step={step} onStep={setStep} />
         <LayoutButton />
       </div>
-      {marked && (
-        <p className="s-own-hint">
-          <i aria-hidden="true" /> {t(($) => $.markets.book.ownHint)}
-        </p>
-      )}
+      {foot}
     </div>
   );
 }

@@ -9,11 +9,11 @@ import { DepthChart, type DepthCursor } from '@glasshouse/ui/charts/DepthChart.t
 import { type DepthView, depthView } from '@glasshouse/ui/charts/depth-series.ts';
 import { addDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { useMemo } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
-import { useVisible } from '../../../app/live/use-visible.ts';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
-import { useSlowDepth } from '../live/use-slow-depth.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../app/live/use-grey-prices.ts';
+import { useVisible } from '../../app/live/use-visible.ts';
+import { useRemembered } from '../../app/navigation/remembered.ts';
+import { useSlowDepth } from './use-slow-depth.ts';
 import './depth.css';
 
 /** Distances from the middle, as fractions; 'all' is as far as the book goes, where one far order hides what is near. */

@@ -5,9 +5,9 @@
 import { canonicalDecimal } from '@glasshouse/money';
 import type { BookSource } from '@glasshouse/ui/OrderBook.tsx';
 import type { BookData } from '@glasshouse/ui/order-book-view.ts';
-import type { DepthFeed } from '../../../app/live/depth-feeds.ts';
-import { type Level, groupLevels } from '../model/book.ts';
-import { ceilToStep, floorToStep } from '../model/pair.ts';
+import type { DepthFeed } from './depth-feeds.ts';
+import { type Level, groupLevels } from './book.ts';
+import { ceilToStep, floorToStep } from '../pair/pair.ts';
 
 /** The book of a market. */
 export interface BookFeed extends BookSource {

@@ -14,7 +14,7 @@ import {
   walkBook,
   walkValue,
 } from './book.ts';
-import { floorToStep } from './pair.ts';
+import { floorToStep } from '../pair/pair.ts';
 
 const level = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 1_000 }));
 /** Asks from the lowest, each price once. */

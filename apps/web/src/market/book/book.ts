@@ -4,7 +4,7 @@
  */
 import type { Side } from '@glasshouse/contract';
 import { addDecimals, canonicalDecimal, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
-import { ceilToStep, floorToStep } from './pair.ts';
+import { ceilToStep, floorToStep } from '../pair/pair.ts';
 
 /** One level: price and amount. */
 export type Level = readonly [price: string, amount: string];

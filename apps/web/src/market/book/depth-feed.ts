@@ -1,7 +1,7 @@
 /** The book of a market for screens. Order books write it to the page themselves; `useDepth` is for what React draws. */
 import { type Depth, getDepth } from '@glasshouse/contract';
 import { useSyncExternalStore } from 'react';
-import { client, socket, topics } from '../services.ts';
+import { client, socket, topics } from '../../app/services.ts';
 import { createDepthFeeds } from './depth-feeds.ts';
 
 /** The book of a market; see DepthFeed. */

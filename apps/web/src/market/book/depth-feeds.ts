@@ -4,7 +4,7 @@
  */
 import { type DepthBook, type Socket, createDepthBook } from '@glasshouse/client';
 import { type Depth, depthChannel } from '@glasshouse/contract';
-import type { TopicStore } from './topic-store.ts';
+import type { TopicStore } from '../../app/live/topic-store.ts';
 
 /** The book of one market. */
 export interface DepthFeed {

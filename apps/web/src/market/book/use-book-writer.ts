@@ -3,7 +3,7 @@
  * moment is written at once, as the rows of the book are, so that estimates agree with the book beside them.
  */
 import { useEffect, useRef } from 'react';
-import type { BookFeed } from '../live/book-feed.ts';
+import type { BookFeed } from './book-feed.ts';
 
 /** The least time between two writings. */
 const GAP_MS = 100;

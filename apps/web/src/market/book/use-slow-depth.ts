@@ -2,7 +2,7 @@
 import type { Depth } from '@glasshouse/contract';
 import { throttleLatest } from '@glasshouse/ui/charts/throttle.ts';
 import { useEffect, useState } from 'react';
-import { depthFeed, useDepthFailed } from '../../../app/live/depth-feed.ts';
+import { depthFeed, useDepthFailed } from './depth-feed.ts';
 
 const GAP_MS = 250;
 

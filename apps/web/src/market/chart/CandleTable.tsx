@@ -3,7 +3,7 @@ import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { CandlePeriod } from '@glasshouse/ui/charts/candle-clock.ts';
 import type { ChartBar } from '@glasshouse/ui/charts/chart-adapter.ts';
-import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
 import { candleTime } from './CrosshairBox.tsx';
 
 const ROWS = 60;

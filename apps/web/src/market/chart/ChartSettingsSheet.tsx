@@ -6,7 +6,7 @@ import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Switch } from '@glasshouse/ui/Switch.tsx';
 import { LONGEST_PERIOD, MAIN_STUDIES, STUDY_PERIODS, SUB_STUDIES, type StudyKind } from '@glasshouse/ui/charts/studies.ts';
 import { useState } from 'react';
-import { DEFAULT_CHART, isPeriodValid, toggleStudy } from '../model/chart-settings.ts';
+import { DEFAULT_CHART, isPeriodValid, toggleStudy } from './chart-settings.ts';
 import { changeChart, useChartSettings } from './use-chart-settings.ts';
 import './chart-settings.css';
 

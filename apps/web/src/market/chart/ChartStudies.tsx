@@ -2,7 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { STUDIES, SUB_STUDIES } from '@glasshouse/ui/charts/studies.ts';
-import { toggleStudy } from '../model/chart-settings.ts';
+import { toggleStudy } from './chart-settings.ts';
 import { changeChart, useChartSettings } from './use-chart-settings.ts';
 
 /** The row of indicators. */

@@ -4,8 +4,8 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, cx, directionOf } from '@glasshouse/ui';
 import type { CrosshairAt } from '@glasshouse/ui/charts/chart-adapter.ts';
 import { type CandlePeriod, isDaily } from '@glasshouse/ui/charts/candle-clock.ts';
-import { type Formats, useFormats } from '../../../app/formats/use-formats.ts';
-import { candleFigures } from '../model/candle-figures.ts';
+import { type Formats, useFormats } from '../../app/formats/use-formats.ts';
+import { candleFigures } from './candle-figures.ts';
 
 /** The time of a candle: a daily one is named by its day of UTC. */
 export function candleTime(timeMs: number, period: CandlePeriod, formats: Formats): string {

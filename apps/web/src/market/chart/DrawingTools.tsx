@@ -6,7 +6,7 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { TOOL_NAMES, type Tool } from '@glasshouse/ui/charts/full/drawings.ts';
 import type { DrawingMode } from '@glasshouse/ui/charts/full/FullChart.tsx';
 import { iconClose, iconEdit, iconEyeOff, iconLock, iconTrash } from '@glasshouse/ui/icons.ts';
-import { ICON_MAGNET, TOOL_ICONS } from '../model/tool-icons.ts';
+import { ICON_MAGNET, TOOL_ICONS } from './tool-icons.ts';
 
 /** The tools; the chosen one stays pressed until its drawing is done. */
 export function ToolPalette({ tool, onTool }: { tool: Tool | null; onTool: (tool: Tool) => void }) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { candleFigures } from './candle-figures.ts';
 import { addOlder, candleRange, joinCandles, rangeOf, readingEnd, skipsCandles, toBar } from './candles.ts';
-import { noteViewed, withRecent } from '../../../app/recent-markets.ts';
+import { noteViewed, withRecent } from '../pair/recent-markets.ts';
 
 const candle = (time: number, close = '1'): Candle => [time, '1', '2', '0.5', close, '3'];
 

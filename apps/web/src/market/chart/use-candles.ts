@@ -2,10 +2,12 @@
 import { type Candle, type Period, type Quote, listCandles } from '@glasshouse/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { newestOf } from '../../../app/live/use-ticker.ts';
-import { client, queryClient } from '../../../app/services.ts';
-import { MOST_CANDLES, addOlder, candleRange, joinCandles, readingEnd } from '../model/candles.ts';
-import { candlesKey } from './keys.ts';
+import { newestOf } from '../../app/live/use-ticker.ts';
+import { client, queryClient } from '../../app/services.ts';
+import { MOST_CANDLES, addOlder, candleRange, joinCandles, readingEnd } from './candles.ts';
+
+/** Key of the candles of a market and period; the times asked for are no part of it. */
+const candlesKey = (symbol: string, period: string) => ['markets.listCandles', 'chart', symbol, period] as const;
 
 /** Candles that are held, and of what. */
 export interface HeldCandles {

@@ -1,8 +1,8 @@
 /** The settings of charts, shared by all of them and kept on the device. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { deviceData } from '../../../app/services.ts';
-import { CHART_KEY, type ChartSettings, readChartSettings } from '../model/chart-settings.ts';
+import { deviceData } from '../../app/services.ts';
+import { CHART_KEY, type ChartSettings, readChartSettings } from './chart-settings.ts';
 
 const store = createStore<ChartSettings>(() => readChartSettings(deviceData.getItem(CHART_KEY)));
 

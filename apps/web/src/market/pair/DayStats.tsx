@@ -2,8 +2,8 @@
 import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, withUnit } from '@glasshouse/ui';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useTicker } from '../../../app/live/use-ticker.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useTicker } from '../../app/live/use-ticker.ts';
 
 /** The figures; `wide` in one line for the desktop's head. A contract has no volume before somebody trades it. */
 export function DayStats({ quote, wide }: { quote: Quote; wide?: boolean }) {

@@ -4,10 +4,10 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { NO_FIGURE, changeDirection } from '@glasshouse/ui';
-import { QUOTED_IN_USD, type Formats, toPercent, useFormats } from '../../../app/formats/use-formats.ts';
-import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
-import { useSlowText } from '../../../app/live/use-slow-text.ts';
-import { useTicker } from '../../../app/live/use-ticker.ts';
+import { QUOTED_IN_USD, type Formats, toPercent, useFormats } from '../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../app/live/use-grey-prices.ts';
+import { useSlowText } from '../../app/live/use-slow-text.ts';
+import { useTicker } from '../../app/live/use-ticker.ts';
 
 /** A market in words: "BTC USDT last price 104,218.40, up 2.31% today". */
 export function useMarketLabel(

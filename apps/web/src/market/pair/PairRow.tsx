@@ -5,9 +5,9 @@ import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { memo } from 'react';
-import { toPercent } from '../../../app/formats/use-formats.ts';
-import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
-import { useTicker } from '../../../app/live/use-ticker.ts';
+import { toPercent } from '../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../app/live/use-grey-prices.ts';
+import { useTicker } from '../../app/live/use-ticker.ts';
 
 /** Props of PairRow. */
 export interface PairRowProps {

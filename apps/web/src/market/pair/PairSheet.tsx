@@ -1,10 +1,11 @@
 /** The list of pairs in a sheet, with a search. Lazy: it brings the sheet's code. */
+import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SearchField } from '@glasshouse/ui/SearchField.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { useState } from 'react';
-import { useSpotQuotes } from '../queries/market-data.ts';
+import { useQuotesOf } from './market-data.ts';
 import { PairRow } from './PairRow.tsx';
 import './pair-list.css';
 
@@ -12,7 +13,7 @@ import './pair-list.css';
 export interface PairSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  current: number;
+  current: Quote;
   onChoose: (id: number) => void;
 }
 
@@ -20,7 +21,7 @@ export interface PairSheetProps {
 export default function PairSheet({ open, onOpenChange, current, onChoose }: PairSheetProps) {
   const { t } = useTranslation(['spot', 'common', 'markets']);
   const [text, setText] = useState('');
-  const quotes = useSpotQuotes().data ?? [];
+  const quotes = useQuotesOf(current.kind).data ?? [];
   const wanted = text.trim().toUpperCase();
   const found = quotes.filter((quote) => quote.symbol.toUpperCase().includes(wanted));
   return (
@@ -43,10 +44,10 @@ export default function PairSheet({ open, onOpenChange, current, onChoose }: Pai
           <PairRow
             key={quote.id}
             quote={quote}
-            current={quote.id === current}
+            current={quote.id === current.id}
             onChoose={() => {
               onOpenChange(false);
-              if (quote.id !== current) onChoose(quote.id);
+              if (quote.id !== current.id) onChoose(quote.id);
             }}
           />
         ))}

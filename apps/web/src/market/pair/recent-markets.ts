@@ -1,5 +1,5 @@
 /** Markets that were looked at on this device, newest first: the page of a market notes them, the search shows them. */
-import type { KeyValue } from './session/storage.ts';
+import type { KeyValue } from '../../app/session/storage.ts';
 
 /** A JSON list of market ids. */
 const KEY = 'recent_markets';

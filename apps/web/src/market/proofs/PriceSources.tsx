@@ -3,9 +3,9 @@ import { getPriceHealth } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { useCall } from '../data/use-call.ts';
-import { useFormats } from '../formats/use-formats.ts';
-import { PriceSourceLabel } from '../page/PriceSourceLabel.tsx';
+import { useCall } from '../../app/data/use-call.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { PriceSourceLabel } from '../../app/page/PriceSourceLabel.tsx';
 import { QuoteRows } from './QuoteRows.tsx';
 import { showSources } from './source-quotes.ts';
 

@@ -1,7 +1,7 @@
 /** Quotes of sources, one a line: name, median or why it is dropped, age, price. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
-import { useFormats } from '../formats/use-formats.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
 import { useSourceNames } from './use-source-names.ts';
 
 /** A quote to be shown. */

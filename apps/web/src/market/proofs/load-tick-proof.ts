@@ -2,9 +2,9 @@
 import { CallFailure } from '@glasshouse/client';
 import { exportProof, getConsistency, getLatestHead, listTicks } from '@glasshouse/contract';
 import type { ProofFile, TreeHead } from '@glasshouse/proofs';
-import { client, deviceData } from '../services.ts';
+import { client, deviceData } from '../../app/services.ts';
 import { type TickVerdict, checkTick } from './check-tick.ts';
-import { pinnedHead } from './head-watcher.ts';
+import { pinnedHead } from '../../app/integrity/head-watcher.ts';
 
 /** How far back a tick is looked for; the list of ticks holds as many seconds. */
 const LOOK_BACK_MS = 290_000;

@@ -1,8 +1,8 @@
 /** Whether markets are open, halted, closed or without a price, following them. */
 import { type MarketState, type Quote, listStates, marketStatesChannel } from '@glasshouse/contract';
 import { useMemo } from 'react';
-import { useCall } from '../data/use-call.ts';
-import { useTopic } from './use-topic.ts';
+import { useCall } from '../../app/data/use-call.ts';
+import { useTopic } from '../../app/live/use-topic.ts';
 
 const STALE_MS = 60_000;
 

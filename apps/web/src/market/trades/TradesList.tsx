@@ -5,8 +5,8 @@ import { cx } from '@glasshouse/ui';
 import { Skeleton, SkeletonRegion } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { memo } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useLatestTrades } from '../live/use-latest-trades.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useLatestTrades } from './use-latest-trades.ts';
 
 const TradeRow = memo(function TradeRow({ trade, quote, narrow }: { trade: PublicTrade; quote: Quote; narrow: boolean }) {
   const { t } = useTranslation(['markets']);

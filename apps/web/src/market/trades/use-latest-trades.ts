@@ -1,9 +1,9 @@
 /** The latest public trades of a market: what was read and what came since, newest first. */
 import { type PublicTrade, listTrades, tradesChannel } from '@glasshouse/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useCall } from '../../../app/data/use-call.ts';
-import { useTopicEvents } from '../../../app/live/use-topic.ts';
-import { joinTrades } from '../model/trades.ts';
+import { useCall } from '../../app/data/use-call.ts';
+import { useTopicEvents } from '../../app/live/use-topic.ts';
+import { joinTrades } from './trades.ts';
 
 const GAP_MS = 250;
 

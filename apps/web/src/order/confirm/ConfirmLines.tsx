@@ -6,14 +6,14 @@ import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useSettings } from '../../../app/session/use-session.ts';
-import { useTicker } from '../../../app/live/use-ticker.ts';
-import { firesRising, isAtMarket } from '../model/order-kinds.ts';
-import { holdingsAfter, slippageLevel, worthAt } from '../model/summary.ts';
-import { useFunds, useHoldings } from '../queries/account.ts';
-import type { OrderTicket } from '../queries/place-order.ts';
-import { usePairFigures, useSideKind, useTriggerText } from './words.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useSettings } from '../../app/session/use-session.ts';
+import { useTicker } from '../../app/live/use-ticker.ts';
+import { firesRising, isAtMarket } from '../form/order-kinds.ts';
+import { holdingsAfter, slippageLevel, worthAt } from '../form/summary.ts';
+import { useFunds, useHoldings } from '../own/account.ts';
+import type { OrderTicket } from '../place/place-order.ts';
+import { usePairFigures, useSideKind, useTriggerText } from '../form/words.ts';
 
 function CurrentPrice({ quote }: { quote: Quote }) {
   const { last } = useTicker(quote);

@@ -9,10 +9,10 @@ import { Note } from '@glasshouse/ui/Card.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Spinner } from '@glasshouse/ui/Spinner.tsx';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
-import { useIsStale } from '../../../app/live/use-topic.ts';
-import type { OrderTicket, PlacePhase } from '../queries/place-order.ts';
+import { useIsStale } from '../../app/live/use-topic.ts';
+import type { OrderTicket, PlacePhase } from '../place/place-order.ts';
 import { ConfirmEffect, ConfirmLines, ConfirmWarnings, useTicketWords } from './ConfirmLines.tsx';
-import { Sentences } from './OrderParts.tsx';
+import { Sentences } from '../own/OrderParts.tsx';
 import { SkipConfirmation, useSkipConfirmation } from './SkipConfirmation.tsx';
 import './confirm.css';
 

@@ -5,11 +5,11 @@ import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { useState } from 'react';
-import { QUOTED_IN_USD } from '../../../app/formats/use-formats.ts';
-import { readPositive } from '../model/check-order.ts';
-import { costOf } from '../model/order-math.ts';
-import type { OrderTicket } from '../queries/place-order.ts';
-import { changeTradeSettings, tradeSettings } from './use-trade-settings.ts';
+import { QUOTED_IN_USD } from '../../app/formats/use-formats.ts';
+import { readPositive } from '../form/check-order.ts';
+import { costOf } from '../form/order-math.ts';
+import type { OrderTicket } from '../place/place-order.ts';
+import { changeTradeSettings, tradeSettings } from '../form/use-trade-settings.ts';
 
 /** The choice as it stands in the sheet. */
 export interface Skip {

@@ -1,5 +1,4 @@
 /** The fee tiers: the user's own with what is missing to the next, and all of them. */
-import { getFeeTier, getFees } from '@glasshouse/contract';
 import { compareDecimals, divDecimals, mulDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
@@ -7,9 +6,10 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Progress } from '@glasshouse/ui/Meters.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { useCall } from '../../../app/data/use-call.ts';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { useCall } from '../../app/data/use-call.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useIsLoggedIn } from '../../app/session/use-session.ts';
+import { useOrderProduct } from '../product.ts';
 import './fees.css';
 
 const UNIT = 'USDT';
@@ -23,7 +23,8 @@ function wayTo(volume: string, next: string): number {
 function OwnTier() {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const own = useCall(getFeeTier, {}, { quiet: true }).data;
+  const { calls } = useOrderProduct();
+  const own = useCall(calls.feeTier, {}, { quiet: true }).data;
   if (!own) return null;
   const money = (text: string) => withUnit(formats.number(text, 2), UNIT);
   return (
@@ -59,9 +60,10 @@ function OwnTier() {
 export function FeeTiers() {
   const { t } = useTranslation(['spot', 'common']);
   const formats = useFormats();
+  const { calls } = useOrderProduct();
   const loggedIn = useIsLoggedIn();
-  const fees = useCall(getFees, {}, { quiet: true });
-  const own = useCall(getFeeTier, {}, { quiet: true, enabled: loggedIn }).data;
+  const fees = useCall(calls.fees, {}, { quiet: true });
+  const own = useCall(calls.feeTier, {}, { quiet: true, enabled: loggedIn }).data;
   if (fees.isPending) return <SkeletonList rows={4} label={t(($) => $.common.states.loading)} />;
   if (!fees.data) {
     return (

@@ -6,7 +6,7 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { RadioList } from '@glasshouse/ui/Checkbox.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
-import { mayHide } from '../model/check-order.ts';
+import { mayHide } from './check-order.ts';
 import { FIELD_IDS, type FormPartProps } from './OrderFields.tsx';
 import './sheets.css';
 

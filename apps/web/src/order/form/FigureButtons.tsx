@@ -4,10 +4,10 @@ import { NO_FIGURE } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconConvert } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
 import type { FormPartProps } from './OrderFields.tsx';
 
-const FeesSheet = lazy(() => import('./FeesSheet.tsx'));
+const FeesSheet = lazy(() => import('../fees/FeesSheet.tsx'));
 
 /** The other side of the amount: what it is worth, or how much of the coin that is. A press turns the two around. */
 export function OtherUnit({ form, pair, children }: FormPartProps & { children: ReactNode }) {

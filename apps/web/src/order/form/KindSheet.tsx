@@ -3,7 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { iconCheck } from '@glasshouse/ui/icons.ts';
-import { FORM_KINDS, type FormKind } from '../model/order-kinds.ts';
+import { FORM_KINDS, type FormKind } from './order-kinds.ts';
 import './sheets.css';
 
 /** Props of KindSheet. */

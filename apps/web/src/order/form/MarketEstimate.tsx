@@ -5,14 +5,14 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { useRef } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import type { BookFeed } from '../live/book-feed.ts';
-import { estimateMarketOrder } from '../model/market-estimate.ts';
-import type { FeeRates } from '../model/order-math.ts';
-import type { CheckedOrder } from '../model/summary.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import type { BookFeed } from '../../market/book/book-feed.ts';
+import { estimateMarketOrder } from './market-estimate.ts';
+import type { FeeRates } from './order-math.ts';
+import type { CheckedOrder } from './summary.ts';
 import { FeeRate, OtherUnit } from './FigureButtons.tsx';
 import type { FormPartProps } from './OrderFields.tsx';
-import { putText as put, useBookWriter } from './use-book-writer.ts';
+import { putText as put, useBookWriter } from '../../market/book/use-book-writer.ts';
 import { usePairFigures, useProblemText } from './words.ts';
 
 /** Props of MarketEstimate. */

@@ -1,7 +1,7 @@
 /** The ways to the money that an order lacks. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Link } from '@glasshouse/ui/Link.tsx';
-import { hrefOf } from '../../../app/paths.ts';
+import { hrefOf } from '../../app/paths.ts';
 import type { FormPartProps } from './OrderFields.tsx';
 
 /** Deposit and convert, for the currency that is missing; nothing while the balance is enough. */

@@ -8,12 +8,12 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import type { BookFeed } from '../live/book-feed.ts';
-import type { OrderField } from '../model/check-order.ts';
-import { WORTH_STEP } from '../model/order-form.ts';
-import { hasPrice, hasTrigger } from '../model/order-kinds.ts';
-import type { Pair } from '../model/pair.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import type { BookFeed } from '../../market/book/book-feed.ts';
+import type { OrderField } from './check-order.ts';
+import { WORTH_STEP } from './order-form.ts';
+import { hasPrice, hasTrigger } from './order-kinds.ts';
+import type { Pair } from '../../market/pair/pair.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
 const KindSheet = lazy(() => import('./KindSheet.tsx'));

@@ -2,12 +2,12 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useSettings } from '../../../app/session/use-session.ts';
-import type { BookFeed } from '../live/book-feed.ts';
-import { type FeeRates, type Funds, costOf, outcomeOf, proceedsOf, worseRate } from '../model/order-math.ts';
-import type { Pair } from '../model/pair.ts';
-import type { CheckedOrder } from '../model/summary.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useSettings } from '../../app/session/use-session.ts';
+import type { BookFeed } from '../../market/book/book-feed.ts';
+import { type FeeRates, type Funds, costOf, outcomeOf, proceedsOf, worseRate } from './order-math.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import type { CheckedOrder } from './summary.ts';
 import { MarketEstimate } from './MarketEstimate.tsx';
 import { FeeRate, OtherUnit } from './FigureButtons.tsx';
 import type { FormPartProps } from './OrderFields.tsx';

@@ -6,8 +6,8 @@ import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Switch } from '@glasshouse/ui/Switch.tsx';
 import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { useState } from 'react';
-import { readPositive } from '../model/check-order.ts';
-import type { Pair } from '../model/pair.ts';
+import { readPositive } from './check-order.ts';
+import type { Pair } from '../../market/pair/pair.ts';
 import { changeTradeSettings, useTradeSettings } from './use-trade-settings.ts';
 import './sheets.css';
 

@@ -1,10 +1,10 @@
 /** What is wrong with an order before it is sent. The desk checks everything again; this only says it sooner. */
 import type { Force, Side } from '@glasshouse/contract';
 import { MAX_DIGITS, canonicalDecimal, compareDecimals, subDecimals } from '@glasshouse/money';
-import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkSized, walkValue } from './book.ts';
+import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkSized, walkValue } from '../../market/book/book.ts';
 import { type AmountUnit, type FormKind, firesRising, hasPrice, hasTrigger } from './order-kinds.ts';
 import { type Funds, type OrderPrices, amountFor, costOf, reservePrice, worthPrice } from './order-math.ts';
-import { type Pair, floorToStep } from './pair.ts';
+import { type Pair, floorToStep } from '../../market/pair/pair.ts';
 import { bandLeft } from './price-band.ts';
 
 /** The fields of the form, in the order in which they stand. */

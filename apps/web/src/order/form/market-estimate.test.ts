@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Level } from './book.ts';
+import type { Level } from '../../market/book/book.ts';
 import { estimateMarketOrder } from './market-estimate.ts';
 import { BTC, checkedOf } from './testing.ts';
 

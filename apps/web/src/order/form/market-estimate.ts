@@ -1,9 +1,9 @@
 /** What a market order would get from a book as it was sent. Pure; canonical decimal texts. */
-import { type Level, against, walkSized } from './book.ts';
+import { type Level, against, walkSized } from '../../market/book/book.ts';
 import { type OrderProblem, beyondBook } from './check-order.ts';
 import { type FeeRates, type Outcome, costOf, outcomeOf, proceedsOf } from './order-math.ts';
 import type { AmountUnit } from './order-kinds.ts';
-import type { Pair } from './pair.ts';
+import type { Pair } from '../../market/pair/pair.ts';
 import { type CheckedOrder, slippageLevel } from './summary.ts';
 
 /** Figures of an order that the book holds whole. */

@@ -3,7 +3,7 @@ import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 import { ORDER_FIELDS, type OrderContext, type OrderField, type OrderText, readAmount, readPrices } from './check-order.ts';
 import { type AmountUnit, type FormKind, hasPrice } from './order-kinds.ts';
 import { type MostOf, costOf, mostAmount, proceedsOf, shareOf, worthPrice } from './order-math.ts';
-import { floorToStep } from './pair.ts';
+import { floorToStep } from '../../market/pair/pair.ts';
 
 /** What is typed and chosen. */
 export interface OrderDraft extends OrderText {

@@ -3,8 +3,8 @@ import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOf, mostAmount, outcomeOf, percentOf, proceedsOf, shareOf, worseRate, worseThan } from './order-math.ts';
-import type { Level } from './book.ts';
-import { ceilToStep, floorToStep } from './pair.ts';
+import type { Level } from '../../market/book/book.ts';
+import { ceilToStep, floorToStep } from '../../market/pair/pair.ts';
 import { BTC, pricesOf } from './testing.ts';
 
 const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((lots) => mulDecimals(String(lots), BTC.lot, 8, 'down'));

@@ -4,9 +4,9 @@
  */
 import type { Side } from '@glasshouse/contract';
 import { compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
-import { type Level, affordableAmount, against, walkBook } from './book.ts';
+import { type Level, affordableAmount, against, walkBook } from '../../market/book/book.ts';
 import { type AmountUnit, type FormKind, hasPrice } from './order-kinds.ts';
-import { type Pair, floorToStep } from './pair.ts';
+import { type Pair, floorToStep } from '../../market/pair/pair.ts';
 
 /** What the user may spend of each currency; null while it is not known (visitor, not yet read). */
 export interface Funds {

@@ -1,7 +1,7 @@
 /** The prices that the desk takes: a tenth to ten times the newest price. It says so before the desk does. Pure. */
 import { PRICE_BAND_FACTOR } from '@glasshouse/contract';
 import { compareDecimals, divDecimals, mulDecimals } from '@glasshouse/money';
-import { type Pair, ceilToStep, floorToStep } from './pair.ts';
+import { type Pair, ceilToStep, floorToStep } from '../../market/pair/pair.ts';
 
 /** The lowest and the highest price, in the quote currency; both are taken. */
 export interface PriceBand {

@@ -1,10 +1,10 @@
 /** What a confirmed order will do, in figures: frozen when the confirmation opens, so that the button means what it says. */
 import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 import { addDecimals, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
-import { type Level, type Walk, against, walkBook, walkValue } from './book.ts';
+import { type Level, type Walk, against, walkBook, walkValue } from '../../market/book/book.ts';
 import { type FormKind, hasPrice } from './order-kinds.ts';
 import { type FeeRates, type Outcome, outcomeOf, worseRate, worseThan } from './order-math.ts';
-import type { Pair } from './pair.ts';
+import type { Pair } from '../../market/pair/pair.ts';
 
 /** An order that passed its checks: canonical figures. */
 export interface CheckedOrder {

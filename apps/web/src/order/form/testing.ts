@@ -1,8 +1,8 @@
 /** A pair and orders for tests. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import type { OrderText } from './check-order.ts';
 import type { OrderPrices } from './order-math.ts';
-import type { Pair } from './pair.ts';
+import type { Pair } from '../../market/pair/pair.ts';
 import type { CheckedOrder } from './summary.ts';
 
 /** BTC/USDT as the demo has it. */
@@ -25,7 +25,7 @@ export const BTC: Pair = {
 };
 
 /** An open order; change what matters. */
-export function orderOf(changes: Partial<SpotOrder> & { id: number }): SpotOrder {
+export function orderOf(changes: Partial<OrderItem> & { id: number }): OrderItem {
   return {
     market_id: 1,
     symbol: 'BTC/USDT',

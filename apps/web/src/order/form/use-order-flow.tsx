@@ -1,26 +1,27 @@
 /** From a checked order to its end: confirmation, placing once, the words about the result. */
 import { CallFailure } from '@glasshouse/client';
-import type { Quote, SpotOrder } from '@glasshouse/contract';
+import type { Quote, OrderItem } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
-import { QUOTED_IN_USD, useFormats } from '../../../app/formats/use-formats.ts';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
-import { failureText } from '../../../app/services.ts';
-import type { BookFeed } from '../live/book-feed.ts';
-import type { OrderField } from '../model/check-order.ts';
-import { isLive } from '../model/orders.ts';
-import type { FeeRates } from '../model/order-math.ts';
-import { type CheckedOrder, needsNoConfirmation, summarise } from '../model/summary.ts';
-import type { Pair } from '../model/pair.ts';
-import { readFeeRates } from '../queries/market-data.ts';
-import { type OrderTicket, newTicket, usePlaceOrder } from '../queries/place-order.ts';
+import { QUOTED_IN_USD, useFormats } from '../../app/formats/use-formats.ts';
+import { useRemembered } from '../../app/navigation/remembered.ts';
+import { failureText } from '../../app/services.ts';
+import type { BookFeed } from '../../market/book/book-feed.ts';
+import type { OrderField } from './check-order.ts';
+import { isLive } from '../own/orders.ts';
+import type { FeeRates } from './order-math.ts';
+import { type CheckedOrder, needsNoConfirmation, summarise } from './summary.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { useReadFeeRates } from '../fees/fee-rates.ts';
+import { useOrderProduct } from '../product.ts';
+import { type OrderTicket, newTicket, usePlaceOrder } from '../place/place-order.ts';
 import type { OrderFormHandle } from './OrderForm.tsx';
 import { tradeSettings } from './use-trade-settings.ts';
 import { pairFigures, useOrderFigures, useSideKind } from './words.ts';
 
-const loadSheet = () => import('./ConfirmSheet.tsx');
+const loadSheet = () => import('../confirm/ConfirmSheet.tsx');
 const ConfirmSheet = lazy(loadSheet);
 
 /** What the flow needs of the screen. */
@@ -67,7 +68,7 @@ function useResultWords() {
   const figuresOf = useOrderFigures();
   const sideKind = useSideKind();
   return useCallback(
-    (orders: readonly SpotOrder[], pair: Pair): { title?: string; text: string } => {
+    (orders: readonly OrderItem[], pair: Pair): { title?: string; text: string } => {
       const [order] = orders;
       const figures = pairFigures(pair, formats);
       if (!order) return { text: '' };
@@ -111,7 +112,7 @@ function useSheetCode(): void {
 
 /** Goes to the user's open orders on this screen. */
 function useShowOrders(): () => void {
-  const [, setOwnTab] = useRemembered('spot.ownTab', 'open');
+  const [, setOwnTab] = useRemembered(`${useOrderProduct().name}.ownTab`, 'open');
   return useCallback(() => {
     setOwnTab('open');
     document.querySelector('.s-own')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
@@ -151,6 +152,7 @@ function useResults(
 
 /** `review` asks for a checked order; pressed before the fees are known (`early`), as soon as they are there. */
 function useReview(pair: Pair, fees: FeeRates | undefined, ask: (order: CheckedOrder, rates: FeeRates) => void) {
+  const readFeeRates = useReadFeeRates();
   const [early, setEarly] = useState(false);
   const here = useRef(true);
   useEffect(() => {
@@ -172,7 +174,7 @@ function useReview(pair: Pair, fees: FeeRates | undefined, ask: (order: CheckedO
       }
       setEarly(false);
     },
-    [fees, pair, ask],
+    [fees, pair, ask, readFeeRates],
   );
   return { review, early };
 }

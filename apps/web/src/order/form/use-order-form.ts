@@ -1,7 +1,7 @@
 /** The order form's state bound to its pair, the balance and the book. Prices that tick do not touch it. */
 import type { Side } from '@glasshouse/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { BookFeed } from '../live/book-feed.ts';
+import type { BookFeed } from '../../market/book/book-feed.ts';
 import {
   type OrderContext,
   type OrderField,
@@ -12,12 +12,12 @@ import {
   readAmount,
   readPositive,
   readPrices,
-} from '../model/check-order.ts';
-import { type OrderAction, type OrderDraft, mostOf, newDraft, reduceOrder } from '../model/order-form.ts';
-import type { AmountUnit } from '../model/order-kinds.ts';
-import { type Funds, mostAmount, percentOf } from '../model/order-math.ts';
-import type { Pair } from '../model/pair.ts';
-import type { CheckedOrder } from '../model/summary.ts';
+} from './check-order.ts';
+import { type OrderAction, type OrderDraft, mostOf, newDraft, reduceOrder } from './order-form.ts';
+import type { AmountUnit } from './order-kinds.ts';
+import { type Funds, mostAmount, percentOf } from './order-math.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import type { CheckedOrder } from './summary.ts';
 import { useProblemText } from './words.ts';
 
 /** The form as its parts use it. */

@@ -1,8 +1,8 @@
 /** The choices for the trade screen, kept on the device under one key. */
 import { useSyncExternalStore } from 'react';
-import { deviceData } from '../../../app/services.ts';
-import { readJson } from '../../../app/session/storage.ts';
-import { type TradeSettings, readTradeSettings } from '../model/trade-settings.ts';
+import { deviceData } from '../../app/services.ts';
+import { readJson } from '../../app/session/storage.ts';
+import { type TradeSettings, readTradeSettings } from './trade-settings.ts';
 
 const KEY = 'spot_trade';
 const listeners = new Set<() => void>();

@@ -1,13 +1,13 @@
 /** Words and figures that several parts of the trade screens share. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { useCallback, useMemo } from 'react';
-import { type Formats, useFormats } from '../../../app/formats/use-formats.ts';
-import type { OrderProblem } from '../model/check-order.ts';
-import { decimalsOf } from '../model/book.ts';
-import type { FormKind } from '../model/order-kinds.ts';
-import { type Pair, splitSymbol } from '../model/pair.ts';
+import { type Formats, useFormats } from '../../app/formats/use-formats.ts';
+import type { OrderProblem } from './check-order.ts';
+import { decimalsOf } from '../../market/book/book.ts';
+import type { FormKind } from './order-kinds.ts';
+import { type Pair, splitSymbol } from '../../market/pair/pair.ts';
 
 /** Figures of a pair with their units. */
 export interface PairFigures {
@@ -111,7 +111,7 @@ export function useSideKind(): (side: 'buy' | 'sell', kind: FormKind) => string 
 }
 
 /** An order with its amount and price, in sentences: "0.05 BTC", "7,300.00 USDT", "the market price". */
-export function useOrderFigures(): (order: SpotOrder) => { amount: string; price: string } {
+export function useOrderFigures(): (order: OrderItem) => { amount: string; price: string } {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   return useCallback(

@@ -1,5 +1,5 @@
 /** Changing price, trigger or amount of a live order; says beforehand whether its place in line is kept. Lazy. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -9,9 +9,9 @@ import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { newestOf } from '../../../app/live/use-ticker.ts';
-import { failureText } from '../../../app/services.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { newestOf } from '../../app/live/use-ticker.ts';
+import { failureText } from '../../app/services.ts';
 import {
   type AmendField,
   type AmendProblem,
@@ -21,21 +21,21 @@ import {
   amendStart,
   checkAmend,
   placeAfter,
-} from '../model/amend.ts';
-import { readPositive } from '../model/check-order.ts';
-import { costOf, proceedsOf } from '../model/order-math.ts';
-import type { Pair } from '../model/pair.ts';
-import { useAmendOrder } from '../queries/account.ts';
-import { useSpotQuotes } from '../queries/market-data.ts';
-import { decimalsOf } from '../model/book.ts';
+} from './amend.ts';
+import { readPositive } from '../form/check-order.ts';
+import { costOf, proceedsOf } from '../form/order-math.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { useAmendOrder } from './account.ts';
+import { useQuotes } from '../../market/pair/market-data.ts';
+import { decimalsOf } from '../../market/book/book.ts';
 import { Sentences, useOrderTrigger } from './OrderParts.tsx';
-import { refusedField } from './use-order-flow.tsx';
-import { useOrderFigures } from './words.ts';
-import './sheets.css';
+import { refusedField } from '../form/use-order-flow.tsx';
+import { useOrderFigures } from '../form/words.ts';
+import '../form/sheets.css';
 
 /** Props of AmendSheet. Key it by the order. */
 export interface AmendSheetProps {
-  order: SpotOrder;
+  order: OrderItem;
   pair: Pair;
   open: boolean;
   onClose: () => void;
@@ -65,7 +65,7 @@ function useProblem(pair: Pair): (problem: AmendProblem) => string {
 }
 
 /** The figures as typed, what is wrong with them, and the change that they make; `input` is null while there is none. */
-function useAmend(order: SpotOrder, pair: Pair, onClose: () => void) {
+function useAmend(order: OrderItem, pair: Pair, onClose: () => void) {
   const [text, setText] = useState<AmendText>(() => amendStart(order));
   const [refusal, setRefusal] = useState<{ field: AmendField | null; text: string } | null>(null);
   const problemText = useProblem(pair);
@@ -74,7 +74,7 @@ function useAmend(order: SpotOrder, pair: Pair, onClose: () => void) {
     const known = field === 'price' || field === 'trigger' || field === 'amount' ? field : null;
     setRefusal({ field: known, text: failureText(failure) });
   });
-  const quote = useSpotQuotes().data?.find((one) => one.id === pair.id);
+  const quote = useQuotes().data?.find((one) => one.id === pair.id);
   const problems = checkAmend(order, text, pair, quote ? newestOf(quote).last : null);
   const input = problems.length === 0 ? amendInput(order, text) : null;
   const errorOf = (field: AmendField) => {
@@ -90,7 +90,7 @@ function useAmend(order: SpotOrder, pair: Pair, onClose: () => void) {
 }
 
 interface AmendPartProps {
-  order: SpotOrder;
+  order: OrderItem;
   pair: Pair;
   form: ReturnType<typeof useAmend>;
 }

@@ -1,4 +1,4 @@
-/** What the spot account holds: available, in orders, value. */
+/** What the account holds: available, in orders, value. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { HIDDEN_FIGURE, withUnit } from '@glasshouse/ui';
@@ -6,10 +6,10 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useSettings } from '../../../app/session/use-session.ts';
-import type { Pair } from '../model/pair.ts';
-import { useSpotBalances } from '../queries/account.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useSettings } from '../../app/session/use-session.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { useBalances } from './account.ts';
 
 /** Props of AssetsList. */
 export interface AssetsListProps {
@@ -22,7 +22,7 @@ export function AssetsList({ pair }: AssetsListProps) {
   const { t } = useTranslation(['spot', 'common']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
-  const balances = useSpotBalances();
+  const balances = useBalances();
   if (balances.isPending) return <SkeletonList rows={3} label={t(($) => $.spot.form.loadingBalance)} />;
   if (!balances.data) {
     return (

@@ -1,16 +1,16 @@
 /** Asks before all live orders are canceled, of a pair or of all. Lazy: it brings the dialog's code. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import type { Pair } from '../model/pair.ts';
-import { useCancelAll } from '../queries/account.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { useCancelAll } from './account.ts';
 import { SlowCancelNote } from './SlowCancelNote.tsx';
 
 /** Props of CancelAllDialog. */
 export interface CancelAllDialogProps {
   /** The orders that would end, as far as they are known. */
-  orders: readonly SpotOrder[];
+  orders: readonly OrderItem[];
   /** The pair they are of; null for all pairs. */
   pair: Pair | null;
   open: boolean;

@@ -1,22 +1,22 @@
 /** Asks before an order is canceled: names it, shows what comes back. Lazy: it brings the dialog's code. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { leftOf, releasedBy } from '../model/orders.ts';
-import { splitSymbol } from '../model/pair.ts';
-import { useCancelOrder } from '../queries/account.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { leftOf, releasedBy } from './orders.ts';
+import { splitSymbol } from '../../market/pair/pair.ts';
+import { useCancelOrder } from './account.ts';
 import { Sentences, useOrderTrigger } from './OrderParts.tsx';
 import { SlowCancelNote } from './SlowCancelNote.tsx';
-import { useOrderFigures } from './words.ts';
+import { useOrderFigures } from '../form/words.ts';
 
 /** Props of CancelDialog. */
 export interface CancelDialogProps {
-  order: SpotOrder;
+  order: OrderItem;
   open: boolean;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 /** An order or a fill as an entry of a list on phones. */
-import type { SpotFill, SpotOrder } from '@glasshouse/contract';
+import type { FillItem, OrderItem } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -9,18 +9,18 @@ import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { Progress } from '@glasshouse/ui/Meters.tsx';
 import { iconEdit } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, memo } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { amendFields } from '../model/amend.ts';
-import { feeUnit, filledPercent } from '../model/orders.ts';
-import { splitSymbol } from '../model/pair.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { amendFields } from './amend.ts';
+import { feeUnit, filledPercent } from './orders.ts';
+import { splitSymbol } from '../../market/pair/pair.ts';
 import { OrderTags, filledOf, useEndReason, useOrderName, useOrderState, useOrderTrigger, usePriceText } from './OrderParts.tsx';
-import { orderTime } from './words.ts';
+import { orderTime } from '../form/words.ts';
 
 /** What may be done with an order of a list. */
 export interface OrderActs {
-  onCancel: (order: SpotOrder) => void;
-  onAmend: (order: SpotOrder) => void;
-  onShow: (order: SpotOrder) => void;
+  onCancel: (order: OrderItem) => void;
+  onAmend: (order: OrderItem) => void;
+  onShow: (order: OrderItem) => void;
 }
 
 function EntryHead({
@@ -52,13 +52,13 @@ function EntryHead({
   );
 }
 
-function Trigger({ order }: { order: SpotOrder }) {
+function Trigger({ order }: { order: OrderItem }) {
   const text = useOrderTrigger()(order);
   return text === null ? null : <p className="s-entry-note">{text}</p>;
 }
 
 /** A live order, with the ways to change and cancel it. */
-export const OpenOrderCard = memo(function OpenOrderCard({ order, acts }: { order: SpotOrder; acts: OrderActs }) {
+export const OpenOrderCard = memo(function OpenOrderCard({ order, acts }: { order: OrderItem; acts: OrderActs }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const nameOf = useOrderName();
@@ -106,8 +106,8 @@ export const PastOrderCard = memo(function PastOrderCard({
   order,
   onShow,
 }: {
-  order: SpotOrder;
-  onShow: (order: SpotOrder) => void;
+  order: OrderItem;
+  onShow: (order: OrderItem) => void;
 }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
@@ -146,7 +146,7 @@ export const PastOrderCard = memo(function PastOrderCard({
 });
 
 /** One fill. */
-export const FillCard = memo(function FillCard({ fill }: { fill: SpotFill }) {
+export const FillCard = memo(function FillCard({ fill }: { fill: FillItem }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const { base, quote } = splitSymbol(fill.symbol);

@@ -5,7 +5,7 @@ import { Field } from '@glasshouse/ui/Field.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { formatDate } from '@glasshouse/ui/format/time.ts';
 import { useState } from 'react';
-import './sheets.css';
+import '../form/sheets.css';
 
 /** Props of OrderDaysSheet. */
 export interface OrderDaysSheetProps {

@@ -5,8 +5,9 @@ import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { formatDate } from '@glasshouse/ui/format/time.ts';
 import { Suspense, lazy, useState } from 'react';
-import { type OrderFilter, type OrdersView, countFilters, hasFilter } from '../model/order-filter.ts';
-import { useSpotQuotes } from '../queries/market-data.ts';
+import { type OrderFilter, type OrdersView, countFilters, hasFilter } from './order-filter.ts';
+import { useQuotesOf } from '../../market/pair/market-data.ts';
+import { useOrderProduct } from '../product.ts';
 
 const OrderDaysSheet = lazy(() => import('./OrderDaysSheet.tsx'));
 
@@ -103,7 +104,7 @@ function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onCh
 /** The chips. */
 export function OrderFilters({ view, filter, onChange }: OrderFiltersProps) {
   const { t } = useTranslation(['spot']);
-  const quotes = useSpotQuotes().data ?? [];
+  const quotes = useQuotesOf(useOrderProduct().marketKind).data ?? [];
   return (
     <ChipRow className="s-filters" label={t(($) => $.spot.filters.title)}>
       <FilterChip

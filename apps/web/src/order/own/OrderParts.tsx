@@ -1,16 +1,16 @@
 /** What cards, tables and sheets of orders share: the words of a state, a trigger, a price. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
-import { type Formats, useFormats } from '../../../app/formats/use-formats.ts';
-import { firesRising } from '../model/order-kinds.ts';
-import { endOf } from '../model/orders.ts';
-import { splitSymbol } from '../model/pair.ts';
-import { useOrderFigures, useSideKind, useTriggerText } from './words.ts';
+import { type Formats, useFormats } from '../../app/formats/use-formats.ts';
+import { firesRising } from '../form/order-kinds.ts';
+import { endOf } from './orders.ts';
+import { splitSymbol } from '../../market/pair/pair.ts';
+import { useOrderFigures, useSideKind, useTriggerText } from '../form/words.ts';
 
 /** How an order is named to screen readers: "the order to buy 0.05 BTC at 104,200 USDT". */
-export function useOrderName(): (order: SpotOrder) => string {
+export function useOrderName(): (order: OrderItem) => string {
   const { t } = useTranslation(['spot']);
   const figuresOf = useOrderFigures();
   return (order) =>
@@ -18,7 +18,7 @@ export function useOrderName(): (order: SpotOrder) => string {
 }
 
 /** How an order stands, in words; with the reason where the desk ended it. */
-export function useOrderState(): (order: SpotOrder) => string {
+export function useOrderState(): (order: OrderItem) => string {
   const { t } = useTranslation(['spot']);
   return (order) => {
     const end = endOf(order);
@@ -27,13 +27,13 @@ export function useOrderState(): (order: SpotOrder) => string {
 }
 
 /** Why the desk ended an order; null when its owner did, or nobody. */
-export function useEndReason(): (order: SpotOrder) => string | null {
+export function useEndReason(): (order: OrderItem) => string | null {
   const { t } = useTranslation(['spot']);
   return ({ end_reason: reason }) => (reason === null || reason === 'requested' ? null : t(($) => $.spot.ends[reason]));
 }
 
 /** What an order waited or waits for; null without a trigger. */
-export function useOrderTrigger(): (order: SpotOrder) => string | null {
+export function useOrderTrigger(): (order: OrderItem) => string | null {
   const triggerText = useTriggerText();
   return (order) =>
     triggerText(
@@ -55,7 +55,7 @@ export function Sentences({ all }: { all: readonly (string | null)[] }) {
 }
 
 /** Side and type of an order, and that it is one of two. */
-export function OrderTags({ order }: { order: SpotOrder }) {
+export function OrderTags({ order }: { order: OrderItem }) {
   const { t } = useTranslation(['spot']);
   const sideKind = useSideKind();
   return (
@@ -67,7 +67,7 @@ export function OrderTags({ order }: { order: SpotOrder }) {
 }
 
 /** The limit, or that it is at market, without unit. */
-export function usePriceText(): (order: SpotOrder) => string {
+export function usePriceText(): (order: OrderItem) => string {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   return (order) =>
@@ -77,7 +77,7 @@ export function usePriceText(): (order: SpotOrder) => string {
 }
 
 /** "0.018 / 0.06" of the coin; of an order by worth what it traded of that worth. */
-export function filledOf(order: SpotOrder, formats: Formats): { text: string; of: 'base' | 'quote' } {
+export function filledOf(order: OrderItem, formats: Formats): { text: string; of: 'base' | 'quote' } {
   const { base, quote } = splitSymbol(order.symbol);
   if (order.quote_amount === null)
     return {
@@ -91,7 +91,7 @@ export function filledOf(order: SpotOrder, formats: Formats): { text: string; of
 }
 
 /** The same with its unit. */
-export function filledUnit(order: SpotOrder, formats: Formats): string {
+export function filledUnit(order: OrderItem, formats: Formats): string {
   const { text, of } = filledOf(order, formats);
   return withUnit(text, splitSymbol(order.symbol)[of]);
 }

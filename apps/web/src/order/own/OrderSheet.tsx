@@ -1,32 +1,32 @@
 /** One order with all its facts and its fills. Lazy: it brings the sheet's code. */
-import type { SpotFill, SpotOrder } from '@glasshouse/contract';
+import type { FillItem, OrderItem } from '@glasshouse/contract';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
-import { amendFields } from '../model/amend.ts';
-import { feeUnit, isLive } from '../model/orders.ts';
-import { splitSymbol } from '../model/pair.ts';
-import { useFills } from '../queries/account.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { AckFiles } from '../../app/integrity/AckFiles.tsx';
+import { amendFields } from './amend.ts';
+import { feeUnit, isLive } from './orders.ts';
+import { splitSymbol } from '../../market/pair/pair.ts';
+import { useFills } from './account.ts';
 import { EndlessList } from './EndlessList.tsx';
 import type { OrderActs } from './OrderCard.tsx';
 import { OrderTags, filledUnit, useEndReason, useOrderState, useOrderTrigger } from './OrderParts.tsx';
-import { useOrderFigures } from './words.ts';
-import './sheets.css';
+import { useOrderFigures } from '../form/words.ts';
+import '../form/sheets.css';
 
 /** Props of OrderSheet. Key it by the order. */
 export interface OrderSheetProps {
-  order: SpotOrder;
+  order: OrderItem;
   open: boolean;
   onClose: () => void;
   acts: Pick<OrderActs, 'onCancel' | 'onAmend'>;
 }
 
-function FillLine({ fill }: { fill: SpotFill }) {
+function FillLine({ fill }: { fill: FillItem }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const { base, quote } = splitSymbol(fill.symbol);
@@ -49,7 +49,7 @@ function FillLine({ fill }: { fill: SpotFill }) {
   );
 }
 
-function Fills({ order }: { order: SpotOrder }) {
+function Fills({ order }: { order: OrderItem }) {
   const { t } = useTranslation(['spot']);
   const list = useFills({ orderId: order.id });
   return (
@@ -68,7 +68,7 @@ function Fills({ order }: { order: SpotOrder }) {
 }
 
 /** What is kept of an order, line by line. */
-function useOrderFacts(order: SpotOrder): (KeyValue | false)[] {
+function useOrderFacts(order: OrderItem): (KeyValue | false)[] {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const reasonOf = useEndReason();

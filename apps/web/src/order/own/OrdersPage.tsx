@@ -1,26 +1,27 @@
-/** All spot orders of the user: those that live, those that ended, and fills, narrowed as he likes. */
+/** All orders of the user in a product: those that live, those that ended, and fills, with filters. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import type { ReactNode } from 'react';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
-import { Page } from '../../../app/page/Page.tsx';
-import { EndlessList } from '../components/EndlessList.tsx';
-import { FillCard, OpenOrderCard, PastOrderCard } from '../components/OrderCard.tsx';
-import { OrderFilters } from '../components/OrderFilters.tsx';
-import { FillsTable, OpenOrdersTable, PastOrdersTable } from '../components/OrdersTable.tsx';
-import { type OrderLayers, useOrderActs } from '../components/use-order-acts.tsx';
-import { useNamedOrder } from '../components/use-named-order.ts';
-import { useWindowClass } from '../components/use-window.ts';
-import { useOwnUpdates } from '../live/use-own-updates.ts';
-import { type OrderFilter, type OrdersView, countFilters, timesOf } from '../model/order-filter.ts';
-import { besideEachOther } from '../model/orders.ts';
-import { type OwnFilter, useFills, useOrders } from '../queries/account.ts';
-import { useOpenOrders } from '../queries/open-orders.ts';
-import { usePairOf } from '../queries/market-data.ts';
-import '../components/entries.css';
+import { useRemembered } from '../../app/navigation/remembered.ts';
+import { Page } from '../../app/page/Page.tsx';
+import { EndlessList } from './EndlessList.tsx';
+import { FillCard, OpenOrderCard, PastOrderCard } from './OrderCard.tsx';
+import { OrderFilters } from './OrderFilters.tsx';
+import { FillsTable, OpenOrdersTable, PastOrdersTable } from './OrdersTable.tsx';
+import { type OrderLayers, useOrderActs } from './use-order-acts.tsx';
+import { useNamedOrder } from './use-named-order.ts';
+import { useWindowClass } from '../../market/use-window.ts';
+import { useOrderProduct } from '../product.ts';
+import { useOwnUpdates } from './use-own-updates.ts';
+import { type OrderFilter, type OrdersView, countFilters, timesOf } from './order-filter.ts';
+import { besideEachOther } from './orders.ts';
+import { type OwnFilter, useFills, useOrders } from './account.ts';
+import { useOpenOrders } from './open-orders.ts';
+import { usePairOf } from '../../market/pair/market-data.ts';
+import './entries.css';
 
-const ID = 'spot-orders';
+const ID = 'orders';
 
 interface ViewProps {
   table: boolean;
@@ -109,10 +110,11 @@ function Fills({ table, filter, empty }: ViewProps) {
 }
 
 /** The screen. */
-export default function SpotOrders() {
+export function OrdersPage() {
   const { t } = useTranslation(['spot']);
-  const [view, setView] = useRemembered<OrdersView>('spot.ordersView', 'pending');
-  const [filter, setFilter] = useRemembered<OrderFilter>('spot.ordersFilter', {});
+  const { name, pages } = useOrderProduct();
+  const [view, setView] = useRemembered<OrdersView>(`${name}.ordersView`, 'pending');
+  const [filter, setFilter] = useRemembered<OrderFilter>(`${name}.ordersFilter`, {});
   const table = useWindowClass() === 'desk';
   const layers = useOrderActs();
   const pairOf = usePairOf();
@@ -139,7 +141,7 @@ export default function SpotOrders() {
           {t(($) => $.spot.filters.clear)}
         </Button>
       ) : (
-        <Button size="sm" variant="primary" href="#/pages/transaction/index">
+        <Button size="sm" variant="primary" href={`#${pages.start}`}>
           {t(($) => $.spot.orders.toTrade)}
         </Button>
       ),

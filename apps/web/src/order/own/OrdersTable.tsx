@@ -1,17 +1,17 @@
 /** Orders and fills as tables, for wide windows. Heads name the units where all rows share one; else each figure does. */
-import type { SpotFill, SpotOrder } from '@glasshouse/contract';
+import type { FillItem, OrderItem } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { amendFields } from '../model/amend.ts';
-import { feeUnit } from '../model/orders.ts';
-import { splitSymbol } from '../model/pair.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { amendFields } from './amend.ts';
+import { feeUnit } from './orders.ts';
+import { splitSymbol } from '../../market/pair/pair.ts';
 import type { OrderActs } from './OrderCard.tsx';
 import { OrderTags, filledUnit, useEndReason, useOrderName, useOrderState, useOrderTrigger } from './OrderParts.tsx';
-import { orderTime } from './words.ts';
+import { orderTime } from '../form/words.ts';
 import './orders-table.css';
 
 interface Column<T> {
@@ -58,12 +58,12 @@ function Table<T extends { id: number }>({
   );
 }
 
-function useOrderColumns(onShow: (order: SpotOrder) => void) {
+function useOrderColumns(onShow: (order: OrderItem) => void) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const triggerOf = useOrderTrigger();
-  const money = (text: string, order: SpotOrder, of: 'base' | 'quote') => formats.money(text, splitSymbol(order.symbol)[of]);
-  const pair: Column<SpotOrder> = {
+  const money = (text: string, order: OrderItem, of: 'base' | 'quote') => formats.money(text, splitSymbol(order.symbol)[of]);
+  const pair: Column<OrderItem> = {
     head: t(($) => $.spot.order.pair),
     text: true,
     cell: (order) => (
@@ -72,7 +72,7 @@ function useOrderColumns(onShow: (order: SpotOrder) => void) {
       </button>
     ),
   };
-  const type: Column<SpotOrder> = {
+  const type: Column<OrderItem> = {
     head: t(($) => $.spot.order.type),
     text: true,
     cell: (order) => (
@@ -81,29 +81,29 @@ function useOrderColumns(onShow: (order: SpotOrder) => void) {
       </span>
     ),
   };
-  const trigger: Column<SpotOrder> = {
+  const trigger: Column<OrderItem> = {
     head: t(($) => $.spot.order.trigger),
     text: true,
     cell: (order) => triggerOf(order) ?? NO_FIGURE,
   };
-  const price: Column<SpotOrder> = {
+  const price: Column<OrderItem> = {
     head: t(($) => $.spot.order.price),
     cell: (order) => (order.target_price === null ? t(($) => $.spot.order.market) : money(order.target_price, order, 'quote')),
   };
-  const filled: Column<SpotOrder> = {
+  const filled: Column<OrderItem> = {
     head: t(($) => $.spot.order.filledOf),
     cell: (order) => filledUnit(order, formats),
   };
-  const placed: Column<SpotOrder> = { head: t(($) => $.spot.order.placed), cell: (order) => orderTime(order.created, formats) };
+  const placed: Column<OrderItem> = { head: t(($) => $.spot.order.placed), cell: (order) => orderTime(order.created, formats) };
   return { pair, type, trigger, price, filled, placed, money };
 }
 
 /** Live orders. */
-export function OpenOrdersTable({ orders, acts }: { orders: readonly SpotOrder[]; acts: OrderActs }) {
+export function OpenOrdersTable({ orders, acts }: { orders: readonly OrderItem[]; acts: OrderActs }) {
   const { t } = useTranslation(['spot']);
   const nameOf = useOrderName();
   const { pair, type, trigger, price, filled, placed } = useOrderColumns(acts.onShow);
-  const actions: Column<SpotOrder> = {
+  const actions: Column<OrderItem> = {
     head: t(($) => $.spot.order.actions),
     cell: (order) => (
       <span className="s-table-acts">
@@ -132,13 +132,13 @@ export function OpenOrdersTable({ orders, acts }: { orders: readonly SpotOrder[]
 }
 
 /** Ended orders. */
-export function PastOrdersTable({ orders, onShow }: { orders: readonly SpotOrder[]; onShow: (order: SpotOrder) => void }) {
+export function PastOrdersTable({ orders, onShow }: { orders: readonly OrderItem[]; onShow: (order: OrderItem) => void }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const stateOf = useOrderState();
   const reasonOf = useEndReason();
   const { pair, type, price, filled, money } = useOrderColumns(onShow);
-  const columns: Column<SpotOrder>[] = [
+  const columns: Column<OrderItem>[] = [
     pair,
     type,
     price,
@@ -161,11 +161,11 @@ export function PastOrdersTable({ orders, onShow }: { orders: readonly SpotOrder
 }
 
 /** Fills. */
-export function FillsTable({ fills }: { fills: readonly SpotFill[] }) {
+export function FillsTable({ fills }: { fills: readonly FillItem[] }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
-  const money = (text: string, fill: SpotFill, of: 'base' | 'quote') => formats.money(text, splitSymbol(fill.symbol)[of]);
-  const columns: Column<SpotFill>[] = [
+  const money = (text: string, fill: FillItem, of: 'base' | 'quote') => formats.money(text, splitSymbol(fill.symbol)[of]);
+  const columns: Column<FillItem>[] = [
     { head: t(($) => $.spot.order.pair), text: true, cell: (fill) => <b>{fill.symbol}</b> },
     {
       head: t(($) => $.spot.order.type),

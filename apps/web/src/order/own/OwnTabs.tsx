@@ -8,12 +8,13 @@ import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconBill } from '@glasshouse/ui/icons.ts';
 import { Suspense, lazy } from 'react';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
-import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
-import type { Pair } from '../model/pair.ts';
-import { besideEachOther } from '../model/orders.ts';
-import { useFills, useOrders } from '../queries/account.ts';
-import { useOpenOrders } from '../queries/open-orders.ts';
+import { useRemembered } from '../../app/navigation/remembered.ts';
+import { useIsLoggedIn, useRequireLogin } from '../../app/session/use-session.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { useOrderProduct } from '../product.ts';
+import { besideEachOther } from './orders.ts';
+import { useFills, useOrders } from './account.ts';
+import { useOpenOrders } from './open-orders.ts';
 import { AssetsList } from './AssetsList.tsx';
 import { EndlessList } from './EndlessList.tsx';
 import { FillCard, OpenOrderCard, type OrderActs, PastOrderCard } from './OrderCard.tsx';
@@ -25,7 +26,7 @@ const PastOrdersTable = lazy(async () => ({ default: (await import('./OrdersTabl
 const FillsTable = lazy(async () => ({ default: (await import('./OrdersTable.tsx')).FillsTable }));
 
 type OwnTab = 'open' | 'assets' | 'history' | 'fills';
-const TAB_ID = 'spot-own';
+const TAB_ID = 'own-orders';
 /** More are on the page of all orders. */
 const MOST_SHOWN = 50;
 
@@ -62,6 +63,7 @@ interface ListProps {
 
 function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { onShowAll: () => void }) {
   const { t } = useTranslation(['spot', 'common']);
+  const { pages } = useOrderProduct();
   const orders = useOpenOrders();
   if (orders.isPending) return <SkeletonList rows={3} label={t(($) => $.spot.own.loading)} />;
   if (!orders.data) {
@@ -103,7 +105,7 @@ function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { on
       )}
       {rows.length < shown.length && (
         <p className="s-end">
-          <Button size="sm" href="#/pages/transaction/currency_order">
+          <Button size="sm" href={`#${pages.orders}`}>
             {t(($) => $.spot.own.allOrders)}
           </Button>
         </p>
@@ -145,9 +147,10 @@ function Fills({ pair, pairOnly, table }: ListProps) {
 /** The tabs and the chosen list. */
 export default function OwnTabs({ pair, table = false }: OwnTabsProps) {
   const { t } = useTranslation(['spot']);
+  const { name, pages } = useOrderProduct();
   const loggedIn = useIsLoggedIn();
-  const [tab, setTab] = useRemembered<OwnTab>('spot.ownTab', 'open');
-  const [pairOnly, setPairOnly] = useRemembered('spot.pairOnly', false);
+  const [tab, setTab] = useRemembered<OwnTab>(`${name}.ownTab`, 'open');
+  const [pairOnly, setPairOnly] = useRemembered(`${name}.pairOnly`, false);
   const orders = useOpenOrders().data;
   const counted = (pairOnly ? orders?.filter((order) => order.market_id === pair.id) : orders) ?? [];
   const { acts, cancelAll, layers } = useOrderActs();
@@ -179,12 +182,7 @@ export default function OwnTabs({ pair, table = false }: OwnTabsProps) {
           <>
             {table && endAll}
             {table && filter}
-            <IconButton
-              icon={iconBill}
-              size={19}
-              label={t(($) => $.spot.own.allOrders)}
-              href="#/pages/transaction/currency_order"
-            />
+            <IconButton icon={iconBill} size={19} label={t(($) => $.spot.own.allOrders)} href={`#${pages.orders}`} />
           </>
         }
       />

@@ -1,46 +1,37 @@
-/** The user's spot account and orders. */
-import {
-  type AssetsOverview,
-  type Balance,
-  type OrderKind,
-  type Side,
-  type SpotOrder,
-  amendOrder,
-  cancelAllOrders,
-  cancelOrder,
-  listFills,
-  listOrders,
-  listWallets,
-} from '@glasshouse/contract';
+/** The account and the orders of the user in the product of the screen. */
+import { type AssetsOverview, type OrderItem, type OrderKind, type Side, listWallets } from '@glasshouse/contract';
 import type { CallFailure } from '@glasshouse/client';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { useMemo } from 'react';
-import { type CallList, invalidateCall, useCall, useCallList, useCallMutation } from '../../../app/data/use-call.ts';
-import type { Funds } from '../model/order-math.ts';
-import type { Pair } from '../model/pair.ts';
-import type { Holdings } from '../model/summary.ts';
+import { useCallback, useMemo } from 'react';
+import { type CallList, invalidateCall, useCall, useCallList, useCallMutation } from '../../app/data/use-call.ts';
+import type { Funds } from '../form/order-math.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import type { Holdings } from '../form/summary.ts';
+import { useOrderProduct } from '../product.ts';
 import { putOrder } from './open-orders.ts';
 
-const spotAccount = (overview: AssetsOverview): Balance[] =>
-  overview.accounts.find((account) => account.type === 'change')?.balances ?? [];
-
-/** Balances of the spot account. */
-export function useSpotBalances() {
-  return useCall(listWallets, {}, { select: spotAccount, quiet: true });
+/** Balances of the account that orders draw on. */
+export function useBalances() {
+  const { account } = useOrderProduct();
+  const select = useCallback(
+    (overview: AssetsOverview) => overview.accounts.find(({ type }) => type === account)?.balances ?? [],
+    [account],
+  );
+  return useCall(listWallets, {}, { select, quiet: true });
 }
 
-/** What the spot account holds of the two currencies of a pair, reserved parts included; null until read. */
+/** What the account holds of the two currencies of a pair, reserved parts included; null until read. */
 export function useHoldings(pair: Pair): Holdings | null {
-  const { data } = useSpotBalances();
+  const { data } = useBalances();
   const find = (id: number) => data?.find((one) => one.currency_id === id)?.total ?? '0';
   return data ? { base: find(pair.baseId), quote: find(pair.quoteId) } : null;
 }
 
 /** What may be spent of the two currencies of a pair. */
 export function useFunds(pair: Pair): Funds {
-  const { data } = useSpotBalances();
+  const { data } = useBalances();
   const find = (id: number) => (data ? (data.find((one) => one.currency_id === id)?.available ?? '0') : null);
   const [base, quote] = [find(pair.baseId), find(pair.quoteId)];
   return useMemo(() => ({ base, quote }), [base, quote]);
@@ -68,25 +59,29 @@ const inputOf = ({ pair, side, from, to }: OwnFilter) => ({
 });
 
 /** Orders, page after page. */
-export function useOrders(filter: OwnFilter): CallList<SpotOrder> {
+export function useOrders(filter: OwnFilter): CallList<OrderItem> {
+  const { calls } = useOrderProduct();
   const { status = 'history', kind } = filter;
-  return useCallList(listOrders, { status, ...inputOf(filter), ...(kind === undefined ? {} : { kind }) }, { quiet: true });
+  return useCallList(calls.list, { status, ...inputOf(filter), ...(kind === undefined ? {} : { kind }) }, { quiet: true });
 }
 
 /** Fills, page after page; of one order when it is named. */
 export function useFills(filter: Omit<OwnFilter, 'kind' | 'status'> & { orderId?: number }) {
+  const { calls } = useOrderProduct();
   const { orderId } = filter;
-  return useCallList(listFills, { ...inputOf(filter), ...(orderId === undefined ? {} : { order_id: orderId }) }, { quiet: true });
+  const input = { ...inputOf(filter), ...(orderId === undefined ? {} : { order_id: orderId }) };
+  return useCallList(calls.fills, input, { quiet: true });
 }
 
 /** Cancels all live orders, or those of a pair. */
 export function useCancelAll(onDone: () => void) {
   const { t } = useTranslation(['spot']);
-  return useCallMutation(cancelAllOrders, {
+  const { calls } = useOrderProduct();
+  return useCallMutation(calls.cancelAll, {
     onDone: ({ cancelled }) => {
       haptic('medium');
       toast.show({ kind: 'success', text: t(($) => $.spot.cancelAll.done, { number: cancelled.length }) });
-      void invalidateCall(listOrders);
+      void invalidateCall(calls.list);
       void invalidateCall(listWallets);
       onDone();
     },
@@ -100,20 +95,22 @@ export function useCancelAll(onDone: () => void) {
 /** Changes a live order; says so and reads again. `onRefused` keeps the sheet open with the words. */
 export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailure) => void) {
   const { t } = useTranslation(['spot']);
-  return useCallMutation(amendOrder, {
+  const product = useOrderProduct();
+  const { calls } = product;
+  return useCallMutation(calls.amend, {
     quiet: true,
     onDone: (order) => {
-      putOrder(order);
+      putOrder(product, order);
       haptic('medium');
       toast.show({ kind: 'success', text: t(($) => $.spot.amend.done) });
-      void invalidateCall(listOrders);
-      void invalidateCall(listFills);
+      void invalidateCall(calls.list);
+      void invalidateCall(calls.fills);
       void invalidateCall(listWallets);
       onDone();
     },
     onFailure: (failure) => {
       haptic('error');
-      void invalidateCall(listOrders);
+      void invalidateCall(calls.list);
       onRefused(failure);
     },
   });
@@ -122,19 +119,21 @@ export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailu
 /** Cancels an order; says "order canceled" and reads the lists again. */
 export function useCancelOrder(onDone: () => void) {
   const { t } = useTranslation(['shell']);
-  return useCallMutation(cancelOrder, {
+  const product = useOrderProduct();
+  const { calls } = product;
+  return useCallMutation(calls.cancel, {
     onDone: (order) => {
-      putOrder(order);
+      putOrder(product, order);
       haptic('medium');
       toast.show({ kind: 'success', text: t(($) => $.shell.toasts.orderCanceled) });
-      void invalidateCall(listOrders);
+      void invalidateCall(calls.list);
       void invalidateCall(listWallets);
       onDone();
     },
     // The order ended meanwhile: the lists on screen are out of date.
     onFailure: (failure) => {
       haptic('error');
-      if (failure.decided) void invalidateCall(listOrders);
+      if (failure.decided) void invalidateCall(calls.list);
       onDone();
     },
   });

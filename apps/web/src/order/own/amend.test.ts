@@ -1,7 +1,7 @@
 /** Changing a live order. */
 import { describe, expect, it } from 'vitest';
 import { type AmendText, amendFields, amendInput, amendStart, checkAmend, placeAfter } from './amend.ts';
-import { BTC, orderOf } from './testing.ts';
+import { BTC, orderOf } from '../form/testing.ts';
 
 const order = orderOf({ id: 7, filled: '0.02' });
 const waiting = orderOf({ id: 8, kind: 'stop_limit', status: 'pending', trigger_price: '61000' });

@@ -1,10 +1,10 @@
 /** Changing an order that lives: what may be changed, what is wrong with it, and whether the place in line is kept. Pure. */
 import type { ClientInput } from '@glasshouse/client';
-import type { SpotOrder, amendOrder } from '@glasshouse/contract';
+import type { OrderCalls, OrderItem } from '@glasshouse/contract';
 import { canonicalDecimal, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
-import { readPositive } from './check-order.ts';
-import { floorToStep, type Pair } from './pair.ts';
-import { bandLeft } from './price-band.ts';
+import { readPositive } from '../form/check-order.ts';
+import { floorToStep, type Pair } from '../../market/pair/pair.ts';
+import { bandLeft } from '../form/price-band.ts';
 
 /** Fields that may be changed. */
 export type AmendField = 'trigger' | 'price' | 'amount';
@@ -13,7 +13,7 @@ export type AmendField = 'trigger' | 'price' | 'amount';
 export type AmendText = Readonly<Record<AmendField, string>>;
 
 /** Fields that an order has to change; of an order by worth and of a pair nothing. */
-export function amendFields(order: SpotOrder): readonly AmendField[] {
+export function amendFields(order: OrderItem): readonly AmendField[] {
   if (order.oco_id !== null || order.quote_amount !== null) return [];
   const waits = order.status === 'pending';
   return [
@@ -24,7 +24,7 @@ export function amendFields(order: SpotOrder): readonly AmendField[] {
 }
 
 /** The order as it stands, to start from. */
-export function amendStart(order: SpotOrder): AmendText {
+export function amendStart(order: OrderItem): AmendText {
   return { trigger: order.trigger_price ?? '', price: order.target_price ?? '', amount: order.amount };
 }
 
@@ -39,7 +39,7 @@ export type AmendProblem =
 const same = (a: string, b: string) => compareDecimals(a, b) === 0;
 
 /** What is wrong with a change, at most one thing per field. A price that stays is not asked whether it still fits. */
-export function checkAmend(order: SpotOrder, text: AmendText, pair: Pair, last: string | null): AmendProblem[] {
+export function checkAmend(order: OrderItem, text: AmendText, pair: Pair, last: string | null): AmendProblem[] {
   const problems: AmendProblem[] = [];
   const start = amendStart(order);
   for (const field of amendFields(order)) {
@@ -61,7 +61,7 @@ export function checkAmend(order: SpotOrder, text: AmendText, pair: Pair, last: 
 }
 
 /** What is sent: only what differs; null when nothing does. */
-export function amendInput(order: SpotOrder, text: AmendText): ClientInput<typeof amendOrder> | null {
+export function amendInput(order: OrderItem, text: AmendText): ClientInput<OrderCalls['amend']> | null {
   const start = amendStart(order);
   const changed = amendFields(order).filter((field) => {
     const value = readPositive(text[field]);
@@ -78,7 +78,7 @@ export function amendInput(order: SpotOrder, text: AmendText): ClientInput<typeo
 }
 
 /** What becomes of the place in line: nothing is said of an order that still waits for its trigger. */
-export function placeAfter(order: SpotOrder, text: AmendText): 'keeps' | 'loses' | 'none' {
+export function placeAfter(order: OrderItem, text: AmendText): 'keeps' | 'loses' | 'none' {
   if (order.status !== 'open' || amendInput(order, text) === null) return 'none';
   const price = readPositive(text.price);
   const amount = readPositive(text.amount);

@@ -1,7 +1,7 @@
 /** Filters of orders and settings of the trade screen. */
 import { describe, expect, it } from 'vitest';
 import { countFilters, timesOf } from './order-filter.ts';
-import { DEFAULT_SETTINGS, readTradeSettings } from './trade-settings.ts';
+import { DEFAULT_SETTINGS, readTradeSettings } from '../form/trade-settings.ts';
 
 describe('filters', () => {
   it('are times of whole days, the last one included', () => {

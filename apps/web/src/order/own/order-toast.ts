@@ -1,13 +1,15 @@
 /** Words for what happens to an order that waits: filled, partly filled, triggered, ended by the desk. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
 import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { type ToastInput, toast } from '@glasshouse/ui/toast-store.ts';
-import { navigation } from '../../../app/services.ts';
-import { decimalsOf } from '../model/book.ts';
-import type { OrderNews } from '../model/order-news.ts';
-import { splitSymbol } from '../model/pair.ts';
+import { hrefOf } from '../../app/paths.ts';
+import { navigation } from '../../app/services.ts';
+import { decimalsOf } from '../../market/book/book.ts';
+import type { OrderProduct } from '../product.ts';
+import type { OrderEvent } from './order-event.ts';
+import { splitSymbol } from '../../market/pair/pair.ts';
 
 /** Long enough to be read by somebody who looks elsewhere. */
 const SHOWN_MS = 6_000;
@@ -15,7 +17,7 @@ const MONEY_DECIMALS = 2;
 const money = (text: string, code: string) => withUnit(formatMoney(text, code), code);
 
 /** The average price of what traded since; of a whole order the desk's own figure. */
-function newPrice(order: SpotOrder, before: SpotOrder, newly: string): string {
+function newPrice(order: OrderItem, before: OrderItem, newly: string): string {
   const average = order.average_price ?? order.target_price ?? '0';
   if (compareDecimals(before.filled, '0') === 0) return average;
   return divDecimals(
@@ -26,7 +28,7 @@ function newPrice(order: SpotOrder, before: SpotOrder, newly: string): string {
   );
 }
 
-function orderText({ type, kind, amount, quote_amount, symbol }: SpotOrder): string {
+function orderText({ type, kind, amount, quote_amount, symbol }: OrderItem): string {
   const { base, quote } = splitSymbol(symbol);
   const named = { kind: words.t(($) => $.spot.kinds[kind]) };
   const side = type === 'buy' ? words.t(($) => $.spot.order.buyKind, named) : words.t(($) => $.spot.order.sellKind, named);
@@ -34,22 +36,24 @@ function orderText({ type, kind, amount, quote_amount, symbol }: SpotOrder): str
   return words.t(($) => $.spot.news.order, { side, size });
 }
 
-function toastOf(news: OrderNews, order: SpotOrder, before: SpotOrder): Pick<ToastInput, 'kind' | 'title' | 'text'> {
+function toastOf(event: OrderEvent, order: OrderItem, before: OrderItem): Pick<ToastInput, 'kind' | 'title' | 'text'> {
   const titled = (title: string) => `${order.symbol} · ${title}`;
-  if (news.what === 'filled' || news.what === 'partly') {
+  if (event.what === 'filled' || event.what === 'partly') {
     const { base, quote } = splitSymbol(order.symbol);
     const values = {
-      amount: money(news.newly, base),
-      price: money(newPrice(order, before, news.newly), quote),
+      amount: money(event.newly, base),
+      price: money(newPrice(order, before, event.newly), quote),
     };
     return {
       kind: 'success',
-      title: titled(news.what === 'filled' ? words.t(($) => $.spot.placed.filledTitle) : words.t(($) => $.spot.news.partlyTitle)),
+      title: titled(
+        event.what === 'filled' ? words.t(($) => $.spot.placed.filledTitle) : words.t(($) => $.spot.news.partlyTitle),
+      ),
       text:
         order.type === 'buy' ? words.t(($) => $.spot.placed.fillBought, values) : words.t(($) => $.spot.placed.fillSold, values),
     };
   }
-  if (news.what === 'triggered') {
+  if (event.what === 'triggered') {
     return {
       kind: 'info',
       title: titled(words.t(($) => $.spot.news.triggeredTitle)),
@@ -64,15 +68,20 @@ function toastOf(news: OrderNews, order: SpotOrder, before: SpotOrder): Pick<Toa
   };
 }
 
-/** Shows a piece of news, with the way to its order. */
-export async function tellOrder(news: OrderNews, order: SpotOrder, before: SpotOrder): Promise<void> {
+/** Shows an event, with the way to its order. */
+export async function showOrderEvent(
+  { pages }: OrderProduct,
+  event: OrderEvent,
+  order: OrderItem,
+  before: OrderItem,
+): Promise<void> {
   await loadWords(['spot']);
   toast.show({
-    ...toastOf(news, order, before),
+    ...toastOf(event, order, before),
     durationMs: SHOWN_MS,
     action: {
       label: words.t(($) => $.spot.placed.view),
-      onPress: () => navigation.navigateTo('/pages/transaction/currency_order', { order: String(order.id) }),
+      onPress: () => navigation.go(hrefOf(pages.orders, { order: String(order.id) }), 'navigateTo'),
     },
   });
 }

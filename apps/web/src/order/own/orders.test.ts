@@ -1,9 +1,9 @@
 /** The user's orders under live changes. */
 import { describe, expect, it } from 'vitest';
 import { applyOrder, besideEachOther, endOf, feeUnit, filledPercent, leftOf, ownPrices, releasedBy } from './orders.ts';
-import { orderNews } from './order-news.ts';
-import { joinTrades } from './trades.ts';
-import { orderOf } from './testing.ts';
+import { orderEvent } from './order-event.ts';
+import { joinTrades } from '../../market/trades/trades.ts';
+import { orderOf } from '../form/testing.ts';
 
 const ids = (orders: readonly { id: number }[]) => orders.map(({ id }) => id);
 
@@ -86,8 +86,8 @@ describe('the news of a change', () => {
   const before = orderOf({ id: 1, filled: '0.02' });
 
   it('is what traded since', () => {
-    expect(orderNews(before, orderOf({ id: 1, filled: '0.05', updated: 2 }))).toEqual({ what: 'partly', newly: '0.03' });
-    expect(orderNews(before, orderOf({ id: 1, filled: '0.1', status: 'filled', updated: 2 }))).toEqual({
+    expect(orderEvent(before, orderOf({ id: 1, filled: '0.05', updated: 2 }))).toEqual({ what: 'partly', newly: '0.03' });
+    expect(orderEvent(before, orderOf({ id: 1, filled: '0.1', status: 'filled', updated: 2 }))).toEqual({
       what: 'filled',
       newly: '0.08',
     });
@@ -95,21 +95,21 @@ describe('the news of a change', () => {
 
   it('is that a trigger fired', () => {
     const waiting = orderOf({ id: 1, kind: 'stop_limit', trigger_price: '1', status: 'pending' });
-    expect(orderNews(waiting, { ...waiting, status: 'open', triggered: 5, updated: 5 })).toEqual({ what: 'triggered' });
+    expect(orderEvent(waiting, { ...waiting, status: 'open', triggered: 5, updated: 5 })).toEqual({ what: 'triggered' });
   });
 
   it('is that the desk ended it, not that its owner did, nor that its pair traded', () => {
     const ended = (reason: 'self_trade' | 'requested' | 'oco') =>
-      orderNews(before, orderOf({ id: 1, filled: '0.02', status: 'cancelled', end_reason: reason, updated: 2 }));
+      orderEvent(before, orderOf({ id: 1, filled: '0.02', status: 'cancelled', end_reason: reason, updated: 2 }));
     expect(ended('self_trade')).toEqual({ what: 'cancelled' });
     expect(ended('requested')).toBeNull();
     expect(ended('oco')).toBeNull();
   });
 
   it('is none of an order that was not known, that had ended, or that is older than what is known', () => {
-    expect(orderNews(undefined, orderOf({ id: 1, filled: '0.1', status: 'filled' }))).toBeNull();
-    expect(orderNews({ ...before, status: 'cancelled' }, orderOf({ id: 1, filled: '0.1', status: 'filled' }))).toBeNull();
-    expect(orderNews({ ...before, updated: 9 }, orderOf({ id: 1, filled: '0.1', updated: 3 }))).toBeNull();
+    expect(orderEvent(undefined, orderOf({ id: 1, filled: '0.1', status: 'filled' }))).toBeNull();
+    expect(orderEvent({ ...before, status: 'cancelled' }, orderOf({ id: 1, filled: '0.1', status: 'filled' }))).toBeNull();
+    expect(orderEvent({ ...before, updated: 9 }, orderOf({ id: 1, filled: '0.1', updated: 3 }))).toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
 /** Showing, changing and cancelling orders of a screen: `acts` open the layers, `layers` are drawn once anywhere on it. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
-import type { Pair } from '../model/pair.ts';
-import { useOpenOrders } from '../queries/open-orders.ts';
-import { usePairOf } from '../queries/market-data.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { useOpenOrders } from './open-orders.ts';
+import { usePairOf } from '../../market/pair/market-data.ts';
 import type { OrderActs } from './OrderCard.tsx';
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
@@ -12,13 +12,13 @@ const AmendSheet = lazy(() => import('./AmendSheet.tsx'));
 const OrderSheet = lazy(() => import('./OrderSheet.tsx'));
 
 type Layer =
-  | { what: 'cancel' | 'amend' | 'show'; order: SpotOrder }
-  | { what: 'cancelAll'; orders: readonly SpotOrder[]; pair: Pair | null };
+  | { what: 'cancel' | 'amend' | 'show'; order: OrderItem }
+  | { what: 'cancelAll'; orders: readonly OrderItem[]; pair: Pair | null };
 
 /** What a screen with orders uses. */
 export interface OrderLayers {
   acts: OrderActs;
-  cancelAll: (orders: readonly SpotOrder[], pair: Pair | null) => void;
+  cancelAll: (orders: readonly OrderItem[], pair: Pair | null) => void;
   layers: ReactNode;
 }
 
@@ -35,11 +35,11 @@ export function useOrderActs(): OrderLayers {
     };
     return {
       acts: {
-        onCancel: (order: SpotOrder) => show({ what: 'cancel', order }),
-        onAmend: (order: SpotOrder) => show({ what: 'amend', order }),
-        onShow: (order: SpotOrder) => show({ what: 'show', order }),
+        onCancel: (order: OrderItem) => show({ what: 'cancel', order }),
+        onAmend: (order: OrderItem) => show({ what: 'amend', order }),
+        onShow: (order: OrderItem) => show({ what: 'show', order }),
       },
-      cancelAll: (orders: readonly SpotOrder[], pair: Pair | null) => show({ what: 'cancelAll', orders, pair }),
+      cancelAll: (orders: readonly OrderItem[], pair: Pair | null) => show({ what: 'cancelAll', orders, pair }),
     };
   }, []);
   const onClose = () => setOpen(false);

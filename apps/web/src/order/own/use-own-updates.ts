@@ -1,11 +1,12 @@
-/** Orders and balances of the user under way: what the channels say goes into what was read. */
-import { balancesChannel, getFeeTier, listFills, listOrders, listWallets, ordersChannel } from '@glasshouse/contract';
+/** Keeps the orders and balances that were read current from their channels. */
+import { balancesChannel, listWallets } from '@glasshouse/contract';
 import { useEffect, useMemo } from 'react';
-import { invalidateCall } from '../../../app/data/use-call.ts';
-import { whenQuiet } from '../../../app/data/debounce.ts';
-import { useTopicEvents } from '../../../app/live/use-topic.ts';
-import { useIsLoggedIn } from '../../../app/session/use-session.ts';
-import { putOrder } from '../queries/open-orders.ts';
+import { invalidateCall } from '../../app/data/use-call.ts';
+import { whenQuiet } from '../../app/data/debounce.ts';
+import { useTopicEvents } from '../../app/live/use-topic.ts';
+import { useIsLoggedIn } from '../../app/session/use-session.ts';
+import { useOrderProduct } from '../product.ts';
+import { putOrder } from './open-orders.ts';
 
 const OWN = {};
 const QUIET_MS = 400;
@@ -13,16 +14,18 @@ const QUIET_MS = 400;
 /** Follows the user's orders and balances while a screen is shown. */
 export function useOwnUpdates(): void {
   const loggedIn = useIsLoggedIn();
-  // A burst of fills is one reading. The lists of ended orders and fills have no other way to learn of new entries.
+  const product = useOrderProduct();
+  const { calls } = product;
+  // A burst of fills is one reading. Nothing else keeps the lists of ended orders and fills current.
   const later = useMemo(
     () => ({
       orders: whenQuiet(
-        () => void Promise.all([invalidateCall(listOrders), invalidateCall(listFills), invalidateCall(getFeeTier)]),
+        () => void Promise.all([invalidateCall(calls.list), invalidateCall(calls.fills), invalidateCall(calls.feeTier)]),
         QUIET_MS,
       ),
       balances: whenQuiet(() => void invalidateCall(listWallets), QUIET_MS),
     }),
-    [],
+    [calls],
   );
   useEffect(
     () => () => {
@@ -31,8 +34,8 @@ export function useOwnUpdates(): void {
     },
     [later],
   );
-  useTopicEvents(ordersChannel, loggedIn ? OWN : null, (changed) => {
-    for (const order of changed) putOrder(order);
+  useTopicEvents(product.orders, loggedIn ? OWN : null, (changed) => {
+    for (const order of changed) putOrder(product, order);
     later.orders();
   });
   useTopicEvents(balancesChannel, loggedIn ? OWN : null, () => later.balances());

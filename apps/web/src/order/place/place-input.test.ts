@@ -1,7 +1,7 @@
 /** Orders as the desk's calls take them. */
 import { describe, expect, it } from 'vitest';
 import { placeInput } from './place-input.ts';
-import { BTC, checkedOf } from './testing.ts';
+import { BTC, checkedOf } from '../form/testing.ts';
 
 const pair = { currency_id: 1, legal_id: 3 };
 const input = (changes: Parameters<typeof checkedOf>[0]) => placeInput(checkedOf(changes), BTC);

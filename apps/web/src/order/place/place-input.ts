@@ -1,14 +1,14 @@
 /** A confirmed order as the desk's calls take it. Pure. */
 import type { ClientInput } from '@glasshouse/client';
-import type { placeOco, placeOrder } from '@glasshouse/contract';
-import { hasTrigger } from './order-kinds.ts';
-import type { Pair } from './pair.ts';
-import type { CheckedOrder } from './summary.ts';
+import type { OrderCalls } from '@glasshouse/contract';
+import { hasTrigger } from '../form/order-kinds.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import type { CheckedOrder } from '../form/summary.ts';
 
 /** Which call, and what it is sent. */
 export type PlaceInput =
-  | { call: 'order'; input: ClientInput<typeof placeOrder> }
-  | { call: 'oco'; input: ClientInput<typeof placeOco> };
+  | { call: 'order'; input: ClientInput<OrderCalls['place']> }
+  | { call: 'oco'; input: ClientInput<OrderCalls['placeOco']> };
 
 const without = <T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as { [K in keyof T]: NonNullable<T[K]> };

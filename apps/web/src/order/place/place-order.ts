@@ -1,16 +1,17 @@
 /** Placing a confirmed order once, and telling what became of it whatever happens to the connection. */
 import { CallFailure } from '@glasshouse/client';
-import { type SpotOrder, getFeeTier, listFills, listOrders, listWallets, placeOco, placeOrder } from '@glasshouse/contract';
+import { type OrderCalls, type OrderItem, listWallets } from '@glasshouse/contract';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { useCallback, useRef, useState } from 'react';
-import { invalidateCall } from '../../../app/data/use-call.ts';
-import { client, socket } from '../../../app/services.ts';
-import { putOrder } from './open-orders.ts';
-import { FateUnknown, sendOnce } from '../model/place.ts';
-import { hasPrice } from '../model/order-kinds.ts';
-import type { Pair } from '../model/pair.ts';
-import { placeInput } from '../model/place-input.ts';
-import type { OrderSummary } from '../model/summary.ts';
+import { invalidateCall } from '../../app/data/use-call.ts';
+import { client, socket } from '../../app/services.ts';
+import { putOrder } from '../own/open-orders.ts';
+import { useOrderProduct } from '../product.ts';
+import { FateUnknown, sendOnce } from './place.ts';
+import { hasPrice } from '../form/order-kinds.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { placeInput } from './place-input.ts';
+import type { OrderSummary } from '../form/summary.ts';
 
 /** A confirmation: one order under one request id, whatever is pressed. */
 export interface OrderTicket {
@@ -24,7 +25,7 @@ export type PlacePhase = 'idle' | 'sending' | 'checking' | 'unknown';
 
 /** What the screen does with the result. It is told even when it is no longer shown. */
 export interface PlaceHooks {
-  onPlaced: (orders: readonly SpotOrder[], ticket: OrderTicket) => void;
+  onPlaced: (orders: readonly OrderItem[], ticket: OrderTicket) => void;
   onRefused: (failure: CallFailure, ticket: OrderTicket) => void;
 }
 
@@ -39,11 +40,11 @@ export function newTicket(pair: Pair, summary: OrderSummary): OrderTicket {
 }
 
 /** One attempt; a pair answers both of its orders. */
-async function attempt({ pair, summary, requestId }: OrderTicket): Promise<readonly SpotOrder[]> {
+async function attempt(calls: OrderCalls, { pair, summary, requestId }: OrderTicket): Promise<readonly OrderItem[]> {
   const options = { requestId, quiet: true };
   const place = placeInput(summary, pair);
-  if (place.call === 'oco') return (await client.call(placeOco, place.input, options)).orders;
-  return [await client.call(placeOrder, place.input, options)];
+  if (place.call === 'oco') return (await client.call(calls.placeOco, place.input, options)).orders;
+  return [await client.call(calls.place, place.input, options)];
 }
 
 /** Whether the server may have done the work although no answer says so. */
@@ -76,48 +77,52 @@ function wayOpen(tries: number): Promise<void> {
   );
 }
 
-function readAgain(): void {
-  void invalidateCall(listOrders);
-  void invalidateCall(listFills);
+function readAgain(calls: OrderCalls): void {
+  void invalidateCall(calls.list);
+  void invalidateCall(calls.fills);
   void invalidateCall(listWallets);
-  void invalidateCall(getFeeTier);
+  void invalidateCall(calls.feeTier);
 }
 
 /** Places tickets, one at a time. */
 export function usePlaceOrder(hooks: PlaceHooks): { phase: PlacePhase; place: (ticket: OrderTicket) => void; reset: () => void } {
+  const product = useOrderProduct();
   const [phase, setPhase] = useState<PlacePhase>('idle');
   const latest = useRef(hooks);
   latest.current = hooks;
   const underway = useRef(false);
 
-  const place = useCallback((ticket: OrderTicket) => {
-    if (underway.current) return;
-    underway.current = true;
-    setPhase('sending');
-    sendOnce({
-      attempt: () => attempt(ticket),
-      isLost,
-      onChecking: () => setPhase('checking'),
-      ready: wayOpen,
-      now: Date.now,
-      patienceMs: PATIENCE_MS[hasPrice(ticket.summary.kind) ? 'priced' : 'market'],
-    })
-      .then((orders) => {
-        setPhase('idle');
-        haptic('medium');
-        for (const order of orders) putOrder(order);
-        latest.current.onPlaced(orders, ticket);
+  const place = useCallback(
+    (ticket: OrderTicket) => {
+      if (underway.current) return;
+      underway.current = true;
+      setPhase('sending');
+      sendOnce({
+        attempt: () => attempt(product.calls, ticket),
+        isLost,
+        onChecking: () => setPhase('checking'),
+        ready: wayOpen,
+        now: Date.now,
+        patienceMs: PATIENCE_MS[hasPrice(ticket.summary.kind) ? 'priced' : 'market'],
       })
-      .catch((error: unknown) => {
-        haptic('error');
-        setPhase(error instanceof FateUnknown ? 'unknown' : 'idle');
-        if (error instanceof CallFailure) latest.current.onRefused(error, ticket);
-      })
-      .finally(() => {
-        underway.current = false;
-        readAgain();
-      });
-  }, []);
+        .then((orders) => {
+          setPhase('idle');
+          haptic('medium');
+          for (const order of orders) putOrder(product, order);
+          latest.current.onPlaced(orders, ticket);
+        })
+        .catch((error: unknown) => {
+          haptic('error');
+          setPhase(error instanceof FateUnknown ? 'unknown' : 'idle');
+          if (error instanceof CallFailure) latest.current.onRefused(error, ticket);
+        })
+        .finally(() => {
+          underway.current = false;
+          readAgain(product.calls);
+        });
+    },
+    [product],
+  );
 
   const reset = useCallback(() => {
     if (!underway.current) setPhase('idle');

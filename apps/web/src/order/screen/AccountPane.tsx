@@ -1,21 +1,21 @@
-/** What the spot account has of the two currencies of a pair: the foot of the desktop's form. */
+/** What the account has of the two currencies of a pair: the foot of the desktop's form. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
-import type { Pair } from '../model/pair.ts';
-import { useSpotBalances } from '../queries/account.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
+import { useIsLoggedIn, useSettings } from '../../app/session/use-session.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { useBalances } from '../own/account.ts';
 
 /** Available and in orders, both currencies. */
-export function SpotAccount({ pair }: { pair: Pair }) {
+export function AccountPane({ pair }: { pair: Pair }) {
   const { t } = useTranslation(['spot']);
   const formats = useFormats();
   const loggedIn = useIsLoggedIn();
   const hidden = useSettings((settings) => settings.hideBalances);
-  const balances = useSpotBalances().data;
+  const balances = useBalances().data;
   if (!loggedIn) return null;
   const coins = [
     { id: pair.quoteId, code: pair.quote },

@@ -5,14 +5,15 @@ import { cx } from '@glasshouse/ui';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useRef } from 'react';
-import { useMarketState } from '../../../app/live/use-market-states.ts';
-import { BookColumn } from './BookPanel.tsx';
-import { OwnSection } from './OwnSection.tsx';
+import { useMarketState } from '../../market/state/use-market-states.ts';
+import { BookColumn } from '../../market/book/BookPanel.tsx';
+import { OwnMarks } from '../own/OwnMarks.tsx';
+import { OwnSection } from '../own/OwnSection.tsx';
 import { PairHeader } from './PairHeader.tsx';
-import { useFittingLevels } from './use-fitting-levels.ts';
+import { useFittingLevels } from '../../market/book/use-fitting-levels.ts';
 import { useTrade } from './use-trade.tsx';
-import { useTradeSettings } from './use-trade-settings.ts';
-import { useIsNarrow } from './use-window.ts';
+import { useTradeSettings } from '../form/use-trade-settings.ts';
+import { useIsNarrow } from '../../market/use-window.ts';
 
 /** What of the book column is no level: tabs, heads, last price, ratio, foot, px. */
 const BOOK_REST_PX = 226;
@@ -44,7 +45,7 @@ export function ClosedNote({ quote }: { quote: Quote }) {
 /** The layout. */
 export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
-  const { bookSide } = useTradeSettings();
+  const { bars, unit, bookSide } = useTradeSettings();
   const formBox = useRef<HTMLDivElement>(null);
   const range = useIsNarrow() ? NARROW_LEVELS : LEVELS;
   const fit = useFittingLevels(formBox, { restPx: BOOK_REST_PX, ...range });
@@ -56,7 +57,17 @@ export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
         <div className="s-form-box">
           <div ref={formBox}>{form}</div>
         </div>
-        <BookColumn quote={quote} pair={pair} feed={feed} failed={failed} {...fit} onPick={pick} />
+        <BookColumn
+          quote={quote}
+          pair={pair}
+          feed={feed}
+          failed={failed}
+          {...fit}
+          bars={bars}
+          unit={unit}
+          foot={<OwnMarks feed={feed} marketId={pair.id} />}
+          onPick={pick}
+        />
       </div>
       <OwnSection pair={pair} />
       {sheet}

@@ -1,24 +1,22 @@
-/** Spot trading of one pair in whatever layout the window has, with the states around it. */
+/** Trading one pair in the layout that the window has room for, with the states around it. */
 import type { Side } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { Suspense, lazy, useEffect } from 'react';
-import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
-import { deviceData } from '../../../app/services.ts';
-import { useSpotQuotes } from '../queries/market-data.ts';
+import { useNavigation, usePageSearch } from '../../app/navigation/use-navigation.ts';
+import { type PagePath, hrefOf } from '../../app/paths.ts';
+import { deviceData } from '../../app/services.ts';
+import { useQuotesOf } from '../../market/pair/market-data.ts';
+import { useOrderProduct } from '../product.ts';
 import { PhoneTrade } from './PhoneTrade.tsx';
-import { useWindowClass } from './use-window.ts';
+import { useWindowClass } from '../../market/use-window.ts';
 import './trade.css';
-import './entries.css';
-import './market.css';
+import '../own/entries.css';
+import '../../market/pair/market.css';
 
 const WideTrade = lazy(() => import('./WideTrade.tsx'));
-const PAIR_KEY = 'spot_pair';
-
-/** The two pages that trade. */
-export type TradePath = '/pages/transaction/index' | '/pages/transaction/currency';
 
 const bars = (heights: readonly number[], radius?: number) =>
   heights.map((height, index) => <Skeleton key={index} width="100%" height={height} {...(radius ? { radius } : {})} />);
@@ -61,28 +59,36 @@ function Waiting() {
   );
 }
 
+/** What a page that trades reads from its query. */
+interface TradeSearch {
+  id?: string;
+  side?: string;
+}
+
 /** The pair of the page: from its address, else the last one used on this device, else the first. */
-function useChosenPair(path: TradePath) {
-  const { id } = usePageSearch(path);
+function useChosenPair(path: PagePath) {
+  const { id } = usePageSearch(path) as TradeSearch;
   const navigation = useNavigation();
-  const quotes = useSpotQuotes();
-  const wanted = id ?? deviceData.getItem(PAIR_KEY);
+  const product = useOrderProduct();
+  const key = `${product.name}_pair`;
+  const quotes = useQuotesOf(product.marketKind);
+  const wanted = id ?? deviceData.getItem(key);
   const quote = quotes.data?.find((one) => String(one.id) === wanted) ?? quotes.data?.[0];
   const chosen = quote?.id;
   useEffect(() => {
-    if (chosen !== undefined) deviceData.setItem(PAIR_KEY, String(chosen));
-  }, [chosen]);
+    if (chosen !== undefined) deviceData.setItem(key, String(chosen));
+  }, [key, chosen]);
   const choose = (next: number) => {
-    deviceData.setItem(PAIR_KEY, String(next));
-    navigation.redirect(path, { id: String(next) });
+    deviceData.setItem(key, String(next));
+    navigation.go(hrefOf(path, { id: String(next) }), 'redirect');
   };
   return { quotes, quote, choose };
 }
 
-/** Spot trading on a page. */
-export function SpotPanel({ path }: { path: TradePath }) {
+/** Trading on a page, whose query names a market (`id`) and a side (`side`). */
+export function TradePanel({ path }: { path: PagePath }) {
   const { t } = useTranslation(['spot', 'common']);
-  const { side } = usePageSearch(path);
+  const { side } = usePageSearch(path) as TradeSearch;
   const { quotes, quote, choose } = useChosenPair(path);
   const size = useWindowClass();
   if (quotes.isPending) return <Waiting />;

@@ -1,25 +1,30 @@
 /** The trade screen from 600 px on: chart above form and book, and panes from 1280 px. Lazy: phones don't need it. */
+import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { SearchField } from '@glasshouse/ui/SearchField.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
-import { useSpotQuotes } from '../queries/market-data.ts';
-import { BookPanel, BookTable, GroupMenu, LayoutButton, TradeSettingsButton, useBookStep, useOwnMarks } from './BookPanel.tsx';
-import { ChartPanel } from './ChartPanel.tsx';
-import { DayStats } from './DayStats.tsx';
-import { LastPrice, LiveChange } from './LastPrice.tsx';
-import type { OrderFormHandle } from './OrderForm.tsx';
-import { OwnSection } from './OwnSection.tsx';
-import { PairButton, PairHeader } from './PairHeader.tsx';
-import { PairRow } from './PairRow.tsx';
+import { PriceSourceLabel } from '../../app/page/PriceSourceLabel.tsx';
+import { useQuotesOf } from '../../market/pair/market-data.ts';
+import { BookPanel, BookTable, GroupMenu, LayoutButton, useBookStep } from '../../market/book/BookPanel.tsx';
+import { TradeSettingsButton } from '../form/TradeSettingsButton.tsx';
+import { useTradeSettings } from '../form/use-trade-settings.ts';
+import { OwnMarks, useOwnMarks } from '../own/OwnMarks.tsx';
+import { ChartPanel } from '../../market/chart/ChartPanel.tsx';
+import { DayStats } from '../../market/pair/DayStats.tsx';
+import { LastPrice, LiveChange } from '../../market/pair/LastPrice.tsx';
+import type { OrderFormHandle } from '../form/OrderForm.tsx';
+import { OwnSection } from '../own/OwnSection.tsx';
+import { PairButton } from '../../market/pair/PairButton.tsx';
+import { PairHeader } from './PairHeader.tsx';
+import { PairRow } from '../../market/pair/PairRow.tsx';
 import { ClosedNote, type TradeLayoutProps } from './PhoneTrade.tsx';
-import { SpotAccount } from './SpotAccount.tsx';
-import { TradesList } from './TradesList.tsx';
-import { useFittingLevels } from './use-fitting-levels.ts';
+import { AccountPane } from './AccountPane.tsx';
+import { TradesList } from '../../market/trades/TradesList.tsx';
+import { useFittingLevels } from '../../market/book/use-fitting-levels.ts';
 import { type Trade, useTrade } from './use-trade.tsx';
-import './pair-list.css';
+import '../../market/pair/pair-list.css';
 import './wide.css';
 
 /** Heads, last price and ratio of the book, px. */
@@ -55,13 +60,13 @@ function MarketPane({
   onChoose,
   pane,
 }: {
-  current: number;
+  current: Quote;
   onChoose: (id: number) => void;
   pane: RefObject<HTMLElement | null>;
 }) {
   const { t } = useTranslation(['spot', 'common', 'markets']);
   const [text, setText] = useState('');
-  const quotes = useSpotQuotes().data ?? [];
+  const quotes = useQuotesOf(current.kind).data ?? [];
   const found = quotes.filter((quote) => quote.symbol.toUpperCase().includes(text.trim().toUpperCase()));
   return (
     <nav ref={pane} className="s-pane s-pane-list" aria-label={t(($) => $.spot.trade.choosePair)}>
@@ -79,7 +84,7 @@ function MarketPane({
       </div>
       <div className="s-list-rows">
         {found.map((quote) => (
-          <PairRow key={quote.id} dense quote={quote} current={quote.id === current} onChoose={onChoose} />
+          <PairRow key={quote.id} dense quote={quote} current={quote.id === current.id} onChoose={onChoose} />
         ))}
         {found.length === 0 && <p className="s-end">{t(($) => $.spot.trade.noPairs, { text })}</p>}
       </div>
@@ -92,6 +97,7 @@ type BookTab = 'book' | 'trades';
 function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: Trade }) {
   const { t } = useTranslation(['markets']);
   const { pair, feed, failed, pick } = trade;
+  const { bars, unit } = useTradeSettings();
   const [tab, setTab] = useState<BookTab>('book');
   const [step, setStep] = useBookStep(feed, pair);
   useOwnMarks(feed, pair.id);
@@ -118,7 +124,18 @@ function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: T
       />
       <div ref={body} className="s-pane-body">
         {tab === 'book' ? (
-          <BookTable quote={quote} pair={pair} feed={feed} failed={failed} {...fit} sums step={step} onPick={pick} />
+          <BookTable
+            quote={quote}
+            pair={pair}
+            feed={feed}
+            failed={failed}
+            {...fit}
+            sums
+            bars={bars}
+            unit={unit}
+            step={step}
+            onPick={pick}
+          />
         ) : (
           <TradesList quote={quote} rows={50} />
         )}
@@ -135,7 +152,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
   useTradeKeys(trade.formRef, list);
   return (
     <div className="s-desk">
-      <MarketPane pane={list} current={quote.id} onChoose={onChoose} />
+      <MarketPane pane={list} current={quote} onChoose={onChoose} />
       <header className="s-pane s-pane-head">
         <CoinIcon symbol={quote.base} size={30} />
         <div>
@@ -159,7 +176,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
       <aside className="s-pane s-pane-form" aria-label={t(($) => $.spot.form.title)}>
         <ClosedNote quote={quote} />
         {trade.form}
-        <SpotAccount pair={trade.pair} />
+        <AccountPane pair={trade.pair} />
       </aside>
       <div className="s-pane s-pane-own">
         <OwnSection pair={trade.pair} table />
@@ -171,6 +188,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
 
 /** Chart above, form and book side by side. */
 function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
+  const { bars, unit } = useTradeSettings();
   const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
   return (
     <>
@@ -181,7 +199,18 @@ function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
           <ChartPanel quote={quote} height={320} />
         </div>
         {form}
-        <BookPanel quote={quote} pair={pair} feed={feed} failed={failed} levels={TABLET_LEVELS} sums onPick={pick} />
+        <BookPanel
+          quote={quote}
+          pair={pair}
+          feed={feed}
+          failed={failed}
+          levels={TABLET_LEVELS}
+          sums
+          bars={bars}
+          unit={unit}
+          foot={<OwnMarks feed={feed} marketId={pair.id} />}
+          onPick={pick}
+        />
       </div>
       <OwnSection pair={pair} />
       {sheet}

@@ -1,14 +1,15 @@
 /** Everything the layouts of the trade screen have in common: pair, book, fees, form, confirmation, own updates. */
 import type { Quote, Side } from '@glasshouse/contract';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
-import { newestOf } from '../../../app/live/use-ticker.ts';
-import type { BookFeed } from '../live/book-feed.ts';
-import { useOwnUpdates } from '../live/use-own-updates.ts';
-import type { Pair } from '../model/pair.ts';
-import { useBookFeed, useFeeRates, usePairs } from '../queries/market-data.ts';
-import { OrderForm, type OrderFormHandle } from './OrderForm.tsx';
-import type { OnPick } from './BookPanel.tsx';
-import { useOrderFlow } from './use-order-flow.tsx';
+import { newestOf } from '../../app/live/use-ticker.ts';
+import type { BookFeed } from '../../market/book/book-feed.ts';
+import { useOwnUpdates } from '../own/use-own-updates.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import { useBookFeed, usePairs } from '../../market/pair/market-data.ts';
+import { useFeeRates } from '../fees/fee-rates.ts';
+import { OrderForm, type OrderFormHandle } from '../form/OrderForm.tsx';
+import type { OnPick } from '../../market/book/BookPanel.tsx';
+import { useOrderFlow } from '../form/use-order-flow.tsx';
 
 /** What a layout arranges. */
 export interface Trade {

@@ -6,10 +6,11 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useCall } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useMarketState } from '../../../app/live/use-market-states.ts';
-import { useSourceNames } from '../../../app/integrity/use-source-names.ts';
-import { decimalsOf } from '../model/book.ts';
-import { useFeeRates } from '../queries/market-data.ts';
+import { useMarketState } from '../../../market/state/use-market-states.ts';
+import { useSourceNames } from '../../../market/proofs/use-source-names.ts';
+import { decimalsOf } from '../../../market/book/book.ts';
+import type { FeeRates } from '../../../order/form/order-math.ts';
+import { tradedKind } from '../../../order/products.ts';
 
 const FACTS_MS = 60_000;
 
@@ -27,12 +28,12 @@ function useStatusText(quote: Quote): string {
   return state === 'closed' ? t(($) => $.chart.market.closed) : states[quote.status];
 }
 
-/** The list of facts. */
-export function MarketFacts({ quote }: { quote: Quote }) {
+/** The list of facts. `fees`: rates in this market where it is traded, once they were read. */
+export function MarketFacts({ quote, fees }: { quote: Quote; fees?: FeeRates | undefined }) {
   const { t } = useTranslation(['markets', 'common', 'chart', 'shell']);
   const formats = useFormats();
   const nameOf = useSourceNames();
-  const fees = useFeeRates(quote.id);
+  const traded = tradedKind(quote.kind) !== undefined;
   const status = useStatusText(quote);
   const facts = useCall(getFacts, { id: quote.id }, { quiet: true, staleTimeMs: FACTS_MS }).data;
   const step = (text: string, unit: string) => withUnit(formats.number(text, decimalsOf(text)), unit);
@@ -59,7 +60,7 @@ export function MarketFacts({ quote }: { quote: Quote }) {
           { label: t(($) => $.markets.info.tick), value: step(quote.tick, quote.quote) },
           { label: t(($) => $.markets.info.lot), value: step(quote.lot, quote.base) },
           { label: t(($) => $.markets.info.minimum), value: step(quote.min_notional, quote.quote) },
-          ...(quote.kind === 'spot'
+          ...(traded
             ? [
                 { label: t(($) => $.markets.info.band), value: t(($) => $.markets.info.bandText) },
                 { label: t(($) => $.markets.info.maker), value: rate(fees?.maker) },
@@ -83,7 +84,7 @@ export function MarketFacts({ quote }: { quote: Quote }) {
         ]}
       />
       <p>
-        {quote.kind === 'spot' && t(($) => $.markets.info.feeHint)} {hints[quote.prices]}{' '}
+        {traded && t(($) => $.markets.info.feeHint)} {hints[quote.prices]}{' '}
         {quote.kind === 'stock' && quote.prices === 'recorded' && t(($) => $.chart.market.replay)}
       </p>
       <Button variant="link" size="sm" href="#/pages/market/changes">

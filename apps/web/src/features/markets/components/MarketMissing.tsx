@@ -2,8 +2,8 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import { MarketsFailed } from '../../../app/page/MarketsFailed.tsx';
-import type { useQuotes } from '../queries/market-data.ts';
+import { MarketsFailed } from '../../../market/state/MarketsFailed.tsx';
+import type { useQuotes } from '../../../market/pair/market-data.ts';
 
 /** The state; nothing while the list is still being read. */
 export function MarketMissing({ quotes }: { quotes: ReturnType<typeof useQuotes> }) {

@@ -4,7 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { iconClock, iconInfo } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useMarketState } from '../../../app/live/use-market-states.ts';
+import { useMarketState } from '../../../market/state/use-market-states.ts';
 
 /** The note; nothing while the market is open. */
 export function MarketStateNote({ quote }: { quote: Quote }) {

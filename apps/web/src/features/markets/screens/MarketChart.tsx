@@ -4,9 +4,9 @@ import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
-import { FullScreenChart } from '../components/FullScreenChart.tsx';
+import { FullScreenChart } from '../../../market/chart/FullScreenChart.tsx';
 import { MarketMissing } from '../components/MarketMissing.tsx';
-import { useQuotes } from '../queries/market-data.ts';
+import { useQuotes } from '../../../market/pair/market-data.ts';
 
 function Whole({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation(['shell']);

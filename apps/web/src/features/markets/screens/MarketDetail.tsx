@@ -6,32 +6,41 @@ import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { useEffect } from 'react';
-import { AlertButton } from '../../../app/alerts/AlertButton.tsx';
+import { AlertButton } from '../../../market/alerts/AlertButton.tsx';
 import { StarButton } from '../../../app/favourites/StarButton.tsx';
-import { PriceProof } from '../../../app/integrity/PriceProof.tsx';
+import { PriceProof } from '../../../market/proofs/PriceProof.tsx';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
-import { hrefOf } from '../../../app/paths.ts';
+import { type PagePath, hrefOf } from '../../../app/paths.ts';
 import { deviceData } from '../../../app/services.ts';
-import { ChartPanel } from '../components/ChartPanel.tsx';
+import { ChartPanel } from '../../../market/chart/ChartPanel.tsx';
 import { DetailSections } from '../components/DetailSections.tsx';
-import { DayStats } from '../components/DayStats.tsx';
-import { FiatPrice, LastPrice, LiveChange } from '../components/LastPrice.tsx';
+import { DayStats } from '../../../market/pair/DayStats.tsx';
+import { FiatPrice, LastPrice, LiveChange } from '../../../market/pair/LastPrice.tsx';
 import { MarketMissing } from '../components/MarketMissing.tsx';
 import { MarketStateNote } from '../components/MarketStateNote.tsx';
-import { PairButton } from '../components/PairHeader.tsx';
-import { useOwnUpdates } from '../live/use-own-updates.ts';
-import { noteViewed } from '../../../app/recent-markets.ts';
-import { useQuotes } from '../queries/market-data.ts';
-import '../components/trade.css';
-import '../components/market.css';
+import { PairButton } from '../../../market/pair/PairButton.tsx';
+import { OrderProductContext, useProductOf } from '../../../order/product.ts';
+import { tradedKind } from '../../../order/products.ts';
+import { useOwnUpdates } from '../../../order/own/use-own-updates.ts';
+import { noteViewed } from '../../../market/pair/recent-markets.ts';
+import { useQuotes } from '../../../market/pair/market-data.ts';
+import '../../../order/screen/trade.css';
+import '../../../market/pair/market.css';
 import '../components/detail.css';
 
 const PATH = '/pages/market/detail';
+
+/** Keeps the user's marks in the book current. */
+function OwnUpdates() {
+  useOwnUpdates();
+  return null;
+}
+
 function Detail({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['chart']);
-  useOwnUpdates();
+  const product = useProductOf(quote.kind);
   return (
     <div className="d-page">
       <div className="d-main">
@@ -53,14 +62,17 @@ function Detail({ quote }: { quote: Quote }) {
         <MarketStateNote quote={quote} />
         <ChartPanel quote={quote} height="var(--d-chart)" />
       </div>
-      <DetailSections quote={quote} />
+      <OrderProductContext value={product}>
+        {product && <OwnUpdates />}
+        <DetailSections quote={quote} />
+      </OrderProductContext>
     </div>
   );
 }
 
-function Foot({ quote }: { quote: Quote }) {
+function Foot({ quote, page }: { quote: Quote; page: PagePath }) {
   const { t } = useTranslation(['markets']);
-  const to = (side: string) => `#${hrefOf('/pages/transaction/currency', { id: quote.id, side })}`;
+  const to = (side: string) => `#${hrefOf(page, { id: quote.id, side })}`;
   return (
     <ActionFoot>
       <ButtonRow className="d-foot">
@@ -100,6 +112,7 @@ export default function MarketDetail() {
   const quotes = useQuotes();
   const quote = quotes.data?.find((one) => String(one.id) === id);
   const known = quote?.id;
+  const trading = quote && tradedKind(quote.kind);
   useEffect(() => {
     if (known !== undefined) noteViewed(deviceData, known);
   }, [known]);
@@ -112,15 +125,14 @@ export default function MarketDetail() {
       {...(quote
         ? {
             title: quote.symbol,
-            ...(quote.kind === 'spot' ? { foot: <Foot quote={quote} /> } : {}),
-            bar:
-              quote.kind === 'spot' ? (
-                <PairButton quote={quote} onChoose={choose} hint={t(($) => $.markets.detail.choose)} />
-              ) : (
-                <span className="s-pair">
-                  <b>{quote.symbol}</b> <small>{t(($) => $.chart.market.kinds[quote.kind])}</small>
-                </span>
-              ),
+            ...(trading ? { foot: <Foot quote={quote} page={trading.page} /> } : {}),
+            bar: trading ? (
+              <PairButton quote={quote} onChoose={choose} hint={t(($) => $.markets.detail.choose)} />
+            ) : (
+              <span className="s-pair">
+                <b>{quote.symbol}</b> <small>{t(($) => $.chart.market.kinds[quote.kind])}</small>
+              </span>
+            ),
             actions: (
               <>
                 <AlertButton market={quote} />

@@ -51,7 +51,7 @@ const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 
 /** What Markets, Trade and the detail of a market show beside quotes; each part is too small for a file of its own. */
 const MARKET =
-  /\/(apps\/web\/src\/market\/(state\/|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
+  /\/(apps\/web\/src\/market\/(state\/[\w-]+|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
 
 /** Parts of the design system that forms of figures are made of: one file, with its styles, instead of one for each. */
 const CONTROLS =

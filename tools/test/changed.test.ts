@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Journey, brokenBy, journeysHere, pagesHere, reach, usersHere } from './changed.ts';
 
 const journey = (file: string, text: string, ...files: string[]): Journey => ({ file, text, reach: new Set([file, ...files]) });
-const TRADE = journey('e2e/journeys/trade.spec.ts', `open(page, '/pages/spot?id=1'); say('spot.form.buy')`, 'e2e/support/app.ts');
+const TRADE = journey(
+  'e2e/journeys/trade.spec.ts',
+  `open(page, '/pages/spot?id=1'); say('orders.form.buy')`,
+  'e2e/support/app.ts',
+);
 const HELP = journey('e2e/journeys/help.spec.ts', `open(page, '/pages/help')`, 'tools/verify/run.ts');
 const STAFF = journey('e2e/journeys/staff.spec.ts', 'page.goto(`/admin/#/staff`)');
 const all = [TRADE, HELP, STAFF];
@@ -22,7 +26,7 @@ describe('the journeys of a change', () => {
   it('are those that import the file, say its words, or are of the back office', () => {
     expect(broken('tools/verify/run.ts')).toEqual(expect.arrayContaining([HELP.file]));
     expect(broken('e2e/support/app.ts')).toEqual([TRADE.file]);
-    expect(broken('packages/i18n/messages/fra/spot.json')).toEqual([TRADE.file]);
+    expect(broken('packages/i18n/messages/fra/orders.json')).toEqual([TRADE.file]);
     expect(broken('apps/admin/src/main.tsx')).toEqual([STAFF.file]);
   });
 

@@ -4,6 +4,22 @@ import { createContext, use, useEffect, useState } from 'react';
 import type { PagePath } from '../app/paths.ts';
 import { tradedKind } from './products.ts';
 
+/** Words that name the product or its account, in the language in use. */
+export interface ProductWords {
+  /** There is no market to trade. */
+  noMarkets: string;
+  noMarketsText: string;
+  /** The account that orders draw on. */
+  account: string;
+  /** Head of what the account holds once an order has filled. */
+  accountAfter: string;
+  accountEmpty: string;
+  accountEmptyText: string;
+  /** Orders of all markets of the product. */
+  orders: string;
+  allOrders: string;
+}
+
 /** A product with a book. */
 export interface OrderProduct {
   /** Its folder in the contract; part of what the device remembers. */
@@ -14,6 +30,8 @@ export interface OrderProduct {
   calls: OrderCalls;
   /** Changes of the user's orders. */
   orders: OrdersChannel;
+  /** A hook; its catalogue is among the words of the product's pages. */
+  useWords: () => ProductWords;
   pages: {
     /** Where trading begins while no market is chosen. */
     start: PagePath;

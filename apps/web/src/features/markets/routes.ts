@@ -32,13 +32,13 @@ export const marketsPages = definePages([
   {
     path: '/pages/market/detail',
     title: 'marketDetail',
-    words: ['markets', 'spot', 'chart'],
+    words: ['markets', 'chart'],
     load: () => import('./screens/MarketDetail.tsx'),
   },
   {
     path: '/pages/market/chart',
     title: 'marketChart',
-    words: ['markets', 'spot', 'chart'],
+    words: ['markets', 'chart'],
     load: () => import('./screens/MarketChart.tsx'),
   },
 ]);

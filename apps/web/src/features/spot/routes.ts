@@ -13,20 +13,20 @@ export const spotPages = definePages([
   {
     path: '/pages/transaction/currency',
     title: 'spotTrade',
-    words: ['spot', 'markets', 'chart'],
+    words: ['orders', 'spot', 'markets', 'chart'],
     load: () => import('./screens/SpotTrade.tsx'),
   },
   {
     path: '/pages/transaction/currency_order',
     title: 'spotOrders',
     login: true,
-    words: ['spot'],
+    words: ['orders', 'spot'],
     load: () => import('./screens/SpotOrders.tsx'),
   },
   {
     path: '/pages/transaction/fees',
     title: 'spotFees',
-    words: ['spot', 'reading'],
+    words: ['orders', 'reading'],
     load: () => import('./screens/Fees.tsx'),
   },
 ]);

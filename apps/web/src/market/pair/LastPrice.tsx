@@ -64,7 +64,7 @@ export function FiatPrice({ quote }: { quote: Quote }) {
 
 /** Today's change with the word that says so; `day` is the change of 24 hours. */
 export function LiveChange({ quote, day }: { quote: Quote; day?: boolean }) {
-  const { t } = useTranslation(['spot', 'markets']);
+  const { t } = useTranslation(['chart', 'markets']);
   const live = useTicker(quote);
   const stale = useGreyPrices();
   const change = day ? live.change_24h : live.change_today;
@@ -72,7 +72,7 @@ export function LiveChange({ quote, day }: { quote: Quote; day?: boolean }) {
   return (
     <span className="s-change">
       <ChangeText value={toPercent(change)} stale={stale} />{' '}
-      <small>{day ? t(($) => $.markets.detail.change24h) : t(($) => $.spot.trade.today)}</small>
+      <small>{day ? t(($) => $.markets.detail.change24h) : t(($) => $.chart.pairs.today)}</small>
     </span>
   );
 }

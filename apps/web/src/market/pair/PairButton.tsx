@@ -9,7 +9,7 @@ const PairSheet = lazy(() => import('./PairSheet.tsx'));
 
 /** The button. `hint` is what screen readers hear of the press. */
 export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: (id: number) => void; hint?: string }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['chart']);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const show = () => {
@@ -21,7 +21,7 @@ export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: 
       <button type="button" className="s-pair" aria-haspopup="dialog" onClick={show}>
         <b>{quote.symbol}</b>
         <Icon d={iconChevronDown} size={16} />
-        <span className="sr"> {hint ?? t(($) => $.spot.trade.choosePair)}</span>
+        <span className="sr"> {hint ?? t(($) => $.chart.pairs.choose)}</span>
       </button>
       {wanted && (
         <Suspense fallback={null}>

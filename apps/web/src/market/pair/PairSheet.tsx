@@ -19,7 +19,7 @@ export interface PairSheetProps {
 
 /** Choosing a pair. */
 export default function PairSheet({ open, onOpenChange, current, onChoose }: PairSheetProps) {
-  const { t } = useTranslation(['spot', 'common', 'markets']);
+  const { t } = useTranslation(['chart', 'common']);
   const [text, setText] = useState('');
   const quotes = useQuotesOf(current.kind).data ?? [];
   const wanted = text.trim().toUpperCase();
@@ -28,13 +28,13 @@ export default function PairSheet({ open, onOpenChange, current, onChoose }: Pai
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.spot.trade.choosePair)}
+      title={t(($) => $.chart.pairs.choose)}
       closeLabel={t(($) => $.common.buttons.close)}
       height="full"
       className="s-pair-sheet"
     >
       <SearchField
-        label={t(($) => $.spot.trade.filter)}
+        label={t(($) => $.chart.pairs.filter)}
         clearLabel={t(($) => $.common.buttons.clear)}
         value={text}
         onChange={setText}
@@ -52,7 +52,7 @@ export default function PairSheet({ open, onOpenChange, current, onChoose }: Pai
           />
         ))}
       </div>
-      {found.length === 0 && <EmptyState compact title={t(($) => $.spot.trade.noPairs, { text })} />}
+      {found.length === 0 && <EmptyState compact title={t(($) => $.chart.pairs.none, { text })} />}
     </Sheet>
   );
 }

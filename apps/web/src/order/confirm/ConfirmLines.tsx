@@ -11,6 +11,7 @@ import { useSettings } from '../../app/session/use-session.ts';
 import { useTicker } from '../../app/live/use-ticker.ts';
 import { firesRising, isAtMarket } from '../form/order-kinds.ts';
 import { holdingsAfter, slippageLevel, worthAt } from '../form/summary.ts';
+import { useOrderProduct } from '../product.ts';
 import { useFunds, useHoldings } from '../own/account.ts';
 import type { OrderTicket } from '../place/place-order.ts';
 import { usePairFigures, useSideKind, useTriggerText } from '../form/words.ts';
@@ -25,7 +26,7 @@ function CurrentPrice({ quote }: { quote: Quote }) {
 
 /** Figures of a ticket with units, its sentence and its button. */
 export function useTicketWords({ pair, summary }: OrderTicket) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const figures = usePairFigures(pair);
   const triggerText = useTriggerText();
@@ -47,30 +48,30 @@ export function useTicketWords({ pair, summary }: OrderTicket) {
   );
   const act = market
     ? buys
-      ? t(($) => $.spot.confirm.marketBuy, values)
-      : t(($) => $.spot.confirm.marketSell, values)
+      ? t(($) => $.orders.confirm.marketBuy, values)
+      : t(($) => $.orders.confirm.marketSell, values)
     : buys
-      ? t(($) => $.spot.confirm.limitBuy, values)
-      : t(($) => $.spot.confirm.limitSell, values);
+      ? t(($) => $.orders.confirm.limitBuy, values)
+      : t(($) => $.orders.confirm.limitSell, values);
   const waiting = market
     ? buys
-      ? t(($) => $.spot.confirm.laterMarketBuy, values)
-      : t(($) => $.spot.confirm.laterMarketSell, values)
+      ? t(($) => $.orders.confirm.laterMarketBuy, values)
+      : t(($) => $.orders.confirm.laterMarketSell, values)
     : act;
   const what =
     kind === 'oco'
-      ? [act, t(($) => $.spot.confirm.ocoStop, { trigger: trigger ?? '' })]
+      ? [act, t(($) => $.orders.confirm.ocoStop, { trigger: trigger ?? '' })]
       : trigger === null
         ? [act]
         : [trigger, waiting];
   const total = { amount, total: buys ? given(outcome.gives) : received(outcome.receives) };
   const button = market
     ? buys
-      ? t(($) => $.spot.confirm.buyAbout, total)
-      : t(($) => $.spot.confirm.sellAbout, total)
+      ? t(($) => $.orders.confirm.buyAbout, total)
+      : t(($) => $.orders.confirm.sellAbout, total)
     : buys
-      ? t(($) => $.spot.confirm.buy, total)
-      : t(($) => $.spot.confirm.sell, total);
+      ? t(($) => $.orders.confirm.buy, total)
+      : t(($) => $.orders.confirm.sell, total);
   return { buys, market, amount, given, received, inBase, price: values.price, trigger, what, button };
 }
 
@@ -88,7 +89,7 @@ type Lines = (KeyValue | false)[];
 
 /** Direction, amount, prices. */
 function useOrderLines({ ticket: { pair, summary }, quote, words }: ConfirmLinesProps): Lines {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const figures = usePairFigures(pair);
   const sideKind = useSideKind();
@@ -96,34 +97,34 @@ function useOrderLines({ ticket: { pair, summary }, quote, words }: ConfirmLines
   const { kind } = summary;
   const about = market ? '≈\u00a0' : '';
   const priceLabel = market
-    ? t(($) => $.spot.confirm.averagePrice)
+    ? t(($) => $.orders.confirm.averagePrice)
     : buys
-      ? t(($) => $.spot.confirm.buyPrice)
-      : t(($) => $.spot.confirm.sellPrice);
+      ? t(($) => $.orders.confirm.buyPrice)
+      : t(($) => $.orders.confirm.sellPrice);
   return [
     {
       key: 'direction',
-      label: t(($) => $.spot.confirm.direction),
+      label: t(($) => $.orders.confirm.direction),
       value: sideKind(summary.side, kind),
       tone: buys ? 'up' : 'down',
     },
-    { key: 'amount', label: t(($) => $.spot.confirm.amount), value: words.amount },
-    { key: 'current', label: t(($) => $.spot.confirm.currentPrice), value: <CurrentPrice quote={quote} /> },
+    { key: 'amount', label: t(($) => $.orders.confirm.amount), value: words.amount },
+    { key: 'current', label: t(($) => $.orders.confirm.currentPrice), value: <CurrentPrice quote={quote} /> },
     words.trigger !== null &&
       summary.trigger !== null && {
         key: 'trigger',
-        label: summary.triggerBy === 'index' ? t(($) => $.spot.confirm.triggerIndex) : t(($) => $.spot.confirm.triggerLast),
+        label: summary.triggerBy === 'index' ? t(($) => $.orders.confirm.triggerIndex) : t(($) => $.orders.confirm.triggerLast),
         value: figures.priceUnit(summary.trigger),
       },
     { key: 'price', label: priceLabel, value: `${about}${words.price}` },
     kind === 'oco' && {
       key: 'stop',
-      label: t(($) => $.spot.confirm.stopPrice),
-      value: summary.stopPrice === null ? t(($) => $.spot.order.market) : figures.priceUnit(summary.stopPrice),
+      label: t(($) => $.orders.confirm.stopPrice),
+      value: summary.stopPrice === null ? t(($) => $.orders.order.market) : figures.priceUnit(summary.stopPrice),
     },
     kind === 'market' && {
       key: 'slippage',
-      label: t(($) => $.spot.confirm.slippage),
+      label: t(($) => $.orders.confirm.slippage),
       value: formats.percent(summary.walk.slippage, 2),
       tone: slippageLevel(summary.walk.slippage) === 'low' ? undefined : 'warn',
     },
@@ -132,36 +133,36 @@ function useOrderLines({ ticket: { pair, summary }, quote, words }: ConfirmLines
 
 /** How long it stands, what it shows, what it does on meeting an own order. */
 function useConditionLines({ ticket: { pair, summary } }: ConfirmLinesProps): Lines {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const figures = usePairFigures(pair);
   const { kind } = summary;
   return [
     {
       key: 'valid',
-      label: t(($) => $.spot.confirm.valid),
+      label: t(($) => $.orders.confirm.valid),
       value:
         kind === 'market'
-          ? t(($) => $.spot.confirm.validNow)
+          ? t(($) => $.orders.confirm.validNow)
           : kind === 'limit'
-            ? t(($) => $.spot.forces[summary.force])
-            : t(($) => $.spot.forces.gtc),
+            ? t(($) => $.orders.forces[summary.force])
+            : t(($) => $.orders.forces.gtc),
     },
     summary.display !== null && {
       key: 'display',
-      label: t(($) => $.spot.advanced.iceberg),
+      label: t(($) => $.orders.advanced.iceberg),
       value: figures.amountUnit(summary.display),
     },
     summary.stp !== 'expire_taker' && {
       key: 'stp',
-      label: t(($) => $.spot.advanced.stp),
-      value: t(($) => $.spot.stpModes[summary.stp]),
+      label: t(($) => $.orders.advanced.stp),
+      value: t(($) => $.orders.stpModes[summary.stp]),
     },
   ];
 }
 
 /** Balance, fee, what is given and received. */
 function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps): Lines {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const funds = useFunds(pair);
   const hidden = useSettings((settings) => settings.hideBalances);
@@ -173,32 +174,36 @@ function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps):
   return [
     {
       key: 'balance',
-      label: t(($) => $.spot.confirm.balance),
+      label: t(($) => $.orders.confirm.balance),
       value: withUnit(balance === null ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(balance, unit), unit),
     },
     {
       key: 'fee',
-      label: t(($) => $.spot.confirm.fee, { rate: formats.percent(summary.rate, 2, 4) }),
+      label: t(($) => $.orders.confirm.fee, { rate: formats.percent(summary.rate, 2, 4) }),
       value: `≈\u00a0${words.received(outcome.fee)}`,
     },
     {
       key: 'gives',
-      label: buys ? (market ? t(($) => $.spot.confirm.costAbout) : t(($) => $.spot.confirm.cost)) : t(($) => $.spot.confirm.give),
+      label: buys
+        ? market
+          ? t(($) => $.orders.confirm.costAbout)
+          : t(($) => $.orders.confirm.cost)
+        : t(($) => $.orders.confirm.give),
       value: `${buys ? about : ''}${words.given(outcome.gives)}`,
     },
     {
       key: 'receives',
       label: market
-        ? t(($) => $.spot.confirm.receiveAbout)
+        ? t(($) => $.orders.confirm.receiveAbout)
         : stop
-          ? t(($) => $.spot.confirm.receiveLimit)
-          : t(($) => $.spot.confirm.receive),
+          ? t(($) => $.orders.confirm.receiveLimit)
+          : t(($) => $.orders.confirm.receive),
       value: `≈\u00a0${words.received(outcome.receives)}`,
       result: true,
     },
     stop !== null && {
       key: 'receivesStop',
-      label: t(($) => $.spot.confirm.receiveStop),
+      label: t(($) => $.orders.confirm.receiveStop),
       value: `≈\u00a0${words.received(stop.outcome.receives)}`,
       result: true,
     },
@@ -211,9 +216,10 @@ export function ConfirmLines(props: ConfirmLinesProps) {
   return <KeyValueList panel items={items} />;
 }
 
-/** What the spot account holds of the pair once the order has filled. */
+/** What the account holds of the pair once the order has filled. */
 export function ConfirmEffect({ ticket: { pair, summary } }: { ticket: OrderTicket }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
+  const { accountAfter } = useOrderProduct().useWords();
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const before = useHoldings(pair);
@@ -224,7 +230,7 @@ export function ConfirmEffect({ ticket: { pair, summary } }: { ticket: OrderTick
   const worth = (holdings: typeof before) => formats.number(worthAt(holdings, summary.at, pair), 2);
   return (
     <details className="s-effect">
-      <summary>{t(($) => $.spot.confirm.after)}</summary>
+      <summary>{accountAfter}</summary>
       <KeyValueList
         dense
         items={[
@@ -236,7 +242,7 @@ export function ConfirmEffect({ ticket: { pair, summary } }: { ticket: OrderTick
           },
           {
             key: 'worth',
-            label: t(($) => $.spot.confirm.worth),
+            label: t(($) => $.orders.confirm.worth),
             value: <span className="num">{`${worth(before)} → ${withUnit(worth(after), pair.quote)}`}</span>,
           },
         ]}
@@ -247,7 +253,7 @@ export function ConfirmEffect({ ticket: { pair, summary } }: { ticket: OrderTick
 
 /** What is unusual about the order. */
 export function ConfirmWarnings({ ticket: { pair, summary } }: { ticket: OrderTicket }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const buys = summary.side === 'buy';
   const percent = formats.percent(summary.offBy, 1, 1);
@@ -256,24 +262,24 @@ export function ConfirmWarnings({ ticket: { pair, summary } }: { ticket: OrderTi
     <>
       {compareDecimals(summary.offBy, '0') !== 0 && (
         <Note tone="warn" icon={iconWarn}>
-          {buys ? t(($) => $.spot.confirm.farBuy, { percent }) : t(($) => $.spot.confirm.farSell, { percent })}
+          {buys ? t(($) => $.orders.confirm.farBuy, { percent }) : t(($) => $.orders.confirm.farSell, { percent })}
         </Note>
       )}
-      {summary.fillsAtOnce && <Note icon={iconInfo}>{t(($) => $.spot.confirm.atOnce)}</Note>}
+      {summary.fillsAtOnce && <Note icon={iconInfo}>{t(($) => $.orders.confirm.atOnce)}</Note>}
       {market && !summary.walk.complete && (
         <Note tone="warn" icon={iconWarn}>
-          {t(($) => $.spot.confirm.short, { amount: formats.money(summary.walk.filled, pair.base) })}
+          {t(($) => $.orders.confirm.short, { amount: formats.money(summary.walk.filled, pair.base) })}
         </Note>
       )}
       {market && slippageLevel(summary.walk.slippage) !== 'low' && (
         <Note tone={slippageLevel(summary.walk.slippage) === 'high' ? 'danger' : 'warn'} icon={iconWarn}>
-          {t(($) => $.spot.form.slippageWarning, { percent: formats.percent(summary.walk.slippage, 2) })}
+          {t(($) => $.orders.form.slippageWarning, { percent: formats.percent(summary.walk.slippage, 2) })}
         </Note>
       )}
       {isAtMarket(summary.kind) && !market && (
-        <Note icon={iconInfo}>{buys ? t(($) => $.spot.confirm.triggerRoom) : t(($) => $.spot.confirm.triggerNoLimit)}</Note>
+        <Note icon={iconInfo}>{buys ? t(($) => $.orders.confirm.triggerRoom) : t(($) => $.orders.confirm.triggerNoLimit)}</Note>
       )}
-      {summary.kind === 'oco' && <Note icon={iconInfo}>{t(($) => $.spot.confirm.ocoOnce)}</Note>}
+      {summary.kind === 'oco' && <Note icon={iconInfo}>{t(($) => $.orders.confirm.ocoOnce)}</Note>}
     </>
   );
 }

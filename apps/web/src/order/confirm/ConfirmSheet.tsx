@@ -28,14 +28,14 @@ export interface ConfirmSheetProps {
 }
 
 function Fate({ phase }: { phase: PlacePhase }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   if (phase === 'checking') {
     return (
       <div className="s-fate" role="status">
         <Spinner size={18} />
         <div>
-          <b>{t(($) => $.spot.confirm.checking)}</b>
-          <p>{t(($) => $.spot.confirm.checkingText)}</p>
+          <b>{t(($) => $.orders.confirm.checking)}</b>
+          <p>{t(($) => $.orders.confirm.checkingText)}</p>
         </div>
       </div>
     );
@@ -43,14 +43,14 @@ function Fate({ phase }: { phase: PlacePhase }) {
   if (phase !== 'unknown') return null;
   return (
     <Note tone="warn" icon={iconWarn}>
-      <b>{t(($) => $.spot.confirm.unknown)}</b> {t(($) => $.spot.confirm.unknownText)}
+      <b>{t(($) => $.orders.confirm.unknown)}</b> {t(($) => $.orders.confirm.unknownText)}
     </Note>
   );
 }
 
 /** The sheet. */
 export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase, onConfirm, onSeeOrders }: ConfirmSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const stale = useIsStale();
   const words = useTicketWords(ticket);
   const { kind } = ticket.summary;
@@ -64,21 +64,21 @@ export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase,
   const foot =
     phase === 'unknown' ? (
       <div className="g-btns">
-        <Button onClick={onConfirm}>{t(($) => $.spot.confirm.checkAgain)}</Button>
+        <Button onClick={onConfirm}>{t(($) => $.orders.confirm.checkAgain)}</Button>
         <Button variant="primary" onClick={onSeeOrders}>
-          {t(($) => $.spot.confirm.seeOrders)}
+          {t(($) => $.orders.confirm.seeOrders)}
         </Button>
       </div>
     ) : (
       <Button variant={ticket.summary.side} size="lg" block needsConnection busy={busy} disabled={waits} onClick={confirm}>
-        {waits ? t(($) => $.spot.form.waiting) : words.button}
+        {waits ? t(($) => $.orders.form.waiting) : words.button}
       </Button>
     );
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.spot.confirm.title)}
+      title={t(($) => $.orders.confirm.title)}
       closeLabel={t(($) => $.common.buttons.close)}
       busy={busy}
       foot={foot}
@@ -90,10 +90,10 @@ export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase,
       <div className="s-confirm-notes">
         <ConfirmEffect ticket={ticket} />
         <ConfirmWarnings ticket={ticket} />
-        <p>{kind === 'market' ? t(($) => $.spot.confirm.undoMarket) : t(($) => $.spot.confirm.undoLimit)}</p>
+        <p>{kind === 'market' ? t(($) => $.orders.confirm.undoMarket) : t(($) => $.orders.confirm.undoLimit)}</p>
         {waits && (
           <Note tone="warn" icon={iconWarn}>
-            {t(($) => $.spot.confirm.stale)}
+            {t(($) => $.orders.confirm.stale)}
           </Note>
         )}
         {phase === 'idle' && <SkipConfirmation skip={skip} unit={ticket.pair.quote} />}

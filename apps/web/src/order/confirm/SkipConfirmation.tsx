@@ -53,24 +53,24 @@ export function useSkipConfirmation({ pair, summary }: OrderTicket): Skip {
 
 /** The choice. */
 export function SkipConfirmation({ skip, unit }: { skip: Skip; unit: string }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   if (!skip.offered) return null;
   return (
     <div className="s-skip">
       <Checkbox checked={skip.on} onCheckedChange={skip.setOn}>
-        {t(($) => $.spot.confirm.skip)}
+        {t(($) => $.orders.confirm.skip)}
       </Checkbox>
       {skip.on && (
         <Field
-          label={t(($) => $.spot.settings.upTo)}
+          label={t(($) => $.orders.settings.upTo)}
           inputMode="decimal"
           size="dense"
           align="right"
           suffix={unit}
           value={skip.text}
           onChange={(event) => skip.setText(acceptEdit(skip.text, event.target.value, 2))}
-          hint={t(($) => $.spot.settings.confirmAllHint)}
-          error={skip.valid ? undefined : t(($) => $.spot.problems.amountInvalid)}
+          hint={t(($) => $.orders.settings.confirmAllHint)}
+          error={skip.valid ? undefined : t(($) => $.orders.problems.amountInvalid)}
         />
       )}
     </div>

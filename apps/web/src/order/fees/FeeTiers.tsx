@@ -21,25 +21,25 @@ function wayTo(volume: string, next: string): number {
 }
 
 function OwnTier() {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const { calls } = useOrderProduct();
   const own = useCall(calls.feeTier, {}, { quiet: true }).data;
   if (!own) return null;
   const money = (text: string) => withUnit(formats.number(text, 2), UNIT);
   return (
-    <section className="f-own" aria-label={t(($) => $.spot.fees.own)}>
+    <section className="f-own" aria-label={t(($) => $.orders.fees.own)}>
       <KeyValueList
         panel
         items={[
-          { key: 'tier', label: t(($) => $.spot.fees.own), value: t(($) => $.spot.fees.tier, { tier: own.tier }) },
-          { key: 'maker', label: t(($) => $.spot.fees.maker), value: formats.percent(own.maker, 2, 4) },
-          { key: 'taker', label: t(($) => $.spot.fees.taker), value: formats.percent(own.taker, 2, 4) },
-          { key: 'volume', label: t(($) => $.spot.fees.volume), value: money(own.volume) },
-          { key: 'today', label: t(($) => $.spot.fees.today), value: money(own.volume_today) },
+          { key: 'tier', label: t(($) => $.orders.fees.own), value: t(($) => $.orders.fees.tier, { tier: own.tier }) },
+          { key: 'maker', label: t(($) => $.orders.fees.maker), value: formats.percent(own.maker, 2, 4) },
+          { key: 'taker', label: t(($) => $.orders.fees.taker), value: formats.percent(own.taker, 2, 4) },
+          { key: 'volume', label: t(($) => $.orders.fees.volume), value: money(own.volume) },
+          { key: 'today', label: t(($) => $.orders.fees.today), value: money(own.volume_today) },
           own.next && {
             key: 'missing',
-            label: t(($) => $.spot.fees.missing, { tier: own.next.tier }),
+            label: t(($) => $.orders.fees.missing, { tier: own.next.tier }),
             value: money(own.next.missing),
             result: true,
           },
@@ -48,7 +48,7 @@ function OwnTier() {
       {own.next && (
         <Progress
           value={wayTo(own.volume, own.next.volume)}
-          label={t(($) => $.spot.fees.missing, { tier: own.next.tier })}
+          label={t(($) => $.orders.fees.missing, { tier: own.next.tier })}
           valueText={formats.percent(String(wayTo(own.volume, own.next.volume) / 100))}
         />
       )}
@@ -58,7 +58,7 @@ function OwnTier() {
 
 /** Own tier and the table. */
 export function FeeTiers() {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const formats = useFormats();
   const { calls } = useOrderProduct();
   const loggedIn = useIsLoggedIn();
@@ -69,7 +69,7 @@ export function FeeTiers() {
     return (
       <ErrorState
         compact
-        title={t(($) => $.spot.fees.failed)}
+        title={t(($) => $.orders.fees.failed)}
         retryLabel={t(($) => $.common.buttons.tryAgain)}
         onRetry={() => void fees.refetch()}
       />
@@ -78,27 +78,27 @@ export function FeeTiers() {
   return (
     <div className="f-tiers">
       {loggedIn && <OwnTier />}
-      <table className="f-table" aria-label={t(($) => $.spot.fees.title)}>
+      <table className="f-table" aria-label={t(($) => $.orders.fees.title)}>
         <thead>
           <tr>
-            <th scope="col">{t(($) => $.spot.fees.tierHead)}</th>
-            <th scope="col">{t(($) => $.spot.fees.volumeHead, { unit: UNIT })}</th>
-            <th scope="col">{t(($) => $.spot.fees.maker)}</th>
-            <th scope="col">{t(($) => $.spot.fees.taker)}</th>
+            <th scope="col">{t(($) => $.orders.fees.tierHead)}</th>
+            <th scope="col">{t(($) => $.orders.fees.volumeHead, { unit: UNIT })}</th>
+            <th scope="col">{t(($) => $.orders.fees.maker)}</th>
+            <th scope="col">{t(($) => $.orders.fees.taker)}</th>
           </tr>
         </thead>
         <tbody>
           {fees.data.tiers.map((tier) => (
             <tr key={tier.tier} aria-current={own?.tier === tier.tier || undefined}>
               <th scope="row">{tier.tier}</th>
-              <td>{t(($) => $.spot.fees.from, { volume: formats.number(tier.volume, 0) })}</td>
+              <td>{t(($) => $.orders.fees.from, { volume: formats.number(tier.volume, 0) })}</td>
               <td>{formats.percent(tier.maker, 2, 4)}</td>
               <td>{formats.percent(tier.taker, 2, 4)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>{t(($) => $.spot.fees.how)}</p>
+      <p>{t(($) => $.orders.fees.how)}</p>
     </div>
   );
 }

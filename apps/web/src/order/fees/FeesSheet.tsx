@@ -5,12 +5,12 @@ import { FeeTiers } from './FeeTiers.tsx';
 
 /** The sheet. */
 export default function FeesSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.spot.fees.title)}
+      title={t(($) => $.orders.fees.title)}
       closeLabel={t(($) => $.common.buttons.close)}
     >
       <FeeTiers />

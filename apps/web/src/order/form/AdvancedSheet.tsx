@@ -17,24 +17,24 @@ export interface AdvancedSheetProps extends FormPartProps {
 }
 
 function Iceberg({ form, pair }: FormPartProps) {
-  const { t } = useTranslation(['spot']);
-  const label = t(($) => $.spot.advanced.display, { unit: pair.base });
+  const { t } = useTranslation(['orders']);
+  const label = t(($) => $.orders.advanced.display, { unit: pair.base });
   return (
     <>
-      <SectionHead className="g-sec-small" level={3} title={t(($) => $.spot.advanced.iceberg)} />
+      <SectionHead className="g-sec-small" level={3} title={t(($) => $.orders.advanced.iceberg)} />
       <StepperField
         id={FIELD_IDS.display}
         label={label}
-        decreaseLabel={t(($) => $.spot.form.less, { field: label })}
-        increaseLabel={t(($) => $.spot.form.more, { field: label })}
+        decreaseLabel={t(($) => $.orders.form.less, { field: label })}
+        increaseLabel={t(($) => $.orders.form.more, { field: label })}
         value={form.draft.display}
         onChange={(text) => form.dispatch({ type: 'field', field: 'display', text })}
         onBlur={() => form.dispatch({ type: 'left', field: 'display' })}
         step={pair.lot}
         decimals={pair.amountDecimals}
         min="0"
-        placeholder={t(($) => $.spot.advanced.all)}
-        hint={t(($) => $.spot.advanced.icebergHint)}
+        placeholder={t(($) => $.orders.advanced.all)}
+        hint={t(($) => $.orders.advanced.icebergHint)}
         error={form.errorOf('display')}
       />
     </>
@@ -43,13 +43,13 @@ function Iceberg({ form, pair }: FormPartProps) {
 
 /** The choices. */
 export default function AdvancedSheet({ open, onOpenChange, form, pair }: AdvancedSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const { kind, force, stp } = form.draft;
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.spot.form.advanced)}
+      title={t(($) => $.orders.form.advanced)}
       closeLabel={t(($) => $.common.buttons.close)}
       foot={
         <Button variant="primary" block onClick={() => onOpenChange(false)}>
@@ -60,31 +60,31 @@ export default function AdvancedSheet({ open, onOpenChange, form, pair }: Advanc
       <div className="s-sheet-parts">
         {kind === 'limit' && (
           <>
-            <SectionHead className="g-sec-small" level={3} title={t(($) => $.spot.advanced.force)} />
+            <SectionHead className="g-sec-small" level={3} title={t(($) => $.orders.advanced.force)} />
             <RadioList
-              label={t(($) => $.spot.advanced.force)}
+              label={t(($) => $.orders.advanced.force)}
               name="order-force"
               value={force}
               onChange={(next) => form.dispatch({ type: 'force', force: next })}
               options={FORCES.map((one) => ({
                 value: one,
-                label: t(($) => $.spot.forces[one]),
-                sub: t(($) => $.spot.forceHints[one]),
+                label: t(($) => $.orders.forces[one]),
+                sub: t(($) => $.orders.forceHints[one]),
               }))}
             />
           </>
         )}
         {mayHide(form.draft) && <Iceberg form={form} pair={pair} />}
-        <SectionHead className="g-sec-small" level={3} title={t(($) => $.spot.advanced.stp)} />
+        <SectionHead className="g-sec-small" level={3} title={t(($) => $.orders.advanced.stp)} />
         <RadioList
-          label={t(($) => $.spot.advanced.stp)}
+          label={t(($) => $.orders.advanced.stp)}
           name="order-stp"
           value={stp}
           onChange={(next) => form.dispatch({ type: 'stp', stp: next })}
           options={STP_MODES.map((one) => ({
             value: one,
-            label: t(($) => $.spot.stpModes[one]),
-            sub: t(($) => $.spot.stpHints[one]),
+            label: t(($) => $.orders.stpModes[one]),
+            sub: t(($) => $.orders.stpHints[one]),
           }))}
         />
       </div>

@@ -11,25 +11,25 @@ const FeesSheet = lazy(() => import('../fees/FeesSheet.tsx'));
 
 /** The other side of the amount: what it is worth, or how much of the coin that is. A press turns the two around. */
 export function OtherUnit({ form, pair, children }: FormPartProps & { children: ReactNode }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const other = form.unit === 'base' ? 'quote' : 'base';
   return (
     <button
       type="button"
       className="s-total"
-      title={t(($) => $.spot.form.switchUnit, { unit: pair[other] })}
+      title={t(($) => $.orders.form.switchUnit, { unit: pair[other] })}
       onClick={() => form.dispatch({ type: 'unit', unit: other })}
     >
       {children}
       <Icon d={iconConvert} size={16} />
-      <span className="sr">{t(($) => $.spot.form.switchUnit, { unit: pair[other] })}</span>
+      <span className="sr">{t(($) => $.orders.form.switchUnit, { unit: pair[other] })}</span>
     </button>
   );
 }
 
 /** The rate of the fee; a press shows the tiers. */
 export function FeeRate({ rate }: { rate: string | undefined }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -44,7 +44,7 @@ export function FeeRate({ rate }: { rate: string | undefined }) {
           setOpen(true);
         }}
       >
-        {t(($) => $.spot.form.fee, { rate: rate ? formats.percent(rate, 2) : NO_FIGURE })}
+        {t(($) => $.orders.form.fee, { rate: rate ? formats.percent(rate, 2) : NO_FIGURE })}
       </button>
       {wanted && (
         <Suspense fallback={null}>

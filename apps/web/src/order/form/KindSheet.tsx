@@ -16,8 +16,8 @@ export interface KindSheetProps {
 
 /** Choosing a type. */
 export default function KindSheet({ open, onOpenChange, value, onChoose }: KindSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
-  const title = t(($) => $.spot.form.kind);
+  const { t } = useTranslation(['orders', 'common']);
+  const title = t(($) => $.orders.form.kind);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} closeLabel={t(($) => $.common.buttons.close)}>
       <ul className="s-choices">
@@ -32,8 +32,8 @@ export default function KindSheet({ open, onOpenChange, value, onChoose }: KindS
               }}
             >
               <span>
-                {t(($) => $.spot.kinds[kind])}
-                <small>{t(($) => $.spot.kindHints[kind])}</small>
+                {t(($) => $.orders.kinds[kind])}
+                <small>{t(($) => $.orders.kindHints[kind])}</small>
               </span>
               {kind === value && <Icon d={iconCheck} size={18} />}
             </button>

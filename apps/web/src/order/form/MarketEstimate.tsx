@@ -24,7 +24,7 @@ export interface MarketEstimateProps extends FormPartProps {
 
 /** Total or amount, average price, slippage and fee of a market order. */
 export function MarketEstimate({ form, pair, order, feed, fees }: MarketEstimateProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const figures = usePairFigures(pair);
   const problemText = useProblemText();
@@ -47,24 +47,24 @@ export function MarketEstimate({ form, pair, order, feed, fees }: MarketEstimate
     slippage.current?.classList.toggle('is-warn', known?.level === 'warn');
     slippage.current?.classList.toggle('is-danger', known?.level === 'high');
     const warns = known !== null && known.level !== 'low';
-    const slips = warns ? t(($) => $.spot.form.slippageWarning, { percent: formats.percent(known.slippage, 2) }) : '';
+    const slips = warns ? t(($) => $.orders.form.slippageWarning, { percent: formats.percent(known.slippage, 2) }) : '';
     put(warning.current, refused ? '' : problem ? problemText(problem) : slips);
   });
   return (
     <div className="s-estimate">
       <OtherUnit form={form} pair={pair}>
-        <span>{byWorth ? t(($) => $.spot.form.estimatedAmount) : t(($) => $.spot.form.estimatedTotal)}</span>
+        <span>{byWorth ? t(($) => $.orders.form.estimatedAmount) : t(($) => $.orders.form.estimatedTotal)}</span>
         <span className="num">
           <b ref={other} /> {byWorth ? pair.base : pair.quote}
         </span>
       </OtherUnit>
       <dl className="g-kv g-kv-dense">
         <div>
-          <dt>{t(($) => $.spot.form.estimatedPrice)}</dt>
+          <dt>{t(($) => $.orders.form.estimatedPrice)}</dt>
           <dd className="num" ref={price} />
         </div>
         <div>
-          <dt>{t(($) => $.spot.form.slippage)}</dt>
+          <dt>{t(($) => $.orders.form.slippage)}</dt>
           <dd className="num" ref={slippage} />
         </div>
         <div>

@@ -36,14 +36,14 @@ export interface FormPartProps {
 
 /** Buy or sell. */
 export function SideChoice({ form }: { form: OrderFormState }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   return (
     <Segmented
-      label={t(($) => $.spot.form.side)}
+      label={t(($) => $.orders.form.side)}
       tone="side"
       options={[
-        { value: 'buy', label: t(($) => $.spot.form.buy) },
-        { value: 'sell', label: t(($) => $.spot.form.sell) },
+        { value: 'buy', label: t(($) => $.orders.form.buy) },
+        { value: 'sell', label: t(($) => $.orders.form.sell) },
       ]}
       value={form.draft.side}
       onChange={(side) => form.dispatch({ type: 'side', side })}
@@ -85,10 +85,10 @@ function SheetBox({
 
 /** The type of the order, and the way to the best prices of the book. */
 export function KindChoice({ form, feed }: { form: OrderFormState; feed: BookFeed }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   return (
     <div className="s-kind-row">
-      <SheetBox label={t(($) => $.spot.form.kind)} value={t(($) => $.spot.kinds[form.draft.kind])}>
+      <SheetBox label={t(($) => $.orders.form.kind)} value={t(($) => $.orders.kinds[form.draft.kind])}>
         {(open, onOpenChange) => (
           <KindSheet
             open={open}
@@ -105,31 +105,31 @@ export function KindChoice({ form, feed }: { form: OrderFormState; feed: BookFee
 
 /** Fills the limit with the best price of a side, as it is at that moment. */
 function BestPriceButton({ form, feed }: { form: OrderFormState; feed: BookFeed }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const take = (side: string) => {
     const { bids, asks } = feed.levels();
     const price = (side === 'bid' ? bids : asks)[0]?.[0];
     if (price !== undefined) form.dispatch({ type: 'field', field: 'price', text: price });
   };
   const buys = form.draft.side === 'buy';
-  const joins = t(($) => $.spot.form.joins);
-  const meets = t(($) => $.spot.form.meets);
-  const short = t(($) => $.spot.form.bestShort);
+  const joins = t(($) => $.orders.form.joins);
+  const meets = t(($) => $.orders.form.meets);
+  const short = t(($) => $.orders.form.bestShort);
   return (
     <LazyMenu
       align="end"
-      label={t(($) => $.spot.form.best)}
+      label={t(($) => $.orders.form.best)}
       onSelect={take}
       items={[
-        { value: 'bid', label: t(($) => $.spot.form.bestBid), hint: buys ? joins : meets },
-        { value: 'ask', label: t(($) => $.spot.form.bestAsk), hint: buys ? meets : joins },
+        { value: 'bid', label: t(($) => $.orders.form.bestBid), hint: buys ? joins : meets },
+        { value: 'ask', label: t(($) => $.orders.form.bestAsk), hint: buys ? meets : joins },
       ]}
       trigger={
         <button
           type="button"
           className="g-box g-box-dense s-best"
           // What is seen stands in the name, for people who speak to their device.
-          aria-label={`${short}: ${t(($) => $.spot.form.best)}`}
+          aria-label={`${short}: ${t(($) => $.orders.form.best)}`}
         >
           {short}
         </button>
@@ -139,11 +139,11 @@ function BestPriceButton({ form, feed }: { form: OrderFormState; feed: BookFeed 
 }
 
 function useStepWords() {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   return (field: string) => ({
     label: field,
-    decreaseLabel: t(($) => $.spot.form.less, { field }),
-    increaseLabel: t(($) => $.spot.form.more, { field }),
+    decreaseLabel: t(($) => $.orders.form.less, { field }),
+    increaseLabel: t(($) => $.orders.form.more, { field }),
   });
 }
 
@@ -176,26 +176,26 @@ function PriceStepper({
 
 /** The trigger price and what it watches. */
 function TriggerField({ form, pair }: FormPartProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const by = form.draft.triggerBy;
-  const words = { last: t(($) => $.spot.form.byLast), index: t(($) => $.spot.form.byIndex) };
+  const words = { last: t(($) => $.orders.form.byLast), index: t(($) => $.orders.form.byIndex) };
   return (
     <div className="s-trigger">
-      <PriceStepper form={form} pair={pair} field="trigger" bare label={t(($) => $.spot.form.trigger, { unit: pair.quote })} />
+      <PriceStepper form={form} pair={pair} field="trigger" bare label={t(($) => $.orders.form.trigger, { unit: pair.quote })} />
       <LazyMenu
         align="end"
-        label={t(($) => $.spot.form.triggerBy)}
+        label={t(($) => $.orders.form.triggerBy)}
         value={by}
         onSelect={(value) => form.dispatch({ type: 'triggerBy', triggerBy: value === 'index' ? 'index' : 'last' })}
         items={[
-          { value: 'last', label: words.last, hint: t(($) => $.spot.form.byLastHint) },
-          { value: 'index', label: words.index, hint: t(($) => $.spot.form.byIndexHint) },
+          { value: 'last', label: words.last, hint: t(($) => $.orders.form.byLastHint) },
+          { value: 'index', label: words.index, hint: t(($) => $.orders.form.byIndexHint) },
         ]}
         trigger={
           <button
             type="button"
             className="g-box g-box-dense s-trigger-by"
-            aria-label={`${t(($) => $.spot.form.triggerBy)}: ${words[by]}`}
+            aria-label={`${t(($) => $.orders.form.triggerBy)}: ${words[by]}`}
           >
             {words[by]}
           </button>
@@ -207,7 +207,7 @@ function TriggerField({ form, pair }: FormPartProps) {
 
 /** The prices that the type has, or the words that stand for them at market. */
 export function PriceFields({ form, pair }: FormPartProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const { kind, side } = form.draft;
   const oco = kind === 'oco';
   const unit = { unit: pair.quote };
@@ -219,13 +219,13 @@ export function PriceFields({ form, pair }: FormPartProps) {
       label={
         oco
           ? side === 'sell'
-            ? t(($) => $.spot.form.takeProfit, unit)
-            : t(($) => $.spot.form.buyBelow, unit)
-          : t(($) => $.spot.form.price, unit)
+            ? t(($) => $.orders.form.takeProfit, unit)
+            : t(($) => $.orders.form.buyBelow, unit)
+          : t(($) => $.orders.form.price, unit)
       }
     />
   ) : (
-    <div className="g-box g-box-dense s-market-price">{t(($) => $.spot.form.marketPrice)}</div>
+    <div className="g-box g-box-dense s-market-price">{t(($) => $.orders.form.marketPrice)}</div>
   );
   return (
     <>
@@ -236,8 +236,8 @@ export function PriceFields({ form, pair }: FormPartProps) {
           form={form}
           pair={pair}
           field="stopPrice"
-          label={t(($) => $.spot.form.stopPrice, unit)}
-          placeholder={t(($) => $.spot.kinds.market)}
+          label={t(($) => $.orders.form.stopPrice, unit)}
+          placeholder={t(($) => $.orders.kinds.market)}
         />
       )}
       {!oco && limit}
@@ -247,14 +247,16 @@ export function PriceFields({ form, pair }: FormPartProps) {
 
 /** The amount, of the coin or of what it is worth. */
 export function AmountField({ form, pair }: FormPartProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const stepWords = useStepWords();
   const base = form.unit === 'base';
   const decimals = base ? pair.amountDecimals : 2;
   return (
     <StepperField
-      {...stepWords(base ? t(($) => $.spot.form.amount, { unit: pair.base }) : t(($) => $.spot.form.worth, { unit: pair.quote }))}
+      {...stepWords(
+        base ? t(($) => $.orders.form.amount, { unit: pair.base }) : t(($) => $.orders.form.worth, { unit: pair.quote }),
+      )}
       id={FIELD_IDS.amount}
       value={form.draft.amount}
       onChange={(text) => form.dispatch({ type: 'field', field: 'amount', text })}
@@ -270,19 +272,19 @@ export function AmountField({ form, pair }: FormPartProps) {
 
 /** Which part of what the balance affords. */
 export function ShareSlider({ form, pair }: FormPartProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const percentText = (value: number) => formats.percent(String(value / 100));
   const unknown = form.most === null;
   return (
     <div className={cx('s-share', unknown && 'is-unknown')}>
       <PercentSlider
-        label={t(($) => $.spot.form.share)}
+        label={t(($) => $.orders.form.share)}
         tone={form.draft.side}
         value={form.percent}
         disabled={unknown}
         onChange={(percent) => form.dispatch({ type: 'percent', percent })}
-        valueText={t(($) => $.spot.form.shareText, {
+        valueText={t(($) => $.orders.form.shareText, {
           percent: percentText(form.percent),
           amount: formats.exactFigure(form.draft.amount || '0', form.unit === 'base' ? pair.base : pair.quote),
           unit: form.unit === 'base' ? pair.base : pair.quote,
@@ -295,11 +297,11 @@ export function ShareSlider({ form, pair }: FormPartProps) {
 
 /** How long it holds, iceberg, own orders: what few people need stands behind one line. */
 export function AdvancedChoice({ form, pair }: FormPartProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const { kind, force, display } = form.draft;
-  const label = t(($) => $.spot.form.advanced);
+  const label = t(($) => $.orders.form.advanced);
   const iceberg = kind === 'limit' && force === 'gtc' && display !== '';
-  const value = kind !== 'limit' ? label : iceberg ? t(($) => $.spot.advanced.iceberg) : t(($) => $.spot.forces[force]);
+  const value = kind !== 'limit' ? label : iceberg ? t(($) => $.orders.advanced.iceberg) : t(($) => $.orders.forces[force]);
   // The field stands in the sheet; what is wrong with it has to be seen also when that is closed.
   const error = form.errorOf('display');
   return (

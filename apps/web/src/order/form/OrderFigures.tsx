@@ -20,7 +20,7 @@ function atPrice({ price, trigger, amount }: CheckedOrder): { price: string; amo
 
 /** Price times amount, as it would be paid or received; or the coins that an amount of money is. */
 export function TotalLine({ form, pair, feed, fees }: FormPartProps & { feed: BookFeed; fees: FeeRates | undefined }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const { draft, unit } = form;
   const order = form.read();
@@ -30,7 +30,7 @@ export function TotalLine({ form, pair, feed, fees }: FormPartProps & { feed: Bo
   return (
     <div aria-live="polite">
       <OtherUnit form={form} pair={pair}>
-        <span>{unit === 'base' ? t(($) => $.spot.form.total) : t(($) => $.spot.order.amount)}</span>
+        <span>{unit === 'base' ? t(($) => $.orders.form.total) : t(($) => $.orders.order.amount)}</span>
         {unit === 'base' ? (
           <span className="num">
             <b>{total ? formats.moneyFigure(total, pair.quote) : NO_FIGURE}</b> {pair.quote}
@@ -62,7 +62,7 @@ function feeText(
 
 /** Available, the most, and the fee; that of a market order stands with its estimate. */
 export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { funds: Funds; fees: FeeRates | undefined }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const buys = form.draft.side === 'buy';
@@ -72,7 +72,7 @@ export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { fund
     return (
       <span className="num">
         <span aria-hidden="true">{withUnit(HIDDEN_FIGURE, code)}</span>
-        <span className="sr">{t(($) => $.spot.form.hidden)}</span>
+        <span className="sr">{t(($) => $.orders.form.hidden)}</span>
       </span>
     );
   };
@@ -82,12 +82,12 @@ export function BalanceLines({ form, pair, funds, fees }: FormPartProps & { fund
       items={[
         {
           key: 'available',
-          label: t(($) => $.spot.form.available),
+          label: t(($) => $.orders.form.available),
           value: figure(available, (text) => formats.balance(text, unit), unit),
         },
         {
           key: 'most',
-          label: buys ? t(($) => $.spot.form.maxBuy) : t(($) => $.spot.form.maxSell),
+          label: buys ? t(($) => $.orders.form.maxBuy) : t(($) => $.orders.form.maxSell),
           value:
             form.unit === 'base'
               ? figure(form.most, (text) => formats.moneyFigure(text, pair.base), pair.base)

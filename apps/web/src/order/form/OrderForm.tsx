@@ -48,30 +48,30 @@ export interface OrderFormProps {
 }
 
 function SubmitButton({ form, pair, busy }: { form: OrderFormState; pair: Pair; busy: boolean }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const loggedIn = useIsLoggedIn();
   const stale = useIsStale();
   const { side, kind } = form.draft;
   if (!loggedIn) {
     return (
       <Button type="submit" variant="primary" block>
-        {t(($) => $.spot.form.logIn)}
+        {t(($) => $.orders.form.logIn)}
       </Button>
     );
   }
   if (form.lacks !== null) {
     return (
       <Button type="submit" block needsConnection>
-        {t(($) => $.spot.form.notEnough, { unit: form.lacks })}
+        {t(($) => $.orders.form.notEnough, { unit: form.lacks })}
       </Button>
     );
   }
   const waits = kind === 'market' && stale;
   const act =
-    side === 'buy' ? t(($) => $.spot.form.buyCoin, { coin: pair.base }) : t(($) => $.spot.form.sellCoin, { coin: pair.base });
+    side === 'buy' ? t(($) => $.orders.form.buyCoin, { coin: pair.base }) : t(($) => $.orders.form.sellCoin, { coin: pair.base });
   return (
     <Button type="submit" variant={side} block needsConnection busy={busy} disabled={!pair.open || waits}>
-      {pair.open ? (waits ? t(($) => $.spot.form.waiting) : act) : t(($) => $.spot.form.closed)}
+      {pair.open ? (waits ? t(($) => $.orders.form.waiting) : act) : t(($) => $.orders.form.closed)}
     </Button>
   );
 }
@@ -79,7 +79,7 @@ function SubmitButton({ form, pair, busy }: { form: OrderFormState; pair: Pair; 
 /** The form. */
 export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
   const { pair, feed, fees, startSide, startPrice, last, busy, onReview, ref } = props;
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const funds = useFunds(pair);
   const form = useOrderForm({ pair, funds, feed, last, start: { side: startSide, price: startPrice } });
   const requireLogin = useRequireLogin();
@@ -110,7 +110,7 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
     });
   };
   return (
-    <form ref={element} className="s-form" aria-label={t(($) => $.spot.form.title)} onSubmit={submit} noValidate>
+    <form ref={element} className="s-form" aria-label={t(($) => $.orders.form.title)} onSubmit={submit} noValidate>
       <SideChoice form={form} />
       <KindChoice form={form} feed={feed} />
       <PriceFields form={form} pair={pair} />

@@ -9,7 +9,7 @@ const TradeSettingsSheet = lazy(() => import('./TradeSettingsSheet.tsx'));
 
 /** The button. */
 export function TradeSettingsButton({ pair }: { pair: Pair }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function TradeSettingsButton({ pair }: { pair: Pair }) {
       <IconButton
         icon={iconSettings}
         size={18}
-        label={t(($) => $.spot.settings.title)}
+        label={t(($) => $.orders.settings.title)}
         onClick={() => {
           setWanted(true);
           setOpen(true);

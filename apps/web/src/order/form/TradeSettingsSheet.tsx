@@ -23,7 +23,7 @@ const DECIMALS = 2;
 
 /** Up to which worth limit orders are sent without being asked about. */
 function Unconfirmed() {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const { unconfirmedUpTo } = useTradeSettings();
   const [text, setText] = useState(() => toEditText(unconfirmedUpTo ?? FIRST_LIMIT));
   const typed = readPositive(fromEditText(text));
@@ -31,11 +31,11 @@ function Unconfirmed() {
     <>
       <div className="s-setting">
         <span>
-          {t(($) => $.spot.settings.confirmAll)}
-          <small>{t(($) => $.spot.settings.confirmAllHint)}</small>
+          {t(($) => $.orders.settings.confirmAll)}
+          <small>{t(($) => $.orders.settings.confirmAllHint)}</small>
         </span>
         <Switch
-          label={t(($) => $.spot.settings.confirmAll)}
+          label={t(($) => $.orders.settings.confirmAll)}
           labelHidden
           checked={unconfirmedUpTo === null}
           onCheckedChange={(all) => changeTradeSettings({ unconfirmedUpTo: all ? null : (typed ?? FIRST_LIMIT) })}
@@ -43,7 +43,7 @@ function Unconfirmed() {
       </div>
       {unconfirmedUpTo !== null && (
         <Field
-          label={t(($) => $.spot.settings.upTo)}
+          label={t(($) => $.orders.settings.upTo)}
           inputMode="decimal"
           size="dense"
           align="right"
@@ -55,7 +55,7 @@ function Unconfirmed() {
             const value = readPositive(fromEditText(next));
             if (value !== null) changeTradeSettings({ unconfirmedUpTo: value });
           }}
-          error={typed === null ? t(($) => $.spot.problems.amountInvalid) : undefined}
+          error={typed === null ? t(($) => $.orders.problems.amountInvalid) : undefined}
         />
       )}
     </>
@@ -64,29 +64,29 @@ function Unconfirmed() {
 
 /** The choices. */
 export default function TradeSettingsSheet({ pair, open, onOpenChange }: TradeSettingsSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const settings = useTradeSettings();
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.spot.settings.title)}
+      title={t(($) => $.orders.settings.title)}
       closeLabel={t(($) => $.common.buttons.close)}
     >
       <div className="s-sheet-parts">
-        <p className="s-setting-name">{t(($) => $.spot.settings.bars)}</p>
+        <p className="s-setting-name">{t(($) => $.orders.settings.bars)}</p>
         <Segmented
-          label={t(($) => $.spot.settings.bars)}
+          label={t(($) => $.orders.settings.bars)}
           value={settings.bars}
           onChange={(bars) => changeTradeSettings({ bars })}
           options={[
-            { value: 'sum', label: t(($) => $.spot.settings.barsSum) },
-            { value: 'level', label: t(($) => $.spot.settings.barsLevel) },
+            { value: 'sum', label: t(($) => $.orders.settings.barsSum) },
+            { value: 'level', label: t(($) => $.orders.settings.barsLevel) },
           ]}
         />
-        <p className="s-setting-name">{t(($) => $.spot.settings.unit)}</p>
+        <p className="s-setting-name">{t(($) => $.orders.settings.unit)}</p>
         <Segmented
-          label={t(($) => $.spot.settings.unit)}
+          label={t(($) => $.orders.settings.unit)}
           value={settings.unit}
           onChange={(unit) => changeTradeSettings({ unit })}
           options={[
@@ -94,14 +94,14 @@ export default function TradeSettingsSheet({ pair, open, onOpenChange }: TradeSe
             { value: 'quote', label: pair.quote },
           ]}
         />
-        <p className="s-setting-name">{t(($) => $.spot.settings.bookSide)}</p>
+        <p className="s-setting-name">{t(($) => $.orders.settings.bookSide)}</p>
         <Segmented
-          label={t(($) => $.spot.settings.bookSide)}
+          label={t(($) => $.orders.settings.bookSide)}
           value={settings.bookSide}
           onChange={(bookSide) => changeTradeSettings({ bookSide })}
           options={[
-            { value: 'left', label: t(($) => $.spot.settings.left) },
-            { value: 'right', label: t(($) => $.spot.settings.right) },
+            { value: 'left', label: t(($) => $.orders.settings.left) },
+            { value: 'right', label: t(($) => $.orders.settings.right) },
           ]}
         />
         <Unconfirmed />

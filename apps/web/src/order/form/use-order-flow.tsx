@@ -63,7 +63,7 @@ export function refusedField(failure: CallFailure): OrderField | null {
 }
 
 function useResultWords() {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const figuresOf = useOrderFigures();
   const sideKind = useSideKind();
@@ -74,28 +74,28 @@ function useResultWords() {
       if (!order) return { text: '' };
       const buys = order.type === 'buy';
       const side = sideKind(order.type, orders.length > 1 ? 'oco' : order.kind);
-      const named = { order: t(($) => $.spot.news.order, { side, size: figuresOf(order).amount }) };
+      const named = { order: t(($) => $.orders.news.order, { side, size: figuresOf(order).amount }) };
       if (orders.length > 1 || order.status === 'pending')
-        return { title: t(($) => $.spot.placed.title), text: t(($) => $.spot.placed.waits, named) };
+        return { title: t(($) => $.orders.placed.title), text: t(($) => $.orders.placed.waits, named) };
       const amount = figures.amountUnit(order.filled);
       if (order.status === 'filled' && order.average_price !== null) {
         const values = { amount, price: figures.priceUnit(order.average_price) };
-        return { text: buys ? t(($) => $.spot.placed.bought, values) : t(($) => $.spot.placed.sold, values) };
+        return { text: buys ? t(($) => $.orders.placed.bought, values) : t(($) => $.orders.placed.sold, values) };
       }
       if (order.status === 'cancelled') {
         const reason = order.end_reason && order.end_reason !== 'requested' ? order.end_reason : 'unfilled';
         if (compareDecimals(order.filled, '0') === 0)
           return {
-            title: t(($) => $.spot.news.cancelledTitle),
-            text: t(($) => $.spot.news.ended, { ...named, reason: t(($) => $.spot.ends[reason]) }),
+            title: t(($) => $.orders.news.cancelledTitle),
+            text: t(($) => $.orders.news.ended, { ...named, reason: t(($) => $.orders.ends[reason]) }),
           };
         const values = { amount, wanted: figuresOf(order).amount };
-        return { text: buys ? t(($) => $.spot.placed.partBought, values) : t(($) => $.spot.placed.partSold, values) };
+        return { text: buys ? t(($) => $.orders.placed.partBought, values) : t(($) => $.orders.placed.partSold, values) };
       }
       const values = figuresOf(order);
       return {
-        title: t(($) => $.spot.placed.title),
-        text: buys ? t(($) => $.spot.placed.buy, values) : t(($) => $.spot.placed.sell, values),
+        title: t(($) => $.orders.placed.title),
+        text: buys ? t(($) => $.orders.placed.buy, values) : t(($) => $.orders.placed.sell, values),
       };
     },
     [t, formats, figuresOf, sideKind],
@@ -125,7 +125,7 @@ function useResults(
   setOpen: (open: boolean) => void,
   showOrders: () => void,
 ): Parameters<typeof usePlaceOrder>[0] {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const words = useResultWords();
   return {
     onPlaced(orders, placed) {
@@ -135,7 +135,7 @@ function useResults(
         kind: orders.some((order) => isLive(order) || compareDecimals(order.filled, '0') > 0) ? 'success' : 'info',
         ...words(orders, placed.pair),
         durationMs: 3000,
-        ...(orders.some(isLive) ? { action: { label: t(($) => $.spot.placed.view), onPress: showOrders } } : {}),
+        ...(orders.some(isLive) ? { action: { label: t(($) => $.orders.placed.view), onPress: showOrders } } : {}),
       });
     },
     onRefused(failure) {

@@ -39,18 +39,18 @@ export function usePairFigures(pair: Pair): PairFigures {
 
 /** The sentence for a problem of the form. */
 export function useProblemText(): (problem: OrderProblem) => string {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   return useCallback(
     (problem) => {
       switch (problem.code) {
         case 'priceTick':
-          return t(($) => $.spot.problems.priceTick, {
+          return t(($) => $.orders.problems.priceTick, {
             step: formats.number(problem.step, decimalsOf(problem.step)),
             unit: problem.unit,
           });
         case 'amountLot':
-          return t(($) => $.spot.problems.amountLot, {
+          return t(($) => $.orders.problems.amountLot, {
             step: formats.number(problem.step, decimalsOf(problem.step)),
             unit: problem.unit,
           });
@@ -58,40 +58,40 @@ export function useProblemText(): (problem: OrderProblem) => string {
         case 'mustBeBelow':
         case 'postOnlyBelow':
         case 'postOnlyAbove':
-          return t(($) => $.spot.problems[problem.code], {
+          return t(($) => $.orders.problems[problem.code], {
             price: formats.moneyFigure(problem.price, problem.unit),
             unit: problem.unit,
           });
         case 'outsideBand':
-          return t(($) => $.spot.errors.ORDER_PRICE_BAND, {
+          return t(($) => $.orders.errors.ORDER_PRICE_BAND, {
             low: formats.moneyFigure(problem.low, problem.unit),
             high: formats.money(problem.high, problem.unit),
           });
         case 'tooSmall':
         case 'displayInvalid':
-          return t(($) => $.spot.problems[problem.code], {
+          return t(($) => $.orders.problems[problem.code], {
             amount: formats.moneyFigure(problem.amount, problem.unit),
             unit: problem.unit,
           });
         case 'thinBook':
-          return t(($) => $.spot.form.notEnoughOffers, {
+          return t(($) => $.orders.form.notEnoughOffers, {
             amount: formats.moneyFigure(problem.amount, problem.unit),
             unit: problem.unit,
           });
         case 'insufficient':
         case 'insufficientAtLeast':
-          return t(($) => $.spot.problems[problem.code], {
+          return t(($) => $.orders.problems[problem.code], {
             amount: formats.needed(problem.amount, problem.unit),
             unit: problem.unit,
           });
         case 'beyondBook':
-          return t(($) => $.spot.problems.beyondBook, {
+          return t(($) => $.orders.problems.beyondBook, {
             levels: problem.levels,
             amount: formats.moneyFigure(problem.amount, problem.unit),
             unit: problem.unit,
           });
         default:
-          return t(($) => $.spot.problems[problem.code]);
+          return t(($) => $.orders.problems[problem.code]);
       }
     },
     [t, formats],
@@ -100,11 +100,11 @@ export function useProblemText(): (problem: OrderProblem) => string {
 
 /** "Buy · Limit" and the like. */
 export function useSideKind(): (side: 'buy' | 'sell', kind: FormKind) => string {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   return useCallback(
     (side, kind) => {
-      const named = { kind: t(($) => $.spot.kinds[kind]) };
-      return side === 'buy' ? t(($) => $.spot.order.buyKind, named) : t(($) => $.spot.order.sellKind, named);
+      const named = { kind: t(($) => $.orders.kinds[kind]) };
+      return side === 'buy' ? t(($) => $.orders.order.buyKind, named) : t(($) => $.orders.order.sellKind, named);
     },
     [t],
   );
@@ -112,14 +112,14 @@ export function useSideKind(): (side: 'buy' | 'sell', kind: FormKind) => string 
 
 /** An order with its amount and price, in sentences: "0.05 BTC", "7,300.00 USDT", "the market price". */
 export function useOrderFigures(): (order: OrderItem) => { amount: string; price: string } {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   return useCallback(
     (order) => {
       const { base, quote } = splitSymbol(order.symbol);
       return {
         amount: order.quote_amount === null ? formats.money(order.amount, base) : formats.money(order.quote_amount, quote),
-        price: order.target_price === null ? t(($) => $.spot.order.marketPrice) : formats.money(order.target_price, quote),
+        price: order.target_price === null ? t(($) => $.orders.order.marketPrice) : formats.money(order.target_price, quote),
       };
     },
     [t, formats],
@@ -132,14 +132,15 @@ export function useTriggerText(): (
   quote: string,
   rises: boolean,
 ) => string | null {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   return useCallback(
     ({ price, by }, quote, rises) => {
       if (price === null) return null;
       const values = { price: formats.money(price, quote) };
-      if (by === 'index') return rises ? t(($) => $.spot.order.indexRises, values) : t(($) => $.spot.order.indexFalls, values);
-      return rises ? t(($) => $.spot.order.lastRises, values) : t(($) => $.spot.order.lastFalls, values);
+      if (by === 'index')
+        return rises ? t(($) => $.orders.order.indexRises, values) : t(($) => $.orders.order.indexFalls, values);
+      return rises ? t(($) => $.orders.order.lastRises, values) : t(($) => $.orders.order.lastFalls, values);
     },
     [t, formats],
   );

@@ -42,24 +42,27 @@ export interface AmendSheetProps {
 }
 
 function useProblem(pair: Pair): (problem: AmendProblem) => string {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   return (problem) => {
     const unit = problem.field === 'amount' ? pair.base : pair.quote;
     switch (problem.code) {
       case 'required':
-        return problem.field === 'amount' ? t(($) => $.spot.problems.amountInvalid) : t(($) => $.spot.problems.priceInvalid);
+        return problem.field === 'amount' ? t(($) => $.orders.problems.amountInvalid) : t(($) => $.orders.problems.priceInvalid);
       case 'step':
-        return t(($) => $.spot.problems.amountLot, { step: formats.number(problem.step, decimalsOf(problem.step)), unit });
+        return t(($) => $.orders.problems.amountLot, { step: formats.number(problem.step, decimalsOf(problem.step)), unit });
       case 'outsideBand':
-        return t(($) => $.spot.errors.ORDER_PRICE_BAND, {
+        return t(($) => $.orders.errors.ORDER_PRICE_BAND, {
           low: formats.price(problem.low, pair.priceDecimals),
           high: withUnit(formats.price(problem.high, pair.priceDecimals), unit),
         });
       case 'belowFilled':
-        return t(($) => $.spot.amend.belowFilled, { amount: formats.money(problem.amount, unit) });
+        return t(($) => $.orders.amend.belowFilled, { amount: formats.money(problem.amount, unit) });
       case 'tooSmall':
-        return t(($) => $.spot.problems.tooSmall, { amount: formats.moneyFigure(problem.amount, pair.quote), unit: pair.quote });
+        return t(($) => $.orders.problems.tooSmall, {
+          amount: formats.moneyFigure(problem.amount, pair.quote),
+          unit: pair.quote,
+        });
     }
   };
 }
@@ -96,18 +99,18 @@ interface AmendPartProps {
 }
 
 function AmendFields({ order, pair, form }: AmendPartProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const labels = {
-    trigger: t(($) => $.spot.form.trigger, { unit: pair.quote }),
-    price: t(($) => $.spot.form.price, { unit: pair.quote }),
-    amount: t(($) => $.spot.form.amount, { unit: pair.base }),
+    trigger: t(($) => $.orders.form.trigger, { unit: pair.quote }),
+    price: t(($) => $.orders.form.price, { unit: pair.quote }),
+    amount: t(($) => $.orders.form.amount, { unit: pair.base }),
   };
   return amendFields(order).map((field) => (
     <StepperField
       key={field}
       label={labels[field]}
-      decreaseLabel={t(($) => $.spot.form.less, { field: labels[field] })}
-      increaseLabel={t(($) => $.spot.form.more, { field: labels[field] })}
+      decreaseLabel={t(($) => $.orders.form.less, { field: labels[field] })}
+      increaseLabel={t(($) => $.orders.form.more, { field: labels[field] })}
       value={form.text[field]}
       onChange={(next) => form.change(field, next)}
       step={field === 'amount' ? pair.lot : pair.tick}
@@ -120,7 +123,7 @@ function AmendFields({ order, pair, form }: AmendPartProps) {
 
 /** What has traded already, and what the order would cost or bring. */
 function AmendFacts({ order, pair, form: { text } }: AmendPartProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const price = readPositive(text.price) ?? readPositive(text.trigger);
   const amount = readPositive(text.amount);
@@ -131,12 +134,12 @@ function AmendFacts({ order, pair, form: { text } }: AmendPartProps) {
       items={[
         {
           key: 'filled',
-          label: t(($) => $.spot.order.filled),
+          label: t(($) => $.orders.order.filled),
           value: formats.money(order.filled, pair.base),
         },
         {
           key: 'total',
-          label: t(($) => $.spot.form.total),
+          label: t(($) => $.orders.form.total),
           value: total ? formats.money(total, pair.quote) : withUnit('–', pair.quote),
           result: true,
         },
@@ -147,18 +150,18 @@ function AmendFacts({ order, pair, form: { text } }: AmendPartProps) {
 
 /** The sheet. */
 export default function AmendSheet({ order, pair, open, onClose }: AmendSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const form = useAmend(order, pair, onClose);
   const { refusal, input, amend } = form;
   const named = useOrderFigures()(order);
   const trigger = useOrderTrigger()(order);
   const place = placeAfter(order, form.text);
-  const what = order.type === 'buy' ? t(($) => $.spot.cancel.buy, named) : t(($) => $.spot.cancel.sell, named);
+  const what = order.type === 'buy' ? t(($) => $.orders.cancel.buy, named) : t(($) => $.orders.cancel.sell, named);
   return (
     <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t(($) => $.spot.amend.title)}
+      title={t(($) => $.orders.amend.title)}
       description={<Sentences all={[trigger, what]} />}
       closeLabel={t(($) => $.common.buttons.close)}
       busy={amend.busy}
@@ -172,7 +175,7 @@ export default function AmendSheet({ order, pair, open, onClose }: AmendSheetPro
           disabled={input === null}
           onClick={() => input && amend.submit(input)}
         >
-          {form.isSame ? t(($) => $.spot.amend.nothing) : t(($) => $.spot.amend.save)}
+          {form.isSame ? t(($) => $.orders.amend.nothing) : t(($) => $.orders.amend.save)}
         </Button>
       }
     >
@@ -186,7 +189,7 @@ export default function AmendSheet({ order, pair, open, onClose }: AmendSheetPro
         )}
         {place !== 'none' && (
           <Note tone={place === 'loses' ? 'warn' : 'plain'} icon={iconInfo}>
-            {place === 'loses' ? t(($) => $.spot.amend.losesPlace) : t(($) => $.spot.amend.keepsPlace)}
+            {place === 'loses' ? t(($) => $.orders.amend.losesPlace) : t(($) => $.orders.amend.keepsPlace)}
           </Note>
         )}
       </div>

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { useSettings } from '../../app/session/use-session.ts';
 import type { Pair } from '../../market/pair/pair.ts';
+import { useOrderProduct } from '../product.ts';
 import { useBalances } from './account.ts';
 
 /** Props of AssetsList. */
@@ -19,16 +20,17 @@ export interface AssetsListProps {
 
 /** The holdings; coins without any are left out unless a pair asks for them. */
 export function AssetsList({ pair }: AssetsListProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
+  const words = useOrderProduct().useWords();
   const balances = useBalances();
-  if (balances.isPending) return <SkeletonList rows={3} label={t(($) => $.spot.form.loadingBalance)} />;
+  if (balances.isPending) return <SkeletonList rows={3} label={t(($) => $.orders.form.loadingBalance)} />;
   if (!balances.data) {
     return (
       <ErrorState
         compact
-        title={t(($) => $.spot.own.failedAssets)}
+        title={t(($) => $.orders.own.failedAssets)}
         text={t(($) => $.common.states.failedHint)}
         retryLabel={t(($) => $.common.buttons.tryAgain)}
         onRetry={() => void balances.refetch()}
@@ -38,11 +40,10 @@ export function AssetsList({ pair }: AssetsListProps) {
   const shown = balances.data.filter((one) =>
     pair ? one.currency_id === pair.baseId || one.currency_id === pair.quoteId : compareDecimals(one.total, '0') > 0,
   );
-  if (shown.length === 0)
-    return <EmptyState compact title={t(($) => $.spot.own.noAssets)} text={t(($) => $.spot.own.noAssetsText)} />;
+  if (shown.length === 0) return <EmptyState compact title={words.accountEmpty} text={words.accountEmptyText} />;
   const figure = (text: string, code: string) => withUnit(hidden ? HIDDEN_FIGURE : formats.balance(text, code), code);
   return (
-    <List label={t(($) => $.spot.form.account)}>
+    <List label={words.account}>
       {shown.map((one) => (
         <ListRow
           key={one.currency_id}
@@ -50,13 +51,13 @@ export function AssetsList({ pair }: AssetsListProps) {
           title={one.code}
           sub={
             <span className="num">
-              {t(($) => $.spot.order.inOrders)} {figure(one.frozen, one.code)}
+              {t(($) => $.orders.order.inOrders)} {figure(one.frozen, one.code)}
             </span>
           }
           value={figure(one.available, one.code)}
           valueSub={
             one.equivalent === null
-              ? t(($) => $.spot.order.available)
+              ? t(($) => $.orders.order.available)
               : `≈\u00a0${hidden ? HIDDEN_FIGURE : formats.fiat(one.equivalent)}`
           }
         />

@@ -19,7 +19,7 @@ export interface CancelAllDialogProps {
 
 /** The question. */
 export default function CancelAllDialog({ orders, pair, open, onClose }: CancelAllDialogProps) {
-  const { t } = useTranslation(['spot', 'shell']);
+  const { t } = useTranslation(['orders', 'shell']);
   const cancel = useCancelAll(onClose);
   const of = (side: 'buy' | 'sell') => String(orders.filter((order) => order.type === side).length);
   const waiting = orders.filter((order) => order.status === 'pending').length;
@@ -28,9 +28,9 @@ export default function CancelAllDialog({ orders, pair, open, onClose }: CancelA
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t(($) => $.shell.toasts.confirmCancel)}
-      description={pair ? t(($) => $.spot.cancelAll.ofPair, { symbol: pair.symbol }) : t(($) => $.spot.cancelAll.ofAll)}
-      safeLabel={t(($) => $.spot.cancelAll.keep)}
-      actionLabel={t(($) => $.spot.cancelAll.act, { number: orders.length })}
+      description={pair ? t(($) => $.orders.cancelAll.ofPair, { symbol: pair.symbol }) : t(($) => $.orders.cancelAll.ofAll)}
+      safeLabel={t(($) => $.orders.cancelAll.keep)}
+      actionLabel={t(($) => $.orders.cancelAll.act, { number: orders.length })}
       tone="danger"
       busy={cancel.busy}
       onAction={() => cancel.submit(pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {})}
@@ -38,9 +38,9 @@ export default function CancelAllDialog({ orders, pair, open, onClose }: CancelA
       <KeyValueList
         panel
         items={[
-          { key: 'buy', label: t(($) => $.spot.cancelAll.buys), value: of('buy') },
-          { key: 'sell', label: t(($) => $.spot.cancelAll.sells), value: of('sell') },
-          waiting > 0 && { key: 'waiting', label: t(($) => $.spot.cancelAll.waiting), value: String(waiting) },
+          { key: 'buy', label: t(($) => $.orders.cancelAll.buys), value: of('buy') },
+          { key: 'sell', label: t(($) => $.orders.cancelAll.sells), value: of('sell') },
+          waiting > 0 && { key: 'waiting', label: t(($) => $.orders.cancelAll.waiting), value: String(waiting) },
         ]}
       />
       <SlowCancelNote busy={cancel.busy} />

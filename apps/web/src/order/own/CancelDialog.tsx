@@ -23,14 +23,14 @@ export interface CancelDialogProps {
 
 /** The question. */
 export default function CancelDialog({ order, open, onClose }: CancelDialogProps) {
-  const { t } = useTranslation(['spot', 'shell']);
+  const { t } = useTranslation(['orders', 'shell']);
   const formats = useFormats();
   const cancel = useCancelOrder(onClose);
   const triggerOf = useOrderTrigger();
   const named = useOrderFigures()(order);
   const units = splitSymbol(order.symbol);
   const write = ({ text, of }: { text: string; of: 'base' | 'quote' }) => formats.money(text, units[of]);
-  const what = order.type === 'buy' ? t(($) => $.spot.cancel.buy, named) : t(($) => $.spot.cancel.sell, named);
+  const what = order.type === 'buy' ? t(($) => $.orders.cancel.buy, named) : t(($) => $.orders.cancel.sell, named);
   const trigger = order.status === 'pending' ? triggerOf(order) : null;
   return (
     <Dialog
@@ -38,8 +38,8 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
       onOpenChange={(next) => !next && onClose()}
       title={t(($) => $.shell.toasts.confirmCancel)}
       description={<Sentences all={[trigger, what]} />}
-      safeLabel={t(($) => $.spot.cancel.keep)}
-      actionLabel={t(($) => $.spot.cancel.act)}
+      safeLabel={t(($) => $.orders.cancel.keep)}
+      actionLabel={t(($) => $.orders.cancel.act)}
       tone="danger"
       busy={cancel.busy}
       onAction={() => cancel.submit({ id: order.id })}
@@ -49,19 +49,19 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
         items={[
           compareDecimals(order.filled, '0') > 0 && {
             key: 'filled',
-            label: t(($) => $.spot.cancel.filled),
+            label: t(($) => $.orders.cancel.filled),
             value: formats.money(order.filled, units.base),
           },
-          { key: 'left', label: t(($) => $.spot.cancel.left), value: write(leftOf(order)) },
+          { key: 'left', label: t(($) => $.orders.cancel.left), value: write(leftOf(order)) },
           order.oco_id === null && {
             key: 'released',
-            label: t(($) => $.spot.cancel.released),
+            label: t(($) => $.orders.cancel.released),
             value: write(releasedBy(order)),
             result: true,
           },
         ]}
       />
-      {order.oco_id !== null && <Note icon={iconInfo}>{t(($) => $.spot.cancel.oco)}</Note>}
+      {order.oco_id !== null && <Note icon={iconInfo}>{t(($) => $.orders.cancel.oco)}</Note>}
       <SlowCancelNote busy={cancel.busy} />
     </Dialog>
   );

@@ -59,7 +59,7 @@ function Trigger({ order }: { order: OrderItem }) {
 
 /** A live order, with the ways to change and cancel it. */
 export const OpenOrderCard = memo(function OpenOrderCard({ order, acts }: { order: OrderItem; acts: OrderActs }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const nameOf = useOrderName();
   const priceText = usePriceText();
@@ -71,31 +71,36 @@ export const OpenOrderCard = memo(function OpenOrderCard({ order, acts }: { orde
     <article className="s-entry">
       <EntryHead symbol={order.symbol} onShow={() => acts.onShow(order)} tags={<OrderTags order={order} />}>
         {amendFields(order).length > 0 && (
-          <IconButton icon={iconEdit} size={18} label={t(($) => $.spot.amend.named, named)} onClick={() => acts.onAmend(order)} />
+          <IconButton
+            icon={iconEdit}
+            size={18}
+            label={t(($) => $.orders.amend.named, named)}
+            onClick={() => acts.onAmend(order)}
+          />
         )}
         <Button
           size="xs"
           variant="outline"
-          aria-label={t(($) => $.spot.order.cancelNamed, named)}
+          aria-label={t(($) => $.orders.order.cancelNamed, named)}
           onClick={() => acts.onCancel(order)}
         >
-          {t(($) => $.spot.order.cancel)}
+          {t(($) => $.orders.order.cancel)}
         </Button>
       </EntryHead>
       {order.status === 'pending' && <Trigger order={order} />}
       <Stats
         className="s-entry-stats"
         items={[
-          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: priceText(order) },
+          { label: `${t(($) => $.orders.order.price)} (${quote})`, value: priceText(order) },
           {
-            label: `${t(($) => $.spot.order.filledOf)} (${filled.of === 'base' ? base : quote})`,
+            label: `${t(($) => $.orders.order.filledOf)} (${filled.of === 'base' ? base : quote})`,
             value: filled.text,
           },
-          { label: t(($) => $.spot.order.placed), value: orderTime(order.created, formats) },
+          { label: t(($) => $.orders.order.placed), value: orderTime(order.created, formats) },
         ]}
       />
       {percent > 0 && (
-        <Progress value={percent} label={t(($) => $.spot.order.filled)} valueText={formats.percent(String(percent / 100))} />
+        <Progress value={percent} label={t(($) => $.orders.order.filled)} valueText={formats.percent(String(percent / 100))} />
       )}
     </article>
   );
@@ -109,7 +114,7 @@ export const PastOrderCard = memo(function PastOrderCard({
   order: OrderItem;
   onShow: (order: OrderItem) => void;
 }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const stateOf = useOrderState();
   const reasonOf = useEndReason();
@@ -127,18 +132,18 @@ export const PastOrderCard = memo(function PastOrderCard({
       <Stats
         className="s-entry-stats"
         items={[
-          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: priceText(order) },
+          { label: `${t(($) => $.orders.order.price)} (${quote})`, value: priceText(order) },
           {
-            label: `${t(($) => $.spot.order.filledOf)} (${filled.of === 'base' ? base : quote})`,
+            label: `${t(($) => $.orders.order.filledOf)} (${filled.of === 'base' ? base : quote})`,
             value: filled.text,
           },
           {
-            label: `${t(($) => $.spot.order.average)} (${quote})`,
+            label: `${t(($) => $.orders.order.average)} (${quote})`,
             value: order.average_price === null ? NO_FIGURE : formats.moneyFigure(order.average_price, quote),
           },
-          { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.moneyFigure(order.fee, fee) },
-          { label: t(($) => $.spot.order.placed), value: formats.dateTime(order.created) },
-          { label: t(($) => $.spot.order.ended), value: formats.dateTime(order.updated) },
+          { label: `${t(($) => $.orders.order.fee)} (${fee})`, value: formats.moneyFigure(order.fee, fee) },
+          { label: t(($) => $.orders.order.placed), value: formats.dateTime(order.created) },
+          { label: t(($) => $.orders.order.ended), value: formats.dateTime(order.updated) },
         ]}
       />
     </article>
@@ -147,7 +152,7 @@ export const PastOrderCard = memo(function PastOrderCard({
 
 /** One fill. */
 export const FillCard = memo(function FillCard({ fill }: { fill: FillItem }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const { base, quote } = splitSymbol(fill.symbol);
   // A buy receives the base and pays its fee in it.
@@ -156,20 +161,20 @@ export const FillCard = memo(function FillCard({ fill }: { fill: FillItem }) {
     <article className="s-entry">
       <EntryHead
         symbol={fill.symbol}
-        tags={<Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{t(($) => $.spot.order.sides[fill.type])}</Tag>}
+        tags={<Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{t(($) => $.orders.order.sides[fill.type])}</Tag>}
       >
         <span className="s-state num">{formats.dateTime(fill.time)}</span>
       </EntryHead>
       <Stats
         className="s-entry-stats"
         items={[
-          { label: `${t(($) => $.spot.order.price)} (${quote})`, value: formats.moneyFigure(fill.price, quote) },
-          { label: `${t(($) => $.spot.order.amount)} (${base})`, value: formats.moneyFigure(fill.quantity, base) },
-          { label: `${t(($) => $.spot.order.total)} (${quote})`, value: formats.moneyFigure(fill.value, quote) },
-          { label: `${t(($) => $.spot.order.fee)} (${fee})`, value: formats.moneyFigure(fill.fee, fee) },
+          { label: `${t(($) => $.orders.order.price)} (${quote})`, value: formats.moneyFigure(fill.price, quote) },
+          { label: `${t(($) => $.orders.order.amount)} (${base})`, value: formats.moneyFigure(fill.quantity, base) },
+          { label: `${t(($) => $.orders.order.total)} (${quote})`, value: formats.moneyFigure(fill.value, quote) },
+          { label: `${t(($) => $.orders.order.fee)} (${fee})`, value: formats.moneyFigure(fill.fee, fee) },
           {
-            label: t(($) => $.spot.order.role),
-            value: fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker),
+            label: t(($) => $.orders.order.role),
+            value: fill.role === 'maker' ? t(($) => $.orders.order.maker) : t(($) => $.orders.order.taker),
           },
         ]}
       />

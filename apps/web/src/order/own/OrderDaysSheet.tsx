@@ -19,7 +19,7 @@ export interface OrderDaysSheetProps {
 
 /** The sheet. */
 export default function OrderDaysSheet({ open, onOpenChange, from, to, onChoose }: OrderDaysSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const [first, setFirst] = useState(from ?? '');
   const [last, setLast] = useState(to ?? '');
   const isReversed = first !== '' && last !== '' && first > last;
@@ -28,7 +28,7 @@ export default function OrderDaysSheet({ open, onOpenChange, from, to, onChoose 
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.spot.filters.chooseDays)}
+      title={t(($) => $.orders.filters.chooseDays)}
       closeLabel={t(($) => $.common.buttons.close)}
       foot={
         <Button
@@ -40,25 +40,25 @@ export default function OrderDaysSheet({ open, onOpenChange, from, to, onChoose 
             onOpenChange(false);
           }}
         >
-          {t(($) => $.spot.filters.show)}
+          {t(($) => $.orders.filters.show)}
         </Button>
       }
     >
       <div className="s-days">
         <Field
           type="date"
-          label={t(($) => $.spot.filters.first)}
+          label={t(($) => $.orders.filters.first)}
           value={first}
           max={today}
           onChange={(event) => setFirst(event.target.value)}
         />
         <Field
           type="date"
-          label={t(($) => $.spot.filters.last)}
+          label={t(($) => $.orders.filters.last)}
           value={last}
           max={today}
           onChange={(event) => setLast(event.target.value)}
-          error={isReversed ? t(($) => $.spot.filters.reversed) : undefined}
+          error={isReversed ? t(($) => $.orders.filters.reversed) : undefined}
         />
       </div>
     </Sheet>

@@ -50,14 +50,14 @@ function FilterChip<V extends string>({ label, all, options, value, onChange }: 
 }
 
 function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onChange'>) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const [choosing, setChoosing] = useState(false);
   const [wanted, setWanted] = useState(false);
   const today = formatDate(Date.now());
   const startOf = (days: number) => formatDate(Date.now() - (days - 1) * DAY_MS);
-  const names = { 1: t(($) => $.spot.filters.today), 7: '', 30: '', 90: '' };
-  const nameOf = (days: (typeof RANGES)[number]) => names[days] || t(($) => $.spot.filters.lastDays, { number: days });
-  const label = t(($) => $.spot.filters.days);
+  const names = { 1: t(($) => $.orders.filters.today), 7: '', 30: '', 90: '' };
+  const nameOf = (days: (typeof RANGES)[number]) => names[days] || t(($) => $.orders.filters.lastDays, { number: days });
+  const label = t(($) => $.orders.filters.days);
   const isSet = filter.from !== undefined || filter.to !== undefined;
   const range = RANGES.find((days) => filter.from === startOf(days) && filter.to === today);
   const shown = !isSet ? label : range ? nameOf(range) : `${filter.from ?? '…'} – ${filter.to ?? '…'}`;
@@ -76,12 +76,12 @@ function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onCh
         value={!isSet ? ALL : range ? String(range) : CHOOSE}
         onSelect={select}
         items={[
-          { value: ALL, label: t(($) => $.spot.filters.allDays) },
+          { value: ALL, label: t(($) => $.orders.filters.allDays) },
           ...RANGES.map((days) => ({ value: String(days), label: nameOf(days) })),
-          { value: CHOOSE, label: t(($) => $.spot.filters.chooseDays) },
+          { value: CHOOSE, label: t(($) => $.orders.filters.chooseDays) },
         ]}
         trigger={
-          <Chip menu on={isSet} aria-label={`${label}: ${isSet ? shown : t(($) => $.spot.filters.allDays)}`}>
+          <Chip menu on={isSet} aria-label={`${label}: ${isSet ? shown : t(($) => $.orders.filters.allDays)}`}>
             {shown}
           </Chip>
         }
@@ -103,47 +103,47 @@ function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onCh
 
 /** The chips. */
 export function OrderFilters({ view, filter, onChange }: OrderFiltersProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const quotes = useQuotesOf(useOrderProduct().marketKind).data ?? [];
   return (
-    <ChipRow className="s-filters" label={t(($) => $.spot.filters.title)}>
+    <ChipRow className="s-filters" label={t(($) => $.orders.filters.title)}>
       <FilterChip
-        label={t(($) => $.spot.order.pair)}
-        all={t(($) => $.spot.filters.allPairs)}
+        label={t(($) => $.orders.order.pair)}
+        all={t(($) => $.orders.filters.allPairs)}
         options={quotes.map((quote) => ({ value: String(quote.id), label: quote.symbol }))}
         value={filter.marketId === undefined ? undefined : String(filter.marketId)}
         onChange={(id) => onChange({ ...filter, marketId: id === undefined ? undefined : Number(id) })}
       />
       <FilterChip<Side>
-        label={t(($) => $.spot.form.side)}
-        all={t(($) => $.spot.filters.bothSides)}
-        options={SIDES.map((value) => ({ value, label: t(($) => $.spot.order.sides[value]) }))}
+        label={t(($) => $.orders.form.side)}
+        all={t(($) => $.orders.filters.bothSides)}
+        options={SIDES.map((value) => ({ value, label: t(($) => $.orders.order.sides[value]) }))}
         value={filter.side}
         onChange={(side) => onChange({ ...filter, side })}
       />
       {hasFilter(view, 'kind') && (
         <FilterChip<OrderKind>
-          label={t(($) => $.spot.order.type)}
-          all={t(($) => $.spot.filters.allKinds)}
-          options={ORDER_KINDS.map((value) => ({ value, label: t(($) => $.spot.kinds[value]) }))}
+          label={t(($) => $.orders.order.type)}
+          all={t(($) => $.orders.filters.allKinds)}
+          options={ORDER_KINDS.map((value) => ({ value, label: t(($) => $.orders.kinds[value]) }))}
           value={filter.kind}
           onChange={(kind) => onChange({ ...filter, kind })}
         />
       )}
       {hasFilter(view, 'status') && (
         <FilterChip<'filled' | 'cancelled'>
-          label={t(($) => $.spot.order.state)}
-          all={t(($) => $.spot.filters.allStates)}
+          label={t(($) => $.orders.order.state)}
+          all={t(($) => $.orders.filters.allStates)}
           options={[
-            { value: 'filled', label: t(($) => $.spot.order.filledState) },
-            { value: 'cancelled', label: t(($) => $.spot.order.cancelled) },
+            { value: 'filled', label: t(($) => $.orders.order.filledState) },
+            { value: 'cancelled', label: t(($) => $.orders.order.cancelled) },
           ]}
           value={filter.status}
           onChange={(status) => onChange({ ...filter, status })}
         />
       )}
       <DaysChip filter={filter} onChange={onChange} />
-      {countFilters(view, filter) > 0 && <Chip onClick={() => onChange({})}>{t(($) => $.spot.filters.clear)}</Chip>}
+      {countFilters(view, filter) > 0 && <Chip onClick={() => onChange({})}>{t(($) => $.orders.filters.clear)}</Chip>}
     </ChipRow>
   );
 }

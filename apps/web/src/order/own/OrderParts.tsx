@@ -11,25 +11,27 @@ import { useOrderFigures, useSideKind, useTriggerText } from '../form/words.ts';
 
 /** How an order is named to screen readers: "the order to buy 0.05 BTC at 104,200 USDT". */
 export function useOrderName(): (order: OrderItem) => string {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const figuresOf = useOrderFigures();
   return (order) =>
-    order.type === 'buy' ? t(($) => $.spot.order.nameBuy, figuresOf(order)) : t(($) => $.spot.order.nameSell, figuresOf(order));
+    order.type === 'buy'
+      ? t(($) => $.orders.order.nameBuy, figuresOf(order))
+      : t(($) => $.orders.order.nameSell, figuresOf(order));
 }
 
 /** How an order stands, in words; with the reason where the desk ended it. */
 export function useOrderState(): (order: OrderItem) => string {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   return (order) => {
     const end = endOf(order);
-    return end === 'filled' ? t(($) => $.spot.order.filledState) : t(($) => $.spot.order[end]);
+    return end === 'filled' ? t(($) => $.orders.order.filledState) : t(($) => $.orders.order[end]);
   };
 }
 
 /** Why the desk ended an order; null when its owner did, or nobody. */
 export function useEndReason(): (order: OrderItem) => string | null {
-  const { t } = useTranslation(['spot']);
-  return ({ end_reason: reason }) => (reason === null || reason === 'requested' ? null : t(($) => $.spot.ends[reason]));
+  const { t } = useTranslation(['orders']);
+  return ({ end_reason: reason }) => (reason === null || reason === 'requested' ? null : t(($) => $.orders.ends[reason]));
 }
 
 /** What an order waited or waits for; null without a trigger. */
@@ -56,23 +58,23 @@ export function Sentences({ all }: { all: readonly (string | null)[] }) {
 
 /** Side and type of an order, and that it is one of two. */
 export function OrderTags({ order }: { order: OrderItem }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const sideKind = useSideKind();
   return (
     <>
       <Tag tone={order.type === 'buy' ? 'up' : 'down'}>{sideKind(order.type, order.kind)}</Tag>
-      {order.oco_id !== null && <Tag>{t(($) => $.spot.order.oco)}</Tag>}
+      {order.oco_id !== null && <Tag>{t(($) => $.orders.order.oco)}</Tag>}
     </>
   );
 }
 
 /** The limit, or that it is at market, without unit. */
 export function usePriceText(): (order: OrderItem) => string {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   return (order) =>
     order.target_price === null
-      ? t(($) => $.spot.order.market)
+      ? t(($) => $.orders.order.market)
       : formats.moneyFigure(order.target_price, splitSymbol(order.symbol).quote);
 }
 

@@ -27,7 +27,7 @@ export interface OrderSheetProps {
 }
 
 function FillLine({ fill }: { fill: FillItem }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const { base, quote } = splitSymbol(fill.symbol);
   return (
@@ -39,9 +39,9 @@ function FillLine({ fill }: { fill: FillItem }) {
       <span>
         <b className="num">{formats.money(fill.price, quote)}</b>
         <small>
-          {fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker)} ·{' '}
+          {fill.role === 'maker' ? t(($) => $.orders.order.maker) : t(($) => $.orders.order.taker)} ·{' '}
           <span className="num">
-            {t(($) => $.spot.order.fee)} {formats.money(fill.fee, fill.type === 'buy' ? base : quote)}
+            {t(($) => $.orders.order.fee)} {formats.money(fill.fee, fill.type === 'buy' ? base : quote)}
           </span>
         </small>
       </span>
@@ -50,17 +50,17 @@ function FillLine({ fill }: { fill: FillItem }) {
 }
 
 function Fills({ order }: { order: OrderItem }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const list = useFills({ orderId: order.id });
   return (
     <>
-      <SectionHead className="s-fills-head" level={3} title={t(($) => $.spot.own.fills)} />
+      <SectionHead className="s-fills-head" level={3} title={t(($) => $.orders.own.fills)} />
       <EndlessList
         endless
         list={list}
-        failedTitle={t(($) => $.spot.own.failed)}
-        loadingLabel={t(($) => $.spot.own.loading)}
-        empty={{ title: t(($) => $.spot.own.noFills) }}
+        failedTitle={t(($) => $.orders.own.failed)}
+        loadingLabel={t(($) => $.orders.own.loading)}
+        empty={{ title: t(($) => $.orders.own.noFills) }}
         row={(fill) => <FillLine key={fill.id} fill={fill} />}
       />
     </>
@@ -69,7 +69,7 @@ function Fills({ order }: { order: OrderItem }) {
 
 /** What is kept of an order, line by line. */
 function useOrderFacts(order: OrderItem): (KeyValue | false)[] {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const reasonOf = useEndReason();
   const triggerOf = useOrderTrigger();
@@ -79,70 +79,70 @@ function useOrderFacts(order: OrderItem): (KeyValue | false)[] {
   return [
     {
       key: 'price',
-      label: t(($) => $.spot.order.price),
-      value: order.target_price === null ? t(($) => $.spot.order.market) : figures.price,
+      label: t(($) => $.orders.order.price),
+      value: order.target_price === null ? t(($) => $.orders.order.market) : figures.price,
     },
     order.trigger_price !== null && {
       key: 'trigger',
-      label: t(($) => $.spot.order.trigger),
+      label: t(($) => $.orders.order.trigger),
       value: triggerOf(order),
     },
     order.triggered !== null && {
       key: 'triggered',
-      label: t(($) => $.spot.order.triggeredAt),
+      label: t(($) => $.orders.order.triggeredAt),
       value: formats.dateTime(order.triggered),
     },
-    { key: 'filled', label: t(($) => $.spot.order.filledOf), value: filledUnit(order, formats) },
+    { key: 'filled', label: t(($) => $.orders.order.filledOf), value: filledUnit(order, formats) },
     order.average_price !== null && {
       key: 'average',
-      label: t(($) => $.spot.order.average),
+      label: t(($) => $.orders.order.average),
       value: formats.money(order.average_price, quote),
     },
     // Of an order that traded nothing yet there is nothing to add up.
     hasTraded && {
       key: 'total',
-      label: t(($) => $.spot.order.total),
+      label: t(($) => $.orders.order.total),
       value: formats.money(order.filled_value, quote),
     },
     hasTraded && {
       key: 'fee',
-      label: t(($) => $.spot.order.fee),
+      label: t(($) => $.orders.order.fee),
       value: formats.money(order.fee, feeUnit(order, base, quote)),
     },
     order.force !== 'gtc' && {
       key: 'force',
-      label: t(($) => $.spot.confirm.valid),
-      value: t(($) => $.spot.forces[order.force]),
+      label: t(($) => $.orders.confirm.valid),
+      value: t(($) => $.orders.forces[order.force]),
     },
     order.display_amount !== null && {
       key: 'display',
-      label: t(($) => $.spot.advanced.iceberg),
+      label: t(($) => $.orders.advanced.iceberg),
       value: formats.money(order.display_amount, base),
     },
     order.stp !== 'expire_taker' && {
       key: 'stp',
-      label: t(($) => $.spot.advanced.stp),
-      value: t(($) => $.spot.stpModes[order.stp]),
+      label: t(($) => $.orders.advanced.stp),
+      value: t(($) => $.orders.stpModes[order.stp]),
     },
-    reasonOf(order) !== null && { key: 'reason', label: t(($) => $.spot.order.reason), value: reasonOf(order) },
-    { key: 'placed', label: t(($) => $.spot.order.placed), value: formats.dateTime(order.created) },
-    !isLive(order) && { key: 'ended', label: t(($) => $.spot.order.ended), value: formats.dateTime(order.updated) },
-    { key: 'id', label: t(($) => $.spot.order.number), value: String(order.id) },
+    reasonOf(order) !== null && { key: 'reason', label: t(($) => $.orders.order.reason), value: reasonOf(order) },
+    { key: 'placed', label: t(($) => $.orders.order.placed), value: formats.dateTime(order.created) },
+    !isLive(order) && { key: 'ended', label: t(($) => $.orders.order.ended), value: formats.dateTime(order.updated) },
+    { key: 'id', label: t(($) => $.orders.order.number), value: String(order.id) },
   ];
 }
 
 /** The sheet. */
 export default function OrderSheet({ order, open, onClose, acts }: OrderSheetProps) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const stateOf = useOrderState();
   const facts = useOrderFacts(order);
   const live = isLive(order);
   const hasTraded = compareDecimals(order.filled, '0') > 0;
   const foot = live && (
     <div className="g-btns">
-      {amendFields(order).length > 0 && <Button onClick={() => acts.onAmend(order)}>{t(($) => $.spot.amend.act)}</Button>}
+      {amendFields(order).length > 0 && <Button onClick={() => acts.onAmend(order)}>{t(($) => $.orders.amend.act)}</Button>}
       <Button variant="danger" onClick={() => acts.onCancel(order)}>
-        {t(($) => $.spot.cancel.act)}
+        {t(($) => $.orders.cancel.act)}
       </Button>
     </div>
   );

@@ -32,7 +32,7 @@ interface ViewProps {
 }
 
 function Pending({ table, filter, empty, layers: { acts, cancelAll } }: ViewProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const list = useOrders({ ...filter, status: 'open' });
   const rows = besideEachOther(list.items);
   // All of them, or all of a pair: what else narrows the list is not known to the call.
@@ -51,18 +51,18 @@ function Pending({ table, filter, empty, layers: { acts, cancelAll } }: ViewProp
       {whole && rows.length > 1 && (
         <div className="s-own-filter is-end">
           <Button size="xs" variant="link" onClick={endAll}>
-            {t(($) => $.spot.cancelAll.button)}
+            {t(($) => $.orders.cancelAll.button)}
           </Button>
         </div>
       )}
       <EndlessList
         endless
         list={{ ...list, items: rows }}
-        failedTitle={t(($) => $.spot.own.failed)}
-        loadingLabel={t(($) => $.spot.own.loading)}
+        failedTitle={t(($) => $.orders.own.failed)}
+        loadingLabel={t(($) => $.orders.own.loading)}
         empty={empty(
-          t(($) => $.spot.own.noOpen),
-          t(($) => $.spot.own.noOpenText),
+          t(($) => $.orders.own.noOpen),
+          t(($) => $.orders.own.noOpenText),
         )}
         row={(order) => <OpenOrderCard key={order.id} order={order} acts={acts} />}
         {...(table ? { wrap: () => <OpenOrdersTable orders={rows} acts={acts} /> } : {})}
@@ -72,17 +72,17 @@ function Pending({ table, filter, empty, layers: { acts, cancelAll } }: ViewProp
 }
 
 function History({ table, filter, empty, layers: { acts } }: ViewProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const list = useOrders(filter);
   return (
     <EndlessList
       endless
       list={list}
-      failedTitle={t(($) => $.spot.own.failed)}
-      loadingLabel={t(($) => $.spot.own.loading)}
+      failedTitle={t(($) => $.orders.own.failed)}
+      loadingLabel={t(($) => $.orders.own.loading)}
       empty={empty(
-        t(($) => $.spot.own.noHistory),
-        t(($) => $.spot.own.noHistoryText),
+        t(($) => $.orders.own.noHistory),
+        t(($) => $.orders.own.noHistoryText),
       )}
       row={(order) => <PastOrderCard key={order.id} order={order} onShow={acts.onShow} />}
       {...(table ? { wrap: () => <PastOrdersTable orders={list.items} onShow={acts.onShow} /> } : {})}
@@ -91,17 +91,17 @@ function History({ table, filter, empty, layers: { acts } }: ViewProps) {
 }
 
 function Fills({ table, filter, empty }: ViewProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const list = useFills(filter);
   return (
     <EndlessList
       endless
       list={list}
-      failedTitle={t(($) => $.spot.own.failed)}
-      loadingLabel={t(($) => $.spot.own.loading)}
+      failedTitle={t(($) => $.orders.own.failed)}
+      loadingLabel={t(($) => $.orders.own.loading)}
       empty={empty(
-        t(($) => $.spot.own.noFills),
-        t(($) => $.spot.own.noFillsText),
+        t(($) => $.orders.own.noFills),
+        t(($) => $.orders.own.noFillsText),
       )}
       row={(fill) => <FillCard key={fill.id} fill={fill} />}
       {...(table ? { wrap: () => <FillsTable fills={list.items} /> } : {})}
@@ -111,8 +111,9 @@ function Fills({ table, filter, empty }: ViewProps) {
 
 /** The screen. */
 export function OrdersPage() {
-  const { t } = useTranslation(['spot']);
-  const { name, pages } = useOrderProduct();
+  const { t } = useTranslation(['orders']);
+  const { name, pages, useWords } = useOrderProduct();
+  const words = useWords();
   const [view, setView] = useRemembered<OrdersView>(`${name}.ordersView`, 'pending');
   const [filter, setFilter] = useRemembered<OrderFilter>(`${name}.ordersFilter`, {});
   const table = useWindowClass() === 'desk';
@@ -134,15 +135,15 @@ export function OrdersPage() {
       ...(view === 'history' && status !== undefined ? { status } : {}),
     },
     empty: (title, text) => ({
-      title: narrowed ? t(($) => $.spot.filters.none) : title,
-      text: narrowed ? t(($) => $.spot.filters.noneText) : text,
+      title: narrowed ? t(($) => $.orders.filters.none) : title,
+      text: narrowed ? t(($) => $.orders.filters.noneText) : text,
       actions: narrowed ? (
         <Button size="sm" onClick={() => setFilter({})}>
-          {t(($) => $.spot.filters.clear)}
+          {t(($) => $.orders.filters.clear)}
         </Button>
       ) : (
         <Button size="sm" variant="primary" href={`#${pages.start}`}>
-          {t(($) => $.spot.orders.toTrade)}
+          {t(($) => $.orders.orders.toTrade)}
         </Button>
       ),
     }),
@@ -155,13 +156,13 @@ export function OrdersPage() {
         <>
           <Tabs
             id={ID}
-            label={t(($) => $.spot.orders.tabs)}
+            label={words.orders}
             value={view}
             onChange={setView}
             items={[
-              { value: 'pending', label: t(($) => $.spot.orders.pending) },
-              { value: 'history', label: t(($) => $.spot.orders.history) },
-              { value: 'fills', label: t(($) => $.spot.orders.fills) },
+              { value: 'pending', label: t(($) => $.orders.orders.pending) },
+              { value: 'history', label: t(($) => $.orders.orders.history) },
+              { value: 'fills', label: t(($) => $.orders.orders.fills) },
             ]}
           />
           <OrderFilters view={view} filter={filter} onChange={setFilter} />

@@ -59,12 +59,12 @@ function Table<T extends { id: number }>({
 }
 
 function useOrderColumns(onShow: (order: OrderItem) => void) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const triggerOf = useOrderTrigger();
   const money = (text: string, order: OrderItem, of: 'base' | 'quote') => formats.money(text, splitSymbol(order.symbol)[of]);
   const pair: Column<OrderItem> = {
-    head: t(($) => $.spot.order.pair),
+    head: t(($) => $.orders.order.pair),
     text: true,
     cell: (order) => (
       <button type="button" className="s-table-open" aria-haspopup="dialog" onClick={() => onShow(order)}>
@@ -73,7 +73,7 @@ function useOrderColumns(onShow: (order: OrderItem) => void) {
     ),
   };
   const type: Column<OrderItem> = {
-    head: t(($) => $.spot.order.type),
+    head: t(($) => $.orders.order.type),
     text: true,
     cell: (order) => (
       <span className="s-table-tags">
@@ -82,58 +82,58 @@ function useOrderColumns(onShow: (order: OrderItem) => void) {
     ),
   };
   const trigger: Column<OrderItem> = {
-    head: t(($) => $.spot.order.trigger),
+    head: t(($) => $.orders.order.trigger),
     text: true,
     cell: (order) => triggerOf(order) ?? NO_FIGURE,
   };
   const price: Column<OrderItem> = {
-    head: t(($) => $.spot.order.price),
-    cell: (order) => (order.target_price === null ? t(($) => $.spot.order.market) : money(order.target_price, order, 'quote')),
+    head: t(($) => $.orders.order.price),
+    cell: (order) => (order.target_price === null ? t(($) => $.orders.order.market) : money(order.target_price, order, 'quote')),
   };
   const filled: Column<OrderItem> = {
-    head: t(($) => $.spot.order.filledOf),
+    head: t(($) => $.orders.order.filledOf),
     cell: (order) => filledUnit(order, formats),
   };
-  const placed: Column<OrderItem> = { head: t(($) => $.spot.order.placed), cell: (order) => orderTime(order.created, formats) };
+  const placed: Column<OrderItem> = { head: t(($) => $.orders.order.placed), cell: (order) => orderTime(order.created, formats) };
   return { pair, type, trigger, price, filled, placed, money };
 }
 
 /** Live orders. */
 export function OpenOrdersTable({ orders, acts }: { orders: readonly OrderItem[]; acts: OrderActs }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const nameOf = useOrderName();
   const { pair, type, trigger, price, filled, placed } = useOrderColumns(acts.onShow);
   const actions: Column<OrderItem> = {
-    head: t(($) => $.spot.order.actions),
+    head: t(($) => $.orders.order.actions),
     cell: (order) => (
       <span className="s-table-acts">
         {amendFields(order).length > 0 && (
           <Button
             size="xs"
             onClick={() => acts.onAmend(order)}
-            aria-label={t(($) => $.spot.amend.named, { name: nameOf(order) })}
+            aria-label={t(($) => $.orders.amend.named, { name: nameOf(order) })}
           >
-            {t(($) => $.spot.amend.act)}
+            {t(($) => $.orders.amend.act)}
           </Button>
         )}
         <Button
           size="xs"
           onClick={() => acts.onCancel(order)}
-          aria-label={t(($) => $.spot.order.cancelNamed, { name: nameOf(order) })}
+          aria-label={t(($) => $.orders.order.cancelNamed, { name: nameOf(order) })}
         >
-          {t(($) => $.spot.order.cancel)}
+          {t(($) => $.orders.order.cancel)}
         </Button>
       </span>
     ),
   };
   const waits = orders.some((order) => order.trigger_price !== null);
   const columns = [pair, type, ...(waits ? [trigger] : []), price, filled, placed, actions];
-  return <Table label={t(($) => $.spot.own.open)} columns={columns} rows={orders} />;
+  return <Table label={t(($) => $.orders.own.open)} columns={columns} rows={orders} />;
 }
 
 /** Ended orders. */
 export function PastOrdersTable({ orders, onShow }: { orders: readonly OrderItem[]; onShow: (order: OrderItem) => void }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const stateOf = useOrderState();
   const reasonOf = useEndReason();
@@ -143,47 +143,47 @@ export function PastOrdersTable({ orders, onShow }: { orders: readonly OrderItem
     type,
     price,
     {
-      head: t(($) => $.spot.order.average),
+      head: t(($) => $.orders.order.average),
       cell: (order) => (order.average_price === null ? NO_FIGURE : money(order.average_price, order, 'quote')),
     },
     filled,
     {
-      head: t(($) => $.spot.order.fee),
+      head: t(($) => $.orders.order.fee),
       cell: (order) => {
         const { base, quote } = splitSymbol(order.symbol);
         return formats.money(order.fee, feeUnit(order, base, quote));
       },
     },
-    { head: t(($) => $.spot.order.ended), cell: (order) => formats.dateTime(order.updated) },
-    { head: t(($) => $.spot.order.state), cell: (order) => <span title={reasonOf(order) ?? undefined}>{stateOf(order)}</span> },
+    { head: t(($) => $.orders.order.ended), cell: (order) => formats.dateTime(order.updated) },
+    { head: t(($) => $.orders.order.state), cell: (order) => <span title={reasonOf(order) ?? undefined}>{stateOf(order)}</span> },
   ];
-  return <Table label={t(($) => $.spot.own.history)} columns={columns} rows={orders} />;
+  return <Table label={t(($) => $.orders.own.history)} columns={columns} rows={orders} />;
 }
 
 /** Fills. */
 export function FillsTable({ fills }: { fills: readonly FillItem[] }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const money = (text: string, fill: FillItem, of: 'base' | 'quote') => formats.money(text, splitSymbol(fill.symbol)[of]);
   const columns: Column<FillItem>[] = [
-    { head: t(($) => $.spot.order.pair), text: true, cell: (fill) => <b>{fill.symbol}</b> },
+    { head: t(($) => $.orders.order.pair), text: true, cell: (fill) => <b>{fill.symbol}</b> },
     {
-      head: t(($) => $.spot.order.type),
+      head: t(($) => $.orders.order.type),
       text: true,
-      cell: (fill) => <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{t(($) => $.spot.order.sides[fill.type])}</Tag>,
+      cell: (fill) => <Tag tone={fill.type === 'buy' ? 'up' : 'down'}>{t(($) => $.orders.order.sides[fill.type])}</Tag>,
     },
-    { head: t(($) => $.spot.order.price), cell: (fill) => money(fill.price, fill, 'quote') },
-    { head: t(($) => $.spot.order.amount), cell: (fill) => money(fill.quantity, fill, 'base') },
-    { head: t(($) => $.spot.order.total), cell: (fill) => money(fill.value, fill, 'quote') },
+    { head: t(($) => $.orders.order.price), cell: (fill) => money(fill.price, fill, 'quote') },
+    { head: t(($) => $.orders.order.amount), cell: (fill) => money(fill.quantity, fill, 'base') },
+    { head: t(($) => $.orders.order.total), cell: (fill) => money(fill.value, fill, 'quote') },
     {
-      head: t(($) => $.spot.order.fee),
+      head: t(($) => $.orders.order.fee),
       cell: (fill) => money(fill.fee, fill, fill.type === 'buy' ? 'base' : 'quote'),
     },
     {
-      head: t(($) => $.spot.order.role),
-      cell: (fill) => (fill.role === 'maker' ? t(($) => $.spot.order.maker) : t(($) => $.spot.order.taker)),
+      head: t(($) => $.orders.order.role),
+      cell: (fill) => (fill.role === 'maker' ? t(($) => $.orders.order.maker) : t(($) => $.orders.order.taker)),
     },
-    { head: t(($) => $.spot.order.time), cell: (fill) => formats.dateTime(fill.time) },
+    { head: t(($) => $.orders.order.time), cell: (fill) => formats.dateTime(fill.time) },
   ];
-  return <Table label={t(($) => $.spot.own.fills)} columns={columns} rows={fills} />;
+  return <Table label={t(($) => $.orders.own.fills)} columns={columns} rows={fills} />;
 }

@@ -8,9 +8,9 @@ const OwnTabs = lazy(() => import('./OwnTabs.tsx'));
 
 /** The section. */
 export function OwnSection(props: OwnTabsProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   return (
-    <Suspense fallback={<SkeletonList rows={3} label={t(($) => $.spot.own.loading)} />}>
+    <Suspense fallback={<SkeletonList rows={3} label={t(($) => $.orders.own.loading)} />}>
       <OwnTabs {...props} />
     </Suspense>
   );

@@ -38,13 +38,13 @@ export interface OwnTabsProps {
 }
 
 function LoginFirst() {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const requireLogin = useRequireLogin();
   return (
     <EmptyState
       compact
-      title={t(($) => $.spot.own.loginTitle)}
-      text={t(($) => $.spot.own.loginText)}
+      title={t(($) => $.orders.own.loginTitle)}
+      text={t(($) => $.orders.own.loginText)}
       actions={
         <Button size="sm" variant="primary" onClick={() => requireLogin(() => {})}>
           {t(($) => $.common.buttons.logIn)}
@@ -62,15 +62,16 @@ interface ListProps {
 }
 
 function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { onShowAll: () => void }) {
-  const { t } = useTranslation(['spot', 'common']);
-  const { pages } = useOrderProduct();
+  const { t } = useTranslation(['orders', 'common']);
+  const { pages, useWords } = useOrderProduct();
+  const { allOrders } = useWords();
   const orders = useOpenOrders();
-  if (orders.isPending) return <SkeletonList rows={3} label={t(($) => $.spot.own.loading)} />;
+  if (orders.isPending) return <SkeletonList rows={3} label={t(($) => $.orders.own.loading)} />;
   if (!orders.data) {
     return (
       <ErrorState
         compact
-        title={t(($) => $.spot.own.failed)}
+        title={t(($) => $.orders.own.failed)}
         text={t(($) => $.common.states.failedHint)}
         retryLabel={t(($) => $.common.buttons.tryAgain)}
         onRetry={() => void orders.refetch()}
@@ -83,12 +84,12 @@ function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { on
     return (
       <EmptyState
         compact
-        title={others ? t(($) => $.spot.own.noOpenPair, { symbol: pair.symbol }) : t(($) => $.spot.own.noOpen)}
-        text={t(($) => $.spot.own.noOpenText)}
+        title={others ? t(($) => $.orders.own.noOpenPair, { symbol: pair.symbol }) : t(($) => $.orders.own.noOpen)}
+        text={t(($) => $.orders.own.noOpenText)}
         actions={
           others && (
             <Button size="sm" onClick={onShowAll}>
-              {t(($) => $.spot.own.showAll)}
+              {t(($) => $.orders.own.showAll)}
             </Button>
           )
         }
@@ -106,7 +107,7 @@ function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { on
       {rows.length < shown.length && (
         <p className="s-end">
           <Button size="sm" href={`#${pages.orders}`}>
-            {t(($) => $.spot.own.allOrders)}
+            {allOrders}
           </Button>
         </p>
       )}
@@ -115,14 +116,14 @@ function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { on
 }
 
 function History({ pair, pairOnly, table, acts }: ListProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const list = useOrders({ pair: pairOnly ? pair : null });
   return (
     <EndlessList
       list={list}
-      failedTitle={t(($) => $.spot.own.failed)}
-      loadingLabel={t(($) => $.spot.own.loading)}
-      empty={{ title: t(($) => $.spot.own.noHistory), text: t(($) => $.spot.own.noHistoryText) }}
+      failedTitle={t(($) => $.orders.own.failed)}
+      loadingLabel={t(($) => $.orders.own.loading)}
+      empty={{ title: t(($) => $.orders.own.noHistory), text: t(($) => $.orders.own.noHistoryText) }}
       row={(order) => <PastOrderCard key={order.id} order={order} onShow={acts.onShow} />}
       {...(table ? { wrap: () => <PastOrdersTable orders={list.items} onShow={acts.onShow} /> } : {})}
     />
@@ -130,14 +131,14 @@ function History({ pair, pairOnly, table, acts }: ListProps) {
 }
 
 function Fills({ pair, pairOnly, table }: ListProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const list = useFills({ pair: pairOnly ? pair : null });
   return (
     <EndlessList
       list={list}
-      failedTitle={t(($) => $.spot.own.failed)}
-      loadingLabel={t(($) => $.spot.own.loading)}
-      empty={{ title: t(($) => $.spot.own.noFills), text: t(($) => $.spot.own.noFillsText) }}
+      failedTitle={t(($) => $.orders.own.failed)}
+      loadingLabel={t(($) => $.orders.own.loading)}
+      empty={{ title: t(($) => $.orders.own.noFills), text: t(($) => $.orders.own.noFillsText) }}
       row={(fill) => <FillCard key={fill.id} fill={fill} />}
       {...(table ? { wrap: () => <FillsTable fills={list.items} /> } : {})}
     />
@@ -146,8 +147,9 @@ function Fills({ pair, pairOnly, table }: ListProps) {
 
 /** The tabs and the chosen list. */
 export default function OwnTabs({ pair, table = false }: OwnTabsProps) {
-  const { t } = useTranslation(['spot']);
-  const { name, pages } = useOrderProduct();
+  const { t } = useTranslation(['orders']);
+  const { name, pages, useWords } = useOrderProduct();
+  const { allOrders } = useWords();
   const loggedIn = useIsLoggedIn();
   const [tab, setTab] = useRemembered<OwnTab>(`${name}.ownTab`, 'open');
   const [pairOnly, setPairOnly] = useRemembered(`${name}.pairOnly`, false);
@@ -157,32 +159,32 @@ export default function OwnTabs({ pair, table = false }: OwnTabsProps) {
   const list = { pair, pairOnly, table, acts };
   const endAll = tab === 'open' && counted.length > 1 && (
     <Button size="xs" variant="link" onClick={() => cancelAll(counted, pairOnly ? pair : null)}>
-      {t(($) => $.spot.cancelAll.button)}
+      {t(($) => $.orders.cancelAll.button)}
     </Button>
   );
   const filter = (
     <Checkbox checked={pairOnly} onCheckedChange={setPairOnly}>
-      {t(($) => $.spot.own.pairOnly)}
+      {t(($) => $.orders.own.pairOnly)}
     </Checkbox>
   );
   return (
-    <section className="s-own" aria-label={t(($) => $.spot.own.title)}>
+    <section className="s-own" aria-label={t(($) => $.orders.own.title)}>
       <Tabs
         id={TAB_ID}
-        label={t(($) => $.spot.own.title)}
+        label={t(($) => $.orders.own.title)}
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'open', label: t(($) => $.spot.own.open), count: counted.length || undefined },
-          { value: 'assets', label: t(($) => $.spot.own.assets) },
-          { value: 'history', label: t(($) => $.spot.own.history) },
-          { value: 'fills', label: t(($) => $.spot.own.fills) },
+          { value: 'open', label: t(($) => $.orders.own.open), count: counted.length || undefined },
+          { value: 'assets', label: t(($) => $.orders.own.assets) },
+          { value: 'history', label: t(($) => $.orders.own.history) },
+          { value: 'fills', label: t(($) => $.orders.own.fills) },
         ]}
         trailing={
           <>
             {table && endAll}
             {table && filter}
-            <IconButton icon={iconBill} size={19} label={t(($) => $.spot.own.allOrders)} href={`#${pages.orders}`} />
+            <IconButton icon={iconBill} size={19} label={allOrders} href={`#${pages.orders}`} />
           </>
         }
       />
@@ -195,7 +197,7 @@ export default function OwnTabs({ pair, table = false }: OwnTabsProps) {
                 {endAll}
               </div>
             )}
-            <Suspense fallback={<SkeletonList rows={3} label={t(($) => $.spot.own.loading)} />}>
+            <Suspense fallback={<SkeletonList rows={3} label={t(($) => $.orders.own.loading)} />}>
               {tab === 'open' && <OpenOrders {...list} onShowAll={() => setPairOnly(false)} />}
               {tab === 'assets' && <AssetsList pair={pairOnly ? pair : null} />}
               {tab === 'history' && <History {...list} />}

@@ -8,7 +8,7 @@ const SLOW_MS = 2_000;
 
 /** Reads itself out where it appears; nothing is seen before. */
 export function SlowCancelNote({ busy }: { busy: boolean }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!busy) return;
@@ -18,5 +18,5 @@ export function SlowCancelNote({ busy }: { busy: boolean }) {
       setSlow(false);
     };
   }, [busy]);
-  return <div role="status">{slow && <Note icon={iconInfo}>{t(($) => $.spot.cancel.slow)}</Note>}</div>;
+  return <div role="status">{slow && <Note icon={iconInfo}>{t(($) => $.orders.cancel.slow)}</Note>}</div>;
 }

@@ -75,12 +75,12 @@ export function useFills(filter: Omit<OwnFilter, 'kind' | 'status'> & { orderId?
 
 /** Cancels all live orders, or those of a pair. */
 export function useCancelAll(onDone: () => void) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const { calls } = useOrderProduct();
   return useCallMutation(calls.cancelAll, {
     onDone: ({ cancelled }) => {
       haptic('medium');
-      toast.show({ kind: 'success', text: t(($) => $.spot.cancelAll.done, { number: cancelled.length }) });
+      toast.show({ kind: 'success', text: t(($) => $.orders.cancelAll.done, { number: cancelled.length }) });
       void invalidateCall(calls.list);
       void invalidateCall(listWallets);
       onDone();
@@ -94,7 +94,7 @@ export function useCancelAll(onDone: () => void) {
 
 /** Changes a live order; says so and reads again. `onRefused` keeps the sheet open with the words. */
 export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailure) => void) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const product = useOrderProduct();
   const { calls } = product;
   return useCallMutation(calls.amend, {
@@ -102,7 +102,7 @@ export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailu
     onDone: (order) => {
       putOrder(product, order);
       haptic('medium');
-      toast.show({ kind: 'success', text: t(($) => $.spot.amend.done) });
+      toast.show({ kind: 'success', text: t(($) => $.orders.amend.done) });
       void invalidateCall(calls.list);
       void invalidateCall(calls.fills);
       void invalidateCall(listWallets);

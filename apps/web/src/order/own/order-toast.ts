@@ -30,10 +30,10 @@ function newPrice(order: OrderItem, before: OrderItem, newly: string): string {
 
 function orderText({ type, kind, amount, quote_amount, symbol }: OrderItem): string {
   const { base, quote } = splitSymbol(symbol);
-  const named = { kind: words.t(($) => $.spot.kinds[kind]) };
-  const side = type === 'buy' ? words.t(($) => $.spot.order.buyKind, named) : words.t(($) => $.spot.order.sellKind, named);
+  const named = { kind: words.t(($) => $.orders.kinds[kind]) };
+  const side = type === 'buy' ? words.t(($) => $.orders.order.buyKind, named) : words.t(($) => $.orders.order.sellKind, named);
   const size = quote_amount === null ? money(amount, base) : money(quote_amount, quote);
-  return words.t(($) => $.spot.news.order, { side, size });
+  return words.t(($) => $.orders.news.order, { side, size });
 }
 
 function toastOf(event: OrderEvent, order: OrderItem, before: OrderItem): Pick<ToastInput, 'kind' | 'title' | 'text'> {
@@ -47,24 +47,26 @@ function toastOf(event: OrderEvent, order: OrderItem, before: OrderItem): Pick<T
     return {
       kind: 'success',
       title: titled(
-        event.what === 'filled' ? words.t(($) => $.spot.placed.filledTitle) : words.t(($) => $.spot.news.partlyTitle),
+        event.what === 'filled' ? words.t(($) => $.orders.placed.filledTitle) : words.t(($) => $.orders.news.partlyTitle),
       ),
       text:
-        order.type === 'buy' ? words.t(($) => $.spot.placed.fillBought, values) : words.t(($) => $.spot.placed.fillSold, values),
+        order.type === 'buy'
+          ? words.t(($) => $.orders.placed.fillBought, values)
+          : words.t(($) => $.orders.placed.fillSold, values),
     };
   }
   if (event.what === 'triggered') {
     return {
       kind: 'info',
-      title: titled(words.t(($) => $.spot.news.triggeredTitle)),
-      text: words.t(($) => $.spot.news.triggered, { order: orderText(order) }),
+      title: titled(words.t(($) => $.orders.news.triggeredTitle)),
+      text: words.t(($) => $.orders.news.triggered, { order: orderText(order) }),
     };
   }
   const reason = order.end_reason && order.end_reason !== 'requested' ? order.end_reason : 'unfilled';
   return {
     kind: 'info',
-    title: titled(words.t(($) => $.spot.news.cancelledTitle)),
-    text: words.t(($) => $.spot.news.ended, { order: orderText(order), reason: words.t(($) => $.spot.ends[reason]) }),
+    title: titled(words.t(($) => $.orders.news.cancelledTitle)),
+    text: words.t(($) => $.orders.news.ended, { order: orderText(order), reason: words.t(($) => $.orders.ends[reason]) }),
   };
 }
 
@@ -75,12 +77,12 @@ export async function showOrderEvent(
   order: OrderItem,
   before: OrderItem,
 ): Promise<void> {
-  await loadWords(['spot']);
+  await loadWords(['orders']);
   toast.show({
     ...toastOf(event, order, before),
     durationMs: SHOWN_MS,
     action: {
-      label: words.t(($) => $.spot.placed.view),
+      label: words.t(($) => $.orders.placed.view),
       onPress: () => navigation.go(hrefOf(pages.orders, { order: String(order.id) }), 'navigateTo'),
     },
   });

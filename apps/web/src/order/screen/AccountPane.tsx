@@ -7,12 +7,14 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { useIsLoggedIn, useSettings } from '../../app/session/use-session.ts';
 import type { Pair } from '../../market/pair/pair.ts';
+import { useOrderProduct } from '../product.ts';
 import { useBalances } from '../own/account.ts';
 
 /** Available and in orders, both currencies. */
 export function AccountPane({ pair }: { pair: Pair }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
+  const { account } = useOrderProduct().useWords();
   const loggedIn = useIsLoggedIn();
   const hidden = useSettings((settings) => settings.hideBalances);
   const balances = useBalances().data;
@@ -25,8 +27,8 @@ export function AccountPane({ pair }: { pair: Pair }) {
     const figure = (text: string | undefined) =>
       withUnit(balances === undefined ? NO_FIGURE : hidden ? HIDDEN_FIGURE : formats.balance(text ?? '0', code), code);
     const lines = [
-      { key: 'available', label: t(($) => $.spot.form.available), value: figure(found?.available) },
-      { key: 'frozen', label: t(($) => $.spot.form.inOrders), value: figure(found?.frozen) },
+      { key: 'available', label: t(($) => $.orders.form.available), value: figure(found?.available) },
+      { key: 'frozen', label: t(($) => $.orders.form.inOrders), value: figure(found?.frozen) },
     ];
     return { code, lines };
   });
@@ -34,8 +36,8 @@ export function AccountPane({ pair }: { pair: Pair }) {
     <section className="s-account">
       <SectionHead
         className="g-sec-small"
-        title={t(($) => $.spot.form.account)}
-        action={{ label: t(($) => $.spot.form.allAssets), href: '#/pages/fund/assets' }}
+        title={account}
+        action={{ label: t(($) => $.orders.form.allAssets), href: '#/pages/fund/assets' }}
       />
       {coins.map(({ code, lines }) => (
         <div key={code} className="s-account-coin">

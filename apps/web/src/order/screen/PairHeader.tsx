@@ -13,7 +13,7 @@ import { LiveChange } from '../../market/pair/LastPrice.tsx';
 
 /** The head on phones and tablets. */
 export function PairHeader({ quote, pair, onChoose }: { quote: Quote; pair: Pair; onChoose: (id: number) => void }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   return (
     <div className="s-head">
       <PairButton quote={quote} onChoose={onChoose} />
@@ -27,7 +27,7 @@ export function PairHeader({ quote, pair, onChoose }: { quote: Quote; pair: Pair
       <TradeSettingsButton pair={pair} />
       <IconButton
         icon={iconMarkets}
-        label={t(($) => $.spot.trade.chart)}
+        label={t(($) => $.orders.trade.chart)}
         href={`#${hrefOf('/pages/market/detail', { id: quote.id })}`}
       />
     </div>

@@ -31,13 +31,13 @@ const CLOSED_WORDS = { halted: 'halted', read_only: 'readOnly', reduce_only: 'cl
 
 /** Says that a market takes no orders, and whether those in it can be canceled; at once when that changes. */
 export function ClosedNote({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const { state } = useMarketState(quote);
   // Without a price a limit order still waits in the book; only the house’s decisions close it.
   if (state === 'open' || state === 'closed' || state === 'stale') return null;
   return (
     <Note tone="warn" icon={iconInfo} className="s-closed">
-      {t(($) => $.spot.trade[CLOSED_WORDS[state]])}
+      {t(($) => $.orders.trade[CLOSED_WORDS[state]])}
     </Note>
   );
 }

@@ -48,11 +48,11 @@ const WAITING_DESK = (
 );
 
 function Waiting() {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const size = useWindowClass();
   return (
     <LoadingView
-      label={t(($) => $.spot.trade.loading)}
+      label={t(($) => $.orders.trade.loading)}
       detail={t(($) => $.common.states.stillLoading)}
       skeleton={size === 'desk' ? WAITING_DESK : WAITING_PHONE}
     />
@@ -87,15 +87,16 @@ function useChosenPair(path: PagePath) {
 
 /** Trading on a page, whose query names a market (`id`) and a side (`side`). */
 export function TradePanel({ path }: { path: PagePath }) {
-  const { t } = useTranslation(['spot', 'common']);
+  const { t } = useTranslation(['orders', 'common']);
   const { side } = usePageSearch(path) as TradeSearch;
   const { quotes, quote, choose } = useChosenPair(path);
+  const words = useOrderProduct().useWords();
   const size = useWindowClass();
   if (quotes.isPending) return <Waiting />;
   if (!quotes.data) {
     return (
       <ErrorState
-        title={t(($) => $.spot.trade.failed)}
+        title={t(($) => $.orders.trade.failed)}
         text={t(($) => $.common.states.failedHint)}
         retryLabel={t(($) => $.common.buttons.tryAgain)}
         retrying={quotes.isFetching}
@@ -103,7 +104,7 @@ export function TradePanel({ path }: { path: PagePath }) {
       />
     );
   }
-  if (!quote) return <EmptyState title={t(($) => $.spot.trade.none)} text={t(($) => $.spot.trade.noneText)} />;
+  if (!quote) return <EmptyState title={words.noMarkets} text={words.noMarketsText} />;
   const startSide: Side = side === 'sell' ? 'sell' : 'buy';
   const props = { quote, startSide, onChoose: choose };
   const key = `${quote.id} ${startSide}`;

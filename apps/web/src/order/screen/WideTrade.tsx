@@ -64,29 +64,29 @@ function MarketPane({
   onChoose: (id: number) => void;
   pane: RefObject<HTMLElement | null>;
 }) {
-  const { t } = useTranslation(['spot', 'common', 'markets']);
+  const { t } = useTranslation(['orders', 'common', 'markets', 'chart']);
   const [text, setText] = useState('');
   const quotes = useQuotesOf(current.kind).data ?? [];
   const found = quotes.filter((quote) => quote.symbol.toUpperCase().includes(text.trim().toUpperCase()));
   return (
-    <nav ref={pane} className="s-pane s-pane-list" aria-label={t(($) => $.spot.trade.choosePair)}>
+    <nav ref={pane} className="s-pane s-pane-list" aria-label={t(($) => $.chart.pairs.choose)}>
       <SearchField
-        label={t(($) => $.spot.trade.filter)}
+        label={t(($) => $.chart.pairs.filter)}
         clearLabel={t(($) => $.common.buttons.clear)}
         value={text}
         onChange={setText}
         shortcut="/"
       />
       <div className="s-list-head" aria-hidden="true">
-        <span>{t(($) => $.spot.order.pair)}</span>
-        <span>{t(($) => $.spot.trade.lastPrice)}</span>
+        <span>{t(($) => $.orders.order.pair)}</span>
+        <span>{t(($) => $.orders.trade.lastPrice)}</span>
         <span>{t(($) => $.markets.list.change)}</span>
       </div>
       <div className="s-list-rows">
         {found.map((quote) => (
           <PairRow key={quote.id} dense quote={quote} current={quote.id === current.id} onChoose={onChoose} />
         ))}
-        {found.length === 0 && <p className="s-end">{t(($) => $.spot.trade.noPairs, { text })}</p>}
+        {found.length === 0 && <p className="s-end">{t(($) => $.chart.pairs.none, { text })}</p>}
       </div>
     </nav>
   );
@@ -146,7 +146,7 @@ function BookPane({ quote, trade }: { quote: TradeLayoutProps['quote']; trade: T
 
 /** Panes from 1280 px. */
 function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const trade = useTrade(quote, startSide);
   const list = useRef<HTMLElement>(null);
   useTradeKeys(trade.formRef, list);
@@ -173,7 +173,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
         <ChartPanel quote={quote} height="100%" />
       </div>
       <BookPane quote={quote} trade={trade} />
-      <aside className="s-pane s-pane-form" aria-label={t(($) => $.spot.form.title)}>
+      <aside className="s-pane s-pane-form" aria-label={t(($) => $.orders.form.title)}>
         <ClosedNote quote={quote} />
         {trade.form}
         <AccountPane pair={trade.pair} />

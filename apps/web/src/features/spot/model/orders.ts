@@ -13,6 +13,7 @@ import {
   placeOrder,
 } from '@glasshouse/contract/spot';
 import type { OrderProduct } from '../../../order/product.ts';
+import { useSpotWords } from './words.ts';
 
 export const spotOrders: OrderProduct = {
   name: 'spot',
@@ -31,5 +32,6 @@ export const spotOrders: OrderProduct = {
     feeTier: getFeeTier,
   },
   orders: ordersChannel,
+  useWords: useSpotWords,
   pages: { start: '/pages/transaction/index', orders: '/pages/transaction/currency_order' },
 };

@@ -36,6 +36,7 @@ beforeAll(async () => {
   notify = createNotifications(platform, {
     mailUsers: async (_tx, mails) => void mailed.push(...mails.map(({ userId }) => userId)),
     isVerified,
+    staffNames: async () => new Map(),
   }).notify;
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 /** Constructs the modules in the order in which they start, and connects them: the one place that knows them all. */
 import { createAccounting, noteOf } from './modules/accounting/index.ts';
-import { createBackoffice } from './modules/backoffice/index.ts';
+import { createBackoffice, loadStaffNames } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
@@ -40,7 +40,8 @@ function createFoundation(platform: Platform) {
   const files = createFiles(platform);
   const delivery = createDelivery(platform, carriersOf(config, clock));
   const carriers = config.mode === 'demo' ? createOutbox(platform) : delivery;
-  const notifications = createNotifications(platform, { mailUsers: createUserMail(platform, carriers), isVerified });
+  const mailUsers = createUserMail(platform, carriers);
+  const notifications = createNotifications(platform, { mailUsers, isVerified, staffNames: loadStaffNames });
   const { notify } = notifications;
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
@@ -49,7 +50,7 @@ function createFoundation(platform: Platform) {
     isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
     notify,
   });
-  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf });
+  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, staffNames: loadStaffNames });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
     passwords: new PasswordHasher(),

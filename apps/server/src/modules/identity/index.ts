@@ -174,7 +174,7 @@ const staffHandlers = (parts: IdentityParts) => [
   getUserHandler(parts),
   listUserSessionsHandler(),
   listUserSecurityEventsHandler(),
-  listUserNotesHandler(),
+  listUserNotesHandler(parts),
   addUserNoteHandler(parts),
   freezeUserHandler(parts),
   unfreezeUserHandler(parts),
@@ -217,6 +217,8 @@ export interface IdentityDeps extends Delivery {
   notify?: FreezeNotify;
   /** How far a user's identity is verified; 0 for everybody without it. */
   levelOf?: IdentityParts['levelOf'];
+  /** The addresses of members of the staff; none without it. */
+  staffNames?: IdentityParts['staffNames'];
   /** Hashes passwords; at full cost without it. */
   hasher?: PasswordHasher;
 }
@@ -231,7 +233,8 @@ export function createUserMail(platform: Platform, { mail }: Pick<Delivery, 'mai
 
 /** Makes identity. */
 export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
-  const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0, hasher = new PasswordHasher() } = deps;
+  const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0 } = deps;
+  const { staffNames = async () => new Map(), hasher = new PasswordHasher() } = deps;
   const freezes = new Freezes(platform.db, platform.clock);
   const own: PersonPart = {
     sections: ownSections,
@@ -241,6 +244,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
     freezes,
     notify,
     levelOf,
+    staffNames,
     people: [own],
     platform,
     mail,

@@ -1,10 +1,8 @@
 /** Notifications: what users are told, in the centre, live, by mail and by push; broadcasts of the staff. */
 import { notificationsChannel } from '@glasshouse/contract';
-import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { sectionOf } from '../../platform/person-sections.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { UserMail } from '../identity/index.ts';
 import { countBroadcastAudienceHandler, listBroadcastsHandler } from './admin/broadcasts.ts';
 import { getNoticeChoicesHandler, saveNoticeChoiceHandler } from './api/choices.ts';
 import { listNoticesHandler } from './api/listNotices.ts';
@@ -13,10 +11,9 @@ import { countUnreadHandler, readAllNoticesHandler, readNoticeHandler } from './
 import { broadcastKind } from './broadcasts/kind.ts';
 import { runBroadcasts } from './broadcasts/run.ts';
 import { type Notify, notifyOf } from './notify.ts';
-import type { NotificationParts } from './parts.ts';
+import type { NotificationDeps, NotificationParts } from './parts.ts';
 import { gatheredMails } from './price-mails.ts';
 import { createPush } from './push/index.ts';
-import type { IsVerified } from './store/broadcasts.ts';
 import { deleteNews, loadNews } from './store/notifications.ts';
 
 export type { News, NewsWords, Notify } from './notify.ts';
@@ -38,18 +35,10 @@ export interface Notifications {
 
 const asIs = <T>(row: T): T => row;
 
-/** What notifications are made with. */
-export interface NotificationDeps {
-  /** Writes to users (identity). */
-  mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void>;
-  /** Whether a user is verified at a level (kyc). */
-  isVerified: IsVerified;
-}
-
 /** Makes notifications. */
 export function createNotifications(
   platform: Platform,
-  { mailUsers, isVerified }: NotificationDeps,
+  { mailUsers, isVerified, staffNames }: NotificationDeps,
 ): Notifications & { module: Module } {
   const push = createPush(platform);
   const notify = notifyOf(platform, push, mailUsers);
@@ -69,7 +58,7 @@ export function createNotifications(
         subscribePushHandler(parts),
         unsubscribePushHandler(parts),
       ],
-      staffCalls: [listBroadcastsHandler(), countBroadcastAudienceHandler(platform, isVerified)],
+      staffCalls: [listBroadcastsHandler(staffNames), countBroadcastAudienceHandler(platform, isVerified)],
       channels: [notificationsChannel],
       proposals: [broadcastKind(platform.clock, isVerified)],
       person: { sections: [sectionOf('notifications', loadNews, ({ id }) => id, asIs)], erase: deleteNews },

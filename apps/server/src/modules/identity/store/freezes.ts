@@ -3,7 +3,6 @@ import type { FreezeReason, UserNote } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { loadStaffNames } from '../../backoffice/index.ts';
 
 /** Everybody who is frozen, with the reason. */
 export async function loadFrozen(db: Db): Promise<ReadonlyMap<number, FreezeReason>> {
@@ -65,15 +64,14 @@ export async function insertNote(tx: Tx, { userId, staffId, kind, reason, text, 
   return (rows[0] as { id: number }).id;
 }
 
+/** A note without the name of its author. */
+export type StoredNote = Omit<UserNote, 'staff_email'>;
+
 /** Notes on a user, newest first. */
-export async function loadNotes(db: Db, userId: number, { before, offset, limit }: Slice): Promise<UserNote[]> {
-  const { rows } = await sql<Omit<UserNote, 'staff_email'>>`
+export async function loadNotes(db: Db, userId: number, { before, offset, limit }: Slice): Promise<StoredNote[]> {
+  const { rows } = await sql<StoredNote>`
     SELECT id, at AS time, staff_id, kind, reason, text FROM user_notes
     WHERE user_id = ${userId} AND (${before}::bigint IS NULL OR id < ${before})
     ORDER BY id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
-  const names = await loadStaffNames(
-    db,
-    rows.map(({ staff_id: id }) => id),
-  );
-  return rows.map((row) => ({ ...row, staff_email: names.get(row.staff_id) ?? '' }));
+  return rows;
 }

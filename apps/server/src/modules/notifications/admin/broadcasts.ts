@@ -6,19 +6,22 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { requireAudience } from '../broadcasts/kind.ts';
+import type { NotificationDeps } from '../parts.ts';
 import { type IsVerified, countAudience, loadBroadcasts } from '../store/broadcasts.ts';
 
-export const listBroadcastsHandler = () =>
+export const listBroadcastsHandler = (staffNames: NotificationDeps['staffNames']) =>
   handleStaff(listBroadcasts, async (tx, input) => {
     const paging = readPaging(input);
-    return presentPage(paging, await loadBroadcasts(tx, paging.slice), (row) => ({
+    const rows = await loadBroadcasts(tx, paging.slice);
+    const names = await staffNames(tx, [...new Set(rows.flatMap((row) => [row.proposer_id, row.approver_id]))]);
+    return presentPage(paging, rows, (row) => ({
       id: row.id,
       words: row.words,
       audience: row.audience,
       total: row.total,
       told: row.told,
-      proposer: { id: row.proposer_id, name: row.proposer },
-      approver: { id: row.approver_id, name: row.approver },
+      proposer: { id: row.proposer_id, name: names.get(row.proposer_id) ?? '' },
+      approver: { id: row.approver_id, name: names.get(row.approver_id) ?? '' },
       approved: row.approved_at,
       finished: row.finished_at,
     }));

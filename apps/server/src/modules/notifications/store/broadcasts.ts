@@ -3,7 +3,6 @@ import type { BroadcastAudience, BroadcastWords } from '@glasshouse/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { loadStaffNames } from '../../backoffice/index.ts';
 import { PEOPLE, isSignedInFrom, newestUser } from '../../identity/index.ts';
 
 /** A broadcast as it is kept. */
@@ -86,14 +85,12 @@ export async function advanceBroadcast(
     UPDATE broadcasts SET last_user = ${last}, told = told + ${told}, finished_at = ${finishedAt} WHERE id = ${id}`.execute(tx);
 }
 
-/** Broadcasts with their staff's names, newest first. */
-export async function loadBroadcasts(db: Db, { before, offset, limit }: Slice) {
+/** Broadcasts, newest first. */
+export async function loadBroadcasts(db: Db, { before, offset, limit }: Slice): Promise<StoredBroadcast[]> {
   const { rows } = await sql<StoredBroadcast>`
     SELECT * FROM broadcasts WHERE (${before}::bigint IS NULL OR id < ${before})
     ORDER BY id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
-  const names = await loadStaffNames(db, [...new Set(rows.flatMap((row) => [row.proposer_id, row.approver_id]))]);
-  const nameOf = (id: number) => names.get(id) ?? '';
-  return rows.map((row) => ({ ...row, proposer: nameOf(row.proposer_id), approver: nameOf(row.approver_id) }));
+  return rows;
 }
 
 /** Words of some broadcasts. */

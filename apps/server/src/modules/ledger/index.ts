@@ -52,6 +52,15 @@ export {
   usersWithMoney,
 } from './store/reading.ts';
 export { sealedJournals } from './store/sealed-journals.ts';
+export {
+  type NamedJournal,
+  type UserLeg,
+  findJournals,
+  loadJournalsOf,
+  loadUserLegs,
+  loadUserLegsAfter,
+  newestJournal,
+} from './store/user-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */
 export const ledgerTables = ['accounts', 'journals', 'entries', 'holds', 'seal_queue'] as const;

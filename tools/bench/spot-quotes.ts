@@ -2,16 +2,15 @@
  * Mass quotes beside orders: MAKERS replace a ladder of 40 levels each, as one quote, or place as many orders. Turn by turn on
  * the same desk; both are committed together in as few batches as fit. Each maker's reserve covers its ladder.
  */
-import type { Bench } from './spot.ts';
-import { MIDDLE } from './spot.ts';
+import type { createSpot } from '../../apps/server/src/modules/spot/index.ts';
 import { median } from './measure.ts';
 
 const MAKERS = 24;
 const SIDE = 20;
 const ROUNDS = 30;
 
-const levels = (round: number, way: 1 | -1) =>
-  Array.from({ length: SIDE }, (_, i) => ({ priceTicks: MIDDLE + way * (40_000 + (round % 7) + 10 * i), lots: 100 + i }));
+const around = (middle: number) => (round: number, way: 1 | -1) =>
+  Array.from({ length: SIDE }, (_, i) => ({ priceTicks: middle + way * (40_000 + (round % 7) + 10 * i), lots: 100 + i }));
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -20,7 +19,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Measures and prints the line of docs/benchmarks.md. */
-export async function compareQuotes({ spot, cpu }: Bench): Promise<void> {
+export async function compareQuotes(spot: ReturnType<typeof createSpot>, cpu: () => number, middle: number): Promise<void> {
+  const levels = around(middle);
   const makers = Array.from({ length: MAKERS }, (_, i) => i + 1);
   const reserve = { buy: 10n ** 12n, sell: 10n ** 12n };
   const quote = (round: number) =>

@@ -229,7 +229,7 @@ export async function run(): Promise<void> {
     const bench = await openBench(dataDir, url);
     console.log('| desk | orders/s | p50 ms | p99 ms | plain SQL/s | rate | processor |\n|---|---|---|---|---|---|---|');
     if (PARTS.has('desk')) for (const inFlight of [64, 1_024]) await compareDesk(bench, inFlight);
-    if (PARTS.has('quotes')) await compareQuotes(bench);
+    if (PARTS.has('quotes')) await compareQuotes(bench.spot, bench.cpu, MIDDLE);
     const { breaches } = await bench.check();
     if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);
     if (PARTS.has('start')) await measureStart(bench);

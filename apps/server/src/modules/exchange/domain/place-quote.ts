@@ -106,9 +106,8 @@ function ladderOf(batch: Batch, quote: Quote, command: QuoteCommand): Map<number
   const { userId, marketId, account, stp } = quote;
   const ladder = new Map<number, Order>();
   // Made once: what differs from level to level is set on each.
-  const { now, rules } = batch.input;
   const like = newOrder(
-    { input: { now, rules, nextOrderId: () => 0, nextSequence: () => 0 } },
+    { input: { now: batch.input.now, rules: (id) => batch.input.rules(id), nextOrderId: () => 0, nextSequence: () => 0 } },
     { type: 'place', userId, marketId, account, side: 'buy', kind: 'limit', priceTicks: 1, lots: 1, stp },
   );
   for (const side of SIDES) {

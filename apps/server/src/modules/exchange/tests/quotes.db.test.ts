@@ -147,7 +147,7 @@ it('a side that says another hold than the ledger, and a hold without a side, ar
   await spot.asOwner(`UPDATE quote_sides SET held = held - 1 WHERE id = ${ask_id}; DELETE FROM quote_sides WHERE id = ${bid_id}`);
   const { breaches } = await spot.ledger.check();
   const found = breaches.filter(({ title }) => title === 'each side of a quote holds exactly what it says');
-  expect(found.map(({ row }) => row['quote_side']).sort()).toEqual([String(bid_id), String(ask_id)].sort());
+  expect(new Set(found.map(({ row }) => row['quote_side']))).toEqual(new Set([String(bid_id), String(ask_id)]));
 });
 
 it('64 takers at once take from a quote what is there, and the quote is paid for each fill', async () => {

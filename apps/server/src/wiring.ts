@@ -83,18 +83,17 @@ function createProducts(core: Core) {
   const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
   const invites = createInvites(platform, { ...core, spot, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
-  const options = createOptions(platform, core);
   const products = [
     funding,
     exchange,
     spot,
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,
-    options,
+    createOptions(platform, core),
     createOrderNews({ ...core, spot }),
     createPortfolio(core),
   ];
-  return { spot, options, modules: products };
+  return { spot, modules: products };
 }
 
 /** What only the demo has; absent in production (ADR 3). */
@@ -110,10 +109,10 @@ export type Wired = ReturnType<typeof wire>;
 export function wire(platform: Platform) {
   const jobs = new JobBoard(platform.clock);
   const { core, modules: foundation } = createFoundation(platform);
-  const { spot, options, modules: products } = createProducts(core);
+  const { spot, modules: products } = createProducts(core);
   const { ledger, proofs, identity, backoffice, menu, content } = core;
   const accounting = createAccounting(platform, { ...core, canHold, findUser: identity.findUser });
-  const overview = createOverview(platform, { ...core, accounting, options, spot, jobs });
+  const overview = createOverview(platform, { ...core, accounting, spot, jobs });
   const seals = createSeals(platform, { proofs });
   const demo = platform.config.mode === 'demo' ? createDemoParts(core, spot) : [];
   const all = connect([...foundation, ...products, accounting, overview, seals, ...demo].map(({ module }) => module));

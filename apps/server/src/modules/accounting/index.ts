@@ -77,6 +77,7 @@ export function createAccounting(platform: Platform, needs: AccountingNeeds): Ac
       invariants: accountingInvariants,
       proposals: [adjustmentKind(parts, 'credit'), adjustmentKind(parts, 'debit'), capitalKind(parts)],
       jobs: [{ name: 'accounting.count', everyMs: COUNT_EVERY_MS, run: count }],
+      follow: [{ name: 'accounting.days', reads: 'entries', cursor: 'accounting_mark', job: 'accounting.count' }],
       start: () => forgetCeiling(platform.db),
     }),
     fees: loadFees,

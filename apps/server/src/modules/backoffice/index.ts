@@ -174,6 +174,7 @@ export function createBackoffice(platform: Platform, { passwords, people, readPr
         // A declaration that the database would refuse ends the start.
         powers();
       },
+      due: [{ name: 'backoffice.proposals', table: 'proposals', job: 'backoffice.expire' }],
       jobs: [
         cleaningJob(platform.db, platform.clock),
         expiryJob(platform.db, platform.clock),

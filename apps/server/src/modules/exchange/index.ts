@@ -11,7 +11,7 @@ import type { Order } from './domain/order.ts';
 import { presentOrder } from './domain/present.ts';
 import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
-import { type FillFees, loadFillFees } from './store/fees.ts';
+import { loadFillFees } from './store/fees.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
 import { exchangeInvariants } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
@@ -39,7 +39,6 @@ export { readLots, readOrder } from './domain/read-order.ts';
 export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './rules/fees.ts';
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { type MarketRules, quantityText } from './rules/market-rules.ts';
-export type { FillFees } from './store/fees.ts';
 export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';
@@ -83,8 +82,8 @@ export interface Exchange {
   setMarketMode(tx: Tx, marketId: number, mode: MarketMode): Promise<void>;
   /** Cancels all live orders of a market (`delisted`), whatever its mode; returns how many. Call it after the commit of the mode. */
   endOrdersOf(marketId: number): Promise<number>;
-  /** Both fees of the fills after one in markets of a kind, in the order in which they were committed. */
-  feesAfter(db: Db, kind: MarketKind, fillId: number, limit: number): Promise<FillFees[]>;
+  /** The fees of so many fills after one in markets of a kind, in the order in which they were committed. */
+  feesAfter: typeof loadFillFees;
   /** Which of some users ever traded in markets of a kind. */
   tradersAmong(db: Db, kind: MarketKind, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, to be notified. */

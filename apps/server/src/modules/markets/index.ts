@@ -210,6 +210,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       },
     },
     connect: (all) => desks.set(all.desks),
+    follow: [{ name: 'markets.alerts', reads: 'ticks', cursor: 'alert_marks', job: 'markets.alerts' }],
     jobs: [
       {
         name: 'markets.tradeCandles',

@@ -62,6 +62,11 @@ export function createNotifications(
       channels: [notificationsChannel],
       proposals: [broadcastKind(platform.clock, isVerified)],
       person: { sections: [sectionOf('notifications', loadNews, ({ id }) => id, asIs)], erase: deleteNews },
+      due: [
+        { name: 'notifications.push', table: 'push_outbox', job: 'notifications.push' },
+        { name: 'notifications.broadcasts', table: 'broadcasts', job: 'notifications.broadcasts' },
+        { name: 'notifications.priceMails', table: 'price_mails', job: 'notifications.priceMails' },
+      ],
       jobs: [
         ...push.jobs,
         {

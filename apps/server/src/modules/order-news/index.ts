@@ -12,6 +12,11 @@ export function createOrderNews(parts: OrderNewsParts): { module: Module } {
       name: 'order-news',
       deps: ['spot', 'notifications', 'identity'],
       migrations: new URL('./store/migrations/', import.meta.url),
+      due: [
+        { name: 'orderNews.notes', table: 'order_notifications', job: 'orderNews.tell' },
+        { name: 'orderNews.windows', table: 'order_news_windows', job: 'orderNews.tell' },
+      ],
+      follow: [{ name: 'orderNews.fills', reads: 'fills', cursor: 'order_news_cursor', job: 'orderNews.tell' }],
       jobs: [{ name: 'orderNews.tell', everyMs: LOOK_EVERY_MS, run: () => tellOrders(parts) }],
     }),
   };

@@ -17,7 +17,7 @@ import { createMenu } from './modules/menu/index.ts';
 import { createModes, isDelisted } from './modules/modes/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { createOptions } from './modules/options/index.ts';
-import { createOrderNews } from './modules/order-news/index.ts';
+import { createOrderNotifications } from './modules/order-notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { ParameterBook, createParameters } from './modules/parameters/index.ts';
 import { createPortfolio } from './modules/portfolio/index.ts';
@@ -90,7 +90,7 @@ function createProducts(core: Core) {
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,
     createOptions(platform, core),
-    createOrderNews({ ...core, spot }),
+    createOrderNotifications({ ...core, spot }),
     createPortfolio(core),
   ];
   return { spot, modules: products };

@@ -87,7 +87,7 @@ export interface Exchange {
   /** Which of some users ever traded in markets of a kind. */
   tradersAmong(db: Db, kind: MarketKind, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, to be notified. */
-  orderNews: {
+  orderNotifications: {
     /** Takes triggered orders, and those that the operator ended, out of their queue, oldest first, in the transaction of their notifications. */
     take(tx: Tx, limit: number): Promise<OrderNotification[]>;
     /** Orders that a venue's fills after one ended while they rested or after their trigger; `upto` null: there was no fill. */
@@ -100,7 +100,7 @@ export interface Exchange {
   };
 }
 
-function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderNews'] {
+function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderNotifications'] {
   const noted = (what: OrderNotification['what'], order: Order): OrderNotification => {
     return { what, userId: order.userId, order: presentOrder(venueOf(order.marketId).rules(order.marketId), order) };
   };
@@ -197,6 +197,6 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     endOrdersOf: (marketId) => venueOf(marketId).endOrdersOf(marketId),
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
-    orderNews: notificationsOf(venueOf),
+    orderNotifications: notificationsOf(venueOf),
   };
 }

@@ -56,13 +56,13 @@ export interface SpotDeps {
 }
 
 /** What other modules may do with spot. */
-export interface Spot extends Omit<Exchange, 'list' | 'orderNews' | 'feesAfter' | 'tradersAmong'> {
+export interface Spot extends Omit<Exchange, 'list' | 'orderNotifications' | 'feesAfter' | 'tradersAmong'> {
   /** Which of some users ever traded. */
   tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, of the venue of spot. */
-  orderNews: {
-    take(tx: Tx, limit: number): ReturnType<Exchange['orderNews']['take']>;
-    filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNews']['filledAfter']>;
+  orderNotifications: {
+    take(tx: Tx, limit: number): ReturnType<Exchange['orderNotifications']['take']>;
+    filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNotifications']['filledAfter']>;
   };
   /**
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room, in one
@@ -142,9 +142,9 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     submit: (commands) => venue.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
     isLeading: () => venue.isLeading,
     tradersAmong: (db, userIds) => exchange.tradersAmong(db, 'spot', userIds),
-    orderNews: {
-      take: (tx, limit) => exchange.orderNews.take(tx, limit),
-      filledAfter: (tx, fillId, limit) => exchange.orderNews.filledAfter(tx, venue.name, fillId, limit),
+    orderNotifications: {
+      take: (tx, limit) => exchange.orderNotifications.take(tx, limit),
+      filledAfter: (tx, fillId, limit) => exchange.orderNotifications.filledAfter(tx, venue.name, fillId, limit),
     },
     books: venue.source,
     openOrdersOf: (userId) => venue.openOrdersOf(userId),

@@ -1,7 +1,7 @@
 /**
- * Follows what became of orders and tells their owners, away from the desk: nothing here is waited for by a command.
- * Invariants: the place among the fills, the notes taken, the windows and the news are one transaction, so that each thing is
- * told once, whatever the process dies of; who holds the cursor is alone.
+ * Follows what became of orders and notifies their owners, away from the desk: no command waits for it.
+ * Invariants: cursor, notes taken, windows and notifications are one transaction, so that each happens once, whatever the process
+ * dies of; one process at a time holds the cursor.
  */
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { peopleAmong } from '../identity/index.ts';
 import type { News, Notify } from '../notifications/index.ts';
 import type { Spot } from '../spot/index.ts';
-import { newsOf } from './domain/news-of.ts';
+import { notificationOf } from './domain/notification-of.ts';
 import { WINDOW_MS, hasGathered, withinWindows } from './domain/windows.ts';
 import { FILLS } from './store/cursor.ts';
 import { loadWindows, saveWindows, takeOldWindows } from './store/windows.ts';
@@ -19,9 +19,9 @@ import { loadWindows, saveWindows, takeOldWindows } from './store/windows.ts';
 export const MOST = 1_000;
 
 /** What following needs. */
-export interface OrderNewsParts {
+export interface OrderNotificationParts {
   platform: Pick<Platform, 'db' | 'clock'>;
-  spot: Pick<Spot, 'orderNews'>;
+  spot: Pick<Spot, 'orderNotifications'>;
   notify: Notify;
 }
 
@@ -40,14 +40,14 @@ async function gathered(tx: Tx, until: number): Promise<{ news: News[]; windows:
 }
 
 async function step(
-  { platform, spot, notify }: OrderNewsParts,
+  { platform, spot, notify }: OrderNotificationParts,
   tx: Tx,
   { position, most }: { position: number; most: number },
 ): Promise<FollowStep> {
   const now = platform.clock.now();
   const old = await gathered(tx, now - WINDOW_MS);
-  const noted = await spot.orderNews.take(tx, most);
-  const { upto, fills, told: filled } = await spot.orderNews.filledAfter(tx, position, most);
+  const noted = await spot.orderNotifications.take(tx, most);
+  const { upto, fills, told: filled } = await spot.orderNotifications.filledAfter(tx, position, most);
   // What triggered and has ended meanwhile is told by its end.
   const pieces = [...noted.filter(({ what, order }) => what === 'ended' || order.status === 'open'), ...filled];
   const people = await peopleAmong(
@@ -63,13 +63,13 @@ async function step(
   await saveWindows(tx, windows, now);
   const tell = await notify(tx, [
     ...old.news,
-    ...told.map(({ userId, what, order }): News => ({ userId, ...newsOf(what, order) })),
+    ...told.map(({ userId, what, order }): News => ({ userId, ...notificationOf(what, order) })),
   ]);
   afterCommit(tx, tell);
   return { upto, more: fills === most || noted.length === most || old.windows === MOST };
 }
 
 /** Notifies owners of all that there is; does nothing while another process is at it. `most` is for tests. */
-export async function tellOrders(parts: OrderNewsParts, db: Db = parts.platform.db, most = MOST): Promise<void> {
+export async function notifyOwners(parts: OrderNotificationParts, db: Db = parts.platform.db, most = MOST): Promise<void> {
   await follow(db, FILLS, (tx, position) => step(parts, tx, { position, most }));
 }

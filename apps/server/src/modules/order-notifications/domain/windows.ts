@@ -1,22 +1,22 @@
 /**
- * How much of the news of orders is told one by one. Pure.
- * Invariant: within a window every piece is either told or counted.
+ * How many notifications of orders are sent one by one. Pure.
+ * Invariant: within a window every notification is either sent or counted.
  */
 
 /** How long a window is. */
 export const WINDOW_MS = 600_000;
-/** News of one user that are told one by one in a window; the rest is one piece at its end. */
+/** Notifications of one user that are sent one by one in a window; the rest is one at its end. */
 export const MOST_TOLD = 10;
 
 /** What happened to an order. */
 export type What = 'filled' | 'triggered' | 'ended';
 
-/** A user's window: how many were told one by one, and how often what happened beyond that. */
+/** A user's window: how many were sent one by one, and how often what happened beyond that. */
 export type Window = Readonly<Record<What | 'told', number>>;
 
 const EMPTY: Window = { told: 0, filled: 0, triggered: 0, ended: 0 };
 
-/** Divides pieces into those that are told now and those that are counted; answers the windows as they are then. */
+/** Divides notifications into those that are sent now and those that are counted; answers the windows as they are then. */
 export function withinWindows<Piece extends { readonly userId: number; readonly what: What }>(
   pieces: readonly Piece[],
   before: ReadonlyMap<number, Window>,
@@ -32,7 +32,7 @@ export function withinWindows<Piece extends { readonly userId: number; readonly 
   return { told, windows };
 }
 
-/** Whether a window gathered something to tell at its end. */
+/** Whether a window counted something to send at its end. */
 export function hasGathered({ filled, triggered, ended }: Window): boolean {
   return filled + triggered + ended > 0;
 }

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from './config.ts';
-import { isConnectionLost } from './platform/db/failures.ts';
-import { secureRandom } from './platform/random.ts';
-import { isVerified } from './modules/kyc/index.ts';
-import { type Notify, createNotifications } from './modules/notifications/index.ts';
-import { MOST_TOLD, WINDOW_MS } from './modules/order-news/domain/windows.ts';
-import { tellOrders } from './modules/order-news/follow.ts';
-import { PAIR, Traders } from './modules/exchange/tests/support/orders.ts';
-import { type TestNode, type TestSpot, openTestSpot } from './modules/exchange/tests/support/spot.ts';
+import { loadConfig } from '../../../config.ts';
+import { isConnectionLost } from '../../../platform/db/failures.ts';
+import { secureRandom } from '../../../platform/random.ts';
+import { isVerified } from '../../kyc/index.ts';
+import { type Notify, createNotifications } from '../../notifications/index.ts';
+import { MOST_TOLD, WINDOW_MS } from '../domain/windows.ts';
+import { notifyOwners } from '../follow.ts';
+import { PAIR, Traders } from '../../exchange/tests/support/orders.ts';
+import { type TestNode, type TestSpot, openTestSpot } from '../../exchange/tests/support/spot.ts';
 
 let spot: TestSpot;
 let traders: Traders;
@@ -54,7 +54,7 @@ const parts = (node: TestNode = spot, tell = notify) => ({
   spot: node.spot,
   notify: tell,
 });
-const run = (most?: number) => tellOrders(parts(), spot.db, most);
+const run = (most?: number) => notifyOwners(parts(), spot.db, most);
 
 /** A user with funds who can sign in, or cannot. */
 async function person(password: string | null = 'hash'): Promise<number> {
@@ -64,12 +64,12 @@ async function person(password: string | null = 'hash'): Promise<number> {
     VALUES (${id}, 'p${id}@test.example', ${given}, 'p', 'p', 'code${id}', 1)`);
   return id;
 }
-async function newsOf(userId: number) {
+async function notificationOf(userId: number) {
   const { rows } = await sql<{ kind: string; params: Record<string, unknown> }>`
     SELECT kind, params FROM notifications WHERE user_id = ${userId} ORDER BY id`.execute(spot.db);
   return rows;
 }
-const kindsOf = async (userId: number) => (await newsOf(userId)).map(({ kind }) => kind);
+const kindsOf = async (userId: number) => (await notificationOf(userId)).map(({ kind }) => kind);
 
 describe('an order that rests', () => {
   it('and is filled is news for its owner, and none for who took it', async () => {
@@ -77,13 +77,13 @@ describe('an order that rests', () => {
     const order = await traders.sell(alice, { amount: '0.5', target_price: '6000' });
     await traders.buy(bob, { amount: '0.2', target_price: '6000' });
     await run();
-    expect(await newsOf(alice)).toEqual([]);
+    expect(await notificationOf(alice)).toEqual([]);
     await traders.buy(bob, { amount: '0.3', target_price: '6000' });
     await run();
     await run();
     const params = { id: order.id, symbol: 'BTC/USDT', side: 'sell', amount: '0.5', price: '6000', triggered: false };
-    expect(await newsOf(alice)).toEqual([{ kind: 'order_filled', params }]);
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await notificationOf(alice)).toEqual([{ kind: 'order_filled', params }]);
+    expect(await notificationOf(bob)).toEqual([]);
     expect(told).toEqual([{ userId: alice, id: expect.any(Number) }]);
   });
 
@@ -96,7 +96,7 @@ describe('an order that rests', () => {
     // The rest of one that takes only ends at once, and it does so before the eyes of its owner.
     await traders.buy(bob, { amount: '0.3', target_price: '6100', force: 'ioc' });
     await run();
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await notificationOf(bob)).toEqual([]);
     expect(await kindsOf(alice)).toEqual(['order_filled']);
   });
 
@@ -112,8 +112,8 @@ describe('an order that rests', () => {
       SELECT count(*)::int AS fills FROM fills WHERE maker_user = ${alice}`.execute(spot.db);
     expect(rows[0]?.fills).toBe(1_000);
     await run(70);
-    expect(await newsOf(alice)).toMatchObject([{ kind: 'order_filled', params: { amount: '1', price: '6000' } }]);
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await notificationOf(alice)).toMatchObject([{ kind: 'order_filled', params: { amount: '1', price: '6000' } }]);
+    expect(await notificationOf(bob)).toEqual([]);
   });
 
   it('of the house’s own account tells nobody', async () => {
@@ -121,7 +121,7 @@ describe('an order that rests', () => {
     await traders.sell(maker, { amount: '0.1', target_price: '6000' });
     await traders.buy(bob, { amount: '0.1', target_price: '6000' });
     await run();
-    expect(await newsOf(maker)).toEqual([]);
+    expect(await notificationOf(maker)).toEqual([]);
   });
 });
 
@@ -139,14 +139,14 @@ describe('an order that waits for its trigger', () => {
     const stop = { kind: 'stop_limit', trigger_price: '5900', target_price: '6500', amount: '0.1' } as const;
     const { id } = await traders.sell(alice, stop);
     await run();
-    expect(await newsOf(alice)).toEqual([]);
+    expect(await notificationOf(alice)).toEqual([]);
     await tradeAt('5900');
     await run();
     const params = { id, symbol: 'BTC/USDT', side: 'sell', amount: '0.1', price: '5900' };
-    expect(await newsOf(alice)).toEqual([{ kind: 'order_triggered', params }]);
+    expect(await notificationOf(alice)).toEqual([{ kind: 'order_triggered', params }]);
     await traders.buy(bob, { amount: '0.1', target_price: '6500' });
     await run();
-    expect((await newsOf(alice)).at(-1)).toMatchObject({ kind: 'order_filled', params: { id, triggered: true } });
+    expect((await notificationOf(alice)).at(-1)).toMatchObject({ kind: 'order_filled', params: { id, triggered: true } });
   });
 
   it('and fills with its trigger is told once, as filled; what the house ends of it is told as that', async () => {
@@ -159,7 +159,7 @@ describe('an order that waits for its trigger', () => {
     await tradeAt('5900');
     await run();
     expect(await kindsOf(alice)).toEqual(['order_filled']);
-    expect(await newsOf(carol)).toMatchObject([{ kind: 'order_ended', params: { filled: '0.05', reason: 'unfilled' } }]);
+    expect(await notificationOf(carol)).toMatchObject([{ kind: 'order_ended', params: { filled: '0.05', reason: 'unfilled' } }]);
     expect(await kindsOf(bob)).toEqual(['order_filled']);
   });
 });
@@ -171,7 +171,7 @@ describe('an order that the house ends', () => {
     await traders.buy(alice, { amount: '0.1', target_price: '6000', stp: 'expire_both' });
     await run();
     const params = { id, symbol: 'BTC/USDT', side: 'sell', amount: '0.1', filled: '0', reason: 'self_trade' };
-    expect(await newsOf(alice)).toEqual([{ kind: 'order_ended', params }]);
+    expect(await notificationOf(alice)).toEqual([{ kind: 'order_ended', params }]);
   });
 
   it('with its market is told ten times at most, and the rest in one piece when ten minutes are over', async () => {
@@ -182,15 +182,15 @@ describe('an order that the house ends', () => {
     expect(await kindsOf(alice)).toEqual(Array(MOST_TOLD).fill('order_ended'));
     spot.clock.advance(WINDOW_MS - 1);
     await run();
-    expect(await newsOf(alice)).toHaveLength(MOST_TOLD);
+    expect(await notificationOf(alice)).toHaveLength(MOST_TOLD);
     spot.clock.advance(1);
     await run();
-    expect((await newsOf(alice)).slice(MOST_TOLD)).toEqual([
+    expect((await notificationOf(alice)).slice(MOST_TOLD)).toEqual([
       { kind: 'orders_gathered', params: { filled: 0, triggered: 0, ended: 5 } },
     ]);
     spot.clock.advance(WINDOW_MS);
     await run();
-    expect(await newsOf(alice)).toHaveLength(MOST_TOLD + 1);
+    expect(await notificationOf(alice)).toHaveLength(MOST_TOLD + 1);
     const { rows } = await sql`SELECT FROM order_news_windows`.execute(spot.db);
     expect(rows).toEqual([]);
   });
@@ -204,7 +204,7 @@ it('news come by the ways that their group was given', async () => {
   for (const seller of [alice, bob]) await traders.sell(seller, { amount: '0.1', target_price: '6000' });
   await traders.buy(carol, { amount: '0.2', target_price: '6000' });
   await run();
-  expect([await newsOf(alice), await newsOf(bob)]).toEqual([[], []]);
+  expect([await notificationOf(alice), await notificationOf(bob)]).toEqual([[], []]);
   expect(mailed).toEqual([alice]);
 });
 
@@ -224,8 +224,8 @@ describe('exactly once', () => {
       await spot.asOwner(`SELECT pg_terminate_backend(${rows[0]?.pid}, 20000)`);
       return tell;
     };
-    await expect(tellOrders(parts(spot, dying))).rejects.toSatisfy(isConnectionLost);
-    expect([wrote, await newsOf(alice), told]).toEqual([2, [], []]);
+    await expect(notifyOwners(parts(spot, dying))).rejects.toSatisfy(isConnectionLost);
+    expect([wrote, await notificationOf(alice), told]).toEqual([2, [], []]);
     await run();
     await run();
     expect((await kindsOf(alice)).sort()).toEqual(['order_ended', 'order_filled']);
@@ -237,7 +237,7 @@ describe('exactly once', () => {
     const other = await spot.openNode();
     let isTrading = true;
     const look = async (node: TestNode) => {
-      while (isTrading) await tellOrders(parts(node), spot.db, 5);
+      while (isTrading) await notifyOwners(parts(node), spot.db, 5);
     };
     const lookers = [look(spot), look(other)];
     for (let round = 0; round < 5; round++) {
@@ -252,9 +252,9 @@ describe('exactly once', () => {
     await Promise.all(lookers);
     await run();
     for (const maker of makers) {
-      const ids = (await newsOf(maker)).map(({ params }) => params['id']);
+      const ids = (await notificationOf(maker)).map(({ params }) => params['id']);
       expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
     }
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await notificationOf(bob)).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
   const account = await createAccountAt(server.url);
   await account.client.call(changeAccount, { currency_id: 3, number: '500', from_field: 'change', to_field: 'micro' });
   await signIn(page, account);
+  await page.clock.install();
   await open(page, '/pages/transaction/index?tab=options');
   await page.getByRole('radio', { name: /30 s/ }).check();
   const up = page.locator('.o-sides').getByRole('button').first();
@@ -46,10 +47,11 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
   await expect(page.locator('.o-running .o-ring')).toBeVisible();
   await expectAccessible(page, 'an option that runs');
 
-  // The result is said live; the proof is complete when the log is signed next.
+  // The result is said live; the proof is complete when the log is sealed, once a minute, and the page asks again.
   await server.walk(35_000);
   await expect(page.locator('.o-result')).toBeVisible();
-  await server.walk(6_000);
+  await server.walk(66_000);
+  await page.clock.fastForward(61_000);
   await expect(page.getByText(say('options.verify.verified'))).toBeVisible();
   await expect(page.getByText(say('options.verify.promise'))).toBeVisible();
   await expectAccessible(page, 'a settled option with its proof');

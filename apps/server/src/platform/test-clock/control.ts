@@ -43,7 +43,7 @@ export async function openTestClock({
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('error', () => {}).on('close', () => open.delete(socket));
-    // An error of the socket is heard where it is, and here once more.
+    // readline passes on the errors of its socket, which are ignored there already.
     createInterface({ input: socket })
       .on('error', () => {})
       .on('line', (line) => {

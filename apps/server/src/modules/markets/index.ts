@@ -275,13 +275,16 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
         stopModes?.();
         stopTick();
       };
-      stopTicks = everySecond(platform.clock, platform.log, () => feed.tick());
+      stopTicks = everySecond(platform.clock, platform.log, () => {
+        feed.tick();
+        return recorder?.settled();
+      });
     },
     async stop() {
       stopTicks();
       stopHearing();
       await feed.port.stop();
-      await recorder?.stop();
+      await recorder?.settled();
     },
   });
   const one = async (marketId: number, read: (indexId: number) => Promise<StoredTick | null>): Promise<LoggedTick | null> => {

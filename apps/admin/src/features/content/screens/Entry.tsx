@@ -12,7 +12,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
-import '../content.css';
+import '../components/content.css';
 import { hrefOf, usePageParams, usePageSearch } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay, useSetSearch } from '../../../app/use-session.ts';

@@ -85,7 +85,7 @@ export const getOverview = defineCall({
   summary: 'Users, volume, fees and exposure of the last 30 days, and what is unusual. No person is named.',
 });
 
-/** Under which key of the catalogue `backoffice-invariants` the title of an invariant has its words; the title is what the tools print. */
+/** Key of an invariant's words under `invariants` of a catalogue `backoffice-*`; its title is what the tools print. */
 export const invariantKey = (title: string): string =>
   title
     .toLowerCase()

@@ -4,7 +4,7 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconMore } from '@glasshouse/ui/icons.ts';
-import { useNavigation } from '../../../app/navigation/use-navigation.ts';
+import { useNavigation } from '../app/navigation/use-navigation.ts';
 
 /** The products of the switch, in their order. */
 export const PRODUCTS = ['options', 'futures', 'spot'] as const;

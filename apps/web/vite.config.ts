@@ -1,4 +1,4 @@
-/** Build of the web app. Served by the server at '/', beside /api, /apis, /socket.io and /admin. */
+/** Build of the web app. Served at '/' by the server that has /api, /apis, /socket.io and /admin. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { COUNTRIES, IN_VERSION } from '@glasshouse/contract';
@@ -49,7 +49,7 @@ const TRADE =
   /\/(apps\/web\/src\/(market\/|order\/(?!products)|features\/spot\/(?!routes))|packages\/(contract\/src\/(spot|orders)\/|client\/src\/depth-(book|state)\.ts))/;
 const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 
-/** What Markets, Trade and the detail of a market show beside quotes; each part is too small for a file of its own. */
+/** What Markets, Trade and the detail of a market show besides quotes; each part is too small for a file of its own. */
 const MARKET =
   /\/(apps\/web\/src\/market\/(state\/[\w-]+|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
 
@@ -105,7 +105,7 @@ const pwa = VitePWA({
         options: { cacheName: 'words', expiration: { maxEntries: 60 } },
       },
     ],
-    // Shows pushes and opens what they tell of.
+    // Shows pushes and opens their pages.
     importScripts: ['push.js'],
     cleanupOutdatedCaches: true,
   },

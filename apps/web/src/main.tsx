@@ -52,7 +52,7 @@ const router = createAppRouter({
   views: { Frame, Pending: PagePending, Failed: PageError, Missing: NotFound },
 });
 
-// Until the first page is drawn nobody else hears of a change of place.
+// Until the first page is drawn nothing else follows a change of place.
 const endEarly = appHistory.subscribe(() => void router.load());
 
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -86,7 +86,7 @@ function goOn(): void {
   };
   requestAnimationFrame(() =>
     setTimeout(() => {
-      // At once: until the socket listens nobody tells what changed.
+      // At once: until the socket listens changes go unnoticed.
       startLive();
       void afterFirstPage(parts, momentsOf(window), loggedIn());
     }),

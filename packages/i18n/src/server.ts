@@ -82,7 +82,7 @@ export function whereText(language: Language, country: string): string {
   return new Intl.DisplayNames([INTL_TAG[language]], { type: 'region' }).of(country) ?? country;
 }
 
-/** The text of a refusal with its parameters formatted for the language, and its times in UTC: a server knows no reader's zone. */
+/** The text of a refusal with its parameters formatted for the language, and its times in UTC: the reader's zone is unknown to a server. */
 export function errorText(language: string, code: ErrorCode, params: Params = {}): string {
   return renderError(lookupIn(language), code, params, languageOr(language), 'UTC');
 }

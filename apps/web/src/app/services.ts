@@ -144,7 +144,7 @@ export const socket = createSocket({
 /** Live topics. */
 export const topics = createTopicStore(socket, (work) => requestAnimationFrame(work));
 
-/** The server's time, as fresh answers and ticks tell it. */
+/** The server's time, from fresh answers and ticks. */
 export const serverClock = createServerClock(
   () => performance.now(),
   () => Date.now(),

@@ -1,4 +1,4 @@
-/** The head of Trade: exactly three products, and a menu beside them for the others. */
+/** The head of Trade: exactly three products, and a menu for the others. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';

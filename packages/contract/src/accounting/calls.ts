@@ -8,7 +8,7 @@ import { decimal, id, idInput, time } from '../core/schemas.ts';
 
 /** Longest range of days of one report. */
 export const ACCOUNTING_MAX_DAYS = 367;
-/** Longest reason of a credit or debit, as the user reads it in his bill. */
+/** Longest reason of a credit or debit, as the user reads it in their bill. */
 export const ADJUSTMENT_REASON_LENGTH = { min: 5, max: 200 } as const;
 
 /** A day, such as 2026-11-22. */

@@ -1,6 +1,6 @@
 /**
  * Four eyes: one member of the staff proposes, another approves exactly that. Proposing and approving need the
- * permissions of the kind (`proposals.<kind>.propose`, `.approve`) beside the one that the call names.
+ * permissions of the kind (`proposals.<kind>.propose`, `.approve`) besides the one that the call names.
  */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
@@ -43,7 +43,7 @@ export const proposalView = z.strictObject({
   superseded_by: z.nullable(id),
   /** Those whose place it took. */
   supersedes: z.array(id),
-  /** Who may decide it, while it waits: active members whose role may, without whoever proposed it. */
+  /** Who may decide it, while it waits: active members whose role may, without its proposer. */
   approvers: z.array(staffName),
   yours: z.boolean(),
   /** Whether you may decide it. */

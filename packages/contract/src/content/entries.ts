@@ -42,7 +42,7 @@ export const contentDocument = z.strictObject({
   kind: z.enum(CONTENT_KINDS),
   /** All languages that it can be read in. */
   languages: z.array(language),
-  /** The number of the version, for whoever agreed to it. */
+  /** The number of the version, for users who agreed to it. */
   revision: z.int(),
   blocks: contentTree,
 });

@@ -12,7 +12,7 @@ import type { StepUpPurpose } from './step-up.ts';
 
 /**
  * Who may make a call: anybody; the owner of a user's session; a member of staff whose role has the call's permission;
- * or whoever stands at the door of the back office with an invitation or a staff password. Users' tokens are worth
+ * or a person at the door of the back office with an invitation or a staff password. Users' tokens are worth
  * nothing on staff calls, nor staff tokens on any other.
  */
 export type Access = 'visitor' | 'user' | 'staff' | 'staff_door';
@@ -86,7 +86,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   summary: string;
 }
 
-/** A file that is written while it is read: any length, the type named here. Refusals are envelopes as ever. */
+/** A file that is written while it is read: any length, the type named here. Refusals are envelopes. */
 export interface StreamSpec {
   /** Media type: a text in UTF-8, or a picture of the type that the answer names. */
   type: 'text/csv' | 'application/json' | 'image/*';

@@ -1,4 +1,4 @@
-/** The list of products: complete, without doubles, and below it nothing that knows a product. */
+/** The list of products: complete, without doubles, and below it nothing that imports a product. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
  * Notifications of recharges and withdrawals, whose words stand under `news` of the catalogue `funding`, and of the address book
- * and the bank cards, so that an owner learns of what somebody else did there.
+ * and the bank cards, so that an owner notices what somebody else did there.
  */
 import * as z from 'zod/mini';
 import { type NotificationSpec, defineNotifications } from '../core/notification-spec.ts';

@@ -115,7 +115,7 @@ export const requestWithdrawal = defineCall({
     currency: idInput,
     /** The whole amount; the fee is taken from it. */
     number: decimalInput,
-    /** One of the two: of the user's saved addresses, or of his cards. */
+    /** One of the two: of the user's saved addresses, or of their cards. */
     address_id: z.optional(idInput),
     card_id: z.optional(idInput),
     network: z.optional(z.string().check(z.maxLength(16))),

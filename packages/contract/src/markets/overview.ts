@@ -1,4 +1,4 @@
-/** What lists, search and the detail of a market show beside quotes: states, movers, names, facts. */
+/** What lists, search and the detail of a market show besides quotes: states, movers, names, facts. */
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, id, idInput, time } from '../core/schemas.ts';

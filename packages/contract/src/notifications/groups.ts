@@ -13,7 +13,7 @@ const ALWAYS: Readonly<Record<NotificationGroup, readonly NotificationWay[]>> = 
   news: [],
 };
 
-/** Whether news of a group come this way whatever is chosen: an owner hears of what he did not do himself. */
+/** Whether notifications of a group come this way whatever is chosen: owners always get those of acts that were not theirs. */
 export function isAlwaysTold(group: NotificationGroup, way: NotificationWay): boolean {
   return ALWAYS[group].includes(way);
 }

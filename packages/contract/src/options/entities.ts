@@ -34,7 +34,7 @@ export const optionOrder = z.strictObject({
   number: decimal,
   payout: decimal,
   status: z.enum(OPTION_STATUSES),
-  /** What a win brings beside the stake, and what a loss costs. */
+  /** What a win brings besides the stake, and what a loss costs. */
   expected_profit: decimal,
   expected_loss: decimal,
   /** When it was accepted. */

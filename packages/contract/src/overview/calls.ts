@@ -19,7 +19,7 @@ export const overviewDay = z.strictObject({
 });
 export type OverviewDay = z.infer<typeof overviewDay>;
 
-/** What the house may have to pay on open options of one underlying, beside their stakes. */
+/** What the operator may have to pay on open options of one underlying, besides their stakes. */
 export const exposureRow = z.strictObject({
   match_id: id,
   symbol: z.string(),

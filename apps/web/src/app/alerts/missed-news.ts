@@ -10,7 +10,7 @@ import type { NoticeView, Notification } from '@glasshouse/contract';
 /** More that came at once are found in the centre. */
 export const MOST_MISSED = 3;
 
-/** What is told, and how. */
+/** What is shown, and how. */
 export interface MissedNewsDeps {
   /** The newest notices of the user, newest first. */
   read: () => Promise<readonly NoticeView[]>;
@@ -21,7 +21,7 @@ export interface MissedNewsDeps {
 export interface MissedNews {
   /** A piece of news as it comes. */
   hear: (news: Notification) => void;
-  /** Looks for what came unheard. Never fails: what is not told is in the centre. */
+  /** Reads what was missed. Never fails: what is not shown is in the list of notifications. */
   catchUp: () => Promise<void>;
   /** Tells nothing more. */
   end: () => void;

@@ -40,7 +40,7 @@ export function retryDelay(count: number, error: unknown): number {
   return Math.min(1000 * 2 ** count, MAX_WAIT_MS);
 }
 
-/** Makes the query client; `show` is told each failure that is to become a toast, once. */
+/** Makes the query client; `show` receives each failure that becomes a toast, once. */
 export function createQueryClient(show: (failure: CallFailure) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -16,7 +16,7 @@ const BAR: CSSProperties = {
   borderBottom: '3px solid var(--danger-text)',
 };
 
-/** The bar. Whoever knows why the log is another one (a new demo) may go on with it. */
+/** The bar. A user who expects another log (a new demo) may go on with it. */
 export function IntegrityAlarm({ evidence, onAccept }: { evidence: Evidence; onAccept: () => void }) {
   const { t } = useTranslation(['proofs']);
   const isOther = evidence.failure === 'OTHER_LOG';

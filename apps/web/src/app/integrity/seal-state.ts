@@ -5,7 +5,7 @@ import type { CallOutput, exportProof, getSealedAnswer } from '@glasshouse/contr
 /** Waiting: at the latest at that time, epoch milliseconds. Missing: no block holds it, which the file proves. */
 export type SealState = { kind: 'waiting'; at: number } | { kind: 'sealed'; block: string } | { kind: 'missing' };
 
-/** The two calls that tell. */
+/** The two calls that it is read from. */
 export interface SealCalls {
   place: (input: {
     digest: string;

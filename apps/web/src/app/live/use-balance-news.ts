@@ -5,7 +5,7 @@ import { useIsLoggedIn } from '../session/use-session.ts';
 import { useTopicEvents } from './use-topic.ts';
 
 const NO_PARAMS = {};
-/** An order that meets many others tells of each; one reading covers them all. */
+/** An order that matches many others sends a change for each; one reading covers them all. */
 const GATHER_MS = 300;
 
 /** Keeps what is on screen up to date: `reread` marks what the feature shows of balances as out of date. */

@@ -66,7 +66,7 @@ function subscribeFresh(listener: () => void): () => void {
 }
 
 /**
- * Whether prices are stale: the socket is not connected, or the device says that it is offline, which it knows long
+ * Whether prices are stale: the socket is not connected, or the device reports that it is offline, long
  * before a half-open connection times out. Grey them, and disable what may not act on old prices.
  */
 export function useIsStale(): boolean {

@@ -34,7 +34,7 @@ export function useCandles(quote: Quote, period: Period) {
       const joined = held ? joinCandles(held.list, read) : null;
       return joined && held ? { ...held, list: joined } : { period, list: read, isWhole: false };
     },
-    // The channel keeps them current while they are on screen; whoever comes back has missed some.
+    // The channel keeps them current while they are on screen; a screen that opens again has missed some.
     staleTime: 0,
     refetchOnMount: 'always',
     structuralSharing: false,

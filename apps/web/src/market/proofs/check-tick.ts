@@ -13,7 +13,7 @@ import {
   verifyProof,
 } from '@glasshouse/proofs';
 
-/** What is checked, in the order in which it is told. */
+/** What is checked, in the order in which it is shown. */
 export const TICK_CHECKS = ['index', 'inclusion', 'signature', 'growth'] as const;
 export type TickCheck = (typeof TICK_CHECKS)[number];
 
@@ -22,7 +22,7 @@ export interface TickVerdict {
   readonly steps: Readonly<Record<TickCheck, boolean>>;
   readonly ok: boolean;
   readonly tick: TickView | null;
-  /** What is no proof file has no facts that could be told beside the steps. */
+  /** What is no proof file has no facts to show with the steps. */
   readonly isReadable: boolean;
 }
 
@@ -81,7 +81,7 @@ const NOT_OF_INCLUSION: ReadonlySet<string> = new Set(['INDEX']);
 
 /**
  * Checks a proof. `pin` is the head that this device kept (null: none yet), `growth` the hashes between the two heads, null
- * when the server does not know the size of one of them.
+ * when the server has no log of one of their sizes.
  */
 export function checkTick(
   file: ProofFile,

@@ -90,7 +90,7 @@ interface LanguageTextProps {
   readOnly: boolean;
 }
 
-/** The text in one language: its form, and beside it what customers would see. */
+/** The text in one language: its form, and what customers would see. */
 function LanguageText({ editor, language, readOnly }: LanguageTextProps) {
   const { t } = useTranslation(['backoffice-content']);
   const { base, dirty } = editor;

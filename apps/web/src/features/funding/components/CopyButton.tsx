@@ -37,7 +37,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A small one beside a fact; `field` names the fact. */
+/** A small one next to a fact; `field` names the fact. */
 export function CopyIcon({ text, field }: { text: string; field: string }) {
   const { t } = useTranslation(['funding']);
   const { isCopied, copy } = useCopy(text);

@@ -15,7 +15,7 @@ export function PasskeyLogin({ onIn }: { onIn: (token: string) => void }) {
   const [busy, setBusy] = useState(false);
   // Field and button may both answer: only the first signs in.
   const isTaken = useRef(false);
-  // Whoever has left the page is not signed in behind his back.
+  // A person who has left the page is not signed in unasked.
   const isGone = useRef(false);
   const latest = useRef(onIn);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How good a new password is: at once by its length, and by what a guesser knows as soon as the word lists are here. */
+/** How good a new password is: at once by its length, and by word lists as soon as they are loaded. */
 import { PASSWORD_MIN_LENGTH } from '@glasshouse/contract';
 import { useEffect, useState } from 'react';
 import { type Strength, strengthOf } from '../model/strength.ts';

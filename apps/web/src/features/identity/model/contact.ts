@@ -4,7 +4,7 @@ import { COUNTRIES } from '@glasshouse/contract';
 /** Kinds of contact; also the `type` of a registration. */
 export type ContactKind = 'email' | 'mobile';
 
-/** What a form has: an address, or a number beside the country that was chosen for it. */
+/** What a form has: an address, or a number with the country that was chosen for it. */
 export type Contact = { kind: 'email'; email: string } | { kind: 'mobile'; number: string; dial: string; iso: string };
 
 /** The kind of a contact as the server names it: `ann@example.com`, `+8613800138000`. */

@@ -151,7 +151,7 @@ function Figures({
 }
 
 /**
- * The row. Readers hear one sentence that changes slowly; the figures are hidden from them, because a name in
+ * The row. Screen readers get one sentence that changes slowly; the figures are hidden from them, because a name in
  * `aria-label` that differs from what is seen fails people who speak to their device.
  */
 export const MarketListRow = memo(function MarketListRow({ onStar, onMenu, ...row }: MarketListRowProps) {

@@ -57,7 +57,7 @@ function Recent({ markets }: { markets: readonly Market[] }) {
   );
 }
 
-/** What the two figures of a row are, told once. */
+/** What the two figures of a row are. */
 function Columns() {
   const { t } = useTranslation(['markets']);
   return (

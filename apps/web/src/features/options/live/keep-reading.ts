@@ -1,6 +1,6 @@
 /**
  * A reading that is made until it succeeds, and anew on every occasion on which something may have been missed. An event
- * alone is not enough: a connection that outlives a short time offline has no reconnect to tell of, while a reading that
+ * alone is not enough: a connection that outlives a short time offline has no reconnect, while a reading that
  * fell into that time has failed.
  */
 

@@ -10,7 +10,7 @@ import { putOption, rereadOptions, useTerms } from '../queries/options.ts';
 const OWN = {};
 const QUIET_MS = 400;
 
-/** Follows own options and the balance while a screen is shown; `onSettled` hears each result. */
+/** Follows own options and the balance while a screen is shown; `onSettled` receives each result. */
 export function useOwnOptions(onSettled?: (order: OptionOrder) => void): void {
   const loggedIn = useIsLoggedIn();
   // Its answer sets the clock that the countdowns follow; ticks may not come here.

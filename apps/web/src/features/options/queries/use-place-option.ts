@@ -7,7 +7,7 @@ import { deviceData } from '../../../app/services.ts';
 import { keepReceipt } from '../model/kept-receipts.ts';
 import { putOption, rereadOptions } from './options.ts';
 
-/** What was placed, as the form knows it. */
+/** What was placed, as the form had it. */
 export interface OptionTicket {
   match_id: number;
   currency_id: number;

@@ -1,4 +1,4 @@
-/** In and out of six months as bars beside each other; a press on a month shows its bill. */
+/** In and out of six months as pairs of bars; a press on a month shows its bill. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';

@@ -17,7 +17,7 @@ function startCountry(mode: string): string {
   return COUNTRIES.find((country) => country.dial === dial)?.iso ?? '';
 }
 
-/** Modules of the house that only declare things: what a page does not use is left out of it. */
+/** Modules of this repository that only declare things: what a page does not use is left out of it. */
 const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 
 /** Libraries that every page needs. */
@@ -65,7 +65,7 @@ function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<s
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isOfTrade(importer, graph, seen));
 }
 
-/** Texts of the house come on demand, wherever they are drawn. */
+/** Texts of the operator come on demand, wherever they are drawn. */
 const TEXTS = /\/apps\/web\/src\/app\/content\//;
 
 /** All of the start. */

@@ -1,4 +1,4 @@
-/** Texts of the house as customers read them: news, banners, questions and answers, pages, agreements, help. */
+/** Texts of the operator as customers read them: news, banners, questions and answers, pages, agreements, help. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';

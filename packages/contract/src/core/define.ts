@@ -56,7 +56,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   secrets: readonly string[];
   /** Of a staff call that screens repeat by themselves: what the audit log keeps of repetitions; null: every one. */
   refresh: Refresh | null;
-  /** What a customers' call does, for the modes in which the house may run; null of staff calls, which no mode stops. */
+  /** What a customers' call does, for the modes in which the installation may run; null of staff calls, which no mode stops. */
   effect: Effect | null;
   /**
    * Whether it takes value out of an account or makes ready for that (withdrawals, moves between accounts, addresses, cards): a

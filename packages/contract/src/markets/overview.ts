@@ -8,7 +8,7 @@ import { priceSource } from './prices.ts';
 const kind = quote.shape.kind;
 
 /**
- * Whether a market has a price and takes orders. By decision of the house (the strictest of installation, product and
+ * Whether a market has a price and takes orders. By decision of the operator (the strictest of installation, product and
  * market) `reduce_only`, `cancel_only`, `read_only`, `halted`; `closed` outside
  * its trading hours; `stale` when there is no index although there should be one.
  */

@@ -1,5 +1,5 @@
 /**
- * Timed options ("seconds contracts"): orders, terms, receipts, statistics. The house is the counterparty.
+ * Timed options ("seconds contracts"): orders, terms, receipts, statistics. The operator is the counterparty.
  * Fractions are texts: a payout of "0.82" is 82 percent of the stake.
  */
 import * as z from 'zod/mini';

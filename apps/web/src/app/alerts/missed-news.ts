@@ -1,5 +1,5 @@
 /**
- * Tells each piece of news once, also what came while nobody listened: between the app's start (or the login) and its own
+ * Tells each notification once, also what came while nobody listened: between the app's start (or the login) and its own
  * following, and while the connection was away. What was missed is found in the notification centre. Pure but for what it is given.
  *
  * Times are epoch ms: those of news are the server's, `since` is the device's. A device whose clock is ahead misses a toast,
@@ -17,9 +17,9 @@ export interface MissedNewsDeps {
   show: (news: Notification) => void;
 }
 
-/** The news of one session. */
+/** The notifications of one session. */
 export interface MissedNews {
-  /** A piece of news as it comes. */
+  /** A notification as it comes. */
   hear: (news: Notification) => void;
   /** Reads what was missed. Never fails: what is not shown is in the list of notifications. */
   catchUp: () => Promise<void>;

@@ -26,7 +26,7 @@ export interface Pair {
   prices: PriceSource;
 }
 
-/** Used until the list of currencies has been read; no asset of the house is finer. */
+/** Used until the list of currencies has been read; no asset is finer. */
 const FALLBACK_SCALE = 8;
 
 /** The pair of a quote. `scaleOf` returns the decimals of a currency; undefined until it was read. */

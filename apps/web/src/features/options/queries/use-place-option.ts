@@ -22,7 +22,7 @@ export function usePlaceOption(hooks: { onPlaced: (order: OptionOrder) => void; 
     quiet: true,
     onDone({ receipt, ...order }) {
       haptic('medium');
-      // Signed by the house: what was promised can be held against what is settled, even by a server that forgot.
+      // Signed by the operator: what was promised can be held against what is settled, even by a server that forgot.
       keepReceipt(deviceData, order.id, receipt);
       putOption(order);
       rereadOptions();

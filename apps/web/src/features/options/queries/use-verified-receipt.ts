@@ -1,6 +1,6 @@
 /**
  * Checks the receipt of an option on this device: reads it, recomputes everything in it, and holds it against what this
- * device kept: the promise that the house signed, and the newest head of the log that it has seen.
+ * device kept: the promise that the operator signed, and the newest head of the log that it has seen.
  */
 import { CallFailure } from '@glasshouse/client';
 import { type OptionReceiptFile, getConsistency, getOptionReceipt } from '@glasshouse/contract';

@@ -34,7 +34,7 @@ const START_CALLS =
 const CATALOGUES =
   /\/contract\/src\/(products|derived\/\w+|\w+\/(product|parameters|notifications|kinds|limits|freezes|tiers|([\w-]+-)?errors|causes))\.ts$|\/i18n\/src\/(web-)?errors\.ts$/;
 
-/** What forms of accounts say by themselves; those of other products ask the catalogue of all. */
+/** Refusals that forms of accounts find by themselves; forms of other products use the catalogue of all. */
 const REFUSALS = /\/contract\/src\/(core|identity)\/errors\.ts$|\/i18n\/src\/(render|web-own-errors)\.ts$/;
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
@@ -92,7 +92,7 @@ const pwa = VitePWA({
     ],
   },
   workbox: {
-    // The shell, so that the app opens without a connection and says what is old. Answers of the API are never cached.
+    // The shell, so that the app opens without a connection and marks what is old. Answers of the API are never cached.
     globPatterns: ['index.html', 'assets/*.{js,css}'],
     // Words of other languages come when they are chosen, word lists of passwords with the first new password, maps on a press.
     globIgnores: ['assets/words-*', 'assets/zxcvbn-*', 'assets/draw-map-*', 'assets/maplibre-gl-*'],

@@ -1,6 +1,6 @@
 /**
  * Start of the app: words and look first, then the page, then what can wait. Its code runs in turns, so that no task of the
- * start is long; the order of the first imports says which code runs in which.
+ * start is long; the order of the first imports decides which code runs in which.
  */
 import './styles.css';
 import './app/first-turn.ts';
@@ -97,7 +97,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place, {
   onCaughtError(error) {
-    // Not a fault: the page asks for a login and says so.
+    // Not a fault: the page asks for a login.
     if (!(error instanceof LoginNeeded)) console.error(error);
   },
 });

@@ -25,7 +25,7 @@ const catalogue = (language: Language, name: string) =>
     buttons: Record<'register' | 'logIn', string>;
   };
 
-/** What the frame says in a language. */
+/** The words of the frame in a language. */
 function textsOf(language: Language): Record<string, string> {
   const shell = catalogue(language, 'shell');
   const { title, text } = catalogue(language, 'home').visitor;

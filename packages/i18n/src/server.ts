@@ -12,7 +12,7 @@ const MESSAGES = new URL('../messages/', import.meta.url);
 /** Catalogues that are made of a file of each product. */
 const GATHERED: readonly Namespace[] = ['names', 'notifications'];
 
-/** Every catalogue, as the files say that there are. */
+/** Every catalogue, from the files. */
 export const NAMESPACES: readonly Namespace[] = [
   ...readdirSync(new URL(`${FALLBACK_LANGUAGE}/`, MESSAGES))
     .filter((file) => file.endsWith('.json'))

@@ -1,6 +1,6 @@
 /**
  * The operator's books for the staff: fee income, operator accounts, daily reconciliation, and files of them. Days are UTC.
- * Figures are exact and by asset; nothing here is worth something in another currency unless it says so.
+ * Figures are exact and by asset; nothing here is worth something in another currency unless it is named so.
  */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
@@ -82,7 +82,7 @@ export const reconciliation = z.strictObject({
   external: sideOfBooks,
   /** users + house + external at the end: 0, or money appeared or is gone. */
   difference: decimal,
-  /** Closing less what the balances say at this moment: 0. Null for a range that ends before today. */
+  /** Closing less the balances at this moment: 0. Null for a range that ends before today. */
   unaccounted: z.nullable(decimal),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;

@@ -36,7 +36,7 @@ export const proposalView = z.strictObject({
   proposed: time,
   expires: time,
   decider: z.nullable(staffName),
-  /** What the decider said. */
+  /** The decider's note. */
   decision: z.nullable(z.string()),
   decided: z.nullable(time),
   /** The newer one that took its place, where it is `superseded`. */

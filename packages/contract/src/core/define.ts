@@ -50,7 +50,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   access: Access;
   /** What a role must have to make a staff call; null for every other call. */
   permission: Permission | null;
-  /** Whom or what a staff call is about; null when no field of the input says. */
+  /** Whom or what a staff call is about; null when no field of the input names it. */
   target: CallTarget | null;
   /** Fields of a staff call that never reach the audit log, not even in a digest. */
   secrets: readonly string[];
@@ -107,7 +107,7 @@ type WithProofs<S extends Shape, P> = [P] extends [StepUpPurpose]
   : S;
 
 type Field<S> = keyof S & string;
-/** Staff calls say more: which permission they need, what they are about, which fields are secrets. */
+/** Staff calls declare more: which permission they need, what they are about, which fields are secrets. */
 type AccessTerms<S> =
   | { access: 'visitor' | 'user'; permission?: never; target?: never; secrets?: never; refresh?: never }
   | { access: 'staff_door'; permission?: never; target?: never; secrets?: readonly Field<S>[]; refresh?: never }
@@ -135,7 +135,7 @@ export function proofFieldsOf({ stepUp, input }: Pick<Call, 'stepUp' | 'input'>)
   return { password: 'pay_password', factor: Object.hasOwn(shape, 'factor_code') ? 'factor_code' : 'code' };
 }
 
-/** Null also of a customers' call that forgot to say: it is held as one that opens. */
+/** Null also of a customers' call without a declaration: it is treated as one that opens. */
 function effectOf({ access, method, effect }: Pick<Call, 'access' | 'method'> & { effect?: Effect | undefined }): Effect | null {
   if (access === 'staff' || access === 'staff_door') return null;
   return effect ?? (method === 'GET' ? 'read' : null);

@@ -13,7 +13,7 @@ export const FUNDING_NEWS = [
   'withdrawal_approved',
   'withdrawal_sent',
   'withdrawal_completed',
-  /** Another transaction pays it than was said. */
+  /** Another transaction pays it than the recorded one. */
   'withdrawal_corrected',
   'withdrawal_rejected',
   'withdrawal_failed',

@@ -19,7 +19,7 @@ import {
 export * from './entities.ts';
 export * from './staff.ts';
 
-/** Options of a page when the call does not say how many. */
+/** Options of a page when the call names no number. */
 export const OPTIONS_LIST_LIMIT = 5;
 
 /** Whole days back from today. */

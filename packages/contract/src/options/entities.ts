@@ -9,7 +9,7 @@ import { logKey, provedPrice, treeHead } from '../proofs/calls.ts';
 
 export const OPTION_DIRECTIONS = ['up', 'down'] as const;
 /**
- * `placed` is accepted and waits for its entry tick, `open` has entered; the others are final. A refund says why:
+ * `placed` is accepted and waits for its entry tick, `open` has entered; the others are final. A refund has its reason:
  * equal prices, no price to enter at, or none to settle on.
  */
 export const OPTION_STATUSES = ['placed', 'open', 'won', 'lost', 'refunded'] as const;

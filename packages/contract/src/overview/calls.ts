@@ -30,7 +30,7 @@ export const exposureRow = z.strictObject({
 });
 export type ExposureRow = z.infer<typeof exposureRow>;
 
-/** Something that somebody should look at. `weight` 1 to 100 says how soon. */
+/** Something to look at. `weight`: 1 to 100, how soon. */
 export const UNUSUAL = [
   'money_stopped',
   'log_stopped',

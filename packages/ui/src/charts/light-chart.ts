@@ -47,7 +47,7 @@ class LightChart implements ChartAdapter {
   private touched = false;
   /** The gesture under way has had a second finger. */
   private pinched = false;
-  /** What the mark of the last price says. */
+  /** The text of the mark of the last price. */
   private marked = '';
 
   constructor(element: HTMLElement, options: ChartOptions) {

@@ -1,9 +1,9 @@
 /**
- * Tells each notification once, also what came while nobody listened: between the app's start (or the login) and its own
- * following, and while the connection was away. What was missed is found in the notification centre. Pure but for what it is given.
+ * Shows each notification once, also those that came before it listened (since the app's start or the login) and while the
+ * connection was away. What was missed stands in the list of notifications. Pure but for what it is given.
  *
- * Times are epoch ms: those of news are the server's, `since` is the device's. A device whose clock is ahead misses a toast,
- * one that is behind may show a toast of shortly before; the centre has everything.
+ * Times are epoch ms: those of notifications are the server's, `since` is the device's. A device whose clock is ahead misses
+ * a toast, one that is behind may show a toast of shortly before; the list has everything.
  */
 import type { NoticeView, Notification } from '@glasshouse/contract';
 

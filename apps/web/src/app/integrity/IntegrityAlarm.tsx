@@ -1,4 +1,4 @@
-/** The loudest thing that the app can say: the log does not fit what was signed before. */
+/** The app's loudest warning: the log does not fit what was signed before. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import type { CSSProperties } from 'react';

@@ -1,4 +1,4 @@
-/** Reads balances again when the server says that they changed. */
+/** Reads balances again when they change on the server. */
 import { balancesChannel } from '@glasshouse/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIsLoggedIn } from '../session/use-session.ts';

@@ -16,7 +16,7 @@ export function useTopic<C extends Channel, T = ChannelMessage<C>>(
 ): T | undefined {
   const name = params === null ? null : topicOf(channel, params);
   const last = useRef<{ message: unknown; select: unknown; selected: T | undefined }>(undefined);
-  // The name says all that the parameters say, and a new object of the same parameters is no new topic.
+  // The name holds all parameters, and a new object of the same parameters is no new topic.
   const subscribe = useCallback(
     (listener: () => void) => (name === null ? () => {} : topics.watch(channel, params ?? NO_PARAMS, listener)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps

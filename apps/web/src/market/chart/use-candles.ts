@@ -23,7 +23,7 @@ async function readPage(quote: Quote, period: Period, to: number, signal?: Abort
   return answer.list;
 }
 
-/** Reads the candles. While another period is read, the old one stays; `data.period` says what stands there. */
+/** Reads the candles. While another period is read, the old one stays; `data.period` is that of the shown ones. */
 export function useCandles(quote: Quote, period: Period) {
   const key = candlesKey(quote.symbol, period);
   const query = useQuery<HeldCandles>({

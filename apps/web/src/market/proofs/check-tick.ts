@@ -1,5 +1,5 @@
 /**
- * Checks an exported proof of a tick on this device, step by step, so that a screen can say which of them holds. Pure;
+ * Checks an exported proof of a tick on this device, step by step, so that a screen can show which of them holds. Pure;
  * never throws. The same code as `npm run verify` (packages/proofs).
  */
 import {
@@ -76,7 +76,7 @@ function readTick(file: ProofFile, symbol: string): ReturnType<typeof readLogged
   }
 }
 
-/** Failures of a whole proof that say nothing about whether the record stands in the log of its head. */
+/** Failures of a whole proof that do not decide whether the record stands in the log of its head. */
 const NOT_OF_INCLUSION: ReadonlySet<string> = new Set(['INDEX']);
 
 /**

@@ -1,4 +1,4 @@
-/** What is wrong with an order before it is sent. The desk checks everything again; this only says it sooner. */
+/** What is wrong with an order before it is sent. The desk checks everything again; this is only sooner. */
 import type { Force, Side } from '@glasshouse/contract';
 import { MAX_DIGITS, canonicalDecimal, compareDecimals, subDecimals } from '@glasshouse/money';
 import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkSized, walkValue } from '../../market/book/book.ts';

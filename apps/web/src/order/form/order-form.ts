@@ -13,7 +13,7 @@ export interface OrderDraft extends OrderText {
   percent: number | null;
   /** Fields that were left or submitted: their problems are shown. */
   touched: Readonly<Record<OrderField, boolean>>;
-  /** What the desk said about a field, until it is changed. */
+  /** The desk's refusal of a field, until the field is changed. */
   refusal: { field: OrderField; text: string } | null;
 }
 

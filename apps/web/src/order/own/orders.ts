@@ -1,4 +1,4 @@
-/** Lists of the user's orders under live changes, and what an order says of itself. */
+/** Lists of the user's orders under live changes, and the state of an order. */
 import type { OrderItem } from '@glasshouse/contract';
 import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { reservePrice } from '../form/order-math.ts';

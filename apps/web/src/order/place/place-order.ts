@@ -47,7 +47,7 @@ async function attempt(calls: OrderCalls, { pair, summary, requestId }: OrderTic
   return [await client.call(calls.place, place.input, options)];
 }
 
-/** Whether the server may have done the work although no answer says so. */
+/** Whether the server may have done the work although no answer came. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof CallFailure) || error.decided) return false;
   const { status } = error;

@@ -31,7 +31,7 @@ import { type Editor, useEditor } from '../components/use-editor.ts';
 
 const TABS = 'content-language';
 
-/** What a tab says of its language: nothing written yet, or not saved. */
+/** The note of a language's tab: nothing written yet, or not saved. */
 function tabLabel(editor: Editor, language: Language): string {
   const isChanged = editor.edits.texts[language] !== undefined;
   const isThere = editor.base.item.languages.includes(language);

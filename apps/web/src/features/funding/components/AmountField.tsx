@@ -68,7 +68,7 @@ export function AmountField({ info, terms, text, number, state, refusal, onChang
   );
 }
 
-/** What is wrong with the amount, as the server would say it. */
+/** What is wrong with the amount, in the server's words. */
 function useAmountError(info: WithdrawInfo, state: WithdrawState): string | undefined {
   const { t } = useTranslation(['funding']);
   const figures = useFigures();

@@ -1,4 +1,4 @@
-/** Copies a text and says so: on the button itself, and to screen readers by a toast. */
+/** Copies a text and confirms it: on the button itself, and to screen readers by a toast. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-/** Reads the QR code of a picture where the browser can (BarcodeDetector); elsewhere nobody can say what it holds. */
+/** Reads the QR code of a picture where the browser can (BarcodeDetector); elsewhere it cannot be read. */
 
 interface Detector {
   detect(source: ImageBitmap): Promise<{ rawValue: string }[]>;

@@ -40,7 +40,7 @@ export function PasskeyLogin({ onIn }: { onIn: (token: string) => void }) {
     const offer = async () => {
       if ((await offersPasskeysInFields()) && !isGone.current) await signIn(true);
     };
-    // An offer that fails is no fault of the person's: the button says what is wrong.
+    // An offer that fails shows nothing; the button shows what is wrong.
     offer().catch(() => {});
     return () => {
       isGone.current = true;

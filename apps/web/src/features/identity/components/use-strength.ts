@@ -5,7 +5,7 @@ import { type Strength, strengthOf } from '../model/strength.ts';
 
 type Guesser = typeof import('../model/zxcvbn.ts');
 
-/** What the line under a new password says. */
+/** The line under a new password. */
 export interface Judgement {
   strength: Strength;
   /** Found in known leaks: the server will refuse it. */

@@ -12,7 +12,7 @@ export function kindOf(contact: string): ContactKind {
   return contact.includes('@') ? 'email' : 'mobile';
 }
 
-/** What the server will name a number, as far as can be said without its country's rules: no trunk zero, digits only. */
+/** The server's form of a number, as far as it follows without the country's rules: no trunk zero, digits only. */
 export function plainNumber(number: string, dial: string): string {
   const digits = number.normalize('NFKC').replace(/[^\d+]/g, '');
   return digits.startsWith('+') ? digits : `+${dial}${digits.replace(/^0+/, '')}`;

@@ -63,7 +63,7 @@ function useRowLabel(market: Market, live: LiveQuote, word: string): string {
 const hasTurnover = (live: LiveQuote): live is LiveQuote & { turnover_24h: string } =>
   live.turnover_24h !== null && live.turnover_24h !== '0';
 
-/** Drawn anew only when what it says changes: a volume in K and M does so rarely. */
+/** Drawn anew only when its text changes: a volume in K and M does so rarely. */
 const Name = memo(function Name({ market, volume, favourite }: { market: Market; volume: string | null; favourite: boolean }) {
   const { t } = useTranslation(['markets']);
   const isStock = market.kind === 'stock';

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** What a reading needs. */
 export interface ReadingDeps {
-  /** Reads; rejects when it could not. `signal` says that its answer is not wanted any more. */
+  /** Reads; rejects when it could not. `signal` aborts it. */
   read: (signal: AbortSignal) => Promise<void>;
   /** Told after each reading that was not overtaken, failed or not. */
   onEnd: () => void;

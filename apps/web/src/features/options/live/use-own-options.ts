@@ -1,4 +1,4 @@
-/** Own options under way: the channel says when one is entered and when it has its result. */
+/** Keeps own options current: the channel sends each that entered and each with a result. */
 import { type OptionOrder, balancesChannel, listPayable, listWallets, optionsChannel } from '@glasshouse/contract';
 import { useEffect, useMemo } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';

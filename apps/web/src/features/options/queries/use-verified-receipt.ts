@@ -16,7 +16,7 @@ export type Verification =
   | { state: 'unavailable' }
   | { state: 'checked'; receipt: OptionReceiptFile; verdict: ReceiptVerdict; own: OwnChecks; ok: boolean; tookMs: number };
 
-/** The proof that the log grew from one size to another; null: the server says that it never signed one of them. */
+/** The proof that the log grew from one size to another; null: the server denies having signed one of them. */
 async function readGrowth(from: number, to: number): Promise<readonly string[] | null> {
   try {
     return (await client.call(getConsistency, { from, to }, { quiet: true })).path;

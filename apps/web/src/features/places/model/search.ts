@@ -58,7 +58,7 @@ export function searchCities(query: string, locale: string): readonly City[] {
     .map(({ city }) => city);
 }
 
-/** Farther than this a city says nothing about a point. */
+/** Farther than this a city does not describe a point. */
 const NEAR_KM = 100;
 
 /** The country of the nearest known city; null where none is near. Close to a border it may be the neighbour's. */

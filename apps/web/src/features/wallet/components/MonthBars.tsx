@@ -20,7 +20,7 @@ export interface MonthBarsProps {
   onChoose: (month: Month) => void;
 }
 
-/** The bars. Past months are read once: prices of today are what they are worth, as the note above says. */
+/** The bars. Past months are read once: they are worth the prices of today, as the note above explains. */
 export function MonthBars({ filter, days, onChoose }: MonthBarsProps) {
   const { t } = useTranslation(['wallet']);
   const { language, fiat } = useFormats();

@@ -37,7 +37,7 @@ export interface DrawnMap {
 
 const keyOf = ({ latitude, longitude }: Point) => `${latitude},${longitude}`;
 
-/** Draws a map. Null: this browser draws no WebGL, which `onEvent` is told. */
+/** Draws a map. Null: this browser draws no WebGL; `onEvent` receives that. */
 export function drawMap({ container, styleUrl, words, onEvent, onTap }: MapOptions): DrawnMap | null {
   let map: LibreMap;
   try {

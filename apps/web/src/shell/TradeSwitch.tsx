@@ -1,10 +1,10 @@
-/** The head of Trade: exactly three products, and a menu beside them for the others. */
+/** The head of Trade: exactly three products, and a menu for the others. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconMore } from '@glasshouse/ui/icons.ts';
-import { useNavigation } from '../../../app/navigation/use-navigation.ts';
+import { useNavigation } from '../app/navigation/use-navigation.ts';
 
 /** The products of the switch, in their order. */
 export const PRODUCTS = ['options', 'futures', 'spot'] as const;

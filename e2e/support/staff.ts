@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { type Client } from '@glasshouse/client';
 import { type CallOutput, type StaffRole, acceptInvitation, type confirmSignIn, startEnrolment } from '@glasshouse/contract';
 import { type Browser, type Page, expect } from '@playwright/test';
-import { inviteFromConsole } from '../../apps/server/src/modules/backoffice/console.ts';
+import { inviteFromConsole } from '../../apps/server/src/modules/backoffice/api/console.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';

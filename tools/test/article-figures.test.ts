@@ -1,7 +1,7 @@
 /** What the help article on orders says of limits is what the program holds, in every language. */
 import { LANGUAGES } from '@glasshouse/contract';
 import { expect, it } from 'vitest';
-import { readShipped } from '../../apps/server/src/modules/content/shipped.ts';
+import { readShipped } from '../../apps/server/src/modules/content/api/shipped.ts';
 import { MAX_ICEBERGS } from '../../apps/server/src/modules/exchange/domain/placement.ts';
 import {
   MAX_WAITING_ALL,

@@ -78,7 +78,7 @@ describe('the wall around decisions', () => {
     'apps/server/src/modules/wallet/store/users.ts',
     'apps/server/src/modules/spot/exposure.ts',
     'apps/server/src/modules/spot/domain/settings.ts',
-    'apps/server/src/modules/options/parameters.ts',
+    'apps/server/src/modules/options/api/parameters.ts',
     'apps/server/src/modules/modes/index.ts',
     'apps/server/src/modules/loans/store/exposure.ts',
     'apps/server/src/config.ts',

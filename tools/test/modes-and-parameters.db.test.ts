@@ -22,7 +22,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import { type TestServer, startTestServer } from '../../apps/server/src/platform/testing/test-server.ts';
-import { type TestStaff, makeStaff, signInStaff } from '../../apps/server/src/modules/backoffice/testing.ts';
+import { type TestStaff, makeStaff, signInStaff } from '../../apps/server/src/modules/backoffice/tests/support/backoffice.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 10, 21, 12));
 const REASON = 'because a test wants to see it';

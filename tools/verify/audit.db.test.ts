@@ -3,7 +3,7 @@
 import { listStaff, operatorPowers } from '@glasshouse/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeStaff } from '../../apps/server/src/modules/backoffice/testing.ts';
+import { makeStaff } from '../../apps/server/src/modules/backoffice/tests/support/backoffice.ts';
 import { anchorNow } from '../../apps/server/src/modules/backoffice/index.ts';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import { type TestServer, startTestServer } from '../../apps/server/src/platform/testing/test-server.ts';

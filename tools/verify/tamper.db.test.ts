@@ -22,7 +22,7 @@ import {
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { written } from '../../apps/server/src/modules/proofs/index.ts';
-import { startTestLog } from '../../apps/server/src/modules/proofs/testing/index.ts';
+import { startTestLog } from '../../apps/server/src/modules/proofs/tests/support/index.ts';
 import { headFailure } from '../../apps/web/src/app/integrity/head-signature.ts';
 import { createHeadWatcher, pinHead } from '../../apps/web/src/app/integrity/head-watcher.ts';
 import { memoryStorage } from '../../apps/web/src/app/session/storage.ts';

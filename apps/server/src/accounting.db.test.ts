@@ -21,7 +21,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { makeStaff } from './modules/backoffice/testing.ts';
+import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { checkMoney } from './modules/ledger/index.ts';
 import { declarationsOf } from './declarations.ts';
 

@@ -20,7 +20,7 @@ import {
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { makeStaff } from './modules/backoffice/testing.ts';
+import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { ManualClock } from './platform/clock.ts';
 import { type OwnedFixture, type TestAccount, allOwned } from './platform/testing/owned.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';

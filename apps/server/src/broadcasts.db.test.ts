@@ -15,9 +15,9 @@ import type { Tx } from './platform/db/database.ts';
 import { isConnectionLost } from './platform/db/failures.ts';
 import { inTransaction } from './platform/db/transaction.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { type TestStaff, makeStaff } from './modules/backoffice/testing.ts';
+import { type TestStaff, makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { isVerified } from './modules/kyc/index.ts';
-import { type BroadcastDeps, runBroadcasts } from './modules/notifications/broadcasts/run.ts';
+import { type BroadcastDeps, runBroadcasts } from './modules/notifications/api/broadcasts/run.ts';
 import { waitAfter } from './platform/due/index.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 5, 3, 10));

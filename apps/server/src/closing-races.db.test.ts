@@ -28,7 +28,7 @@ import {
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestStaff } from './modules/backoffice/testing.ts';
+import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -28,7 +28,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from './platform/clock.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { type TestStaff, makeStaff } from './modules/backoffice/testing.ts';
+import { type TestStaff, makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 
 /** Sessions of the staff end after half an hour without use. */
 const SOON = 60_000;

@@ -23,10 +23,10 @@ import { ManualClock } from './platform/clock.ts';
 import { lazyPersonalKey } from './platform/factors/personal-key.ts';
 import { totpCode } from './platform/factors/totp.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { makeStaff } from './modules/backoffice/testing.ts';
+import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import type { FundingBookParts } from './modules/funding/book-parts.ts';
 import { bookOf } from './modules/funding/book-entries.ts';
-import { type Person, makePerson, sendPicture, verify } from './modules/kyc/testing.ts';
+import { type Person, makePerson, sendPicture, verify } from './modules/kyc/tests/support/kyc.ts';
 
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'correct horse battery';

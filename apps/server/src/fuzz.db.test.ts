@@ -6,7 +6,7 @@
 import { API_BASE, CALLS, type Call } from '@glasshouse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { makeStaff } from './modules/backoffice/testing.ts';
+import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { hostileInputs } from './platform/testing/hostile-input.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { isGate } from './platform/testing/gate.ts';

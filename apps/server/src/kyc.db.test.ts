@@ -18,8 +18,8 @@ import { ManualClock } from './platform/clock.ts';
 import type { Tx } from './platform/db/database.ts';
 import { lazyPersonalKey } from './platform/factors/personal-key.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
-import { makeStaff } from './modules/backoffice/testing.ts';
-import { hashNumbers } from './modules/kyc/hash-numbers.ts';
+import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
+import { hashNumbers } from './modules/kyc/store/hash-numbers.ts';
 import { forgetVerifications } from './modules/kyc/store/verifications.ts';
 import {
   basic,
@@ -32,7 +32,7 @@ import {
   sendPicture,
   stateOf,
   verify,
-} from './modules/kyc/testing.ts';
+} from './modules/kyc/tests/support/kyc.ts';
 
 const NOW = Date.UTC(2026, 5, 3, 10);
 const MINUTE_MS = 60_000;

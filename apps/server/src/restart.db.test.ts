@@ -21,7 +21,7 @@ import {
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeStaff } from './modules/backoffice/testing.ts';
+import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { checkMoney, describeBreach } from './modules/ledger/index.ts';
 import { ManualClock } from './platform/clock.ts';
 import { type FreshDatabase, freshDatabase } from './platform/testing/fresh-database.ts';

@@ -9,7 +9,7 @@ import { inTransaction } from './platform/db/transaction.ts';
 import { attemptOf, once } from './platform/store/request-answers.ts';
 import { type TestSpot, openTestSpot } from './modules/exchange/tests/support/spot.ts';
 import { insertBlock, loadBlocks } from './modules/seals/store/blocks.ts';
-import { type TestSeals, openSeals } from './modules/seals/testing.ts';
+import { type TestSeals, openSeals } from './modules/seals/tests/support/seals.ts';
 
 const PAIR = { currency_id: 1, legal_id: 3 } as const;
 const USDT = 3;

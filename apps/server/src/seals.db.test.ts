@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from './platform/db/transaction.ts';
 import { type SealedSource, idsOf } from './platform/store/sealed.ts';
 import { sealedJournals as journalSource } from './modules/ledger/index.ts';
-import { type TestLedger, openTestLedger } from './modules/ledger/testing.ts';
+import { type TestLedger, openTestLedger } from './modules/ledger/tests/support/ledger.ts';
 import { loadBlocks } from './modules/seals/store/blocks.ts';
 import { checkAllSeals } from './modules/seals/store/check.ts';
 import { sealBlock } from './modules/seals/store/sealer.ts';
-import { type TestSeals, openSeals } from './modules/seals/testing.ts';
+import { type TestSeals, openSeals } from './modules/seals/tests/support/seals.ts';
 
 const USDT = 3;
 let ledger: TestLedger;

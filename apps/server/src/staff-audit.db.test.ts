@@ -43,7 +43,7 @@ import {
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestStaff, makeStaff, signInStaff } from './modules/backoffice/testing.ts';
+import { type TestStaff, makeStaff, signInStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { NOTE, TestFunding, type TestUser, USDT, newTxid, picture } from './testing-funding.ts';
 
 let test: TestFunding;

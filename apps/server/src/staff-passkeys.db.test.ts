@@ -2,7 +2,7 @@
 import { acceptInvitation, confirmSignIn, listStaff, openInvitation, signIn, startEnrolment } from '@glasshouse/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteFromConsole } from './modules/backoffice/index.ts';
-import { STAFF_PASSWORD, makeStaff } from './modules/backoffice/testing.ts';
+import { STAFF_PASSWORD, makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { TestAuthenticator } from './modules/identity/testing-authenticator.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 

@@ -37,7 +37,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { opensRisk } from './platform/calls/freeze.ts';
-import { makeStaff } from './modules/backoffice/testing.ts';
+import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 
 const PAIR = { currency_id: 1, legal_id: 3 };
 const NOTE = 'Seen at the desk, twice.';

@@ -21,7 +21,7 @@ import { ManualClock } from './platform/clock.ts';
 import { lazyPersonalKey } from './platform/factors/personal-key.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { invariantsOf } from './declarations.ts';
-import { type TestStaff, makeStaff } from './modules/backoffice/testing.ts';
+import { type TestStaff, makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { checkMoney } from './modules/ledger/index.ts';
 import { sealDetails } from './modules/funding/card-view.ts';
 import { makeAddress, makeVerified, newTxid, nextNumber, picture, sendPicture } from './modules/funding/testing/people.ts';

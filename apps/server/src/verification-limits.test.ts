@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@glasshouse/contract';
 import { expect, it } from 'vitest';
-import { wordsOfNews } from './modules/notifications/words.ts';
+import { wordsOfNews } from './modules/notifications/api/words.ts';
 
 /** The amounts of USDT in a text, without the separators of the language. */
 const amounts = (text: string) =>

@@ -22,7 +22,7 @@ import {
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestStaff } from './modules/backoffice/testing.ts';
+import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { BTC, EUR, NOTE, TestFunding, type TestUser, USDT, newTxid } from './testing-funding.ts';
 
 let test: TestFunding;

@@ -117,7 +117,7 @@ export const EXCHANGE: readonly Mutant[] = [
       'GRANT SELECT, INSERT ON spot_fills TO glasshouse_app;',
       'GRANT SELECT, INSERT, UPDATE ON spot_fills TO glasshouse_app;',
     ],
-    database('apps/server/src/modules/backoffice/powers.db.test.ts', 'on what is only ever added'),
+    database('apps/server/src/modules/backoffice/tests/powers.db.test.ts', 'on what is only ever added'),
   ),
   mutant(
     'S11',

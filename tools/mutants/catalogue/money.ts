@@ -7,8 +7,8 @@ const CONVERSION_TEST = 'apps/server/src/modules/convert/domain/conversion.test.
 const WITHDRAWAL_TEST = 'apps/server/src/modules/funding/domain/withdrawal.test.ts';
 const POSTING = 'apps/server/src/modules/ledger/domain/posting.ts';
 const POSTING_TEST = 'apps/server/src/modules/ledger/domain/posting.test.ts';
-const PROPOSALS = 'apps/server/src/modules/backoffice/proposals/engine.ts';
-const FOUR_EYES_TEST = 'apps/server/src/modules/backoffice/four-eyes.db.test.ts';
+const PROPOSALS = 'apps/server/src/modules/backoffice/api/proposals/engine.ts';
+const FOUR_EYES_TEST = 'apps/server/src/modules/backoffice/tests/four-eyes.db.test.ts';
 const OWN = 'is never decided by whoever proposed it';
 const GRANT = `    DELETE FROM step_up_grants
     WHERE session_id = \${user.sessionId} AND user_id = \${user.id} AND purpose = \${purpose} AND expires_at > \${now}
@@ -45,11 +45,11 @@ export const MONEY: readonly Mutant[] = [
     'M19a',
     'The same person approves a review twice and counts as two.',
     [
-      'apps/server/src/modules/backoffice/reviews/engine.ts',
+      'apps/server/src/modules/backoffice/api/reviews/engine.ts',
       "if (approvers.some(({ id }) => id === staff.id)) refuse('BACKOFFICE_REVIEW_OWN_APPROVAL');",
       '',
     ],
-    database('apps/server/src/modules/backoffice/reviews.db.test.ts', 'takes two people where it takes two'),
+    database('apps/server/src/modules/backoffice/tests/reviews.db.test.ts', 'takes two people where it takes two'),
   ),
   mutant(
     'M28',
@@ -124,11 +124,11 @@ export const MONEY: readonly Mutant[] = [
     'M50',
     'Conversions are priced 0.3 percent away from the index.',
     [
-      'apps/server/src/modules/convert/prices.ts',
+      'apps/server/src/modules/convert/api/prices.ts',
       'const price = { units: BigInt(index.priceTicks) * market.tickUnits,',
       'const price = { units: (BigInt(index.priceTicks) * market.tickUnits * 997n) / 1_000n,',
     ],
-    database('apps/server/src/modules/convert/convert.db.test.ts', 'give rate, fee and limit of a pair'),
+    database('apps/server/src/modules/convert/tests/convert.db.test.ts', 'give rate, fee and limit of a pair'),
   ),
   mutant(
     'S12',
@@ -145,7 +145,7 @@ export const MONEY: readonly Mutant[] = [
       'CREATE TRIGGER entries_balanced AFTER DELETE ON entries\n  REFERENCING OLD TABLE AS added',
     ],
     database(
-      'apps/server/src/modules/ledger/ledger.db.test.ts',
+      'apps/server/src/modules/ledger/tests/ledger.db.test.ts',
       'refuses a user balance below zero, an unbalanced journal and an entry of another asset',
     ),
   ),
@@ -163,12 +163,12 @@ export const MONEY: readonly Mutant[] = [
     'M39',
     'A review is approved whatever was asked for since it was read.',
     [
-      'apps/server/src/modules/backoffice/reviews/engine.ts',
+      'apps/server/src/modules/backoffice/api/reviews/engine.ts',
       "if (!hash.equals(review.payload_hash) || given.hash !== hash.toString('hex')) refuse('BACKOFFICE_REVIEW_STALE');",
       '',
     ],
     database(
-      'apps/server/src/modules/backoffice/reviews.db.test.ts',
+      'apps/server/src/modules/backoffice/tests/reviews.db.test.ts',
       'is stale when what is asked for has changed, or another hash is named',
     ),
   ),

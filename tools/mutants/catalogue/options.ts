@@ -5,9 +5,9 @@ import { database, mutant, unit } from './builders.ts';
 const RULE = 'packages/proofs/src/rules/options/rule.ts';
 const RULE_TEST = 'packages/proofs/src/rules/options/rule.test.ts';
 const SETTLE = 'apps/server/src/modules/options/settlement/settle.ts';
-const OPTIONS_TEST = 'apps/server/src/modules/options/options.db.test.ts';
-const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
-const FIGURES_TEST = 'apps/server/src/modules/options/figures.db.test.ts';
+const OPTIONS_TEST = 'apps/server/src/modules/options/tests/options.db.test.ts';
+const RIGGING_TEST = 'apps/server/src/modules/options/tests/rigging.db.test.ts';
+const FIGURES_TEST = 'apps/server/src/modules/options/tests/figures.db.test.ts';
 const DAYS = 'apps/server/src/modules/options/store/days.ts';
 const WALLS_TEST = 'tools/test/decisions.test.ts';
 const TABLES = 'apps/server/src/modules/options/store/migrations/20261123T0314_baseline.sql';
@@ -100,7 +100,7 @@ export const OPTIONS: readonly Mutant[] = [
     'M11',
     'The receipt is signed for less than what the option returns.',
     [
-      'apps/server/src/modules/options/receipts.ts',
+      'apps/server/src/modules/options/api/receipts.ts',
       'returned: formatAmount(result.returned, scale),',
       'returned: formatAmount(result.returned === 0n ? 0n : result.returned - 1n, scale),',
     ],
@@ -131,7 +131,7 @@ export const OPTIONS: readonly Mutant[] = [
       'GRANT SELECT, INSERT, UPDATE ON option_orders, option_entries, option_results, option_limit_changes TO glasshouse_app;',
     ],
     database(RIGGING_TEST, 'cannot review a result afterwards'),
-    database('apps/server/src/modules/backoffice/powers.db.test.ts', 'on what is only ever added'),
+    database('apps/server/src/modules/backoffice/tests/powers.db.test.ts', 'on what is only ever added'),
   ),
   mutant(
     'S04',

@@ -70,7 +70,7 @@ export const PRICES: readonly Mutant[] = [
       'GRANT SELECT, INSERT ON index_ticks TO glasshouse_app;',
       'GRANT SELECT, INSERT, UPDATE ON index_ticks TO glasshouse_app;',
     ],
-    database('apps/server/src/modules/backoffice/powers.db.test.ts', 'on what is only ever added'),
+    database('apps/server/src/modules/backoffice/tests/powers.db.test.ts', 'on what is only ever added'),
   ),
   mutant(
     'S09',

@@ -21,7 +21,7 @@ const MISSING_TEST = 'packages/proofs/src/rules/options/missing-seconds.test.ts'
 const HELD = 'packages/proofs/src/rules/options/held-exits.ts';
 const HELD_TEST = 'packages/proofs/src/rules/options/held-exits.test.ts';
 const AUDIT_TEST = 'packages/proofs/src/rules/options/audit.test.ts';
-const RIGGING_TEST = 'apps/server/src/modules/options/rigging.db.test.ts';
+const RIGGING_TEST = 'apps/server/src/modules/options/tests/rigging.db.test.ts';
 
 export const RECORD: readonly Mutant[] = [
   mutant(
@@ -137,7 +137,7 @@ export const RECORD: readonly Mutant[] = [
       'if (time === found) leaves.push(tick.leaf);',
     ],
     database(
-      'apps/server/src/modules/options/citations.db.test.ts',
+      'apps/server/src/modules/options/tests/citations.db.test.ts',
       'receipts of late and refunded options verify after all seconds that nobody cites are forgotten',
     ),
   ),

@@ -115,11 +115,11 @@ export const STAFF: readonly Mutant[] = [
     'S17',
     'A call of the staff may declare that it writes trades, ticks or results.',
     [
-      'apps/server/src/modules/backoffice/powers.ts',
+      'apps/server/src/modules/backoffice/api/powers.ts',
       'if (forbidden.length > 0) throw new Error(',
       'if (forbidden.length > 9) throw new Error(',
     ],
-    database('apps/server/src/modules/backoffice/powers.db.test.ts', 'that names a table of outcomes stops the start'),
+    database('apps/server/src/modules/backoffice/tests/powers.db.test.ts', 'that names a table of outcomes stops the start'),
   ),
   mutant(
     'S18',

@@ -10,20 +10,20 @@ import { getReconciliationHandler } from './admin/getReconciliation.ts';
 import { listFeeIncomeHandler } from './admin/listFeeIncome.ts';
 import { listFlowsHandler } from './admin/listFlows.ts';
 import { listHouseAccountsHandler } from './admin/listHouseAccounts.ts';
-import { adjustmentKind } from './kinds/adjust.ts';
-import { capitalKind } from './kinds/capital.ts';
-import { accountingFlows, accountingInvariants, accountingJournals } from './invariants.ts';
+import { adjustmentKind } from './admin/kinds/adjust.ts';
+import { capitalKind } from './admin/kinds/capital.ts';
+import { accountingFlows, accountingInvariants, accountingJournals } from './store/invariants.ts';
 import { ADJUSTMENTS } from './domain/adjustment.ts';
-import type { AccountingParts, FindUser } from './parts.ts';
-import { UNCLAIMED } from './unclaimed.ts';
+import type { AccountingParts, FindUser } from './admin/parts.ts';
+import { UNCLAIMED } from './store/unclaimed.ts';
 import { countEntries, forgetCeiling } from './store/counting.ts';
 import { loadReason } from './store/decisions.ts';
 import { type DayRange, type FeeRow, type TurnoverRow, loadFees, loadTurnover } from './store/moves.ts';
 
 export { adjustmentsCapitalJournal } from './domain/adjustment.ts';
 export { dayOf, dayText } from './domain/days.ts';
-export { type SettledAccount, closedWithMoney, settleClosed } from './unclaimed.ts';
-export type { FindUser } from './parts.ts';
+export { type SettledAccount, closedWithMoney, settleClosed } from './store/unclaimed.ts';
+export type { FindUser } from './admin/parts.ts';
 export type { DayRange, FeeRow, TurnoverRow } from './store/moves.ts';
 
 /** How often entries are counted into days. */

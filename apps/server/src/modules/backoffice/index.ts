@@ -34,18 +34,18 @@ import { signOutHandler } from './admin/signOut.ts';
 import { startEnrolmentHandler } from './admin/startEnrolment.ts';
 import { verifyAuditHandler } from './admin/verifyAudit.ts';
 import { withdrawProposalHandler } from './admin/withdrawProposal.ts';
-import { type AnchorLog } from './anchoring.ts';
+import { type AnchorLog } from './store/anchoring.ts';
 import { operatorPowersHandler } from './api/operatorPowers.ts';
 import { staffActsHandler } from './api/staffActs.ts';
-import { fourEyesInvariants, reviewedJournals } from './four-eyes-invariants.ts';
-import { auditInvariants } from './invariants.ts';
-import { anchoringJob, cleaningJob, expiryJob } from './jobs.ts';
-import type { BackofficeParts, Passwords } from './parts.ts';
-import { type PowerFacts, powersOf } from './powers.ts';
-import { ProposalEngine } from './proposals/engine.ts';
-import { roleKind } from './proposals/role-kind.ts';
-import { ReviewEngine } from './reviews/engine.ts';
-import type { ReviewParts } from './reviews/parts.ts';
+import { fourEyesInvariants, reviewedJournals } from './store/four-eyes-invariants.ts';
+import { auditInvariants } from './store/invariants.ts';
+import { anchoringJob, cleaningJob, expiryJob } from './due.ts';
+import type { BackofficeParts, Passwords } from './api/parts.ts';
+import { type PowerFacts, powersOf } from './api/powers.ts';
+import { ProposalEngine } from './api/proposals/engine.ts';
+import { roleKind } from './api/proposals/role-kind.ts';
+import { ReviewEngine } from './api/reviews/engine.ts';
+import type { ReviewParts } from './api/reviews/parts.ts';
 import { appendAudit, hasReading, inputDigest, newNonce, rehearseAudit } from './store/audit-log.ts';
 import { loadStaffNames } from './store/members.ts';
 import { loadLeakedPasswords } from './store/leaked-passwords.ts';
@@ -58,13 +58,13 @@ export {
   inviteFromConsole,
   listFromConsole,
   recorded as recordedFromConsole,
-} from './console.ts';
+} from './api/console.ts';
 export { invitationLink } from './domain/address.ts';
 export { loadStaffNames } from './store/members.ts';
-export { anchorNow, readStaffActs } from './anchoring.ts';
-export { type AuditReport, auditInvariants, verifyAudit } from './invariants.ts';
-export type { Passwords } from './parts.ts';
-export type { People } from './people.ts';
+export { anchorNow, readStaffActs } from './store/anchoring.ts';
+export { type AuditReport, auditInvariants, verifyAudit } from './store/invariants.ts';
+export type { Passwords } from './api/parts.ts';
+export type { People } from './api/people.ts';
 
 /** The back office with its module and what the dispatcher, and products, need. */
 export interface Backoffice {

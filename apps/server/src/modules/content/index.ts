@@ -16,10 +16,10 @@ import { getSiteConfigHandler } from './api/getSiteConfig.ts';
 import { listArticlesHandler } from './api/listArticles.ts';
 import { listNewsHandler } from './api/listNews.ts';
 import { parseRates, rateIn } from './domain/rates.ts';
-import type { ContentParts } from './parts.ts';
-import { takeInShipped } from './shipped.ts';
+import type { ContentParts } from './api/parts.ts';
+import { takeInShipped } from './api/shipped.ts';
 
-const SHIPPED = new URL('./fiat-rates.json', import.meta.url);
+const SHIPPED = new URL('./store/fiat-rates.json', import.meta.url);
 
 interface ReadFile {
   modified: number;

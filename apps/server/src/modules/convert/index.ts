@@ -12,14 +12,14 @@ import { getCurrencyRateHandler } from './api/getCurrencyRate.ts';
 import { listConversionsHandler } from './api/listConversions.ts';
 import { listConvertibleHandler } from './api/listConvertible.ts';
 import { quoteConversionHandler } from './api/quoteConversion.ts';
-import type { ConvertParts, FeePaid } from './parts.ts';
-import { convertInvariants, convertJournals } from './invariants.ts';
-import { convertTermsKind, termsOf } from './parameters.ts';
-import { convertSections } from './person-sections.ts';
-import { pricesOf } from './prices.ts';
+import type { ConvertParts, FeePaid } from './api/parts.ts';
+import { convertInvariants, convertJournals } from './store/invariants.ts';
+import { convertTermsKind, termsOf } from './api/parameters.ts';
+import { convertSections } from './api/person-sections.ts';
+import { pricesOf } from './api/prices.ts';
 
-export { convertInvariants } from './invariants.ts';
-export { capitalJournal } from './postings.ts';
+export { convertInvariants } from './store/invariants.ts';
+export { capitalJournal } from './api/postings.ts';
 
 /** What conversions need of others. */
 export interface ConvertNeeds {

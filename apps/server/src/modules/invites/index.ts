@@ -7,11 +7,11 @@ import type { Markets } from '../markets/index.ts';
 import { getInvitesHandler } from './api/getInvites.ts';
 import { listInvitedHandler } from './api/listInvited.ts';
 import { listRebatesHandler } from './api/listRebates.ts';
-import { invitesInvariants, invitesJournals } from './invariants.ts';
-import { InviterChains } from './inviter-chains.ts';
-import type { InvitesParts } from './parts.ts';
-import { payRebates } from './pay-rebates.ts';
-import { invitesSections } from './person-sections.ts';
+import { invitesInvariants, invitesJournals } from './store/invariants.ts';
+import { InviterChains } from './api/inviter-chains.ts';
+import type { InvitesParts } from './api/parts.ts';
+import { payRebates } from './follow.ts';
+import { invitesSections } from './api/person-sections.ts';
 import { insertDue } from './store/dues.ts';
 
 /** How often those who invited get their parts of new fees. */

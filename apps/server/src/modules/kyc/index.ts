@@ -7,9 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getIdentityStateHandler } from './api/getIdentityState.ts';
 import { submitIdentityHandler } from './api/submitIdentity.ts';
-import { type KycParts, sealOwner } from './parts.ts';
-import { QUEUE, reviewQueue } from './review.ts';
-import { hashNumbers } from './hash-numbers.ts';
+import { type KycParts, sealOwner } from './api/parts.ts';
+import { QUEUE, reviewQueue } from './api/review.ts';
+import { hashNumbers } from './store/hash-numbers.ts';
 import { forgetVerifications, loadLevel, loadNewest } from './store/verifications.ts';
 
 /** What other modules use. */

@@ -1,7 +1,7 @@
 /** Ticks are forgotten by ranges of the primary key, a bounded number at a time, however many there are. */
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestLog } from '../proofs/testing/index.ts';
+import { startTestLog } from '../proofs/tests/support/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { written } from '../proofs/index.ts';
 import { forgetTicks } from './store/ticks.ts';

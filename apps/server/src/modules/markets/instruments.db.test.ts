@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPlatform } from '../../platform/testing/test-platform.ts';
-import { startTestLog } from '../proofs/testing/index.ts';
+import { startTestLog } from '../proofs/tests/support/index.ts';
 import { Feed } from './feed.ts';
 import { createReplayFeed } from './feeds/replay-feed.ts';
 import { createMarkets } from './index.ts';

@@ -2,7 +2,7 @@
 import { indexOf, priceRecord, priceText, secondRecord, secondText } from '@glasshouse/proofs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestLog } from '../proofs/testing/index.ts';
+import { startTestLog } from '../proofs/tests/support/index.ts';
 import { type Written, written } from '../proofs/index.ts';
 import { tickInvariants } from './invariants.ts';
 

@@ -3,7 +3,7 @@ import type { CallOutput, getPriceRecord } from '@glasshouse/contract';
 import { type SourceQuote, indexOf } from '@glasshouse/proofs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestLog } from '../proofs/testing/index.ts';
+import { startTestLog } from '../proofs/tests/support/index.ts';
 import { bindGetPriceRecord } from './api/getPriceRecord.ts';
 import type { Market } from './domain/market.ts';
 import type { IndexSecond } from './index-prices.ts';

@@ -8,7 +8,7 @@ import { readLogged, verifyProof } from '@glasshouse/proofs';
 import { loadConfig } from '../../config.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ProofLog } from '../proofs/index.ts';
-import { startTestLog } from '../proofs/testing/index.ts';
+import { startTestLog } from '../proofs/tests/support/index.ts';
 import { bindGetPriceHealth } from './api/getPriceHealth.ts';
 import { Feed } from './feed.ts';
 import { FaultyFeed } from './feeds/testing-faulty-feed.ts';

@@ -4,7 +4,7 @@ import type { OfferGate } from '../../platform/calls/offers.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getMenuHandler } from './api/getMenu.ts';
-import { callerCountry } from './caller-country.ts';
+import { callerCountry } from './api/caller-country.ts';
 import { closedIn } from './domain/menu.ts';
 
 /** Makes the menu. It keeps nothing. */

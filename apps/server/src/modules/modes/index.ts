@@ -9,14 +9,14 @@ import { type Notify, newsTables } from '../notifications/index.ts';
 import { getModesHandler } from './api/getModes.ts';
 import { listModesHandler } from './admin/listModes.ts';
 import { tightenModeHandler } from './admin/tightenMode.ts';
-import { type ListingNeeds, listingKind } from './listing-kind.ts';
-import { MODE_TABLES, modeKind } from './mode-kind.ts';
-import type { ModeParts } from './parts.ts';
-import { presentModes } from './present.ts';
-import { type ModeMarket, deskOf } from './set-mode.ts';
-import { tellDelisting } from './tell-delisting.ts';
+import { type ListingNeeds, listingKind } from './api/listing-kind.ts';
+import { MODE_TABLES, modeKind } from './api/mode-kind.ts';
+import type { ModeParts } from './api/parts.ts';
+import { presentModes } from './api/present.ts';
+import { type ModeMarket, deskOf } from './api/set-mode.ts';
+import { tellDelisting } from './events.ts';
 
-export { isDelisted } from './listing-kind.ts';
+export { isDelisted } from './api/listing-kind.ts';
 
 /** What modes are made with. */
 export interface ModeDeps {

@@ -8,15 +8,15 @@ import { getNoticeChoicesHandler, saveNoticeChoiceHandler } from './api/choices.
 import { listNoticesHandler } from './api/listNotices.ts';
 import { getPushKeyHandler, subscribePushHandler, unsubscribePushHandler } from './api/push.ts';
 import { countUnreadHandler, readAllNoticesHandler, readNoticeHandler } from './api/reading.ts';
-import { broadcastKind } from './broadcasts/kind.ts';
-import { runBroadcasts } from './broadcasts/run.ts';
-import { type Notify, notifyOf } from './notify.ts';
-import type { NotificationDeps, NotificationParts } from './parts.ts';
-import { gatheredMails } from './price-mails.ts';
-import { createPush } from './push/index.ts';
+import { broadcastKind } from './api/broadcasts/kind.ts';
+import { runBroadcasts } from './api/broadcasts/run.ts';
+import { type Notify, notifyOf } from './api/notify.ts';
+import type { NotificationDeps, NotificationParts } from './api/parts.ts';
+import { gatheredMails } from './api/price-mails.ts';
+import { createPush } from './api/push/index.ts';
 import { deleteNews, loadNews } from './store/notifications.ts';
 
-export type { News, NewsWords, Notify } from './notify.ts';
+export type { News, NewsWords, Notify } from './api/notify.ts';
 
 const BROADCAST_EVERY_MS = 1_000;
 const PRICE_MAILS_EVERY_MS = 30_000;

@@ -4,7 +4,7 @@ import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getHealthHandler } from './admin/getHealth.ts';
 import { getOverviewHandler } from './admin/getOverview.ts';
-import type { OverviewParts } from './parts.ts';
+import type { OverviewParts } from './admin/parts.ts';
 
 /** Makes the overview. It reads what others have and keeps nothing. */
 export function createOverview(

@@ -6,13 +6,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { listParametersHandler } from './admin/listParameters.ts';
 import { listChangesHandler } from './api/listChanges.ts';
-import { runDue } from './apply-due.ts';
-import type { ParameterBook } from './book.ts';
-import { parameterInvariants } from './invariants.ts';
-import { parameterKind } from './parameter-kind.ts';
-import type { NamedMarket, ParameterParts } from './parts.ts';
+import { runDue } from './due.ts';
+import type { ParameterBook } from './store/book.ts';
+import { parameterInvariants } from './store/invariants.ts';
+import { parameterKind } from './admin/parameter-kind.ts';
+import type { NamedMarket, ParameterParts } from './api/parts.ts';
 
-export { ParameterBook } from './book.ts';
+export { ParameterBook } from './store/book.ts';
 
 const EVERY_MS = 1_000;
 

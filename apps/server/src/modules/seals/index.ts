@@ -7,7 +7,7 @@ import { sealedAnswers } from '../../platform/store/request-answers.ts';
 import type { SealedSource } from '../../platform/store/sealed.ts';
 import type { ComputedInvariant } from '../ledger/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
-import { KeyHolder } from './ack-signer.ts';
+import { KeyHolder } from './store/ack-signer.ts';
 import { bindGetAnswer } from './api/getAnswer.ts';
 import { NewestSeals, checkAllSeals } from './store/check.ts';
 import { adoptRows, sealBlock } from './store/sealer.ts';

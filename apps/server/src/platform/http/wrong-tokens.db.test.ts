@@ -2,7 +2,7 @@
 import { SOCKET_CALL_EVENT, balancesChannel } from '@glasshouse/contract';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeStaff } from '../../modules/backoffice/testing.ts';
+import { makeStaff } from '../../modules/backoffice/tests/support/backoffice.ts';
 import { ManualClock } from '../clock.ts';
 import { type TestServer, startTestServer } from '../testing/test-server.ts';
 

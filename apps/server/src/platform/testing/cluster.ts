@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { loadConfig } from '../../config.ts';
 import { wire } from '../../wiring.ts';
-import { readShipped, takeInShipped } from '../../modules/content/shipped.ts';
+import { readShipped, takeInShipped } from '../../modules/content/api/shipped.ts';
 import { ManualClock, systemClock } from '../clock.ts';
 import { openAppPool, openDb } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';

@@ -6,8 +6,8 @@ import { handleStaffStream } from '../../../platform/calls/staff.ts';
 import { BYTE_ORDER_MARK, csvRows, csvText } from '../../../platform/csv.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { dayText } from '../domain/days.ts';
-import { type AccountingParts, requireRange } from '../parts.ts';
-import { feeReport, flowReport, houseReport, reconciliationReport } from '../reports.ts';
+import { type AccountingParts, requireRange } from './parts.ts';
+import { feeReport, flowReport, houseReport, reconciliationReport } from './reports.ts';
 
 type Report = CallInput<typeof exportAccounting>['report'];
 type Range = ReturnType<typeof requireRange>;

@@ -2,8 +2,8 @@
 import { getReconciliation } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayText } from '../domain/days.ts';
-import { type AccountingParts, requireRange } from '../parts.ts';
-import { reconciliationReport } from '../reports.ts';
+import { type AccountingParts, requireRange } from './parts.ts';
+import { reconciliationReport } from './reports.ts';
 
 export const getReconciliationHandler = (parts: AccountingParts) =>
   handleStaff(getReconciliation, async (tx, input) => {

@@ -2,8 +2,8 @@
 import { listFeeIncome } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayText } from '../domain/days.ts';
-import { type AccountingParts, requireRange } from '../parts.ts';
-import { feeReport } from '../reports.ts';
+import { type AccountingParts, requireRange } from './parts.ts';
+import { feeReport } from './reports.ts';
 
 export const listFeeIncomeHandler = (parts: AccountingParts) =>
   handleStaff(listFeeIncome, async (tx, input) => {

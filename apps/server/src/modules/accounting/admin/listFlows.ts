@@ -3,8 +3,8 @@ import { listFlows } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { dayText } from '../domain/days.ts';
-import { type AccountingParts, requireRange } from '../parts.ts';
-import { flowReport } from '../reports.ts';
+import { type AccountingParts, requireRange } from './parts.ts';
+import { flowReport } from './reports.ts';
 
 export const listFlowsHandler = (parts: AccountingParts) =>
   handleStaff(listFlows, async (tx, input) => {

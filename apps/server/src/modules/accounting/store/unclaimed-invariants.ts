@@ -1,6 +1,6 @@
 /** What must always hold of money that closed accounts had, as a query that returns no rows. */
 import type { Invariant } from '../../../platform/invariants.ts';
-import { SCOPE, UNCLAIMED } from '../unclaimed.ts';
+import { SCOPE, UNCLAIMED } from './unclaimed.ts';
 
 /** I17: a journal of this kind emptied an account of its closed user into house:unclaimed. */
 export const unclaimedInvariants: readonly Invariant[] = [

@@ -1,7 +1,7 @@
 /** POST /admin/proposals/approve: approves exactly one payload, and it happens. */
 import { approveProposal } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { PROPOSAL_TABLES, type ProposalEngine } from '../proposals/engine.ts';
+import { PROPOSAL_TABLES, type ProposalEngine } from '../api/proposals/engine.ts';
 
 export const approveProposalHandler = (proposals: ProposalEngine) =>
   handleStaff(

@@ -1,8 +1,8 @@
 /** POST /admin/reviews/approve: one of the approvals that are needed; with the last it happens. */
 import { approveReview } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { REVIEW_TABLES } from '../reviews/engine.ts';
-import type { ReviewParts } from '../reviews/parts.ts';
+import { REVIEW_TABLES } from '../api/reviews/engine.ts';
+import type { ReviewParts } from '../api/reviews/parts.ts';
 
 export const approveReviewHandler = ({ reviews }: ReviewParts) =>
   handleStaff(

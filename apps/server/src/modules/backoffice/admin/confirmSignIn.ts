@@ -2,8 +2,8 @@
 import { confirmSignIn } from '@glasshouse/contract';
 import { handleDoor } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { FACTOR_TABLES, type BackofficeParts, openSession, ownerName, refuseMissing } from '../parts.ts';
-import { bringsProof, checkProof, codeTries, useProof } from '../proofs.ts';
+import { FACTOR_TABLES, type BackofficeParts, openSession, ownerName, refuseMissing } from '../api/parts.ts';
+import { bringsProof, checkProof, codeTries, useProof } from '../api/proofs.ts';
 import { lockMember, stateOf } from '../store/members.ts';
 import { spendTicket, tryTicket } from '../store/tickets.ts';
 import { uncountTry } from '../store/tries.ts';

@@ -1,7 +1,7 @@
 /** POST /admin/proposals/decline: declines a proposal of somebody else. */
 import { declineProposal } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { PROPOSAL_TABLES, type ProposalEngine } from '../proposals/engine.ts';
+import { PROPOSAL_TABLES, type ProposalEngine } from '../api/proposals/engine.ts';
 
 export const declineProposalHandler = (proposals: ProposalEngine) =>
   handleStaff(

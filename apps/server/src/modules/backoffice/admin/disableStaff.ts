@@ -1,8 +1,8 @@
 /** POST /admin/staff/disable: shuts an account; its sessions end at once. */
 import { disableStaff } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { disableMember } from '../members.ts';
-import { MEMBER_TABLES, type BackofficeParts } from '../parts.ts';
+import { disableMember } from '../api/members.ts';
+import { MEMBER_TABLES, type BackofficeParts } from '../api/parts.ts';
 import { viewOf } from './member-view.ts';
 
 export const disableStaffHandler = ({ platform }: BackofficeParts) =>

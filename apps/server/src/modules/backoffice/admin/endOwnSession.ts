@@ -2,7 +2,7 @@
 import { endOwnSession } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { BackofficeParts } from '../parts.ts';
+import type { BackofficeParts } from '../api/parts.ts';
 import { endSession } from '../store/sessions.ts';
 
 export const endOwnSessionHandler = ({ platform }: BackofficeParts) =>

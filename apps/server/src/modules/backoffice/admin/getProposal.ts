@@ -2,7 +2,7 @@
 import { getProposal, proposalKindsOf } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { ProposalEngine } from '../proposals/engine.ts';
+import type { ProposalEngine } from '../api/proposals/engine.ts';
 import { loadActive } from '../store/members.ts';
 import { loadProposal } from '../store/proposals.ts';
 

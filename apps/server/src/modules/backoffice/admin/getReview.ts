@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hintsSince, isOpen } from '../domain/review-rules.ts';
-import { aboutReview } from '../reviews/engine.ts';
-import { presentReview } from '../reviews/lists.ts';
-import type { ReviewParts } from '../reviews/parts.ts';
+import { aboutReview } from '../api/reviews/engine.ts';
+import { presentReview } from '../api/reviews/lists.ts';
+import type { ReviewParts } from '../api/reviews/parts.ts';
 import { listDecisions, listReviewRows } from '../store/reviews.ts';
 
 /** The name of an upload by its reference. */

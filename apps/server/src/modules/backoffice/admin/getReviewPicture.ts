@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { getReviewPicture } from '@glasshouse/contract';
 import { handleStaffStream } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import type { ReviewParts } from '../reviews/parts.ts';
+import type { ReviewParts } from '../api/reviews/parts.ts';
 import { nameOfFile } from './getReview.ts';
 
 async function* contentOf(read: () => Promise<{ stream: NodeJS.ReadableStream } | null>) {

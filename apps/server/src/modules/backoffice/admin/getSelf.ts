@@ -1,7 +1,7 @@
 /** GET /admin/self: who is signed in. */
 import { getSelf, permissionsOf } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { type BackofficeParts, latestEnd } from '../parts.ts';
+import { type BackofficeParts, latestEnd } from '../api/parts.ts';
 import { loadMember } from '../store/members.ts';
 import { listSessions } from '../store/sessions.ts';
 

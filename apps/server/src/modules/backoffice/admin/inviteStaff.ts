@@ -5,8 +5,8 @@
 import { inviteStaff, isDeciding } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { inviteMember } from '../members.ts';
-import { FACTOR_TABLES, MEMBER_TABLES, type BackofficeParts, ownerName } from '../parts.ts';
+import { inviteMember } from '../api/members.ts';
+import { FACTOR_TABLES, MEMBER_TABLES, type BackofficeParts, ownerName } from '../api/parts.ts';
 import { viewOf } from './member-view.ts';
 
 export const inviteStaffHandler = ({ platform }: BackofficeParts) =>

@@ -1,7 +1,7 @@
 /** GET /admin/audit: the audit log, newest first. What is shown of a row is what was hashed, not the search columns. */
 import { type AuditRow, type CallInput, listAudit } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { listed, pageOf } from '../paging.ts';
+import { listed, pageOf } from '../api/paging.ts';
 import { type AuditFilter, type AuditLogRow, listAuditRows } from '../store/audit-log.ts';
 
 type Input = CallInput<typeof listAudit>;

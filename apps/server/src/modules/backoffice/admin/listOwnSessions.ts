@@ -1,7 +1,7 @@
 /** GET /admin/sessions: one's own live sessions. */
 import { listOwnSessions } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import type { BackofficeParts } from '../parts.ts';
+import type { BackofficeParts } from '../api/parts.ts';
 import { listSessions } from '../store/sessions.ts';
 
 export const listOwnSessionsHandler = ({ platform }: BackofficeParts) =>

@@ -3,8 +3,8 @@ import { listProposals, proposalKindsOf } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listed, pageOf } from '../paging.ts';
-import type { ProposalEngine } from '../proposals/engine.ts';
+import { listed, pageOf } from '../api/paging.ts';
+import type { ProposalEngine } from '../api/proposals/engine.ts';
 import { loadActive } from '../store/members.ts';
 import { listProposalRows } from '../store/proposals.ts';
 

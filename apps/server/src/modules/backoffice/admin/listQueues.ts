@@ -2,7 +2,7 @@
 import { listQueues } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayOf } from '../domain/days.ts';
-import type { ReviewParts } from '../reviews/parts.ts';
+import type { ReviewParts } from '../api/reviews/parts.ts';
 import { countQueues } from '../store/review-counts.ts';
 
 export const listQueuesHandler = ({ platform, reviews }: ReviewParts) =>

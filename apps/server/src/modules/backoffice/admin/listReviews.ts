@@ -3,9 +3,9 @@ import { listReviews } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayOf } from '../domain/days.ts';
-import { listed, pageOf } from '../paging.ts';
-import { CURSOR, cursorAfter, keyOf, placeOf, presentReview, searchOf, tabOf } from '../reviews/lists.ts';
-import type { ReviewParts } from '../reviews/parts.ts';
+import { listed, pageOf } from '../api/paging.ts';
+import { CURSOR, cursorAfter, keyOf, placeOf, presentReview, searchOf, tabOf } from '../api/reviews/lists.ts';
+import type { ReviewParts } from '../api/reviews/parts.ts';
 import { listReviewRows } from '../store/reviews.ts';
 
 const MAX_USERS = 200;

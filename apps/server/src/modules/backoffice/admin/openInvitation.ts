@@ -2,7 +2,7 @@
 import { openInvitation } from '@glasshouse/contract';
 import { handleDoor } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { type BackofficeParts, ownerName } from '../parts.ts';
+import { type BackofficeParts, ownerName } from '../api/parts.ts';
 import { findInvitation } from '../store/invitations.ts';
 import { loadMember } from '../store/members.ts';
 

@@ -1,8 +1,8 @@
 /** POST /admin/reviews/release: gives a review back. */
 import { releaseReview } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { REVIEW_TABLES } from '../reviews/engine.ts';
-import type { ReviewParts } from '../reviews/parts.ts';
+import { REVIEW_TABLES } from '../api/reviews/engine.ts';
+import type { ReviewParts } from '../api/reviews/parts.ts';
 
 export const releaseReviewHandler = ({ reviews }: ReviewParts) =>
   handleStaff(

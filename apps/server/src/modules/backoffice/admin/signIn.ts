@@ -7,7 +7,7 @@ import { type DoorContext, handleDoor } from '../../../platform/calls/staff.ts';
 import { assertionOptions } from '../../../platform/factors/passkeys.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { staffAddress } from '../domain/address.ts';
-import { type BackofficeParts, ownerName, partyOf } from '../parts.ts';
+import { type BackofficeParts, ownerName, partyOf } from '../api/parts.ts';
 import { loadPasskeys, loadTotp } from '../store/factors.ts';
 import { findMember, lockMember, stateOf } from '../store/members.ts';
 import { saveTicket } from '../store/tickets.ts';

@@ -1,7 +1,7 @@
 /** POST /admin/sign_out: ends this session. */
 import { signOut } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import type { BackofficeParts } from '../parts.ts';
+import type { BackofficeParts } from '../api/parts.ts';
 import { endSession } from '../store/sessions.ts';
 
 export const signOutHandler = ({ platform }: BackofficeParts) =>

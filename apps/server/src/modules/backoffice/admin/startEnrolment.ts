@@ -8,7 +8,7 @@ import { registrationOptions } from '../../../platform/factors/passkeys.ts';
 import { newTotpSecret, totpUri } from '../../../platform/factors/totp.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { passwordProblem } from '../domain/password-rule.ts';
-import { type BackofficeParts, ownerName, partyOf } from '../parts.ts';
+import { type BackofficeParts, ownerName, partyOf } from '../api/parts.ts';
 import { findInvitation } from '../store/invitations.ts';
 import { loadMember } from '../store/members.ts';
 import { saveTicket } from '../store/tickets.ts';

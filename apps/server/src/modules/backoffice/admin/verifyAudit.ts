@@ -1,8 +1,8 @@
 /** POST /admin/audit/verify: checks the whole chain, as it stood before this call's own row. */
 import { verifyAudit } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { verifyAudit as verify } from '../invariants.ts';
-import { refuseMissing } from '../parts.ts';
+import { verifyAudit as verify } from '../store/invariants.ts';
+import { refuseMissing } from '../api/parts.ts';
 
 export const verifyAuditHandler = () =>
   handleStaff(verifyAudit, async (tx, input, context) => {

@@ -1,7 +1,7 @@
 /** POST /admin/proposals/withdraw: takes back a proposal of one's own. */
 import { withdrawProposal } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { PROPOSAL_TABLES, type ProposalEngine } from '../proposals/engine.ts';
+import { PROPOSAL_TABLES, type ProposalEngine } from '../api/proposals/engine.ts';
 
 export const withdrawProposalHandler = (proposals: ProposalEngine) =>
   handleStaff(withdrawProposal, (tx, input, context) => proposals.withdraw(tx, Number(input.proposal_id), context), {

@@ -2,8 +2,8 @@
 import { operatorPowers } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type AnchorLog, anchoredTo } from '../anchoring.ts';
-import type { PowerFacts } from '../powers.ts';
+import { type AnchorLog, anchoredTo } from '../store/anchoring.ts';
+import type { PowerFacts } from './powers.ts';
 import { loadWritable } from '../store/staff-rights.ts';
 
 export const operatorPowersHandler = (db: Db, log: AnchorLog, facts: () => PowerFacts) =>

@@ -1,7 +1,7 @@
 /** The one way in which a revision follows another: the entry is held, the base is the newest, the rest goes along. */
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { MAX_REVISIONS } from '../parts.ts';
+import { MAX_REVISIONS } from '../api/parts.ts';
 import { type Entry, lockEntry, saveNewest } from '../store/entries.ts';
 import { type Revision, insertRevision, loadRevision } from '../store/revisions.ts';
 

@@ -3,7 +3,7 @@ import { contentSlug, createContent } from '@glasshouse/contract';
 import * as z from 'zod/mini';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { ENTRY_TABLES, MAX_ENTRIES, type ContentParts } from '../parts.ts';
+import { ENTRY_TABLES, MAX_ENTRIES, type ContentParts } from '../api/parts.ts';
 import { insertEntry, lockKind } from '../store/entries.ts';
 import { insertRevision } from '../store/revisions.ts';
 import { presentItem } from './present.ts';

@@ -2,7 +2,7 @@
 import { getContent } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { ContentParts } from '../parts.ts';
+import type { ContentParts } from '../api/parts.ts';
 import { loadEntry } from '../store/entries.ts';
 import { loadPublications } from '../store/publications.ts';
 import { loadRevision, loadSaved } from '../store/revisions.ts';

@@ -1,6 +1,6 @@
 /** The staff calls of content. */
 import type { BoundStaffCall } from '../../../platform/calls/staff.ts';
-import type { ContentParts } from '../parts.ts';
+import type { ContentParts } from '../api/parts.ts';
 import { createContentHandler } from './createContent.ts';
 import { getContentHandler } from './getContent.ts';
 import { listContentHandler } from './listContent.ts';

@@ -3,8 +3,8 @@ import { CONTENT_KINDS, type Language, listContent } from '@glasshouse/contract'
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { stateAt } from '../domain/showing.ts';
-import { pageOf } from '../paging.ts';
-import type { ContentParts } from '../parts.ts';
+import { pageOf } from '../api/paging.ts';
+import type { ContentParts } from '../api/parts.ts';
 import { type Entry, loadEntries } from '../store/entries.ts';
 import { presentItems } from './present.ts';
 

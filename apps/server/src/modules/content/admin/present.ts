@@ -2,7 +2,7 @@
 import type { Language, StaffContentItem, StaffContentRevision } from '@glasshouse/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { settled, stateAt } from '../domain/showing.ts';
-import type { ContentParts } from '../parts.ts';
+import type { ContentParts } from '../api/parts.ts';
 import type { Entry } from '../store/entries.ts';
 import { loadPictures } from '../store/pictures.ts';
 import { type Revision, loadNewest, pictureSrc } from '../store/revisions.ts';

@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE, publishContent } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { publish } from '../domain/showing.ts';
-import { ENTRY_TABLES, type ContentParts } from '../parts.ts';
+import { ENTRY_TABLES, type ContentParts } from '../api/parts.ts';
 import { savePublished } from '../store/entries.ts';
 import { insertPublication } from '../store/publications.ts';
 import { holdAt, newestOf } from './change.ts';

@@ -2,7 +2,7 @@
 import { removeContentText } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { ENTRY_TABLES, type ContentParts } from '../parts.ts';
+import { ENTRY_TABLES, type ContentParts } from '../api/parts.ts';
 import { addRevision, holdAt, newestOf } from './change.ts';
 import { presentItem } from './present.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { hasLink } from '../domain/categories.ts';
 import { checkLink } from '../domain/links.ts';
-import { ENTRY_TABLES, type ContentParts } from '../parts.ts';
+import { ENTRY_TABLES, type ContentParts } from '../api/parts.ts';
 import { loadPictures } from '../store/pictures.ts';
 import { pictureName } from '../store/revisions.ts';
 import { addRevision, holdAt, newestOf } from './change.ts';

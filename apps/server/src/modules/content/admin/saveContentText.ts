@@ -1,7 +1,7 @@
 /** POST /admin/content/text: the text in one language, as a new revision. */
 import { saveContentText } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { ENTRY_TABLES, type ContentParts } from '../parts.ts';
+import { ENTRY_TABLES, type ContentParts } from '../api/parts.ts';
 import { addRevision, holdAt, newestOf } from './change.ts';
 import { presentItem } from './present.ts';
 import { prepareText } from './texts.ts';

@@ -1,7 +1,7 @@
 /** POST /admin/content/picture: a picture for texts, news and banners, made anew and public. */
 import { uploadContentPicture } from '@glasshouse/contract';
 import { handleStaffUpload } from '../../../platform/calls/staff.ts';
-import { PICTURE_TABLES, type ContentParts } from '../parts.ts';
+import { PICTURE_TABLES, type ContentParts } from '../api/parts.ts';
 import { insertPicture } from '../store/pictures.ts';
 
 /** The longer edge: three device pixels for each of a page's. */

@@ -3,7 +3,7 @@ import { withdrawContent } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { WITHDRAWN, stateAt } from '../domain/showing.ts';
-import { ENTRY_TABLES, type ContentParts } from '../parts.ts';
+import { ENTRY_TABLES, type ContentParts } from '../api/parts.ts';
 import { savePublished } from '../store/entries.ts';
 import { insertPublication } from '../store/publications.ts';
 import { holdEntry } from './change.ts';

@@ -1,8 +1,8 @@
 /** GET /article: an agreement, page, article or answer by its slug. */
 import { getArticle } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import type { ContentParts } from '../parts.ts';
-import { presentDocument, requireBySlug } from '../shelf.ts';
+import type { ContentParts } from './parts.ts';
+import { presentDocument, requireBySlug } from './shelf.ts';
 
 const KINDS = ['agreement', 'page', 'article', 'faq'] as const;
 

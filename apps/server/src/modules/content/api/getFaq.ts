@@ -1,8 +1,8 @@
 /** GET /faq: questions and answers by group (CALL-032). */
 import { FAQ_GROUPS, getFaq } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import type { ContentParts } from '../parts.ts';
-import { presentHead, shownOf } from '../shelf.ts';
+import type { ContentParts } from './parts.ts';
+import { presentHead, shownOf } from './shelf.ts';
 
 export const getFaqHandler = ({ platform }: ContentParts) =>
   handleVisitor(getFaq, async (_input, { lang }) => {

@@ -1,8 +1,8 @@
 /** GET /news/home_notice: the newest notice of Home that is public now (FEAT-058). */
 import { getHomeNotice } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import type { ContentParts } from '../parts.ts';
-import { newestOf, presentNews } from '../shelf.ts';
+import type { ContentParts } from './parts.ts';
+import { newestOf, presentNews } from './shelf.ts';
 
 export const getHomeNoticeHandler = ({ platform }: ContentParts) =>
   handleVisitor(getHomeNotice, async (_input, { lang }) => {

@@ -2,8 +2,8 @@
 import { getNews } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { NEWS_KINDS } from '../domain/categories.ts';
-import type { ContentParts } from '../parts.ts';
-import { presentNewsDetail, requireById } from '../shelf.ts';
+import type { ContentParts } from './parts.ts';
+import { presentNewsDetail, requireById } from './shelf.ts';
 
 export const getNewsHandler = ({ platform }: ContentParts) =>
   handleVisitor(getNews, async ({ id }, { lang }) =>

@@ -3,7 +3,7 @@ import { PUBLIC_SETTINGS, getSetting } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { publicSettings } from '../site.ts';
+import { publicSettings } from './site.ts';
 
 export const getSettingHandler = ({ config }: Pick<Platform, 'config'>) => {
   const values = publicSettings(config);

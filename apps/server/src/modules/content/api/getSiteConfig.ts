@@ -2,7 +2,7 @@
 import { APP_VERSION, getSiteConfig } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { SITE_LOGO, SITE_NAME, hasTextMessages, pricesOf } from '../site.ts';
+import { SITE_LOGO, SITE_NAME, hasTextMessages, pricesOf } from './site.ts';
 
 export const getSiteConfigHandler = ({ config, clock }: Pick<Platform, 'config' | 'clock'>) =>
   handleVisitor(getSiteConfig, () => ({

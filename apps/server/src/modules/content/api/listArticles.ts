@@ -1,8 +1,8 @@
 /** GET /articles: help articles, agreements or pages, in their order. */
 import { listArticles } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import type { ContentParts } from '../parts.ts';
-import { listPublic, presentHead, readHeads } from '../shelf.ts';
+import type { ContentParts } from './parts.ts';
+import { listPublic, presentHead, readHeads } from './shelf.ts';
 
 export const listArticlesHandler = ({ platform }: ContentParts) =>
   handleVisitor(listArticles, async ({ kind }, { lang }) => ({

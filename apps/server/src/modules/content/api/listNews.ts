@@ -3,9 +3,9 @@ import { listNews } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { kindOfCategory } from '../domain/categories.ts';
-import { pageOf } from '../paging.ts';
-import type { ContentParts } from '../parts.ts';
-import { listPublic, newestFirst, presentNews, readHeads } from '../shelf.ts';
+import { pageOf } from './paging.ts';
+import type { ContentParts } from './parts.ts';
+import { listPublic, newestFirst, presentNews, readHeads } from './shelf.ts';
 
 export const listNewsHandler = ({ platform }: ContentParts) =>
   handleVisitor(listNews, async (input, { lang }) => {

@@ -9,9 +9,9 @@ import { type Asset, houseBalance } from '../../ledger/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
 import { MAX_PRICE_AGE_MS } from '../domain/price.ts';
 import { type Priced, latestPrice } from '../domain/priced.ts';
-import { type ConvertParts, priceAt, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
-import { HOUSE, accountOf, conversionJournal } from '../postings.ts';
-import { presentConversion } from '../present.ts';
+import { type ConvertParts, priceAt, requireFiatTrade, requireOffered, requirePair } from './parts.ts';
+import { HOUSE, accountOf, conversionJournal } from './postings.ts';
+import { presentConversion } from './present.ts';
 import { type StoredConversion, insertConversion, isQuoteUsed } from '../store/conversions.ts';
 import { takeQuote } from '../store/quotes.ts';
 

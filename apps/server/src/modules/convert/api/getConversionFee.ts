@@ -4,8 +4,8 @@ import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { MAX_USD } from '../domain/conversion.ts';
 import { atomsWorth, rateText } from '../domain/price.ts';
-import { type ConvertParts, requirePair, requirePrices } from '../parts.ts';
-import { presentTerms } from '../present.ts';
+import { type ConvertParts, requirePair, requirePrices } from './parts.ts';
+import { presentTerms } from './present.ts';
 
 export const getConversionFeeHandler = (parts: ConvertParts) =>
   handleUser(getConversionFee, (input) => {

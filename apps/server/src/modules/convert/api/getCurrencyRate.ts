@@ -5,8 +5,8 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { Asset } from '../../ledger/index.ts';
 import { priceText } from '../domain/price.ts';
-import type { ConvertParts } from '../parts.ts';
-import { isParity } from '../prices.ts';
+import type { ConvertParts } from './parts.ts';
+import { isParity } from './prices.ts';
 
 /** Decimals of a fiat rate turned around, cut. */
 const DECIMALS = 12;

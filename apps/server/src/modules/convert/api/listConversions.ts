@@ -2,8 +2,8 @@
 import { listConversions } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import type { ConvertParts } from '../parts.ts';
-import { presentConversion } from '../present.ts';
+import type { ConvertParts } from './parts.ts';
+import { presentConversion } from './present.ts';
 import { loadConversions } from '../store/conversions.ts';
 
 export const listConversionsHandler = (parts: ConvertParts) =>

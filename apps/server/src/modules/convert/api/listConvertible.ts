@@ -3,9 +3,9 @@ import { fiatTradeLimit, listConvertible } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { priceText } from '../domain/price.ts';
-import { type ConvertParts, isConvertible } from '../parts.ts';
-import { accountOf } from '../postings.ts';
-import { presentTerms } from '../present.ts';
+import { type ConvertParts, isConvertible } from './parts.ts';
+import { accountOf } from './postings.ts';
+import { presentTerms } from './present.ts';
 
 export const listConvertibleHandler = (parts: ConvertParts) =>
   handleUser(listConvertible, async (_input, { user }) => {

@@ -4,7 +4,7 @@ import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { QUOTE_LIFETIME_MS } from '../domain/conversion.ts';
 import { presentFigures } from '../domain/priced.ts';
-import { type ConvertParts, priceAt, requireFiatTrade, requireOffered, requirePair } from '../parts.ts';
+import { type ConvertParts, priceAt, requireFiatTrade, requireOffered, requirePair } from './parts.ts';
 import { saveQuote } from '../store/quotes.ts';
 
 const ID_BYTES = 16;

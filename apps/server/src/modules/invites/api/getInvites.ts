@@ -4,7 +4,7 @@ import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { monthOf } from '../domain/month.ts';
 import { worthOf } from '../domain/worth.ts';
-import { type InvitesParts, presentSum } from '../parts.ts';
+import { type InvitesParts, presentSum } from './parts.ts';
 import { type SumRow, loadSums } from '../store/rebates.ts';
 
 /** Decimals of parts per million. */

@@ -4,7 +4,7 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { maskedName } from '../domain/masked-name.ts';
 import { dayOf } from '../domain/month.ts';
-import { type InvitesParts, presentSum } from '../parts.ts';
+import { type InvitesParts, presentSum } from './parts.ts';
 import { loadSumsOf } from '../store/rebates.ts';
 
 export const listInvitedHandler = (parts: InvitesParts) =>

@@ -3,7 +3,7 @@ import { type InviteRebate, listRebates } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { maskedName } from '../domain/masked-name.ts';
-import { type InvitesParts, presentSum } from '../parts.ts';
+import { type InvitesParts, presentSum } from './parts.ts';
 import { type RebateRow, loadRebates } from '../store/rebates.ts';
 
 /** A rebate as its owner sees it; `nicknames` has those who are still there. */

@@ -3,8 +3,8 @@ import { VERIFICATION_LIMITS, type Verification, getIdentityState } from '@glass
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { levelOfStates } from '../domain/submission.ts';
 import { maskName, maskNumber } from '../../../platform/mask.ts';
-import { type KycParts, sealOwner } from '../parts.ts';
-import { needsMobile, reviewsItself } from '../settings.ts';
+import { type KycParts, sealOwner } from './parts.ts';
+import { needsMobile, reviewsItself } from './settings.ts';
 import { type StoredVerification, loadNewest } from '../store/verifications.ts';
 
 const NONE: Verification = {

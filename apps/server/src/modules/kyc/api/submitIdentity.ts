@@ -18,9 +18,9 @@ import {
   placeOf,
 } from '../domain/document.ts';
 import { decideSubmission } from '../domain/submission.ts';
-import { DOCUMENT, type KycParts, sealOwner } from '../parts.ts';
-import { openReview } from '../review.ts';
-import { needsMobile, reviewsItself } from '../settings.ts';
+import { DOCUMENT, type KycParts, sealOwner } from './parts.ts';
+import { openReview } from './review.ts';
+import { needsMobile, reviewsItself } from './settings.ts';
 import {
   type NewVerification,
   type StoredVerification,
@@ -29,7 +29,7 @@ import {
   loadNewest,
   lockSubmissions,
 } from '../store/verifications.ts';
-import { tellApproved } from '../news.ts';
+import { tellApproved } from '../events.ts';
 
 const DAY_MS = 86_400_000;
 

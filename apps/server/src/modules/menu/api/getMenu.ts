@@ -3,7 +3,7 @@ import { getMenu } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { menuOf } from '../domain/menu.ts';
-import { callerCountry } from '../caller-country.ts';
+import { callerCountry } from './caller-country.ts';
 
 export const getMenuHandler = ({ config, clock }: Platform) =>
   handleVisitor(getMenu, async (_input, { ip }) => {

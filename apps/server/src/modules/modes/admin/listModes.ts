@@ -2,9 +2,9 @@
 import { MODE_PRODUCTS, listModes } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { loadLastModeChanges, loadModeChanges, loadModes } from '../../../platform/modes/index.ts';
-import type { ModeParts } from '../parts.ts';
-import { presentChanges } from '../present-staff.ts';
-import { effectiveOf } from '../set-mode.ts';
+import type { ModeParts } from '../api/parts.ts';
+import { presentChanges } from '../api/present-staff.ts';
+import { effectiveOf } from '../api/set-mode.ts';
 
 const HISTORY = 50;
 

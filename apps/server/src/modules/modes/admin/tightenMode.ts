@@ -2,9 +2,9 @@
 import { isLooser, tightenMode } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import type { ModeParts } from '../parts.ts';
-import { presentChanges, requireReason } from '../present-staff.ts';
-import { requireScope, setMode } from '../set-mode.ts';
+import type { ModeParts } from '../api/parts.ts';
+import { presentChanges, requireReason } from '../api/present-staff.ts';
+import { requireScope, setMode } from '../api/set-mode.ts';
 
 export const tightenModeHandler = (parts: ModeParts) =>
   handleStaff(

@@ -2,6 +2,6 @@
 import { getModes } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ModeWatch } from '../../../platform/modes/index.ts';
-import { presentModes } from '../present.ts';
+import { presentModes } from './present.ts';
 
 export const getModesHandler = (modes: Pick<ModeWatch, 'view'>) => handleVisitor(getModes, () => presentModes(modes.view));

@@ -5,8 +5,8 @@ import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { requireAudience } from '../broadcasts/kind.ts';
-import type { NotificationDeps } from '../parts.ts';
+import { requireAudience } from '../api/broadcasts/kind.ts';
+import type { NotificationDeps } from '../api/parts.ts';
 import { type IsVerified, countAudience, loadBroadcasts } from '../store/broadcasts.ts';
 
 export const listBroadcastsHandler = (staffNames: NotificationDeps['staffNames']) =>

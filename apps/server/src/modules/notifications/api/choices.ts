@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { allChoices, changedChoice, choiceFor } from '../domain/choices.ts';
-import type { NotificationParts } from '../parts.ts';
+import type { NotificationParts } from './parts.ts';
 import { loadChoices, lockChoices, saveChoice } from '../store/choices.ts';
 import { countDevices } from '../store/push.ts';
 

@@ -2,10 +2,10 @@
 import { type CallOutput, type Language, type Notification, listNotices } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import type { NotificationParts } from '../parts.ts';
+import type { NotificationParts } from './parts.ts';
 import { loadBroadcastWords } from '../store/broadcasts.ts';
 import { type NoticeRow, noticesQuery } from '../store/notifications.ts';
-import { wordsOfNews } from '../words.ts';
+import { wordsOfNews } from './words.ts';
 
 const broadcastOf = ({ kind, params }: NoticeRow) =>
   kind === 'broadcast' ? Number((params as { broadcast_id: number }).broadcast_id) : null;

@@ -4,8 +4,8 @@ import { getPushKey, subscribePush, unsubscribePush } from '@glasshouse/contract
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import type { NotificationParts } from '../parts.ts';
-import { isPushEndpoint } from '../push/endpoint-rule.ts';
+import type { NotificationParts } from './parts.ts';
+import { isPushEndpoint } from './push/endpoint-rule.ts';
 import { deleteSubscription, saveSubscription } from '../store/push.ts';
 
 /** A point of P-256 without compression, and 16 random bytes (RFC 8291). */

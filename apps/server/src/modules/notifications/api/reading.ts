@@ -2,7 +2,7 @@
 import { countUnread, readAllNotices, readNotice } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { NotificationParts } from '../parts.ts';
+import type { NotificationParts } from './parts.ts';
 import { loadUnread, markAllRead, markRead } from '../store/notifications.ts';
 
 export const countUnreadHandler = ({ platform: { db } }: NotificationParts) =>

@@ -2,7 +2,7 @@
 import { listUserOptions } from '@glasshouse/contract';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { type OptionParts, present } from '../parts.ts';
+import { type OptionParts, present } from '../api/parts.ts';
 import { loadOptions } from '../store/options.ts';
 
 export const listUserOptionsHandler = (parts: OptionParts) =>

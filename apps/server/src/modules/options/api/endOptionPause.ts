@@ -1,8 +1,8 @@
 /** POST /microtrade/end_pause: a pause ends a day after that was asked for. */
 import { endOptionPause } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { changeLimit } from '../limits.ts';
-import type { OptionParts } from '../parts.ts';
+import { changeLimit } from './limits.ts';
+import type { OptionParts } from './parts.ts';
 
 export const endOptionPauseHandler = (parts: OptionParts) =>
   handleUser(endOptionPause, (_input, { user }) =>

@@ -5,8 +5,8 @@ import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { dayOf } from '../domain/limits.ts';
 import { LEAST_OPTIONS, presentPublic } from '../domain/statistics.ts';
 import { STAKE_BANDS } from '../domain/terms.ts';
-import { limitAsset } from '../limits.ts';
-import { type OptionParts, requireUnderlying } from '../parts.ts';
+import { limitAsset } from './limits.ts';
+import { type OptionParts, requireUnderlying } from './parts.ts';
 import { type DayRow, addFigures, loadDays, noFigures } from '../store/days.ts';
 
 const DEFAULT_DAYS = 30;

@@ -2,8 +2,8 @@
 import { getOptionReceipt } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { OptionParts } from '../parts.ts';
-import { receiptOf } from '../receipts.ts';
+import type { OptionParts } from './parts.ts';
+import { receiptOf } from './receipts.ts';
 import { loadOption } from '../store/options.ts';
 
 export const getOptionReceiptHandler = (parts: OptionParts) =>

@@ -2,7 +2,7 @@
 import { getOptionResult } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type OptionParts, present } from '../parts.ts';
+import { type OptionParts, present } from './parts.ts';
 import { loadOption } from '../store/options.ts';
 
 export const getOptionResultHandler = (parts: OptionParts) =>

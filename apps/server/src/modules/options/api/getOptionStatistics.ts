@@ -4,8 +4,8 @@ import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { dayOf, weekOf } from '../domain/limits.ts';
 import { presentOwn } from '../domain/statistics.ts';
-import { limitAsset } from '../limits.ts';
-import type { OptionParts } from '../parts.ts';
+import { limitAsset } from './limits.ts';
+import type { OptionParts } from './parts.ts';
 import { type Figures, addFigures, loadOwnFigures, noFigures } from '../store/days.ts';
 
 const DEFAULT_DAYS = 30;

@@ -4,7 +4,7 @@ import { OPTION_RULE, OPTION_WAIT_MS, breakEvenShare, expectationOf } from '@gla
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Market } from '../../markets/index.ts';
 import { PAYABLE_ASSET_IDS } from '../domain/terms.ts';
-import { type OptionParts, closedFor, isUnderlying, offerOf, requireUnderlying } from '../parts.ts';
+import { type OptionParts, closedFor, isUnderlying, offerOf, requireUnderlying } from './parts.ts';
 
 const presentTerms = (parts: OptionParts, market: Market, now: number): OptionTerms[] =>
   PAYABLE_ASSET_IDS.flatMap((assetId) =>

@@ -2,7 +2,7 @@
 import { OPTIONS_LIST_LIMIT, listOptions } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import { type OptionParts, present } from '../parts.ts';
+import { type OptionParts, present } from './parts.ts';
 import { loadOptions } from '../store/options.ts';
 
 export const listOptionsHandler = (parts: OptionParts) =>

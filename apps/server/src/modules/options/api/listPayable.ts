@@ -3,7 +3,7 @@ import { listPayable } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { PAYABLE_ASSET_IDS } from '../domain/terms.ts';
-import type { OptionParts } from '../parts.ts';
+import type { OptionParts } from './parts.ts';
 
 export const listPayableHandler = (parts: OptionParts) =>
   handleUser(listPayable, async (_input, { user }) => {

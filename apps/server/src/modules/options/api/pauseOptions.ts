@@ -2,8 +2,8 @@
 import { pauseOptions } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { pauseUntil } from '../domain/limits.ts';
-import { changeLimit } from '../limits.ts';
-import type { OptionParts } from '../parts.ts';
+import { changeLimit } from './limits.ts';
+import type { OptionParts } from './parts.ts';
 
 export const pauseOptionsHandler = (parts: OptionParts) =>
   handleUser(pauseOptions, ({ length }, { user }) =>

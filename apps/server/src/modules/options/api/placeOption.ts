@@ -6,12 +6,12 @@ import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import type { Asset } from '../../ledger/index.ts';
-import type { OptionDesk } from '../desk.ts';
+import type { OptionDesk } from './desk.ts';
 import type { OptionState } from '../domain/option.ts';
 import type { Wanted } from '../domain/place.ts';
 import { PAYABLE_ASSET_IDS, type Terms } from '../domain/terms.ts';
-import { type OptionParts, closedFor, indexIdOf, offerOf, present, requireUnderlying } from '../parts.ts';
-import { acceptanceOf } from '../receipts.ts';
+import { type OptionParts, closedFor, indexIdOf, offerOf, present, requireUnderlying } from './parts.ts';
+import { acceptanceOf } from './receipts.ts';
 import { loadOption } from '../store/options.ts';
 
 type Input = CallInput<typeof placeOption>;

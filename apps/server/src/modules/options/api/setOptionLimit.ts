@@ -2,8 +2,8 @@
 import { setOptionLimit } from '@glasshouse/contract';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { changeLimit, limitAsset } from '../limits.ts';
-import type { OptionParts } from '../parts.ts';
+import { changeLimit, limitAsset } from './limits.ts';
+import type { OptionParts } from './parts.ts';
 
 export const setOptionLimitHandler = (parts: OptionParts) =>
   handleUser(setOptionLimit, ({ kind, number }, { user }) => {

@@ -3,7 +3,7 @@ import { getHealth } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { loadDeskFigures } from '../../exchange/index.ts';
-import { type OverviewParts, openRiskOf } from '../parts.ts';
+import { type OverviewParts, openRiskOf } from './parts.ts';
 import { loadDatabase } from '../store/figures.ts';
 
 export const getHealthHandler = (parts: OverviewParts) =>

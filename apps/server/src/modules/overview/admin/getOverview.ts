@@ -6,9 +6,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { loadAbuse, loadUserFigures } from '../../identity/index.ts';
 import type { OpenRisk } from '../../../platform/figures.ts';
 import { loadRecentlySettled } from '../../options/index.ts';
-import { loadDays } from '../days.ts';
+import { loadDays } from './days.ts';
 import { findUnusual } from '../domain/unusual.ts';
-import { type OverviewParts, openRiskOf } from '../parts.ts';
+import { type OverviewParts, openRiskOf } from './parts.ts';
 
 const OPTIONS_HOUSE = 'options';
 

@@ -2,7 +2,7 @@
 import { PARAMETER_AHEAD_MS, PARAMETER_NOTICE_MS, listParameters } from '@glasshouse/contract';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { valueText } from '../domain/record.ts';
-import { type AnyKind, type ParameterParts, namedMarket, presentChange, valueAt } from '../parts.ts';
+import { type AnyKind, type ParameterParts, namedMarket, presentChange, valueAt } from '../api/parts.ts';
 import { loadChanges } from '../store/changes.ts';
 
 const HISTORY = 20;

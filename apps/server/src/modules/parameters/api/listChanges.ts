@@ -1,7 +1,7 @@
 /** `GET /market/changes`: what is coming, the soonest first, then what was, the latest first. */
 import { PARAMETER_NOTICE_MS, listParameterChanges } from '@glasshouse/contract';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import { type ParameterParts, presentChange } from '../parts.ts';
+import { type ParameterParts, presentChange } from './parts.ts';
 
 const PAST = 100;
 

@@ -1,0 +1,58 @@
+/** The proposal `house_capital`: what a house account works with, from the owner of the installation. Two of the staff. */
+import { ASSET_IDS, CAPITAL_PURPOSES, type PresentedChange, capitalAsset, decimalInput, id } from '@glasshouse/contract';
+import { formatAmount } from '@glasshouse/money';
+import * as z from 'zod/mini';
+import { requireAmount } from '../../../../platform/amount-field.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import type { ProposalKind } from '../../../../platform/proposals.ts';
+import { refuseField } from '../../../../platform/refusal.ts';
+import { houseBalance, ledgerTables } from '../../../ledger/index.ts';
+import { capitalJournal } from '../../domain/adjustment.ts';
+import type { AccountingParts } from '../parts.ts';
+import { insertCapital } from '../../store/decisions.ts';
+
+/** What is proposed. */
+export const capitalPayload = z.strictObject({
+  purpose: z.enum(CAPITAL_PURPOSES),
+  currency_id: id,
+  amount: decimalInput,
+});
+export type CapitalPayload = z.infer<typeof capitalPayload>;
+
+/** Errors: WALLET_CURRENCY_UNKNOWN, ACCOUNTING_PURPOSE_ASSET (an account of one asset), WALLET_AMOUNT_…. */
+function read({ ledger }: AccountingParts, { purpose, currency_id, amount }: CapitalPayload) {
+  const asset = ledger.asset(currency_id) ?? refuseField('currency_id', 'WALLET_CURRENCY_UNKNOWN');
+  const only = capitalAsset(purpose);
+  if (only !== null && asset.id !== ASSET_IDS[only])
+    refuseField('currency_id', 'ACCOUNTING_PURPOSE_ASSET', { asset: asset.code });
+  return { purpose, asset, assetId: asset.id, atoms: requireAmount('amount', amount, asset) };
+}
+
+async function present(parts: AccountingParts, tx: Tx, payload: CapitalPayload): Promise<PresentedChange[]> {
+  const { purpose, asset, atoms } = read(parts, payload);
+  const before = await houseBalance(tx, purpose, asset.id);
+  const amount = (value: bigint) => ({ type: 'amount', amount: formatAmount(value, asset.scale), currency: asset.code }) as const;
+  return [
+    { label: 'backoffice-users:fields.purpose', before: null, after: { type: 'code', code: purpose } },
+    { label: 'backoffice-users:fields.capital', before: null, after: amount(atoms) },
+    { label: 'backoffice-users:fields.houseBalance', before: amount(before), after: amount(before + atoms) },
+  ];
+}
+
+/** The kind `house_capital`. */
+export function capitalKind(parts: AccountingParts): ProposalKind<CapitalPayload> {
+  return {
+    kind: 'house_capital',
+    payload: capitalPayload,
+    writes: ['house_capital', ...ledgerTables],
+    target: ({ purpose }) => `house:${purpose}`,
+    check: async (_tx, payload) => void read(parts, payload),
+    version: async (_tx, { purpose }) => purpose,
+    present: (tx, payload) => present(parts, tx, payload),
+    async apply(tx, payload, by) {
+      const { purpose, assetId, atoms } = read(parts, payload);
+      await insertCapital(tx, { ...by, purpose, assetId, atoms });
+      await parts.ledger.post(tx, capitalJournal(by.proposalId, purpose, assetId, atoms));
+    },
+  };
+}

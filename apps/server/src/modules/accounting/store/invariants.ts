@@ -1,0 +1,44 @@
+/** What must always hold of credits, debits and capital, as queries that return no rows; and what crossed the boundary. */
+import type { Flow, Invariant, JournalKind } from '../../ledger/index.ts';
+import { unclaimedInvariants } from './unclaimed-invariants.ts';
+import { unclaimedJournals } from './unclaimed.ts';
+
+/** I5: a credit or debit moved exactly its amount between its user's account and the house; every journal has its row. */
+const ADJUSTMENTS = `
+  WITH moved AS (
+    SELECT j.key, j.cause, sum(e.amount) FILTER (WHERE a.kind = 'user') AS to_user,
+           sum(e.amount) FILTER (WHERE a.kind = 'house' AND a.purpose = 'adjustments') AS to_house,
+           max(a.owner) FILTER (WHERE a.kind = 'user') AS user_id, max(a.purpose) FILTER (WHERE a.kind = 'user') AS account,
+           max(e.asset_id) AS asset_id, count(*) AS legs
+    FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+    WHERE j.cause IN ('manual_credit', 'manual_debit') GROUP BY j.id
+  )
+  SELECT coalesce(m.proposal_id::text, j.key) AS proposal, m.atoms, j.to_user, j.to_house
+  FROM manual_adjustments m FULL JOIN moved j ON j.key = m.proposal_id::text
+  WHERE m.proposal_id IS NULL OR j.key IS NULL OR j.legs <> 2 OR j.cause <> 'manual_' || m.kind
+     OR j.to_user IS DISTINCT FROM CASE m.kind WHEN 'credit' THEN m.atoms ELSE -m.atoms END
+     OR j.to_house IS DISTINCT FROM -j.to_user OR j.user_id <> m.user_id OR j.account <> m.account OR j.asset_id <> m.asset_id`;
+
+const CAPITAL = `
+  SELECT c.proposal_id AS proposal, c.purpose FROM house_capital c
+  WHERE NOT EXISTS (
+    SELECT FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+    WHERE j.scope = 'proposal' AND j.key = c.proposal_id::text AND a.kind = 'house' AND a.purpose = c.purpose
+      AND e.asset_id = c.asset_id AND e.amount = c.atoms)`;
+
+/** The invariants of what the staff posts. */
+export const accountingInvariants: readonly Invariant[] = [
+  { id: 'I5', title: 'credits and debits by hand moved what they say', sql: ADJUSTMENTS },
+  { id: 'I5', title: 'capital went to the account that it was for', sql: CAPITAL },
+  ...unclaimedInvariants,
+];
+
+/** What crossed the boundary by a decision of the staff. */
+export const accountingFlows: readonly Flow[] = [`SELECT 'proposal', proposal_id::text, asset_id, atoms FROM house_capital`];
+
+/** The journals of decisions of the staff, and of money on closed accounts. */
+export const accountingJournals: readonly JournalKind[] = [
+  { scope: 'proposal', users: 1, others: ['adjustments', 'capital', 'options', 'conversion'] },
+  { scope: 'adjustments.capital', users: 0, others: ['capital', 'adjustments'] },
+  ...unclaimedJournals,
+];

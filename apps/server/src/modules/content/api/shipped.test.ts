@@ -1,0 +1,64 @@
+/** The shipped texts: all there, in all languages, without anything that customers may not get. */
+import { readdirSync } from 'node:fs';
+import { CONTENT_LIMITS, LANGUAGES, type Language, contentSlug } from '@glasshouse/contract';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { hasLink, needsBody } from '../domain/categories.ts';
+import { checkLink } from '../domain/links.ts';
+import { parseMarkdown } from '../domain/markdown/parse.ts';
+import { readShippedText } from '../domain/shipped-text.ts';
+import { SHIPPED } from '../store/seed/manifest.ts';
+import { readShipped } from './shipped.ts';
+
+const filesOf = (language: Language) => readdirSync(new URL(`../seed/${language}/`, import.meta.url)).sort();
+const expected = SHIPPED.map(({ slug }) => `${slug}.md`).sort();
+
+describe('the shipped texts', () => {
+  it.each(LANGUAGES)('are there in %s, every one, and nothing beside them', (language) => {
+    expect(filesOf(language)).toEqual(expected);
+  });
+
+  it('have slugs once each, groups where they are questions, and links that lead somewhere', () => {
+    expect(new Set(expected).size).toBe(expected.length);
+    for (const { kind, slug, group, link } of SHIPPED) {
+      expect(z.safeParse(contentSlug, slug).success, slug).toBe(true);
+      expect(group !== undefined, slug).toBe(kind === 'faq');
+      if (link !== undefined) expect([hasLink(kind), checkLink(link)?.to], slug).toEqual([true, 'app']);
+    }
+  });
+
+  it('are taken as they are, with the same headings, lists and links in every language', () => {
+    for (const { slug, kind, texts } of readShipped()) {
+      const shapes = texts.map(({ language, title, summary, body }) => {
+        const where = `${slug} in ${language}`;
+        const { blocks, problems } = parseMarkdown(body);
+        expect(problems, where).toEqual([]);
+        expect(title.length > 0 && title.length <= CONTENT_LIMITS.title, where).toBe(true);
+        expect(summary.length > 0 && summary.length <= CONTENT_LIMITS.summary, where).toBe(true);
+        expect(body.length <= CONTENT_LIMITS.body && (blocks.length > 0 || !needsBody(kind)), where).toBe(true);
+        // Marks that nothing closes, or HTML, would be seen by readers.
+        expect(JSON.stringify(blocks), where).not.toMatch(/\*\*|<[a-z/]|\]\(/);
+        const links = [...JSON.stringify(blocks).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => String(href));
+        return { language, shape: blocks.map(({ type }) => type).join(' '), links: links.toSorted().join(' ') };
+      });
+      const english = shapes.find(({ language }) => language === 'en');
+      for (const { language, shape, links } of shapes)
+        expect({ slug, language, shape, links }).toEqual({ slug, language, shape: english?.shape, links: english?.links });
+    }
+  });
+
+  it('say who decides each level of verification, as it is with both settings of KYC_REVIEW', () => {
+    const answer = readShipped().find(({ slug }) => slug === 'faq-verification-levels');
+    const said = (language: Language) => answer?.texts.find((text) => text.language === language)?.body ?? '';
+    expect(said('en')).toContain('In a demo the program usually decides level 1 itself, at once, and the form says so.');
+    expect(said('en')).toContain('level 2 is always decided by people');
+    expect(said('zh')).toContain('在演示环境中，一级通常由程序自动即时审核，提交页面会写明');
+    for (const language of LANGUAGES) expect(said(language), language).not.toMatch(/People look at what you hand in|由人工查看/);
+  });
+
+  it('are read from files that begin with a title and a sentence', () => {
+    expect(readShippedText('en', '# A\n\n> B\n\nC\n\nD\n')).toEqual({ language: 'en', title: 'A', summary: 'B', body: 'C\n\nD' });
+    for (const file of ['', 'A', '# A\n> B', '# A\n\nB', '> A\n\n# B'])
+      expect(() => readShippedText('en', file)).toThrow('begins with');
+  });
+});

@@ -45,6 +45,7 @@ export async function run(): Promise<void> {
       const started = performance.now();
       await db.transaction().execute(async (tx) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+        await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
         if ('compute' in invariant) await invariant.compute(tx);
         else await sql.raw(`SELECT count(*) FROM (${invariant.sql}) AS breach`).execute(tx);
       });

@@ -24,7 +24,7 @@ export function summary(report: MoneyReport): string {
 
 /** Checks a database as the application sees it. */
 export async function checkDatabase(url: string): Promise<MoneyReport> {
-  const db = openDb(openAppPool(url, 1));
+  const db = openDb(openAppPool(url, 2));
   try {
     return await checkMoney(db, await invariantsOf(db));
   } finally {

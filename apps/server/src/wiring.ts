@@ -21,6 +21,7 @@ import { createOptions } from './modules/options/index.ts';
 import { createOrderNews } from './modules/order-news/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { ParameterBook, createParameters } from './modules/parameters/index.ts';
+import { createPortfolio } from './modules/portfolio/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSeals } from './modules/seals/index.ts';
 import { createSpot } from './modules/spot/index.ts';
@@ -91,6 +92,7 @@ function createProducts(core: Core) {
     invites,
     options,
     createOrderNews({ ...core, spot }),
+    createPortfolio(core),
   ];
   return { spot, options, funding, modules: products };
 }

@@ -1,6 +1,8 @@
 /** The check of the money finds what an owner of the database can break, names it and says by how much. */
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Breach, describeBreach } from './index.ts';
 import { type TestLedger, openTestLedger } from './testing.ts';
@@ -80,6 +82,34 @@ describe('the check of the money', () => {
   it('asks other modules’ invariants too', async () => {
     test.ledger.watch([{ id: 'I6', title: 'never true', sql: 'SELECT 5 AS difference' }]);
     expect((await test.ledger.check()).breaches).toEqual([{ invariant: 'I6', title: 'never true', row: { difference: 5 } }]);
+  });
+});
+
+describe('both connections of the check', () => {
+  /** Counts journals, after another connection has posted one. */
+  const postsAndCounts = (user: number) => ({
+    id: 'I6',
+    title: `counts ${user}`,
+    compute: async (tx: Tx) => {
+      await test.fund(user, USDT, 1n);
+      const { rows } = await sql<{ journals: number }>`SELECT count(*) AS journals FROM journals`.execute(tx);
+      return rows;
+    },
+  });
+
+  it('see the same moment, whatever is posted meanwhile', async () => {
+    test.ledger.watch([postsAndCounts(USER + 1), postsAndCounts(USER + 2), postsAndCounts(USER + 3)]);
+    const { breaches, journals } = await test.ledger.check();
+    expect(breaches.map(({ row }) => row)).toEqual([{ journals: 2 }, { journals: 2 }, { journals: 2 }]);
+    expect(journals).toBe(2);
+  });
+
+  it('end the check with the error of either', async () => {
+    test.ledger.watch([
+      { id: 'I6', title: 'fails', compute: () => Promise.reject(new Error('no such digest')) },
+      { id: 'I6', title: 'is sound', compute: () => Promise.resolve([]) },
+    ]);
+    await expect(test.ledger.check()).rejects.toThrow('no such digest');
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Checks invariants against the database as it stands at one moment: one read-only snapshot for all queries, so that
- * it may run beside a server that keeps posting.
+ * Checks invariants against the database as it stands at one moment: one read-only snapshot for all queries and all
+ * connections, so that it may run beside a server that keeps posting.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -18,6 +18,8 @@ async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     .execute(async (tx) => {
       // A sweep over years of entries may take longer than a request may.
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+      // It sorts and joins whole tables: in memory, not in files.
+      await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
       return work(tx);
     });
 }
@@ -31,13 +33,44 @@ async function rowsOf(tx: Tx, invariant: AnyInvariant): Promise<Record<string, u
   return rows;
 }
 
-async function breachesOf(tx: Tx, invariants: readonly AnyInvariant[]): Promise<Breach[]> {
+async function breachesOf(tx: Tx, invariant: AnyInvariant): Promise<Breach[]> {
+  const { id, title } = invariant;
+  return (await rowsOf(tx, invariant)).map((row) => ({ invariant: id, title, row }));
+}
+
+async function breachesOfAll(tx: Tx, invariants: readonly AnyInvariant[]): Promise<Breach[]> {
   const breaches: Breach[] = [];
-  for (const invariant of invariants) {
-    const { id, title } = invariant;
-    breaches.push(...(await rowsOf(tx, invariant)).map((row) => ({ invariant: id, title, row })));
-  }
+  for (const invariant of invariants) breaches.push(...(await breachesOf(tx, invariant)));
   return breaches;
+}
+
+/** Runs `work` in a transaction of its own that sees what the transaction of the snapshot sees. */
+async function besideSnapshot<T>(db: Db, snapshot: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inSnapshot(db, async (tx) => {
+    await sql`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`.execute(tx);
+    return work(tx);
+  });
+}
+
+/**
+ * The breaches of invariants in their order, checked by two connections over one snapshot. What is computed outside
+ * PostgreSQL goes first: it takes longest, and PostgreSQL works on the others meanwhile.
+ */
+async function breachesByTwo(db: Db, tx: Tx, invariants: readonly AnyInvariant[]): Promise<Breach[]> {
+  const { rows } = await sql<{ snapshot: string }>`SELECT pg_export_snapshot() AS snapshot`.execute(tx);
+  const places = invariants.map((_, place) => place);
+  const waiting = [
+    ...places.filter((place) => 'compute' in (invariants[place] as AnyInvariant)),
+    ...places.filter((place) => !('compute' in (invariants[place] as AnyInvariant))),
+  ];
+  const found: Breach[][] = [];
+  const takeTurns = async (own: Tx) => {
+    for (let place = waiting.shift(); place !== undefined; place = waiting.shift())
+      found[place] = await breachesOf(own, invariants[place] as AnyInvariant);
+  };
+  const both = await Promise.allSettled([takeTurns(tx), besideSnapshot(db, rows[0]?.snapshot ?? '', takeTurns)]);
+  for (const one of both) if (one.status === 'rejected') throw one.reason;
+  return found.flat();
 }
 
 type Counts = Pick<MoneyReport, 'journals' | 'entries' | 'accounts' | 'holds'>;
@@ -49,11 +82,14 @@ async function countRows(tx: Tx): Promise<Counts> {
   return rows[0] as Counts;
 }
 
-/** Checks the ledger over all of history, and whatever other modules add. At most 100 breaches of each are listed. */
+/**
+ * Checks the ledger over all of history, and what other modules add. At most 100 breaches of each are listed. Takes two
+ * connections of the pool.
+ */
 export async function checkMoney(db: Db, others: readonly AnyInvariant[] = []): Promise<MoneyReport> {
   const invariants = [...allOfHistory(), ...others];
   return inSnapshot(db, async (tx) => {
-    const breaches = await breachesOf(tx, invariants);
+    const breaches = await breachesByTwo(db, tx, invariants);
     return { invariants: invariants.length, breaches, ...(await countRows(tx)) };
   });
 }
@@ -70,7 +106,7 @@ export async function checkRecent(
       ...sinceEntry(mark),
       ...others.map((one) => ('sql' in one && one.newest ? { ...one, sql: one.newest } : one)),
     ];
-    const breaches = await breachesOf(tx, checked);
+    const breaches = await breachesOfAll(tx, checked);
     return { breaches, mark: newest.rows[0]?.id ?? 0, checked };
   });
 }

@@ -35,23 +35,27 @@ const sealedOf = ({ ids, digests }: Members, block: number | null): Sealed[] =>
 
 /** Compares rows with what was sealed of them, whatever blocks they are in. */
 async function checkMembers(tx: Tx, source: SealedSource, members: readonly Sealed[]): Promise<SealFinding[]> {
-  const findings: SealFinding[] = [];
   // By number: then the rows of a query are neighbors in their table.
   const sorted = members.toSorted((a, b) => a.id - b.id);
-  for (let at = 0; at < sorted.length; at += ROWS_AT_ONCE) {
-    const some = sorted.slice(at, at + ROWS_AT_ONCE);
-    const now = await source.digests(
-      tx,
-      some.map(({ id }) => id),
-    );
-    for (const { id, digest, block } of some) {
-      const present = now.get(id);
-      if (present?.equals(digest)) continue;
-      const problem = present ? 'is not what was sealed' : 'was sealed and is gone';
-      findings.push({ [source.kind]: id, block: block ?? 'not yet', problem });
-    }
-  }
-  return findings;
+  const parts = Array.from({ length: Math.ceil(sorted.length / ROWS_AT_ONCE) }, (_, part) =>
+    sorted.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  );
+  // All asked at once: PostgreSQL reads the next rows while these are hashed.
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const now = await source.digests(
+        tx,
+        part.map(({ id }) => id),
+      );
+      return part.flatMap(({ id, digest, block }) => {
+        const present = now.get(id);
+        if (present?.equals(digest)) return [];
+        const problem = present ? 'is not what was sealed' : 'was sealed and is gone';
+        return [{ [source.kind]: id, block: block ?? 'not yet', problem }];
+      });
+    }),
+  );
+  return found.flat();
 }
 
 /** The blocks of these whose leaf is not in the log, nor on its way into it. */

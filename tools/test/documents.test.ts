@@ -60,7 +60,7 @@ describe('citations', () => {
     const documents = new Set(DOCUMENTS);
     const broken = found(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g, (match, path) => {
       const target = match[1]!;
-      if (!documents.has(path) || path.includes('/content/seed/') || /^(https?:|mailto:|\/)/.test(target)) return false;
+      if (!documents.has(path) || path.includes('/content/store/seed/') || /^(https?:|mailto:|\/)/.test(target)) return false;
       return !existsSync(join(ROOT, normalize(join(dirname(path), target))));
     });
     expect(broken).toEqual([]);

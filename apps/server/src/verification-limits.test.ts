@@ -8,7 +8,7 @@ import { wordsOfNews } from './modules/notifications/api/words.ts';
 const amounts = (text: string) =>
   [...text.matchAll(/([\d.,\s\u00a0\u202f]*\d)[\s\u00a0]*(?:USDT|USD)/g)].map(([, amount = '']) => amount.replace(/\D/g, ''));
 const faq = (language: string) =>
-  readFileSync(new URL(`./modules/content/seed/${language}/faq-verification-levels.md`, import.meta.url), 'utf8');
+  readFileSync(new URL(`./modules/content/store/seed/${language}/faq-verification-levels.md`, import.meta.url), 'utf8');
 
 it.each(LANGUAGES)(
   '[AMB-06,AMB-07,CONST-062,CONST-065,CONST-066] texts in %s name 2,000 USDT for level 1 and 1,000,000 USDT for level 2',

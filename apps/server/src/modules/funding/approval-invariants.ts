@@ -15,7 +15,7 @@ const RACE_MS = 60_000;
 /** How many of the newest the check of each minute recomputes. */
 const NEWEST = 2_000;
 
-/** Units of each currency for one USD, as shipped (content/fiat-rates.json of 2025-06-30). */
+/** Units of each currency for one USD, as shipped (content/store/fiat-rates.json of 2025-06-30). */
 const FIAT_PER_USD = `(VALUES (102, 7.16), (103, 0.729), (104, 7.85), (105, 144), (106, 0.849), (107, 3.6725), (108, 32.5),
   (109, 56.3), (110, 1.272), (111, 26100)) AS fiat (asset_id, per_usd)`;
 

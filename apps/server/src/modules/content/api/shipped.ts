@@ -35,7 +35,7 @@ export function readShipped(): ShippedSource[] {
   return SHIPPED.map((entry) => ({
     ...entry,
     texts: LANGUAGES.map((language) => {
-      const file = new URL(`../seed/${language}/${entry.slug}.md`, import.meta.url);
+      const file = new URL(`../store/seed/${language}/${entry.slug}.md`, import.meta.url);
       return readShippedText(language, readFileSync(file, 'utf8'));
     }),
   }));

@@ -138,8 +138,8 @@ export class VenueEvents {
 
   /** Tells what a batch did, after its commit and its answers. */
   publish({ batch, fills }: BatchResult): void {
-    if (batch.touched.size === 0) return;
-    const markets = new Set([...batch.touched.values()].map((order) => order.marketId));
+    if (batch.touched.size + batch.quotes.size === 0) return;
+    const markets = new Set([...batch.touched.values(), ...batch.quotes.values()].map(({ marketId }) => marketId));
     for (const marketId of markets) this.#noteLevels(marketId);
     const news = [...this.#eventsOf(batch, fills)];
     for (const item of news) this.#pass(item);
@@ -176,7 +176,7 @@ export class VenueEvents {
   }
 
   /** Whose balances orders may have changed: each account of each user once. */
-  #partiesOf(orders: readonly Order[]): Iterable<ChangedParty> {
+  #partiesOf(orders: readonly Pick<Order, 'userId' | 'account' | 'marketId'>[]): Iterable<ChangedParty> {
     const changed = new Map<string, ChangedParty>();
     for (const order of orders) {
       const { userId, account, marketId } = order;

@@ -15,6 +15,9 @@ import { Desk, type Handed } from './desk.ts';
 import { type BalancesChanged, VenueEvents } from './venue-events.ts';
 import { Books, type MarketBook } from '../domain/books.ts';
 import type { Answer, Answers, Command } from '../domain/commands.ts';
+import type { EndQuotesCommand, QuoteCommand } from '../domain/place-quote.ts';
+import type { QuoteAnswer } from '../domain/quote.ts';
+import type { Quotes } from '../domain/quotes.ts';
 import { checkTakesCancels } from '../rules/market-mode.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import type { Order } from '../domain/order.ts';
@@ -191,6 +194,7 @@ export class Venue {
   async stop(): Promise<void> {
     this.#events.stop();
     await this.#handoffs.stop();
+    await this.#endQuotes({ ofUser: null, marketId: null, why: 'stopped' });
     await this.#desk.stop();
     await this.#leadership.giveUp();
     await this.connections.presence.stop();
@@ -248,6 +252,35 @@ export class Venue {
     return submissions.map((handed) => this.#handoffs.send(handed));
   }
 
+  /**
+   * Replaces the quote of a user in a market as a whole; it lives in memory until its process ends or the time that it
+   * names. UNAVAILABLE where another process leads: a quote ends with the process that gave it.
+   */
+  quote(command: Omit<QuoteCommand, 'type'>): Promise<QuoteAnswer> {
+    if (!this.isLeading) return Promise.reject(new Refusal('UNAVAILABLE'));
+    const submission = { command: { type: 'quote', ...command } as const, attempt: null, atOnce: true };
+    return this.#desk.submit([submission])[0] as Promise<QuoteAnswer>;
+  }
+
+  /** Ends quotes, where there are any; a refusal leaves them to the next start. */
+  async #endQuotes(which: Omit<EndQuotesCommand, 'type'>): Promise<void> {
+    if (!this.isLeading || this.#desk.quotes.size === 0) return;
+    const [ended] = this.#desk.submit([{ command: { type: 'endQuotes', ...which }, attempt: null }]);
+    await ended?.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+
+  /** Ends the quotes of a user; how many. */
+  async endQuotesOf(userId: number): Promise<void> {
+    await this.#endQuotes({ ofUser: userId, marketId: null, why: 'requested' });
+  }
+
+  /** The quotes that stand, from memory; none where another process leads. */
+  get quotes(): Pick<Quotes, 'get' | 'values' | 'size'> {
+    return this.#desk.quotes;
+  }
+
   /** Hands in one command. */
   submitOne<T extends Command['type']>(command: Command & { type: T }, attempt: Attempt | null): Promise<Answers[T]> {
     return this.submit([{ command, attempt }])[0] as Promise<Answers[T]>;
@@ -257,6 +290,9 @@ export class Venue {
   async followIndex(): Promise<void> {
     if (!this.isLeading) return;
     this.#desk.resume();
+    // A batch of whatever command ends quotes whose time has come; without any this one does.
+    if (this.#desk.quotes.firstEnd <= this.#deps.platform.clock.now())
+      await this.#endQuotes({ ofUser: 0, marketId: null, why: 'expired' });
     const ids = this.openOrders.indexMarkets().filter((marketId) => !this.#desk.isBehind(marketId));
     const handed = ids.map((marketId) => ({ command: { type: 'tick', marketId } as const, attempt: null, atOnce: true }));
     const looks = this.submit(handed).map((look, i) =>

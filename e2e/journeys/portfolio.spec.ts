@@ -37,7 +37,7 @@ test('after a purchase a user sees what they own, its result and why, and the fi
     await page.getByRole('radio', { name: say('portfolio.periods.all') }).click();
     const row = page.getByRole('button', { name: /^BTC/ });
     await row.click();
-    await expect(page.getByText(/0\.0\d+ BTC/).first()).toBeVisible();
+    await expect(page.getByText(/0\.0\d+\sBTC/).first()).toBeVisible();
     await page.getByRole('link', { name: say('portfolio.coins.lots') }).click();
     await expect(page.getByRole('heading', { name: say('portfolio.coin.openLots') })).toBeVisible();
     await page.goBack();

@@ -22,6 +22,8 @@ export interface UsdFormats {
   plain: (usd: string) => string;
   /** "+6.86 USD", "−6.86 USD"; zero has no sign. */
   signed: (usd: string) => string;
+  /** Every digit there is, for parts that add up to their sum as they stand. */
+  exact: (usd: string) => string;
   /** The size of a loss or gain, for sentences that say which it is. */
   size: (usd: string) => string;
   tone: (usd: string) => Direction;
@@ -39,6 +41,10 @@ export function useUsd(): UsdFormats {
   return {
     plain,
     signed: (usd) => shown(formats.signed(formats.fiatValue(usd), decimals)),
+    exact: (usd) => {
+      const value = currency === 'USD' ? usd : formats.fiatValue(usd);
+      return shown(formats.signed(value, Math.max(decimals, value.split('.')[1]?.length ?? 0)));
+    },
     size: (usd) => plain(usd.replace('-', '')),
     tone: (usd) => directionOf(formats.fiatValue(usd), decimals),
     currency,

@@ -11,7 +11,7 @@ export function ByProduct({ summary: { products, unrealised, result } }: { summa
   const usd = useUsd();
   const nameOf = useProductName();
   if (result === null || products.length === 0) return null;
-  const figure = (value: string) => ({ value: usd.signed(value), tone: usd.tone(value) });
+  const figure = (value: string) => ({ value: usd.exact(value), tone: usd.tone(value) });
   return (
     <section className="mt-5">
       <h2 className="mb-1 text-md font-semibold">{t(($) => $.portfolio.products.title)}</h2>

@@ -44,11 +44,9 @@ export function CoinFold({ coin, span }: { coin: PortfolioCoin; span: BillsSpan 
               {hidden ? HIDDEN_FIGURE : formats.balance(coin.amount, coin.code)}
             </span>
           </span>
-          <span className="g-sub num">
-            {t(($) => $.portfolio.coins.line, {
-              cost: coin.unit_cost === null ? '–' : usd.plain(coin.unit_cost),
-              now: coin.price === null ? noPrice : usd.plain(coin.price),
-            })}
+          <span className="g-sub num flex flex-wrap gap-x-2">
+            <span>{t(($) => $.portfolio.coins.cost, { cost: coin.unit_cost === null ? '–' : usd.plain(coin.unit_cost) })}</span>
+            <span>{t(($) => $.portfolio.coins.now, { now: coin.price === null ? noPrice : usd.plain(coin.price) })}</span>
           </span>
         </span>
         <span className="g-row-value">

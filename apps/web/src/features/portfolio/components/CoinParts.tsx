@@ -14,7 +14,7 @@ export function CoinParts({ coin }: { coin: PortfolioCoin }) {
   const formats = useFormats();
   const usd = useUsd();
   const noPrice = t(($) => $.portfolio.coins.noPrice);
-  const figure = (value: string) => ({ value: usd.signed(value), tone: usd.tone(value) });
+  const figure = (value: string) => ({ value: usd.exact(value), tone: usd.tone(value) });
   return (
     <>
       <KeyValueList

@@ -21,7 +21,7 @@ export function Why({ summary: { result, reasons } }: { summary: PortfolioSummar
         ))}
         <div className="flex justify-between border-t border-line-1 pt-2 font-semibold">
           <dt>{t(($) => $.portfolio.why.together)}</dt>
-          <dd className={`num is-${usd.tone(result)}`}>{usd.signed(result)}</dd>
+          <dd className={`num is-${usd.tone(result)}`}>{usd.exact(result)}</dd>
         </div>
       </dl>
     </Card>
@@ -33,23 +33,23 @@ function Row({ reason: { kind, name, move, amount }, share }: { reason: Portfoli
   const usd = useUsd();
   const productName = useProductName();
   const label = kind === 'fees' ? t(($) => $.portfolio.why.fees) : kind === 'product' ? productName(name) : name;
-  const width = `${Math.abs(share) * 50}%`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_72px_auto] items-center gap-3">
       <dt className="text-text-2">
         {label} {move !== null && <span className="num">{formatChange(move)}</span>}
       </dt>
-      <span className="relative h-2.5 border-l border-line-1" style={{ marginInlineStart: 36, width: 36 }} aria-hidden="true">
-        <i
-          className="absolute inset-y-0 rounded-sm"
-          style={{
-            width: `calc(${width} * 2)`,
-            background: share < 0 ? 'var(--down)' : 'var(--up)',
-            ...(share < 0 ? { right: '100%' } : { left: 0 }),
-          }}
+      <svg width="72" height="10" viewBox="-36 0 72 10" aria-hidden="true">
+        <path d="M0 0V10" stroke="var(--line-1)" />
+        <rect
+          x={share < 0 ? share * 36 : 0}
+          y="1"
+          width={Math.abs(share) * 36}
+          height="8"
+          rx="1.5"
+          fill={share < 0 ? 'var(--down)' : 'var(--up)'}
         />
-      </span>
-      <dd className={`num text-right is-${usd.tone(amount)}`}>{usd.signed(amount)}</dd>
+      </svg>
+      <dd className={`num text-right is-${usd.tone(amount)}`}>{usd.exact(amount)}</dd>
     </div>
   );
 }

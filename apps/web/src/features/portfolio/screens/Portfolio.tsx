@@ -1,6 +1,7 @@
 /** The portfolio: worth and result of a span with its reasons, by coin and by product; every figure opens to what it is made of. */
 import { type PortfolioSummary, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { List } from '@glasshouse/ui/ListRow.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
@@ -87,15 +88,15 @@ function Parts({ summary, method }: { summary: PortfolioSummary; method: ReturnT
     <>
       <Tiles summary={summary} />
       <section className="mt-5">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-md font-semibold">{t(($) => $.portfolio.coins.title)}</h2>
+        <h2 className="text-md font-semibold">{t(($) => $.portfolio.coins.title)}</h2>
+        <div className="my-2">
           <Segmented size="sm" label={method.label} options={method.options} value={method.method} onChange={method.choose} />
         </div>
-        <div className="-mx-gutter">
+        <List className="-mx-gutter">
           {summary.coins.map((coin) => (
             <CoinFold key={coin.currency_id} coin={coin} span={span} />
           ))}
-        </div>
+        </List>
         {without_price.length > 0 && (
           <p className="mt-2 text-xs text-text-3">{t(($) => $.portfolio.coins.leftOut, { codes: without_price.join(', ') })}</p>
         )}

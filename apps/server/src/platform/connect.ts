@@ -6,14 +6,17 @@ import type { Channel } from '@glasshouse/contract';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
 import type { MigrationSource } from './db/migrate.ts';
+import type { FeeSource } from './fees.ts';
+import type { Figures } from './figures.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
-import type { FromAll, Job, Module, Outcome } from './module.ts';
+import type { FromAll, HoldingScope, Job, Module, Outcome } from './module.ts';
 import type { AnyParameterKind } from './parameters.ts';
 import type { PersonPart } from './person.ts';
 import type { AnyProposalKind } from './proposals.ts';
 import type { ReviewQueue } from './reviews.ts';
 import type { SealedSource } from './store/sealed.ts';
+import type { DueTaker, Follower } from './takers.ts';
 
 /** A table of outcomes, with the module that declares it. */
 export interface OutcomeTable {
@@ -32,6 +35,7 @@ export interface Gathered {
   readonly channels: readonly Channel[];
   readonly outcomes: readonly OutcomeTable[];
   readonly journals: readonly JournalKind[];
+  readonly holdings: readonly (HoldingScope & { readonly product: string })[];
   readonly houseAccounts: readonly HouseAccount[];
   readonly flows: readonly Flow[];
   readonly sealed: readonly SealedSource[];
@@ -41,6 +45,10 @@ export interface Gathered {
   readonly people: readonly PersonPart[];
   readonly desks: readonly MarketDesk[];
   readonly jobs: readonly Job[];
+  readonly figures: readonly Figures[];
+  readonly fees: readonly FeeSource[];
+  readonly due: readonly DueTaker[];
+  readonly follow: readonly Follower[];
   /** What the server checks. */
   readonly invariants: readonly AnyInvariant[];
   /** What `npm run check:money` checks beside the ledger's own. */
@@ -62,6 +70,7 @@ function namesOf(all: Omit<Gathered, 'invariants' | 'wholeRecord'>): [what: stri
     ['channel', all.channels.map(({ id }) => id)],
     ['table of outcomes', all.outcomes.map(({ table }) => table)],
     ['kind of journals', all.journals.map(({ scope }) => scope)],
+    ['scope of holdings', all.holdings.flatMap(({ opens, closes }) => [opens, closes])],
     ['account of the operator', all.houseAccounts.map(({ purpose }) => purpose)],
     ['flow', all.flows],
     ['kind of sealed rows', all.sealed.map(({ kind }) => kind)],
@@ -71,6 +80,10 @@ function namesOf(all: Omit<Gathered, 'invariants' | 'wholeRecord'>): [what: stri
     ['section of a person’s file', all.people.flatMap(({ sections = [] }) => sections.map(({ name }) => name))],
     ['desk of the markets', all.desks.flatMap(({ kinds }) => kinds)],
     ['job', all.jobs.map(({ name }) => name)],
+    ['figure of a day', all.figures.flatMap(({ days = [] }) => days.map(({ name }) => name))],
+    ['source of fees', all.fees.map(({ product }) => product)],
+    ['taker of due rows', all.due.map(({ name }) => name)],
+    ['follower', all.follow.map(({ name }) => name)],
   ];
 }
 
@@ -106,6 +119,7 @@ export function gather(modules: readonly Module[]): Gathered {
       Object.entries(outcomes).map(([table, what]): OutcomeTable => ({ table, what, module: name })),
     ),
     journals: listed(({ journals }) => journals),
+    holdings: listed(({ name, holdings = [] }) => holdings.map((scopes) => ({ ...scopes, product: name }))),
     houseAccounts: listed(({ houseAccounts }) => houseAccounts),
     flows: listed(({ flows }) => flows),
     sealed: listed(({ sealed }) => sealed),
@@ -115,6 +129,10 @@ export function gather(modules: readonly Module[]): Gathered {
     people: listed(({ person }) => person && [person]),
     desks: listed(({ market }) => market && [market]),
     jobs: listed(({ jobs }) => jobs),
+    figures: listed(({ figures }) => figures && [figures]),
+    fees: listed(({ fees }) => fees),
+    due: listed(({ due }) => due),
+    follow: listed(({ follow }) => follow),
   };
   for (const [what, names] of namesOf(rest)) requireOnce(what, names);
   const without: Gathered = { ...rest, invariants: [], wholeRecord: [] };

@@ -7,6 +7,8 @@ import type { Channel } from '@glasshouse/contract';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
 import type { Gathered } from './connect.ts';
+import type { FeeSource } from './fees.ts';
+import type { Figures } from './figures.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
 import type { AnyParameterKind } from './parameters.ts';
@@ -14,6 +16,7 @@ import type { PersonPart } from './person.ts';
 import type { AnyProposalKind } from './proposals.ts';
 import type { ReviewQueue } from './reviews.ts';
 import type { SealedSource } from './store/sealed.ts';
+import type { DueTaker, Follower } from './takers.ts';
 
 /** Work that repeats: never overlapping with itself. */
 export interface Job {
@@ -24,6 +27,15 @@ export interface Job {
 
 /** What a table of outcomes, or of what leads to them, holds: no staff call can write it, whatever it declares. */
 export type Outcome = 'price' | 'tick' | 'candle' | 'order' | 'fill' | 'result' | 'settlement' | 'allotment' | 'draw' | 'log';
+
+/**
+ * Between which of its journals a product holds money of a user: from the one of scope `opens` (the user's legs are what is held)
+ * to the one of scope `closes` with the same key. Portfolios count it as the user's meanwhile.
+ */
+export interface HoldingScope {
+  readonly opens: string;
+  readonly closes: string;
+}
 
 /** A list, or how it is made from what all modules declare. */
 export type FromAll<T> = readonly T[] | ((all: Gathered) => readonly T[]);
@@ -48,6 +60,8 @@ export interface Module {
   decides?: readonly string[];
   /** The kinds of journals that it posts. */
   journals?: readonly JournalKind[];
+  /** What it holds of users beside their balances. */
+  holdings?: readonly HoldingScope[];
   /** The operator's accounts that it owns; others may post to them by their journals' kinds. */
   houseAccounts?: readonly HouseAccount[];
   /** What moves money across the house's boundary, by its own rows. */
@@ -69,6 +83,14 @@ export interface Module {
   person?: PersonPart;
   /** The desk of its markets. */
   market?: MarketDesk;
+  /** What it shows of itself in the overview of the staff. */
+  figures?: Figures;
+  /** Fees that its users paid. */
+  fees?: readonly FeeSource[];
+  /** Rows with a due time that one of its jobs takes. */
+  due?: readonly DueTaker[];
+  /** Append-only tables that one of its jobs follows. */
+  follow?: readonly Follower[];
   /** Receives what all modules declare, once, before any of them starts. */
   connect?(all: Gathered): void;
   jobs?: readonly Job[];

@@ -7,7 +7,6 @@ import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import type { ReactNode } from 'react';
 import type { CallList } from '../data/use-call.ts';
 
-/** Props of PagedRows. */
 export interface PagedRowsProps<T> {
   list: CallList<T>;
   row: (item: T) => ReactNode;
@@ -17,7 +16,6 @@ export interface PagedRowsProps<T> {
   empty: { title: string; text: string; href: string; act: string };
 }
 
-/** The list. */
 export function PagedRows<T>({ list, row, loadingLabel, failedTitle, empty }: PagedRowsProps<T>) {
   const { t } = useTranslation(['common']);
   if (list.loading) return <SkeletonList label={loadingLabel} />;

@@ -5,7 +5,6 @@ import { readPositive } from './check-order.ts';
 /** Which side of the form the book is on, for the thumb that is used. */
 export type BookSide = 'right' | 'left';
 
-/** The choices. */
 export interface TradeSettings {
   bars: BookBars;
   unit: BookUnit;

@@ -2,6 +2,7 @@
 import { HomeBanners, HomeNews } from '../../../app/content/HomeTexts.tsx';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { TodaySlot } from '../../../app/portfolio/TodaySlot.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { HomeBar } from '../components/HomeBar.tsx';
 import { MainActions } from '../components/MainActions.tsx';
@@ -23,6 +24,7 @@ export default function Home() {
           {loggedIn ? (
             <>
               <TotalAssets />
+              <TodaySlot />
               <MainActions />
             </>
           ) : (

@@ -82,8 +82,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       CHECK_ANSWERS: 'true',
-      // Journeys show the review by the staff; automatic-review.spec.ts has a server of its own that decides level 1 itself.
-      KYC_REVIEW: 'staff',
+      // Journeys show the review by people; simulated-staff.spec.ts has a server of its own with simulated staff.
+      DEMO_STAFF: 'off',
       RATE_LIMIT_FACTOR: '100',
       WEB_VIEW_HOSTS: 'help.example',
       MAP_STYLE_URL: 'https://tiles.example/light.json',

@@ -57,8 +57,10 @@ export interface Config {
   mapStyle: { light: string; dark: string } | null;
   /** Products that this installation does not offer, everywhere or in some countries (ISO 3166). */
   closings: Closings;
-  /** Who decides level 1 of identity verification: the staff, or the demo by itself at once, which the screens say. */
-  kycReview: 'staff' | 'automatic';
+  /** How long the looks of a demo's simulated staff take (modules/demo/staff); null: there are none, as in production. */
+  demoStaff: { fromMs: number; toMs: number } | null;
+  /** How long withdrawals and new addresses wait that wait a day in production. */
+  holdMs: number;
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
   trustProxy: boolean;
   /** Whether /api/docs and /api/openapi.json are answered. */
@@ -107,6 +109,26 @@ function countryCodeOf(value: string | undefined): string {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const isSet = (name: string, value: string | undefined) => choice(name, value, ['true', 'false'], 'false') === 'true';
+
+const DAY_MS = 86_400_000;
+/** A demo's visitor must be able to see a withdrawal; the screens say so. */
+const DEMO_HOLD_S = 600;
+
+/** What waits a day in production; a demo's seconds. */
+function holdOf(text: string | undefined, mode: Mode): number {
+  if (mode === 'production') return DAY_MS;
+  if (!/^\d{1,5}$/.test(text || '0')) throw new Error(`DEMO_HOLD=${text} is not known; use seconds such as 600`);
+  return Number(text || DEMO_HOLD_S) * 1_000;
+}
+
+/** Seconds from and to, such as 20-60. */
+function demoStaffOf(text: string | undefined, mode: Mode): Config['demoStaff'] {
+  if (mode === 'production' || text === 'off') return null;
+  const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(text || '20-60') ?? [];
+  if (from === undefined || Number(from) > Number(to))
+    throw new Error(`DEMO_STAFF=${text} is not known; use off, or seconds from and to such as 20-60`);
+  return { fromMs: Number(from) * 1_000, toMs: Number(to) * 1_000 };
+}
 
 function publicUrlOf(value: string | undefined): string | null {
   if (!value) return null;
@@ -238,7 +260,8 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
   if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
   if (config.hasTestClock) problems.push('TEST_CLOCK must be left out: it is for tests, which move the clock');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
-  if (config.kycReview !== 'staff') problems.push('KYC_REVIEW must be left out: nobody’s identity verifies itself');
+  if (env['DEMO_STAFF']) problems.push('DEMO_STAFF must be left out: simulated staff are for the demo');
+  if (env['DEMO_HOLD']) problems.push('DEMO_HOLD must be left out: in production what waits waits a day');
   if (config.push.loopback !== null) problems.push('PUSH_LOOPBACK must be left out: it is for tests');
   if (config.mapStyle && Object.values(config.mapStyle).some((url) => !url.startsWith('https://')))
     problems.push('MAP_STYLE_URL must be an https address: a tile server of this machine is for the demo');
@@ -274,7 +297,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
-    kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], mode === 'demo' ? 'automatic' : 'staff'),
+    demoStaff: demoStaffOf(env['DEMO_STAFF'], mode),
+    holdMs: holdOf(env['DEMO_HOLD'], mode),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     hasApiDocs: choice('API_DOCS', env['API_DOCS'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     metricsToken: metricsTokenOf(env),

@@ -5,6 +5,7 @@ import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
+import { createDemoStaff } from './modules/demo/staff/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, withdrawnBtcOf } from './modules/funding/index.ts';
@@ -23,7 +24,7 @@ import { ParameterBook, createParameters } from './modules/parameters/index.ts';
 import { createPortfolio } from './modules/portfolio/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSeals } from './modules/seals/index.ts';
-import { type Spot, createSpot } from './modules/spot/index.ts';
+import { createSpot } from './modules/spot/index.ts';
 import { canHold, createWallet } from './modules/wallet/index.ts';
 import { connect } from './platform/connect.ts';
 import { carriersOf } from './platform/delivery/carriers-of.ts';
@@ -93,13 +94,13 @@ function createProducts(core: Core) {
     createOrderNotifications({ ...core, spot }),
     createPortfolio(core),
   ];
-  return { spot, modules: products };
+  return { spot, funding, modules: products };
 }
 
 /** What only the demo has; absent in production (ADR 3). */
-function createDemoParts(core: Core, spot: Spot) {
+function createDemoParts(core: Core, { spot, funding }: Pick<ReturnType<typeof createProducts>, 'spot' | 'funding'>) {
   const maker = createMarketMaker({ ...core, spot, ensureUser: core.identity.ensureUser });
-  return [createDemo(core.platform, core), maker];
+  return [createDemo(core.platform, core), maker, createDemoStaff({ ...core, funding, gate: core.backoffice.gate })];
 }
 
 /** The modules and what the server needs of them. */
@@ -109,12 +110,13 @@ export type Wired = ReturnType<typeof wire>;
 export function wire(platform: Platform) {
   const jobs = new JobBoard(platform.clock);
   const { core, modules: foundation } = createFoundation(platform);
-  const { spot, modules: products } = createProducts(core);
+  const made = createProducts(core);
+  const { spot, modules: products } = made;
   const { ledger, proofs, identity, backoffice, menu, content } = core;
   const accounting = createAccounting(platform, { ...core, canHold, findUser: identity.findUser });
   const overview = createOverview(platform, { ...core, accounting, spot, jobs });
   const seals = createSeals(platform, { proofs });
-  const demo = platform.config.mode === 'demo' ? createDemoParts(core, spot) : [];
+  const demo = platform.config.mode === 'demo' ? createDemoParts(core, made) : [];
   const all = connect([...foundation, ...products, accounting, overview, seals, ...demo].map(({ module }) => module));
   return {
     modules: all.modules,

@@ -3,6 +3,7 @@
  * in the contract and formatted here in the reader's language, from decimal text and never through a binary float.
  */
 import type { ErrorSpec, Language, ParamKind } from '@glasshouse/contract';
+import { formatDuration } from './duration.ts';
 import { INTL_TAG } from './languages.ts';
 
 /** Values of the placeholders of a text. */
@@ -48,6 +49,8 @@ export function formatParam(kind: ParamKind, value: string | number, language: L
       return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(exact);
     case 'count':
       return numberFormat(language, { maximumFractionDigits: 0 }).format(exact);
+    case 'duration':
+      return formatDuration(Number(value), language);
     case 'time':
       return formatMoment(Number(value), language, zone);
   }

@@ -92,6 +92,8 @@ export const withdrawal = z.strictObject({
   /** Why it was rejected or failed. */
   reason: z.nullable(z.enum([...WITHDRAWAL_REASONS, ...PAYOUT_FAILURES])),
   approvals_needed: z.int(),
+  /** Simulated staff of a demo decided it. */
+  by_demo: z.boolean(),
   /** The transaction or transfer that pays it, once it is known. */
   txid: z.nullable(z.string()),
   corrections: txidCorrections,

@@ -80,7 +80,6 @@ export { CLOSED_TITLE } from './invariants.ts';
 export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
 export type { UserMail } from './mail-users.ts';
 export type { OwnCodes, RightCode } from './own-codes.ts';
-export { WITHDRAWAL_STOP_MS } from './security-change.ts';
 export { type UserFigures, loadAbuse, loadNewUsers, loadUserFigures } from './store/figures.ts';
 export { OPEN_USERS, PEOPLE, isLiveSession, isSignedInFrom, newestUser } from './store/audience.ts';
 export { PasswordHasher } from './store/password-hasher.ts';

@@ -41,6 +41,9 @@ export async function startTestServer(options: StartOptions & { config?: Partial
     logLevel: 'silent',
     checkAnswers: true,
     rateLimitFactor: 100,
+    // The rules of production; what a demo has besides is asked for.
+    demoStaff: null,
+    holdMs: 86_400_000,
     ...options.config,
   };
   const server = await startServer(config, { jobs: false, ...options });

@@ -76,11 +76,12 @@ export async function loadVerification(db: Db, id: number): Promise<StoredVerifi
 export async function decide(
   tx: Tx,
   id: number,
-  outcome: { state: 'verified'; reason: null } | { state: 'failed'; reason: KycReason },
+  outcome: { isAutomatic: boolean } & ({ state: 'verified'; reason: null } | { state: 'failed'; reason: KycReason }),
   now: number,
 ): Promise<{ userId: number; level: 1 | 2 }> {
   const { rows } = await sql<{ user_id: number; level: 1 | 2 }>`
-    UPDATE verifications SET state = ${outcome.state}, reason = ${outcome.reason}, decided_at = ${now}
+    UPDATE verifications SET state = ${outcome.state}, reason = ${outcome.reason}, decided_at = ${now},
+      is_automatic = ${outcome.isAutomatic}
     WHERE id = ${id} AND state = 'verifying' RETURNING user_id, level`.execute(tx);
   const found = rows[0];
   if (!found) throw new Error(`verification ${id} is not under review`);

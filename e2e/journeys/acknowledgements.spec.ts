@@ -60,7 +60,11 @@ test('the acknowledgements of an order, of its cancellation and of a transfer ar
   await expect(page.getByText(say('convert.transfer.doneTitle')).first()).toBeVisible();
   await open(page, '/pages/setting/bill');
   await page
-    .getByRole('button', { name: new RegExp(`^${say('names.causes.account_transfer')}`) })
+    .getByRole('button', { name: new RegExp(`^${say('wallet.bills.moved', { account: '' })}`) })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${say('wallet.bills.given', { account: '' })}`) })
     .first()
     .click();
   const moved = await saved(page, page.getByRole('dialog').getByRole('button', { name: /^Save acknowledgment Transferred/ }));

@@ -56,7 +56,11 @@ test('[SCR-025,ENT-046] after trades, opening + in − out − fees is what the 
     await open(page, BILLS);
   });
 
-  await test.step('a line opens its journal', async () => {
+  await test.step('a purchase is one row that folds out to its lines, and a line opens its journal', async () => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('wallet.bills.bought', { amount: '' })}`) })
+      .first()
+      .click();
     await page
       .getByRole('button')
       .filter({ hasText: say('names.causes.spot_fee') })

@@ -46,7 +46,9 @@ test('[AMB-24] [SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, f
   await expectPlace(page, '/pages/fund/transfer_history');
   await expect(page.getByText('2,500.00\u00a0USDT')).toHaveCount(2);
   await open(page, '/pages/setting/bill');
-  await expect(page.locator('main .g-row', { hasText: say('names.causes.account_transfer') }).first()).toBeVisible();
+  await expect(
+    page.locator('main .g-row', { hasText: say('wallet.bills.movedFrom', { account: say('wallet.accounts.change') }) }).first(),
+  ).toBeVisible();
 });
 
 test('[AMB-24] [SCR-040] [RULE-149] a conversion is confirmed at a held price; what arrives is what was shown, and bills add up', async ({
@@ -83,7 +85,9 @@ test('[AMB-24] [SCR-040] [RULE-149] a conversion is confirmed at a held price; w
   expect(bills.find(({ cause }) => cause === 'conversion_fee')?.amount).toBe(`-${fee}`);
 
   await done.getByRole('link', { name: say('convert.shared.bills') }).click();
-  await expect(page.locator('main .g-row', { hasText: say('names.causes.conversion_fee') }).first()).toBeVisible();
+  // One row for the conversion; its fee is folded into it.
+  await page.getByRole('button', { name: new RegExp(`^${say('wallet.bills.converted', { amount: '' })}`) }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${say('names.causes.conversion_fee')}`) })).toBeVisible();
 });
 
 test('[SCR-033,ERR-030] a quick buy begins at home or at the choice of a coin and says the way over Spot', async ({ page }) => {

@@ -16,6 +16,9 @@ const timeInput = z.int().check(z.minimum(0), z.maximum(LATEST_TIME));
 /** The other side: another user (never which), the operator's fees or the operator, the outside world, or oneself. */
 export const COUNTERPARTS = ['user', 'fees', 'house', 'outside', 'own'] as const;
 
+/** What a user may use, what is held for orders and the like, and what they owe. */
+export const BUCKETS = ['available', 'frozen', 'owed'] as const;
+
 /**
  * One line: one change of one balance. A `reserve` line stands for both its legs: its amount is what available gained
  * (a release) or gave (a reservation), and reserved changed by the opposite.
@@ -27,7 +30,7 @@ export const billEntry = z.strictObject({
   account: accountType,
   currency_id: id,
   code: z.string(),
-  bucket: z.enum(['available', 'frozen']),
+  bucket: z.enum(BUCKETS),
   amount: decimal,
   /** The balance of that bucket after this entry. */
   balance: decimal,
@@ -47,7 +50,7 @@ export const billLeg = z.strictObject({
   account: accountType,
   currency_id: id,
   code: z.string(),
-  bucket: z.enum(['available', 'frozen']),
+  bucket: z.enum(BUCKETS),
   amount: decimal,
   balance: decimal,
   cause: z.enum(CAUSES),

@@ -40,6 +40,10 @@ export type {
   Leg,
   LockedBalance,
 } from './domain/journal.ts';
+export { type BillRow, type EntryFilter, type Span, linesQuery, loadLines, loadSpans } from './store/bill.ts';
+export { fileReader } from './store/bill-file.ts';
+export { type LegRow, type OwnLegRow, loadJournalOf } from './store/bill-journal.ts';
+export { loadEdges, sumByCause, sumsQuery } from './store/bill-totals.ts';
 export { checkMoney, checkRecent } from './store/check-money.ts';
 export { type HouseRow, heldBySide, loadHouseAccounts, moves, newestEntry } from './store/moves.ts';
 export {

@@ -7,8 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileAnswer } from '../../platform/calls/stream.ts';
 import type { Cause } from '../ledger/index.ts';
-import { linesQuery, loadLines, loadSpans } from './store/bill.ts';
-import { sumsQuery } from './store/bill-totals.ts';
+import { linesQuery, loadLines, loadSpans, sumsQuery } from '../ledger/index.ts';
 import { type TestWallet, openTestWallet } from './testing.ts';
 import { isGate } from '../../platform/testing/gate.ts';
 

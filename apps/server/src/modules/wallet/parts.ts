@@ -5,11 +5,10 @@ import { type PageInput, presentPage, readPaging } from '../../platform/calls/pa
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseField } from '../../platform/refusal.ts';
-import type { Asset, Ledger } from '../ledger/index.ts';
+import { type Asset, type BillRow, type Ledger, loadLines, loadSpans } from '../ledger/index.ts';
 import { type BillFilter, askedCauses, faultOfRange } from './domain/bill-filter.ts';
 import { type LineAsset, presentLine } from './domain/present-bill.ts';
 import type { PriceInUsd } from './domain/valuation.ts';
-import { type BillRow, loadLines, loadSpans } from './store/bill.ts';
 
 /** The parts that calls are made of. */
 export interface WalletParts {

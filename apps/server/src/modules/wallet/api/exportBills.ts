@@ -3,11 +3,10 @@ import { type Language, exportBills } from '@glasshouse/contract';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { handleUserStream, streamOf } from '../../../platform/calls/stream.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { type Span, fileReader, loadSpans } from '../../ledger/index.ts';
 import { CSV_COLUMNS, type CsvColumn, type CsvWords, csvHead, csvLines, csvName } from '../domain/bill-csv.ts';
 import type { BillFilter } from '../domain/bill-filter.ts';
 import { type WalletParts, presentRow, readFilter } from '../parts.ts';
-import { type Span, loadSpans } from '../store/bill.ts';
-import { fileReader } from '../store/bill-file.ts';
 
 /** Lines of one statement. */
 const LINES_READ = 4_000;

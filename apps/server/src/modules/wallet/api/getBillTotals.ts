@@ -2,11 +2,10 @@
 import { getBillTotals, kindOfCause } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
+import { loadEdges, loadSpans, sumByCause } from '../../ledger/index.ts';
 import { addUp } from '../domain/bill-totals.ts';
 import { priceOf } from '../domain/valuation.ts';
 import { type WalletParts, priceSourceOf, readFilter } from '../parts.ts';
-import { loadSpans } from '../store/bill.ts';
-import { loadEdges, sumByCause } from '../store/bill-totals.ts';
 
 const NOTHING = { in: 0n, out: 0n, fees: 0n };
 

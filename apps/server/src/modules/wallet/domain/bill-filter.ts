@@ -2,15 +2,7 @@
  * Which lines of the bill are asked for. Pure. Times are epoch milliseconds; `from` is within the range, `to` is not.
  * Errors come as the name of what is wrong, so that the caller can refuse the field.
  */
-import {
-  type AccountType,
-  CAUSES,
-  type Cause,
-  type CauseKind,
-  TOTALS_MAX_DAYS,
-  causesOf,
-  kindOfCause,
-} from '@glasshouse/contract';
+import { type AccountType, type Cause, type CauseKind, TOTALS_MAX_DAYS, causesOf, kindOfCause } from '@glasshouse/contract';
 
 const DAY_MS = 86_400_000;
 
@@ -42,13 +34,4 @@ export function faultOfRange({ from, to }: TimeRange, bounded = false): RangeFau
 export function askedCauses(kind: CauseKind | undefined, cause: Cause | undefined): readonly Cause[] | null {
   if (cause !== undefined) return kind === undefined || kindOfCause(cause) === kind ? [cause] : [];
   return kind === undefined ? null : causesOf(kind);
-}
-
-/**
- * The causes of which an account's bucket shows lines; null for all. A reservation's line stands on the available side,
- * so the frozen side shows only what else moved it.
- */
-export function shownCauses(bucket: 'available' | 'frozen', asked: readonly Cause[] | null): readonly Cause[] | null {
-  if (bucket === 'available') return asked;
-  return (asked ?? CAUSES).filter((cause) => kindOfCause(cause) !== 'reserve');
 }

@@ -13,6 +13,7 @@ import type { CallList } from '../../../app/data/use-call.ts';
 import type { BillDay } from '../model/bill-days.ts';
 import type { MonthTotals } from '../model/bill-filter.ts';
 import { type BillRowItem, billRows } from '../model/bill-rows.ts';
+import { BillGroupRow } from './BillGroupRow.tsx';
 import { BillRow } from './BillRow.tsx';
 import { BillSheet } from './BillSheet.tsx';
 import { MonthHead } from './MonthHead.tsx';
@@ -56,7 +57,7 @@ export function BillList({ list, withAccount = true, totals, onClear }: BillList
 }
 
 /** Heights before a row has been measured. */
-const HEIGHTS: Readonly<Record<BillRowItem['kind'], number>> = { month: 88, day: 36, line: 66 };
+const HEIGHTS: Readonly<Record<BillRowItem['kind'], number>> = { month: 88, day: 36, line: 66, group: 66 };
 
 interface RowsProps {
   rows: readonly BillRowItem[];
@@ -85,6 +86,7 @@ function Rows({ rows, withAccount, totals }: RowsProps) {
             >
               {row.kind === 'month' && <MonthHead time={row.time} totals={totals} />}
               {row.kind === 'day' && <DayHead day={row.day} />}
+              {row.kind === 'group' && <BillGroupRow group={row.group} onPress={setChosen} />}
               {row.kind === 'line' && <BillRow entry={row.entry} withAccount={withAccount} onPress={setChosen} />}
             </div>
           );

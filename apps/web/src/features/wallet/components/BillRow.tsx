@@ -21,7 +21,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const account = t(($) => $.wallet.accounts[entry.account as AccountType]);
-  const bucket = entry.bucket === 'frozen' ? t(($) => $.wallet.bills.frozen) : t(($) => $.wallet.bills.available);
+  const bucket = t(($) => $.wallet.bills[entry.bucket]);
   const neutral = isNeutral(entry);
   const amount = shownAmount(entry);
   const figure = neutral ? formats.number(amount.text, amount.decimals) : formats.signed(amount.text, amount.decimals);
@@ -45,7 +45,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
           </span>
         }
         value={withUnit(figure, entry.code)}
-        {...(neutral ? {} : { valueTone: directionOf(entry.amount, amount.decimals) })}
+        {...(entry.kind === 'reward' ? { valueTone: directionOf(entry.amount, amount.decimals) } : {})}
         valueSub={t(($) => $.wallet.bills.after, {
           amount: hidden ? HIDDEN_FIGURE : withUnit(formats.balance(entry.balance, entry.code), entry.code),
         })}

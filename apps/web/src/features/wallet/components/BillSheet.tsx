@@ -87,7 +87,7 @@ function usePlace(): (place: Pick<BillEntry, 'account' | 'bucket'>) => string {
   return ({ account, bucket }) =>
     t(($) => $.wallet.bills.place, {
       account: t(($) => $.wallet.accounts[account as AccountType]),
-      bucket: bucket === 'frozen' ? t(($) => $.wallet.bills.frozen) : t(($) => $.wallet.bills.available),
+      bucket: t(($) => $.wallet.bills[bucket]),
     });
 }
 
@@ -109,7 +109,7 @@ function Facts({ entry }: { entry: BillEntry }) {
         {
           label: t(($) => $.wallet.detail.amount),
           value: withUnit(figure, entry.code),
-          tone: neutral ? undefined : directionOf(entry.amount, amount.decimals),
+          tone: entry.kind === 'reward' ? directionOf(entry.amount, amount.decimals) : undefined,
         },
         { label: t(($) => $.wallet.bills.account), value: place(entry) },
         {

@@ -3,18 +3,36 @@
  * entry ids that it means, taken from one snapshot. The newest of each span are then read from an index and merged, so
  * that a page costs the same however many entries the user has and however deep it lies.
  */
-import type { AccountType, Cause } from '@glasshouse/contract';
+import { type AccountType, CAUSES, type Cause, kindOfCause } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type BillFilter, shownCauses } from '../domain/bill-filter.ts';
+import type { Bucket } from '../domain/journal.ts';
+
+/** Whose lines are asked for, of which account and asset, from when to when; null is open. */
+export interface EntryFilter {
+  userId: number;
+  type: AccountType | null;
+  assetId: number | null;
+  from: number | null;
+  to: number | null;
+}
+
+/**
+ * The causes of which an account's bucket shows lines; null for all. A reservation's line stands on the available side, so the
+ * others show only what else moved them.
+ */
+function shownCauses(bucket: Bucket, asked: readonly Cause[] | null): readonly Cause[] | null {
+  if (bucket === 'available') return asked;
+  return (asked ?? CAUSES).filter((cause) => kindOfCause(cause) !== 'reserve');
+}
 
 /** Entries of one account with ids from `lower` up to but not including `upper`. */
 export interface Span {
   account_id: number;
   type: AccountType;
   asset_id: number;
-  bucket: 'available' | 'frozen';
+  bucket: Bucket;
   lower: number;
   upper: number;
 }
@@ -26,7 +44,7 @@ export interface BillRow {
   time: number;
   account: AccountType;
   asset_id: number;
-  bucket: 'available' | 'frozen';
+  bucket: Bucket;
   amount: string;
   balance: string;
   cause: Cause;
@@ -38,7 +56,7 @@ export interface BillRow {
 }
 
 /** The spans of a filter's accounts and times, all as of one moment. */
-export async function loadSpans(db: Db, filter: Omit<BillFilter, 'causes'>): Promise<Span[]> {
+export async function loadSpans(db: Db, filter: EntryFilter): Promise<Span[]> {
   const { userId, type, assetId, from, to } = filter;
   const { rows } = await sql<Span>`
     SELECT a.id AS account_id, a.purpose AS type, a.asset_id, a.bucket,

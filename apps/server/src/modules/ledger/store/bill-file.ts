@@ -6,8 +6,14 @@ import type { Cause } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Party } from '../domain/present-bill.ts';
 import { type BillRow, type Span, foundLines } from './bill.ts';
+
+/** An account on the other side. */
+interface Party {
+  kind: 'user' | 'house' | 'external';
+  owner: number;
+  purpose: string;
+}
 
 type FileLine = Pick<BillRow, 'id' | 'journal_id' | 'time' | 'asset_id' | 'amount' | 'balance' | 'cause' | 'reference'> & {
   account_id: number;

@@ -2,6 +2,7 @@
 import type { AccountType, Cause } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Bucket } from '../domain/journal.ts';
 
 /** One leg of a journal with its account. */
 export interface LegRow {
@@ -14,7 +15,7 @@ export interface LegRow {
   owner: number;
   purpose: string;
   asset_id: number;
-  bucket: 'available' | 'frozen';
+  bucket: Bucket;
   amount: string;
   balance: string;
   cause: Cause;

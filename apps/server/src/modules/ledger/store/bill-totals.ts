@@ -2,8 +2,15 @@
 import type { Cause } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { CauseSum } from '../domain/bill-totals.ts';
 import type { Span } from './bill.ts';
+
+/** What the entries of one asset and cause add up to: gains above zero, losses below. */
+export interface CauseSum {
+  assetId: number;
+  cause: Cause;
+  gained: bigint;
+  lost: bigint;
+}
 
 const columnsOf = (spans: readonly Span[]) => sql`unnest(
   ${spans.map((span) => span.account_id)}::bigint[], ${spans.map((span) => span.lower)}::bigint[],

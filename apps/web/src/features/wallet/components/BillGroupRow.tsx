@@ -1,0 +1,98 @@
+/** A trade, conversion or transfer as one row in words; it folds out to its lines, each of which opens its journal. */
+import type { AccountType, BillEntry } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { IconTile } from '@glasshouse/ui/ListRow.tsx';
+import { withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { iconChevronDown } from '@glasshouse/ui/icons.ts';
+import { useId } from 'react';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useRemembered } from '../../../app/navigation/remembered.ts';
+import type { BillGroup } from '../model/bill-groups.ts';
+import { exactAmount, shownAmount } from '../model/display.ts';
+import { causeIcon } from './cause-icons.ts';
+
+/** Props of BillGroupRow. */
+export interface BillGroupRowProps {
+  group: BillGroup;
+  onPress: (entry: BillEntry) => void;
+}
+
+const unsigned = (entry: BillEntry): BillEntry => ({ ...entry, amount: entry.amount.replace('-', '') });
+
+/** The row. Money that only changes its form has no colour. */
+export function BillGroupRow({ group, onPress }: BillGroupRowProps) {
+  const { t } = useTranslation(['wallet']);
+  const formats = useFormats();
+  const id = useId();
+  const { story, out, into, entries } = group;
+  const [open, setOpen] = useRemembered(`wallet.bill.${out.journal_id}`, false);
+  const accountOf = (entry: BillEntry) => t(($) => $.wallet.accounts[entry.account as AccountType]);
+  const figure = (entry: BillEntry) => {
+    const { text, decimals } = shownAmount(unsigned(entry));
+    return formats.number(text, decimals);
+  };
+  const named = story === 'bought' ? into : out;
+  const shown = story === 'bought' || story === 'moved' ? out : into;
+  const title =
+    story === 'moved'
+      ? t(($) => $.wallet.bills.moved, { account: accountOf(into) })
+      : t(($) => $.wallet.bills[story], { amount: withUnit(figure(named), named.code) });
+  const unit =
+    story === 'moved'
+      ? shown.code
+      : story === 'bought'
+        ? t(($) => $.wallet.bills.paid, { code: shown.code })
+        : t(($) => $.wallet.bills.received, { code: shown.code });
+  return (
+    <div className="border-b border-line-1">
+      <button
+        type="button"
+        className="g-row is-pressable w-full text-left"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <IconTile icon={causeIcon(out.cause)} />
+        <span className="g-row-main">
+          <span className="g-row-title">{title}</span>
+          <span className="g-sub flex flex-wrap gap-x-2">
+            <span>{story === 'moved' ? t(($) => $.wallet.bills.movedFrom, { account: accountOf(out) }) : accountOf(out)}</span>
+            <span className="num">{formats.clock(out.time)}</span>
+          </span>
+        </span>
+        <span className="g-row-value">
+          <span className="num">{figure(shown)}</span>
+          <span className="g-sub block">{unit}</span>
+        </span>
+        <Icon d={iconChevronDown} size={16} className={open ? 'rotate-180' : ''} />
+      </button>
+      <div id={id} hidden={!open} className="px-gutter pb-3 pl-14">
+        {open && entries.map((entry) => <Leg key={entry.id} entry={entry} group={group} onPress={onPress} />)}
+      </div>
+    </div>
+  );
+}
+
+/** One line of the journal, exact. */
+function Leg({ entry, group, onPress }: BillGroupRowProps & { entry: BillEntry }) {
+  const { t } = useTranslation(['wallet', 'names']);
+  const formats = useFormats();
+  const account = t(($) => $.wallet.accounts[entry.account as AccountType]);
+  const isMain = entry === group.out || entry === group.into;
+  const words = group.story === 'moved' ? (['taken', 'given'] as const) : (['paidFrom', 'receivedTo'] as const);
+  const label = isMain
+    ? t(($) => $.wallet.bills[words[entry === group.out ? 0 : 1]], { account })
+    : t(($) => $.names.causes[entry.cause]);
+  const { text, decimals } = exactAmount({ ...entry, kind: 'funds' });
+  return (
+    <button
+      type="button"
+      className="flex min-h-tap w-full items-center justify-between gap-3 border-b border-line-1 text-left text-sm last:border-b-0"
+      onClick={() => onPress(entry)}
+    >
+      <span className="text-text-2">{label}</span>
+      <span className="num">{withUnit(formats.signed(text, decimals), entry.code)}</span>
+    </button>
+  );
+}

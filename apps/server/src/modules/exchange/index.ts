@@ -7,7 +7,9 @@ import { registerVenueMetrics } from './desk/metrics.ts';
 import type { BookProduct } from './desk/book-product.ts';
 import { type ExchangeDeps, Venue } from './desk/venue.ts';
 import type { Order } from './domain/order.ts';
+import type { QuoteCommand } from './domain/place-quote.ts';
 import { presentOrder } from './domain/present.ts';
+import { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';
 import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
 import { type FillFees, loadFillFees } from './store/fees.ts';
@@ -34,6 +36,8 @@ export { type Decision, type Denial, accept, deny } from './domain/decision.ts';
 export { ofStop } from './domain/oco.ts';
 export type { Order } from './domain/order.ts';
 export type { PlacementCommand } from './domain/placement.ts';
+export type { QuoteCommand } from './domain/place-quote.ts';
+export { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';
 export { presentFill, presentOrder } from './domain/present.ts';
 export { presentOwnFees, presentRates, presentTier, presentVolume } from './domain/present-fees.ts';
 export { readLots, readOrder } from './domain/read-order.ts';
@@ -84,6 +88,13 @@ export interface Exchange {
   setMarketMode(tx: Tx, marketId: number, mode: MarketMode): Promise<void>;
   /** Cancels all live orders of a market (`delisted`), whatever its mode; returns how many. Call it after the commit of the mode. */
   endOrdersOf(marketId: number): Promise<number>;
+  /**
+   * Replaces the quote of a market maker in a market as a whole (ADR 35). It lives in the memory of this process; where
+   * another one leads it is refused (UNAVAILABLE).
+   */
+  quote(command: Omit<QuoteCommand, 'type'>): Promise<QuoteAnswer>;
+  /** The quote of a user that stands in a market of this process. */
+  quoteOf(userId: number, marketId: number): Quote | undefined;
   /** Both fees of the fills after one in markets of a kind, in the order in which they were committed. */
   feesAfter(db: Db, kind: MarketKind, fillId: number, limit: number): Promise<FillFees[]>;
   /** Which of some users ever traded in markets of a kind. */
@@ -197,6 +208,8 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     failingMarkets: () => all().flatMap((venue) => venue.failingMarkets()),
     setMarketMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
     endOrdersOf: (marketId) => venueOf(marketId).endOrdersOf(marketId),
+    quote: (command) => venueOf(command.marketId).quote(command),
+    quoteOf: (userId, marketId) => venueOf(marketId).quotes.get(quoteKey({ userId, marketId })),
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
     orderNews: notificationsOf(venueOf),

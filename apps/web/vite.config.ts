@@ -23,9 +23,9 @@ const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 /** Libraries that every page needs. */
 const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|query-core\/build\/modern\/queriesObserver|react-query\/build\/modern\/useQueries)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
-/** Our own code that every page needs; the fiat sheet, price alerts, states of markets and those looked at, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up, passkeys and proofs of work come on demand. */
+/** Our own code that every page needs; the fiat sheet, price alerts, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up, passkeys and proofs of work come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(page-paths|formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|live\/depth-feed|integrity\/(?!acks-key)|modes\/|recent-markets|page\/(MarketsFailed|PagedRows|use-near-rows)|data\/(error-at|use-calls)|live\/use-market-states|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book|depth-state))|i18n(?!\/src\/(tables|names|errors|render|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors)\.ts))\//;
+  /\/(apps\/web\/src\/app(?!\/(page-paths|formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|integrity\/(?!acks-key)|modes\/|page\/(PagedRows|use-near-rows)|data\/(error-at|use-calls)|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book|depth-state))|i18n(?!\/src\/(tables|names|errors|render|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors)\.ts))\//;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
   /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
@@ -44,14 +44,14 @@ const START_KIT =
 /** The bundler's own helper for code on demand, which the start uses first. */
 const LOADER = /vite\/preload-helper/;
 
-/** What the first view of Trade is made of and other screens of spot share: one file instead of twenty. */
+/** What the first view of Trade is made of and other screens with a book share: one file instead of twenty. */
 const TRADE =
-  /\/(apps\/web\/src\/(features\/spot\/|app\/live\/depth-feeds?\.ts)|packages\/(contract\/src\/(spot|orders)\/|client\/src\/depth-(book|state)\.ts))/;
+  /\/(apps\/web\/src\/(market\/|order\/(?!products)|features\/spot\/(?!routes))|packages\/(contract\/src\/(spot|orders)\/|client\/src\/depth-(book|state)\.ts))/;
 const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 
 /** What Markets, Trade and the detail of a market show beside quotes; each part is too small for a file of its own. */
 const MARKET =
-  /\/(apps\/web\/src\/app\/(live\/use-market-states|page\/MarketsFailed|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
+  /\/(apps\/web\/src\/market\/(state\/[\w-]+|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
 
 /** Parts of the design system that forms of figures are made of: one file, with its styles, instead of one for each. */
 const CONTROLS =

@@ -134,9 +134,9 @@ test('axe finds nothing on sheets and dialogs of trading, in both themes', async
   const { form, kind } = orderForm(page);
   const layers = {
     'types of orders': kind,
-    'more options': form.getByRole('button', { name: new RegExp(`^${say('spot.form.advanced')}`) }),
+    'more options': form.getByRole('button', { name: new RegExp(`^${say('orders.form.advanced')}`) }),
     fees: form.getByRole('button', { name: /^Fee/ }),
-    'trading settings': button(page, 'spot.settings.title'),
+    'trading settings': button(page, 'orders.settings.title'),
     'change of an order': page.getByRole('article').getByRole('button', { name: /^Change/ }),
     'one order': page.getByRole('article').getByRole('button', { name: 'BTC/USDT', exact: true }),
   };
@@ -187,7 +187,7 @@ test('a dialog starts on the safe button and gives the focus back', async ({ pag
   await cancel.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
-  await expect(button(dialog, 'spot.cancel.keep')).toBeFocused();
+  await expect(button(dialog, 'orders.cancel.keep')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(cancel).toBeFocused();

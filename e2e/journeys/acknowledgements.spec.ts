@@ -46,10 +46,10 @@ test('the acknowledgements of an order, of its cancellation and of a transfer ar
   await page.keyboard.press('Escape');
 
   await cancelButton(page).click();
-  await button(page.getByRole('alertdialog'), 'spot.cancel.act').click();
+  await button(page.getByRole('alertdialog'), 'orders.cancel.act').click();
   await expectToast(page, 'Order canceled');
   await open(page, '/pages/transaction/currency_order');
-  await page.getByRole('tab', { name: say('spot.orders.history') }).click();
+  await page.getByRole('tab', { name: say('orders.orders.history') }).click();
   await card.getByRole('button', { name: 'BTC/USDT', exact: true }).click();
   const canceled = await saved(page, sheet.getByRole('button', { name: /^Save acknowledgment Order canceled/ }));
   expect(canceled).toMatchObject({ call: 'spot.cancelOrder' });

@@ -329,7 +329,7 @@ test('a market that is halted, only cancels or has no price says so in the list,
     [2, 'closed'],
   ] as const) {
     await goTo(page, `/pages/transaction/index?id=${id}`);
-    await expect(page.getByText(say(`spot.trade.${words}`))).toBeVisible();
+    await expect(page.getByText(say(`orders.trade.${words}`))).toBeVisible();
   }
 });
 

@@ -125,9 +125,9 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     await form.price.fill(farAbove);
     await form.amount.fill('0.005');
     await form.submit.click();
-    await expect(sheet).toContainText(say('spot.order.sellKind', { kind: say('spot.kinds.limit') }));
+    await expect(sheet).toContainText(say('orders.order.sellKind', { kind: say('orders.kinds.limit') }));
     await confirm.click();
-    await expectToast(page, say('spot.placed.title'));
+    await expectToast(page, say('orders.placed.title'));
     await expect(page.getByRole('article').filter({ hasText: 'BTC/USDT' })).toHaveCount(1);
     expect(sent.of('/coin/trade', 'POST').at(-1)?.body).toMatchObject({
       amount: '0.005',
@@ -156,16 +156,16 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     const cancel = cancelButton(page);
     const dialog = page.getByRole('alertdialog', { name: 'Confirm cancel', exact: true });
     await cancel.click();
-    await button(dialog, 'spot.cancel.keep').click();
+    await button(dialog, 'orders.cancel.keep').click();
     await expect(dialog).toBeHidden();
     expect(sent.of('/coin/trade', 'PUT')).toEqual([]);
     await cancel.click();
-    await button(dialog, 'spot.cancel.act').click();
+    await button(dialog, 'orders.cancel.act').click();
     await expectToast(page, 'Order canceled');
     const cancels = sent.of('/coin/trade', 'PUT');
     expect(cancels).toHaveLength(1);
     expect(cancels[0]?.query['id']).toMatch(/^\d+$/);
-    await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();
+    await expect(page.getByText(say('orders.own.noOpen'))).toBeVisible();
     await expect.poll(() => frozenOf(token, 'BTC')).toBe('0');
   });
 

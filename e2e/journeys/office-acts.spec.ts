@@ -91,7 +91,7 @@ test('a market set to cancel-only refuses new orders in words and lets cancel; t
   await open(page, `${TRADE}?id=${market}&tab=spot`);
   await expect(page.getByRole('article')).toHaveCount(1);
   const form = orderForm(page);
-  const amount = form.form.getByRole('spinbutton', { name: say('spot.form.amount', { unit: 'LTC' }) });
+  const amount = form.form.getByRole('spinbutton', { name: say('orders.form.amount', { unit: 'LTC' }) });
   await form.price.fill(price);
   await amount.fill('2');
 
@@ -111,18 +111,18 @@ test('a market set to cancel-only refuses new orders in words and lets cancel; t
   await expectToast(desk, markets('set.done'));
 
   // The customer's screen says it before he presses, the server when he does; what rests is taken back.
-  await expect(page.getByText(say('spot.trade.closed'))).toBeVisible();
+  await expect(page.getByText(say('orders.trade.closed'))).toBeVisible();
   await expect(form.submit).toBeDisabled();
-  await expect(form.submit).toHaveText(say('spot.form.closed'));
-  await expect(account.client.call(placeOrder, order)).rejects.toThrow(say('spot.errors.ORDER_MARKET_CLOSED'));
+  await expect(form.submit).toHaveText(say('orders.form.closed'));
+  await expect(account.client.call(placeOrder, order)).rejects.toThrow(say('orders.errors.ORDER_MARKET_CLOSED'));
   await cancelButton(page).click();
-  await button(page.getByRole('alertdialog'), 'spot.cancel.act').click();
+  await button(page.getByRole('alertdialog'), 'orders.cancel.act').click();
   await expect(page.getByRole('article')).toHaveCount(0);
 
   await rowOf('normal').getByRole('button').click();
   const id = await proposeOpen(desk);
   await approveOpen(other, id, 'LTC/USDT');
-  await expect(page.getByText(say('spot.trade.closed'))).toHaveCount(0);
+  await expect(page.getByText(say('orders.trade.closed'))).toHaveCount(0);
   await form.price.fill(price);
   await amount.fill('2');
   await form.submit.click();

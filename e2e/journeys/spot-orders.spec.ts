@@ -57,25 +57,25 @@ test('[STATE-014] a stop waits, is triggered by somebody else’s trade, and its
     await orderForm(page).amount.fill(AMOUNT);
     await orderForm(page).submit.click();
     const { sheet, confirm } = confirmSheet(page);
-    await expect(sheet).toContainText(say('spot.confirm.triggerLast'));
+    await expect(sheet).toContainText(say('orders.confirm.triggerLast'));
     await confirm.click();
     await expect(sheet).toBeHidden();
     const card = page.getByRole('article').first();
-    await expect(card).toContainText(say('spot.order.sellKind', { kind: say('spot.kinds.stop_market') }), { timeout: 3_000 });
+    await expect(card).toContainText(say('orders.order.sellKind', { kind: say('orders.kinds.stop_market') }), { timeout: 3_000 });
     await expect(card).toContainText(/When the last price falls to/);
     await place(other, { type: 'sell', kind: 'market', amount: AMOUNT });
     await expect(page.getByRole('article')).toHaveCount(0, { timeout: 5_000 });
     expect((await ordersOf(owner))[0]).toMatchObject({ kind: 'stop_market', status: 'filled', filled: AMOUNT });
   }).toPass({ timeout: 70_000 });
-  await expectToast(page, say('spot.placed.filledTitle'));
+  await expectToast(page, say('orders.placed.filledTitle'));
 });
 
 test('an order that fills while its owner is on another page is told there once, with the way to it', async ({ page }) => {
   test.slow();
   const [owner, other] = [await trader(page), await createAccount()];
   await place(other, { type: 'buy', kind: 'market', amount: '0.05' });
-  const view = page.getByRole('button', { name: say('spot.placed.view') });
-  const told = async () => (await toastsOf(page)).filter((text) => text.includes(say('spot.placed.filledTitle')));
+  const view = page.getByRole('button', { name: say('orders.placed.view') });
+  const told = async () => (await toastsOf(page)).filter((text) => text.includes(say('orders.placed.filledTitle')));
   await expect(async () => {
     await lookElsewhere(page);
     await owner.client.call(cancelAllOrders, {});
@@ -96,7 +96,7 @@ test('“View” on a later toast of the same order opens its sheet again', asyn
   test.slow();
   const [owner, other] = [await trader(page), await createAccount()];
   await place(other, { type: 'buy', kind: 'market', amount: '0.05' });
-  const view = page.getByRole('button', { name: say('spot.placed.view') });
+  const view = page.getByRole('button', { name: say('orders.placed.view') });
   const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
   await expect(async () => {
     await lookElsewhere(page);
@@ -127,24 +127,24 @@ test('of a pair the stop ends the limit, and both are shown with what they wait 
   await expect(async () => {
     await startAgain(page, owner);
     const middle = await liftLast(other);
-    await form.getByRole('spinbutton', { name: say('spot.form.takeProfit', { unit: 'USDT' }) }).fill(await farPrice(3));
+    await form.getByRole('spinbutton', { name: say('orders.form.takeProfit', { unit: 'USDT' }) }).fill(await farPrice(3));
     await orderForm(page).trigger.fill(middle);
     await orderForm(page).amount.fill(AMOUNT);
     await orderForm(page).submit.click();
     const { sheet, confirm } = confirmSheet(page);
-    await expect(sheet).toContainText(say('spot.confirm.receiveLimit'));
-    await expect(sheet).toContainText(say('spot.confirm.receiveStop'));
+    await expect(sheet).toContainText(say('orders.confirm.receiveLimit'));
+    await expect(sheet).toContainText(say('orders.confirm.receiveStop'));
     await confirm.click();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('article')).toHaveCount(2, { timeout: 3_000 });
-    await expect(page.getByRole('article').filter({ hasText: say('spot.order.oco') })).toHaveCount(2);
+    await expect(page.getByRole('article').filter({ hasText: say('orders.order.oco') })).toHaveCount(2);
     await place(other, { type: 'sell', kind: 'market', amount: AMOUNT });
     await expect(page.getByRole('article')).toHaveCount(0, { timeout: 5_000 });
   }).toPass({ timeout: 70_000 });
   const pair = (await ordersOf(owner)).filter((order) => order.oco_id !== null).slice(0, 2);
   expect(pair.map((order) => `${order.status} ${order.end_reason}`).toSorted()).toEqual(['cancelled oco', 'filled null']);
-  await page.getByRole('tab', { name: say('spot.own.history') }).click();
-  await expect(page.getByText(say('spot.ends.oco')).first()).toBeVisible();
+  await page.getByRole('tab', { name: say('orders.own.history') }).click();
+  await expect(page.getByText(say('orders.ends.oco')).first()).toBeVisible();
 });
 
 test('a change says whether the place in line is kept, and keeps the order', async ({ page }) => {
@@ -157,18 +157,18 @@ test('a change says whether the place in line is kept, and keeps the order', asy
     .getByRole('article')
     .getByRole('button', { name: /^Change/ })
     .click();
-  const sheet = page.getByRole('dialog', { name: say('spot.amend.title') });
+  const sheet = page.getByRole('dialog', { name: say('orders.amend.title') });
   const save = sheet.locator('footer button');
-  await expect(save).toHaveText(say('spot.amend.nothing'));
-  const amount = sheet.getByRole('spinbutton', { name: say('spot.form.amount', { unit: 'BTC' }) });
+  await expect(save).toHaveText(say('orders.amend.nothing'));
+  const amount = sheet.getByRole('spinbutton', { name: say('orders.form.amount', { unit: 'BTC' }) });
   await amount.fill('0.008');
-  await expect(sheet).toContainText(say('spot.amend.keepsPlace'));
+  await expect(sheet).toContainText(say('orders.amend.keepsPlace'));
   await amount.fill('0.02');
-  await expect(sheet).toContainText(say('spot.amend.losesPlace'));
+  await expect(sheet).toContainText(say('orders.amend.losesPlace'));
   await amount.fill('0.008');
   const sent = listen(page);
   await save.click();
-  await expectToast(page, say('spot.amend.done'));
+  await expectToast(page, say('orders.amend.done'));
   await expect(sheet).toBeHidden();
   expect(sent.of('/coin/amend').map((call) => call.body)).toMatchObject([{ id: String(id), amount: '0.008' }]);
   expect(await account.client.call(getOrder, { id })).toMatchObject({ amount: '0.008', status: 'open' });
@@ -187,15 +187,15 @@ test('[RULE-144,FEAT-070] all orders end after one question, those that wait for
   await open(page, TRADE);
   await expect(page.getByRole('article')).toHaveCount(3);
   const sent = listen(page);
-  await button(page, 'spot.cancelAll.button').click();
+  await button(page, 'orders.cancelAll.button').click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirm cancel', exact: true });
-  await button(dialog, 'spot.cancelAll.keep').click();
+  await button(dialog, 'orders.cancelAll.keep').click();
   await expect(dialog).toBeHidden();
   expect(sent.of('/coin/cancel_all')).toEqual([]);
-  await button(page, 'spot.cancelAll.button').click();
-  await button(dialog, 'spot.cancelAll.act', { number: '3' }).click();
-  await expectToast(page, say('spot.cancelAll.done', { number: 3 }));
-  await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();
+  await button(page, 'orders.cancelAll.button').click();
+  await button(dialog, 'orders.cancelAll.act', { number: '3' }).click();
+  await expectToast(page, say('orders.cancelAll.done', { number: 3 }));
+  await expect(page.getByText(say('orders.own.noOpen'))).toBeVisible();
   expect(await liveOf(account)).toEqual([]);
 });
 
@@ -207,10 +207,10 @@ test('[ERR-028,ERR-029] in Chinese the question before a cancellation and what f
   await store(page, { token: account.token, language: 'zh' });
   await open(page, TRADE);
   const chinese = wordsOf('zh');
-  const cancel = new RegExp(`^${chinese('spot.order.cancelNamed', { name: '' })}`);
+  const cancel = new RegExp(`^${chinese('orders.order.cancelNamed', { name: '' })}`);
   await page.getByRole('article').getByRole('button', { name: cancel }).click();
   const dialog = page.getByRole('alertdialog', { name: '确认取消', exact: true });
-  await dialog.getByRole('button', { name: chinese('spot.cancel.act') }).click();
+  await dialog.getByRole('button', { name: chinese('orders.cancel.act') }).click();
   await expectToast(page, '订单已撤销');
   expect(await liveOf(account)).toEqual([]);
 });
@@ -222,11 +222,11 @@ test('all orders are counted before they end, also those that the list has not s
   await account.client.call(placeBatch, { orders: Array.from({ length: 50 }, () => order) });
   await signIn(page, account);
   await open(page, '/pages/transaction/currency_order');
-  await button(page, 'spot.cancelAll.button').click();
+  await button(page, 'orders.cancelAll.button').click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirm cancel', exact: true });
-  await button(dialog, 'spot.cancelAll.act', { number: '50' }).click();
-  await expectToast(page, say('spot.cancelAll.done', { number: 50 }));
-  await expect(page.getByText(say('spot.own.noOpen'))).toBeVisible();
+  await button(dialog, 'orders.cancelAll.act', { number: '50' }).click();
+  await expectToast(page, say('orders.cancelAll.done', { number: 50 }));
+  await expect(page.getByText(say('orders.own.noOpen'))).toBeVisible();
   expect(await liveOf(account)).toEqual([]);
 });
 
@@ -234,11 +234,11 @@ test('a market order spends what was typed, and shows the price and fee of the r
   await trader(page);
   await chooseKind(page, 'market');
   const sent = listen(page);
-  await page.getByRole('button', { name: say('spot.form.switchUnit', { unit: 'USDT' }) }).click();
+  await page.getByRole('button', { name: say('orders.form.switchUnit', { unit: 'USDT' }) }).click();
   await orderForm(page)
-    .form.getByRole('spinbutton', { name: say('spot.form.worth', { unit: 'USDT' }) })
+    .form.getByRole('spinbutton', { name: say('orders.form.worth', { unit: 'USDT' }) })
     .fill('100');
-  await expect(orderForm(page).form).toContainText(new RegExp(`${say('spot.form.estimatedPrice')}≈`));
+  await expect(orderForm(page).form).toContainText(new RegExp(`${say('orders.form.estimatedPrice')}≈`));
   await orderForm(page).submit.click();
   const { sheet, confirm } = confirmSheet(page);
   for (const row of [
@@ -252,9 +252,9 @@ test('a market order spends what was typed, and shows the price and fee of the r
     'costAbout',
     'receiveAbout',
   ])
-    await expect(sheet).toContainText(say(`spot.confirm.${row}`));
-  await sheet.getByText(say('spot.confirm.after')).click();
-  await expect(sheet).toContainText(say('spot.confirm.worth'));
+    await expect(sheet).toContainText(say(`orders.confirm.${row}`));
+  await sheet.getByText(say('spot.account.after')).click();
+  await expect(sheet).toContainText(say('orders.confirm.worth'));
   await confirm.click();
   await expectToast(page, 'Bought');
   expect(sent.of('/coin/trade', 'POST').map((call) => call.body)).toMatchObject([{ kind: 'market', quote_amount: '100' }]);
@@ -263,8 +263,8 @@ test('a market order spends what was typed, and shows the price and fee of the r
 test('a post-only order that would trade is refused beside its price', async ({ page }) => {
   const account = await trader(page);
   const { form, submit } = orderForm(page);
-  await form.getByRole('button', { name: new RegExp(`^${say('spot.form.advanced')}`) }).click();
-  await page.getByRole('radio', { name: new RegExp(`^${say('spot.forces.post_only')}`) }).click();
+  await form.getByRole('button', { name: new RegExp(`^${say('orders.form.advanced')}`) }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${say('orders.forces.post_only')}`) }).click();
   await button(page, 'common.buttons.done').click();
   await fillOrder(page, { side: 'buy', price: await farPrice(1), amount: AMOUNT });
   await submit.click();
@@ -282,7 +282,7 @@ test('small limit orders go without a question once their owner said so, others 
   const price = await farPrice(-3);
   await fillOrder(page, { side: 'buy', price, amount: AMOUNT });
   await orderForm(page).submit.click();
-  await sheet.getByRole('checkbox', { name: say('spot.confirm.skip') }).check();
+  await sheet.getByRole('checkbox', { name: say('orders.confirm.skip') }).check();
   await confirm.click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await orderForm(page).amount.fill(AMOUNT);
@@ -301,17 +301,17 @@ test('lists of orders are narrowed by what the call is asked', async ({ page }) 
   await place(account, { type: 'sell', kind: 'market', amount: AMOUNT });
   await signIn(page, account);
   await open(page, '/pages/transaction/currency_order');
-  await page.getByRole('tab', { name: say('spot.orders.history') }).click();
+  await page.getByRole('tab', { name: say('orders.orders.history') }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
   const sent = listen(page);
-  await page.getByRole('button', { name: new RegExp(`^${say('spot.form.side')}:`) }).click();
-  await page.getByRole('menuitemradio', { name: say('spot.order.sides.sell'), exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`^${say('orders.form.side')}:`) }).click();
+  await page.getByRole('menuitemradio', { name: say('orders.order.sides.sell'), exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(sent.of('/coin/list').some((call) => call.query['type'] === 'sell')).toBe(true);
   await page.getByRole('article').getByRole('button', { name: 'BTC/USDT' }).click();
   const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
-  await expect(sheet).toContainText(say('spot.order.average'));
-  await expect(sheet).toContainText(say('spot.order.taker'));
+  await expect(sheet).toContainText(say('orders.order.average'));
+  await expect(sheet).toContainText(say('orders.order.taker'));
 });
 
 test('a menu that is pressed before its code is there opens as soon as it is', async ({ page }) => {
@@ -322,11 +322,11 @@ test('a menu that is pressed before its code is there opens as soon as it is', a
   });
   await signIn(page, await createAccount());
   await open(page, '/pages/transaction/currency_order');
-  const chip = page.getByRole('button', { name: new RegExp(`^${say('spot.form.side')}:`) });
+  const chip = page.getByRole('button', { name: new RegExp(`^${say('orders.form.side')}:`) });
   await chip.click();
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
   resolve();
-  await expect(page.getByRole('menuitemradio', { name: say('spot.order.sides.sell'), exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: say('orders.order.sides.sell'), exact: true })).toBeVisible();
   await expect(chip).toHaveAttribute('aria-expanded', 'true');
 });
 

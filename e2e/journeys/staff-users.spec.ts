@@ -155,7 +155,7 @@ test('a freeze refuses new risk in clear words, leaves what makes it smaller, an
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await cancelButton(page).click();
-  await button(page.getByRole('alertdialog'), 'spot.cancel.act').click();
+  await button(page.getByRole('alertdialog'), 'orders.cancel.act').click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('article')).toHaveCount(0);
 

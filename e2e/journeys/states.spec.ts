@@ -26,7 +26,13 @@ const SCREENS = [
     failed: 'markets.list.failed',
     data: '.g-price',
   },
-  { place: TRADE, call: '/currency/quotation_new', waiting: 'spot.trade.loading', failed: 'spot.trade.failed', data: '.s-form' },
+  {
+    place: TRADE,
+    call: '/currency/quotation_new',
+    waiting: 'orders.trade.loading',
+    failed: 'orders.trade.failed',
+    data: '.s-form',
+  },
   {
     place: '/pages/fund/assets',
     call: '/wallet/list',
@@ -51,8 +57,8 @@ const SCREENS = [
   {
     place: '/pages/transaction/currency_order',
     call: '/coin/list',
-    waiting: 'spot.own.loading',
-    failed: 'spot.own.failed',
+    waiting: 'orders.own.loading',
+    failed: 'orders.own.failed',
     data: '.g-state',
   },
   {
@@ -129,9 +135,9 @@ test('empty lists say so and lead on', async ({ page }) => {
     ['history', 'noHistory'],
     ['fills', 'noFills'],
   ] as const) {
-    await page.getByRole('tab', { name: say(`spot.orders.${view}`) }).click();
-    await expect(page.getByRole('heading', { name: say(`spot.own.${words}`) })).toBeVisible();
-    await expect(page.getByRole('link', { name: say('spot.orders.toTrade') })).toHaveAttribute('href', `#${TRADE}`);
+    await page.getByRole('tab', { name: say(`orders.orders.${view}`) }).click();
+    await expect(page.getByRole('heading', { name: say(`orders.own.${words}`) })).toBeVisible();
+    await expect(page.getByRole('link', { name: say('orders.orders.toTrade') })).toHaveAttribute('href', `#${TRADE}`);
   }
   await goTo(page, '/pages/market/search');
   await page.getByRole('searchbox').fill('zzz');
@@ -166,7 +172,7 @@ test('[RULE-052,RULE-054,ERR-027,CONST-037] a list comes ten entries at a time u
   await signIn(page, account);
   const sent = listen(page);
   await open(page, '/pages/transaction/currency_order');
-  await page.getByRole('tab', { name: say('spot.orders.history') }).click();
+  await page.getByRole('tab', { name: say('orders.orders.history') }).click();
   const end = page.getByText(say('common.states.noMore'));
   await expect(async () => {
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
@@ -217,7 +223,7 @@ test('without the live connection prices turn grey at once, market orders wait, 
   await cable.cut();
   await expect(price).toHaveClass(/is-stale/);
   await expect(submit).toBeDisabled();
-  await expect(submit).toHaveText(say('spot.form.waiting'));
+  await expect(submit).toHaveText(say('orders.form.waiting'));
   const bar = page.locator('.g-notice');
   await page.clock.runFor(1_900);
   await expect(bar).toHaveCount(0);

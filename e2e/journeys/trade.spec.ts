@@ -24,7 +24,7 @@ import { say } from '../support/words.ts';
 
 const AMOUNT = '0.002';
 
-const expectPlaced = (page: Page) => expectToast(page, say('spot.placed.title'));
+const expectPlaced = (page: Page) => expectToast(page, say('orders.placed.title'));
 
 const fillsOf = async (account: Account) => (await account.client.call(listFills, {})).list;
 
@@ -66,15 +66,15 @@ test('two people trade with each other, and both see it without a reload', async
   }).toPass({ timeout: 70_000 });
 
   // News for everybody may be told after it.
-  expect(await toastsOf(page)).toContainEqual(expect.stringContaining(say('spot.placed.filledTitle')));
+  expect(await toastsOf(page)).toContainEqual(expect.stringContaining(say('orders.placed.filledTitle')));
   for (const [who, role] of [
     [page, 'maker'],
     [second, 'taker'],
   ] as const) {
-    await expect(who.getByText(say('spot.own.noOpen'))).toBeVisible();
-    await who.getByRole('tab', { name: say('spot.own.fills') }).click();
+    await expect(who.getByText(say('orders.own.noOpen'))).toBeVisible();
+    await who.getByRole('tab', { name: say('orders.own.fills') }).click();
     await expect(who.getByRole('article').first()).toContainText(AMOUNT);
-    await expect(who.getByRole('article').first()).toContainText(say(`spot.order.${role}`));
+    await expect(who.getByRole('article').first()).toContainText(say(`orders.order.${role}`));
   }
   await others.close();
 });
@@ -109,26 +109,29 @@ test('[RULE-100,RULE-101,RULE-103] what is no order is refused beside its field 
   await amount.pressSequentially('abc');
   await expect(amount).toHaveValue('');
   await submit.click();
-  await expect(form.getByRole('alert')).toHaveText(say('spot.problems.amountRequired'));
+  await expect(form.getByRole('alert')).toHaveText(say('orders.problems.amountRequired'));
   await expect(amount).toBeFocused();
-  await refused({ price: far, amount: '0' }, say('spot.problems.amountInvalid'));
+  await refused({ price: far, amount: '0' }, say('orders.problems.amountInvalid'));
   await refused(
     { price: far, amount: '0.00001' },
-    new RegExp(say('spot.problems.tooSmall', { amount: '[\\d,.]+', unit: 'USDT' })),
+    new RegExp(say('orders.problems.tooSmall', { amount: '[\\d,.]+', unit: 'USDT' })),
   );
   // Money that is short is said before anything is pressed, with the ways to it.
   await price.fill(far);
   await amount.fill('100');
-  const short = new RegExp(say('spot.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' }));
+  const short = new RegExp(say('orders.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' }));
   await expect(amount).toHaveAccessibleDescription(short);
-  await expect(submit).toHaveText(say('spot.form.notEnough', { unit: 'USDT' }));
-  await expect(form.getByRole('link', { name: say('spot.form.deposit') })).toHaveAttribute('href', /fund\/receive\?currency=3$/);
-  await expect(form.getByRole('link', { name: say('spot.form.convert') })).toHaveAttribute('href', /fund\/fundTransfer\?to=3$/);
+  await expect(submit).toHaveText(say('orders.form.notEnough', { unit: 'USDT' }));
+  await expect(form.getByRole('link', { name: say('orders.form.deposit') })).toHaveAttribute(
+    'href',
+    /fund\/receive\?currency=3$/,
+  );
+  await expect(form.getByRole('link', { name: say('orders.form.convert') })).toHaveAttribute('href', /fund\/fundTransfer\?to=3$/);
   await refused(
     { price: far, amount: '100' },
-    new RegExp(say('spot.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' })),
+    new RegExp(say('orders.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' })),
   );
-  await refused({ price: '', amount: AMOUNT }, say('spot.problems.priceRequired'));
+  await refused({ price: '', amount: AMOUNT }, say('orders.problems.priceRequired'));
   // Prices are typed over, and what does not fit the tick cannot be typed at all.
   await price.fill('');
   await price.pressSequentially('1.2.3');
@@ -188,7 +191,7 @@ test('[RULE-027,ERR-009] a visitor who wants to buy is told to log in and comes 
   await page.getByLabel(say('identity.fields.password'), { exact: true }).fill(PASSWORD);
   await button(page, 'identity.login.submit').click();
   await expectPlace(page, place);
-  await expect(orderForm(page).submit).toHaveText(say('spot.form.buyCoin', { coin: 'BTC' }));
+  await expect(orderForm(page).submit).toHaveText(say('orders.form.buyCoin', { coin: 'BTC' }));
   expect(sent.of('/coin/trade')).toEqual([]);
 });
 
@@ -226,7 +229,7 @@ test('when the answer is lost the order is looked up, and it is one order', asyn
   await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: AMOUNT });
   await orderForm(page).submit.click();
   await confirm.click();
-  await expect(sheet.getByText(say('spot.confirm.checking'))).toBeVisible();
+  await expect(sheet.getByText(say('orders.confirm.checking'))).toBeVisible();
   expect(await ordersOf(account)).toHaveLength(1);
   await expectPlaced(page);
   await expect(sheet).toBeHidden();
@@ -253,9 +256,9 @@ test('a cancel that waits says that the order may still be filled, until it is c
   });
   await cancelButton(page).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText(say('spot.cancel.slow'))).toHaveCount(0);
-  await button(dialog, 'spot.cancel.act').click();
-  await expect(dialog.getByRole('status').filter({ hasText: say('spot.cancel.slow') })).toBeVisible();
+  await expect(dialog.getByText(say('orders.cancel.slow'))).toHaveCount(0);
+  await button(dialog, 'orders.cancel.act').click();
+  await expect(dialog.getByRole('status').filter({ hasText: say('orders.cancel.slow') })).toBeVisible();
   await expectAccessible(page, 'a cancel that waits');
   resolve();
   await expect(dialog).toBeHidden();
@@ -264,8 +267,8 @@ test('a cancel that waits says that the order may still be filled, until it is c
 
 test('[RULE-134,FEAT-067] Trade has three products in their order and opens on spot', async ({ page }) => {
   await open(page, TRADE);
-  const tabs = page.getByRole('tablist', { name: say('spot.trade.products') }).getByRole('tab');
-  await expect(tabs).toHaveText(['options', 'futures', 'spot'].map((name) => say(`spot.trade.${name}`)));
+  const tabs = page.getByRole('tablist', { name: say('orders.trade.products') }).getByRole('tab');
+  await expect(tabs).toHaveText(['options', 'futures', 'spot'].map((name) => say(`orders.trade.${name}`)));
   await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
   await expect(orderForm(page).form).toBeVisible();
 });

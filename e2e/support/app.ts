@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { LANGUAGES } from '@glasshouse/contract';
 import { pages } from '../../apps/web/src/routes.ts';
-import type { FormKind } from '../../apps/web/src/features/spot/model/order-kinds.ts';
+import type { FormKind } from '../../apps/web/src/order/form/order-kinds.ts';
 import { tickersHeard } from './tickers.ts';
 import { say, wordsOf } from './words.ts';
 
@@ -102,39 +102,39 @@ export async function expectLivePrices(page: Page, where = FIRST_PRICE): Promise
 
 /** The order form of the trade screen. */
 export function orderForm(page: Page) {
-  const form = page.getByRole('form', { name: say('spot.form.title') });
+  const form = page.getByRole('form', { name: say('orders.form.title') });
   return {
     form,
-    buySide: form.getByRole('radio', { name: say('spot.form.buy') }),
-    sellSide: form.getByRole('radio', { name: say('spot.form.sell') }),
-    kind: form.getByRole('button', { name: new RegExp(`^${say('spot.form.kind')}`) }),
+    buySide: form.getByRole('radio', { name: say('orders.form.buy') }),
+    sellSide: form.getByRole('radio', { name: say('orders.form.sell') }),
+    kind: form.getByRole('button', { name: new RegExp(`^${say('orders.form.kind')}`) }),
     kindOf: (kind: FormKind) =>
       page
-        .getByRole('dialog', { name: say('spot.form.kind') })
-        .getByRole('button', { name: new RegExp(`^${say(`spot.kinds.${kind}`)}`) }),
-    price: form.getByRole('spinbutton', { name: say('spot.form.price', { unit: 'USDT' }) }),
-    amount: form.getByRole('spinbutton', { name: say('spot.form.amount', { unit: 'BTC' }) }),
-    trigger: form.getByRole('spinbutton', { name: say('spot.form.trigger', { unit: 'USDT' }) }),
+        .getByRole('dialog', { name: say('orders.form.kind') })
+        .getByRole('button', { name: new RegExp(`^${say(`orders.kinds.${kind}`)}`) }),
+    price: form.getByRole('spinbutton', { name: say('orders.form.price', { unit: 'USDT' }) }),
+    amount: form.getByRole('spinbutton', { name: say('orders.form.amount', { unit: 'BTC' }) }),
+    trigger: form.getByRole('spinbutton', { name: say('orders.form.trigger', { unit: 'USDT' }) }),
     submit: form.locator('button[type=submit]'),
   };
 }
 
 /** The confirmation of an order. */
 export function confirmSheet(page: Page) {
-  const sheet = page.getByRole('dialog', { name: say('spot.confirm.title') });
+  const sheet = page.getByRole('dialog', { name: say('orders.confirm.title') });
   return { sheet, confirm: sheet.locator('footer button') };
 }
 
 /** The button that cancels an order of a list. */
 export const cancelButton = (within: Page | Locator): Locator =>
-  within.getByRole('article').getByRole('button', { name: new RegExp(`^${say('spot.order.cancelNamed', { name: '' })}`) });
+  within.getByRole('article').getByRole('button', { name: new RegExp(`^${say('orders.order.cancelNamed', { name: '' })}`) });
 
 /** Chooses the type of order. */
 export async function chooseKind(page: Page, kind: FormKind): Promise<void> {
   const form = orderForm(page);
   await form.kind.click();
   await form.kindOf(kind).click();
-  await expect(form.kind).toHaveAccessibleName(new RegExp(say(`spot.kinds.${kind}`)));
+  await expect(form.kind).toHaveAccessibleName(new RegExp(say(`orders.kinds.${kind}`)));
 }
 
 /** Fills the order form; the kind is limit when a price is given, else market. */

@@ -1,5 +1,5 @@
 /** The market behind the screens, asked over the API. */
-import { type SpotOrder, getDepth, listOrders, listQuotes } from '@glasshouse/contract';
+import { type OrderItem, getDepth, listOrders, listQuotes } from '@glasshouse/contract';
 import { type Account, clientOf } from './accounts.ts';
 
 const BTC_USDT = 1;
@@ -29,7 +29,7 @@ export async function lastOf(id: number): Promise<string> {
 }
 
 /** All spot orders of a user, open and ended. */
-export async function ordersOf(account: Account): Promise<SpotOrder[]> {
+export async function ordersOf(account: Account): Promise<OrderItem[]> {
   const [open, ended] = await Promise.all([
     account.client.call(listOrders, { status: 'open' }),
     account.client.call(listOrders, { status: 'history' }),

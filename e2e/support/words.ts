@@ -5,7 +5,7 @@ import { readCatalogue } from '@glasshouse/i18n/server.ts';
 
 type Tree = { [key: string]: Tree | string };
 
-/** The text of a key such as `spot.form.buy`, with its placeholders filled. A key that is not there is an error. */
+/** The text of a key such as `orders.form.buy`, with its placeholders filled. A key that is not there is an error. */
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** The words of a language. */

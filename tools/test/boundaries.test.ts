@@ -24,6 +24,10 @@ const isSupport = (file: string) => /\/tests\/support\//.test(file);
 const isTestCode = (file: string) => isSupport(file) || /\/testing(\/|[^/]*\.ts$)/.test(file);
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 const featureOf = (path: string) => /^apps\/(?:web|admin)\/src\/features\/([^/]+)\//.exec(path)?.[1];
+/** Floors of the customers' app, from the lowest: each imports what stands below it. */
+const WEB_FLOORS = ['app', 'market', 'order', 'features', 'shell'];
+/** The floor of the customers' app that a path stands on; -1 for none. */
+const webFloor = (path: string) => WEB_FLOORS.indexOf(/^apps\/web\/src\/([a-z]+)\//.exec(path)?.[1] ?? '');
 /** The floor of the back office that a path stands on. */
 const adminFloor = (path: string) => /^apps\/admin\/src\/(app|kit|features|shell)\//.exec(path)?.[1];
 
@@ -106,13 +110,16 @@ const WALLS: Wall[] = [
     instead: 'what both sides share belongs to the contract or another package',
   },
   {
-    rule: 'a web feature never imports another, nor the shell',
+    rule: 'floors of the web app import only what stands below: app, market, order, features, shell',
+    from: /^apps\/web\/src\/(app|market|order|features)\//,
+    never: (target, file) => webFloor(target) > webFloor(file),
+    instead: 'the lower floor takes it as an argument; the higher one hands it in',
+  },
+  {
+    rule: 'a web feature never imports another',
     from: /^apps\/web\/src\/features\//,
-    never: (target, file) => {
-      const other = featureOf(target);
-      return (other !== undefined && other !== featureOf(file)) || target.startsWith('apps/web/src/shell/');
-    },
-    instead: 'what two features share belongs to apps/web/src/app or packages/ui',
+    never: (target, file) => featureOf(target) !== undefined && featureOf(target) !== featureOf(file),
+    instead: 'what two features share: prices and books to apps/web/src/market, orders to src/order, the rest to src/app',
   },
   {
     rule: 'a feature of the back office never imports another, nor the shell',
@@ -131,12 +138,6 @@ const WALLS: Wall[] = [
       return floor === 'features' || floor === 'shell' || (floor === 'kit' && adminFloor(file) === 'app');
     },
     instead: 'pieces stand below pages; let the page hand things in',
-  },
-  {
-    rule: 'app services know neither features nor the shell',
-    from: /^apps\/web\/src\/app\//,
-    never: (target) => target.startsWith('apps/web/src/features/') || target.startsWith('apps/web/src/shell/'),
-    instead: 'services stand below features; let the shell hand things in',
   },
 ];
 

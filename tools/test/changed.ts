@@ -31,16 +31,30 @@ export type PagesOf = (feature: string) => readonly string[];
 const isNamed = (text: string, path: string) =>
   [`'${path}'`, `'${path}?`, `\`${path}\``, `\`${path}?`].some((one) => text.includes(one));
 
+/** Features whose code imports a file of a floor below them. */
+export type UsersOf = (file: string) => readonly string[];
+
+const FLOOR = /^apps\/web\/src\/(market|order)\//;
+const FEATURE = /^apps\/(?:web\/src\/features|server\/src\/modules)\/([\w-]+)\//;
+
+/** The features that a file is part of. */
+function featuresOf(changed: string, usersOf: UsersOf): readonly string[] {
+  if (FLOOR.test(changed)) return usersOf(changed);
+  const feature = FEATURE.exec(changed)?.[1];
+  return feature === undefined ? [] : [feature];
+}
+
 /** Whether a change of one file can break a journey; null where nothing tells, so that it may break any. */
-function canBreak(changed: string, { reach: files, text }: Journey, pagesOf: PagesOf): boolean | null {
+function canBreak(changed: string, { reach: files, text }: Journey, pagesOf: PagesOf, usersOf: UsersOf): boolean | null {
   if (files.has(changed)) return true;
   if (/^e2e\/(journeys|support)\//.test(changed)) return false;
   // These visit every page.
   if (/^(apps\/web|packages\/i18n)\//.test(changed) && files.has('e2e/support/screens.ts')) return true;
-  const feature = /^apps\/(?:web\/src\/features|server\/src\/modules)\/([\w-]+)\//.exec(changed)?.[1];
-  const pages = feature === undefined ? [] : pagesOf(feature);
-  // A page may show parts of another feature: then its journeys say the words of both.
-  if (pages.length > 0) return text.includes(`'${feature}.`) || pages.some((path) => isNamed(text, path));
+  const features = featuresOf(changed, usersOf);
+  const pages = features.flatMap(pagesOf);
+  // A page may show parts of another feature, and the Trade tab those of several: then its journeys say the words of both.
+  const said = [...features, ...(FLOOR.test(changed) ? ['orders'] : [])];
+  if (pages.length > 0) return said.some((name) => text.includes(`'${name}.`)) || pages.some((path) => isNamed(text, path));
   const words = /^packages\/i18n\/messages\/\w+\/([\w-]+)\.json$/.exec(changed)?.[1];
   // Words of every page are said by none in particular.
   if (words !== undefined && words !== 'common' && words !== 'shell') return text.includes(`'${words}.`);
@@ -49,9 +63,16 @@ function canBreak(changed: string, { reach: files, text }: Journey, pagesOf: Pag
 }
 
 /** The journeys that changed files can break. */
-export function brokenBy(changed: readonly string[], journeys: readonly Journey[], pagesOf: PagesOf): string[] {
+export function brokenBy(
+  changed: readonly string[],
+  journeys: readonly Journey[],
+  pagesOf: PagesOf,
+  usersOf: UsersOf = usersHere,
+): string[] {
   const counts = changed.filter((file) => !TEXTS.test(file));
-  return journeys.filter((journey) => counts.some((file) => canBreak(file, journey, pagesOf) ?? true)).map(({ file }) => file);
+  return journeys
+    .filter((journey) => counts.some((file) => canBreak(file, journey, pagesOf, usersOf) ?? true))
+    .map(({ file }) => file);
 }
 
 /** The journeys of this tree. */
@@ -76,4 +97,14 @@ export const pagesHere: PagesOf = (feature) => {
   } catch {
     return [];
   }
+};
+
+const screens = new Map<string, { feature: string; files: ReadonlySet<string> }>();
+
+/** The features of this tree that reach a file of a floor. */
+export const usersHere: UsersOf = (file) => {
+  if (screens.size === 0)
+    for (const screen of sourceFiles('apps/web/src/features').filter((one) => one.includes('/screens/')))
+      screens.set(screen, { feature: FEATURE.exec(screen)?.[1] ?? '', files: reach(screen) });
+  return [...new Set([...screens.values()].filter(({ files }) => files.has(file)).map(({ feature }) => feature))];
 };

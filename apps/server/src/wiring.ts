@@ -20,6 +20,7 @@ import { createOptions } from './modules/options/index.ts';
 import { createOrderNews } from './modules/order-news/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { ParameterBook, createParameters } from './modules/parameters/index.ts';
+import { createPortfolio } from './modules/portfolio/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSeals } from './modules/seals/index.ts';
 import { type Spot, createSpot } from './modules/spot/index.ts';
@@ -90,6 +91,7 @@ function createProducts(core: Core) {
     invites,
     options,
     createOrderNews({ ...core, spot }),
+    createPortfolio(core),
   ];
   return { spot, options, modules: products };
 }

@@ -44,7 +44,7 @@ export const FIRST_PAGES: readonly FirstPage[] = [
   {
     paths: ['/pages/transaction/index'],
     sources: ['src/shell/Trade.tsx'],
-    words: ['spot', 'markets', 'chart'],
+    words: ['orders', 'spot', 'markets', 'chart'],
     calls: [listQuotes, listStates, listCurrencies, getFees],
   },
   {
@@ -55,8 +55,8 @@ export const FIRST_PAGES: readonly FirstPage[] = [
   },
   {
     paths: ['/pages/market/detail'],
-    sources: ['src/features/spot/screens/MarketDetail.tsx'],
-    words: ['spot', 'markets', 'chart'],
+    sources: ['src/features/markets/screens/MarketDetail.tsx'],
+    words: ['markets', 'chart'],
     calls: [listQuotes],
   },
 ];

@@ -22,6 +22,7 @@ import { optionsProduct } from './options/product.ts';
 import { ordersProduct } from './orders/product.ts';
 import { overviewProduct } from './overview/product.ts';
 import { parametersProduct } from './parameters/product.ts';
+import { portfolioProduct } from './portfolio/product.ts';
 import { proofsProduct } from './proofs/product.ts';
 import { sealsProduct } from './seals/product.ts';
 import { spotProduct } from './spot/product.ts';
@@ -51,4 +52,5 @@ export const PRODUCTS: readonly Product[] = [
   menuProduct,
   invitesProduct,
   demoProduct,
+  portfolioProduct,
 ];

@@ -16,13 +16,13 @@ const VERB: Readonly<Record<Language, RegExp>> = {
 };
 
 const QUESTIONS: readonly [Namespace, string][] = [
-  ['spot', 'cancelAll.ofPair'],
-  ['spot', 'cancelAll.ofAll'],
+  ['orders', 'cancelAll.ofPair'],
+  ['orders', 'cancelAll.ofAll'],
   ['funding', 'cancel.text'],
 ];
 const ACTS: readonly [Namespace, string][] = [
-  ['spot', 'cancel.act'],
-  ['spot', 'cancelAll.act'],
+  ['orders', 'cancel.act'],
+  ['orders', 'cancelAll.act'],
   ['funding', 'cancel.button'],
 ];
 
@@ -33,7 +33,7 @@ describe('a dialog that asks before a cancellation', () => {
   });
 
   it('has one Chinese verb, that of the specified title', () => {
-    for (const [namespace, key] of [...QUESTIONS, ...ACTS, ['spot', 'cancel.oco'], ['spot', 'cancel.slow']] as const)
+    for (const [namespace, key] of [...QUESTIONS, ...ACTS, ['orders', 'cancel.oco'], ['orders', 'cancel.slow']] as const)
       expect(serverText('zh', namespace, key), `${namespace}:${key}`).not.toContain('撤');
   });
 });

@@ -44,8 +44,8 @@ const MESSAGES: readonly { id: string; toast: string; en: string; zh: string; sa
     zh: '余额不足',
     said: [
       'wallet:errors.WALLET_INSUFFICIENT_BALANCE',
-      'spot:errors.ORDER_INSUFFICIENT_BALANCE',
-      'spot:problems.insufficient',
+      'orders:errors.ORDER_INSUFFICIENT_BALANCE',
+      'orders:problems.insufficient',
       'options:problems.insufficient',
       'convert:shared.needMore',
       'funding:withdraw.needMore',
@@ -58,10 +58,10 @@ const MESSAGES: readonly { id: string; toast: string; en: string; zh: string; sa
     zh: '数量、价格或金额无效',
     said: [
       'wallet:errors.WALLET_AMOUNT_INVALID',
-      'spot:errors.ORDER_AMOUNT_INVALID',
-      'spot:errors.ORDER_PRICE_INVALID',
-      'spot:problems.amountInvalid',
-      'spot:problems.priceInvalid',
+      'orders:errors.ORDER_AMOUNT_INVALID',
+      'orders:errors.ORDER_PRICE_INVALID',
+      'orders:problems.amountInvalid',
+      'orders:problems.priceInvalid',
     ],
   },
   {
@@ -73,7 +73,7 @@ const MESSAGES: readonly { id: string; toast: string; en: string; zh: string; sa
       'wallet:errors.WALLET_RANGE_REVERSED',
       'backoffice-content:errors.CONTENT_TIME_ORDER',
       'backoffice-users:errors.ACCOUNTING_RANGE_INVALID',
-      'spot:filters.reversed',
+      'orders:filters.reversed',
     ],
   },
   {

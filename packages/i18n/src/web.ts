@@ -1,6 +1,6 @@
 /**
  * Words in the browser: i18next with one lazy catalogue per language and product. Keys are typed selectors that begin
- * with the product: `t(($) => $.spot.form.buy)`. Switching the language loads what is in use and redraws at once.
+ * with the product: `t(($) => $.orders.form.buy)`. Switching the language loads what is in use and redraws at once.
  */
 import { FALLBACK_LANGUAGE, type Language } from '@glasshouse/contract';
 import { type BackendModule, createInstance } from 'i18next';
@@ -156,5 +156,5 @@ export function currentLanguage(): Language {
   return languageOfTag(words.language) ?? FALLBACK_LANGUAGE;
 }
 
-/** `t` and friends: `const { t } = useTranslation(['spot', 'common'])`, then `t(($) => $.spot.title)`. */
+/** `t` and friends: `const { t } = useTranslation(['orders', 'common'])`, then `t(($) => $.orders.form.title)`. */
 export { useTranslation };

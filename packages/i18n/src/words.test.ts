@@ -77,7 +77,7 @@ describe('parameters of refusals', () => {
   it('reach the text with the key of the product that owns the code', () => {
     const asked: string[] = [];
     renderError((key) => (asked.push(key), ''), 'ORDER_PRICE_TICK', { tick: '0.1' }, 'en');
-    expect(asked).toEqual(['spot:errors.ORDER_PRICE_TICK']);
+    expect(asked).toEqual(['orders:errors.ORDER_PRICE_TICK']);
   });
 
   it('are put in as they are, without escaping', () => {

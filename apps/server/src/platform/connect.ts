@@ -8,7 +8,7 @@ import type { BoundStaffCall } from './calls/staff.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
-import type { FromAll, Job, Module, Outcome } from './module.ts';
+import type { FromAll, HoldingScope, Job, Module, Outcome } from './module.ts';
 import type { AnyParameterKind } from './parameters.ts';
 import type { PersonPart } from './person.ts';
 import type { AnyProposalKind } from './proposals.ts';
@@ -32,6 +32,7 @@ export interface Gathered {
   readonly channels: readonly Channel[];
   readonly outcomes: readonly OutcomeTable[];
   readonly journals: readonly JournalKind[];
+  readonly holdings: readonly (HoldingScope & { readonly product: string })[];
   readonly houseAccounts: readonly HouseAccount[];
   readonly flows: readonly Flow[];
   readonly sealed: readonly SealedSource[];
@@ -62,6 +63,7 @@ function namesOf(all: Omit<Gathered, 'invariants' | 'wholeRecord'>): [what: stri
     ['channel', all.channels.map(({ id }) => id)],
     ['table of outcomes', all.outcomes.map(({ table }) => table)],
     ['kind of journals', all.journals.map(({ scope }) => scope)],
+    ['scope of holdings', all.holdings.flatMap(({ opens, closes }) => [opens, closes])],
     ['account of the operator', all.houseAccounts.map(({ purpose }) => purpose)],
     ['flow', all.flows],
     ['kind of sealed rows', all.sealed.map(({ kind }) => kind)],
@@ -106,6 +108,7 @@ export function gather(modules: readonly Module[]): Gathered {
       Object.entries(outcomes).map(([table, what]): OutcomeTable => ({ table, what, module: name })),
     ),
     journals: listed(({ journals }) => journals),
+    holdings: listed(({ name, holdings = [] }) => holdings.map((scopes) => ({ ...scopes, product: name }))),
     houseAccounts: listed(({ houseAccounts }) => houseAccounts),
     flows: listed(({ flows }) => flows),
     sealed: listed(({ sealed }) => sealed),

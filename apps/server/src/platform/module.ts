@@ -25,6 +25,15 @@ export interface Job {
 /** What a table of outcomes, or of what leads to them, holds: no staff call can write it, whatever it declares. */
 export type Outcome = 'price' | 'tick' | 'candle' | 'order' | 'fill' | 'result' | 'settlement' | 'allotment' | 'draw' | 'log';
 
+/**
+ * Between which of its journals a product holds money of a user: from the one of scope `opens` (the user's legs are what is held)
+ * to the one of scope `closes` with the same key. Portfolios count it as the user's meanwhile.
+ */
+export interface HoldingScope {
+  readonly opens: string;
+  readonly closes: string;
+}
+
 /** A list, or how it is made from what all modules declare. */
 export type FromAll<T> = readonly T[] | ((all: Gathered) => readonly T[]);
 
@@ -48,6 +57,8 @@ export interface Module {
   decides?: readonly string[];
   /** The kinds of journals that it posts. */
   journals?: readonly JournalKind[];
+  /** What it holds of users beside their balances. */
+  holdings?: readonly HoldingScope[];
   /** The operator's accounts that it owns; others may post to them by their journals' kinds. */
   houseAccounts?: readonly HouseAccount[];
   /** What moves money across the house's boundary, by its own rows. */

@@ -13,7 +13,7 @@ import { Page } from '../app/page/Page.tsx';
 import { ToCome } from '../app/page/ToCome.tsx';
 import { SpotPanel } from '../features/spot/components/SpotPanel.tsx';
 import { PRODUCTS, PRODUCTS_ID, type Product, TradeSwitch } from '../features/spot/components/TradeSwitch.tsx';
-import { useWindowClass } from '../features/spot/components/use-window.ts';
+import { useWindowClass } from '../market/use-window.ts';
 
 const OptionsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('../features/options/components/OptionsPanel.tsx'), loadWords(['options'])]);

@@ -43,8 +43,8 @@ describe('loading a page', () => {
 
   it('brings the words of the page with its code', async () => {
     const loadWords = vi.fn(() => Promise.resolve());
-    await loadPage({ load: () => Promise.resolve({ default: Screen }), words: ['spot', 'markets'] }, { loadWords });
-    expect(loadWords).toHaveBeenCalledWith(['spot', 'markets']);
+    await loadPage({ load: () => Promise.resolve({ default: Screen }), words: ['orders', 'markets'] }, { loadWords });
+    expect(loadWords).toHaveBeenCalledWith(['orders', 'markets']);
   });
 
   it('is not shown without styles that an earlier attempt lost', async () => {

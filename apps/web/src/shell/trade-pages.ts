@@ -7,7 +7,7 @@ export const tradePages = definePages([
     path: '/pages/transaction/index',
     title: 'trade',
     tab: 'trade',
-    words: ['spot', 'markets', 'chart'],
+    words: ['orders', 'spot', 'markets', 'chart'],
     load: () => import('./Trade.tsx'),
   },
 ]);

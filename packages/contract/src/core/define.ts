@@ -119,6 +119,12 @@ type AccessTerms<S> =
       refresh?: Refresh;
     };
 
+/** A call without step-up that takes these fields, and a `request_id` where it moves money. */
+export type CallOf<S extends Shape, O extends z.ZodMiniType, I extends boolean = false> = Call<
+  z.ZodMiniObject<WithRequest<S, I>, z.core.$strict>,
+  O
+>;
+
 /**
  * Names of the fields in which a call that needs step-up takes its proofs (AMB-108): the password that step-up asks for,
  * and the second factor. The latter is `code`, except in calls that take a mailed `code` of their own. Null: no step-up.

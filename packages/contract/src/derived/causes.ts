@@ -3,6 +3,7 @@
  * its words (`causes.<cause>` of the wallet's catalogue).
  */
 import type { Cause, CauseKind } from '../core/cause-spec.ts';
+import { PRODUCTS } from '../products.ts';
 import { gather } from './gather.ts';
 
 const KIND_OF = gather('causes') as Readonly<Record<Cause, CauseKind>>;
@@ -18,4 +19,9 @@ export function kindOfCause(cause: Cause): CauseKind {
 /** The causes of a kind; none while no product has one. */
 export function causesOf(kind: CauseKind): Cause[] {
   return CAUSES.filter((cause) => KIND_OF[cause] === kind);
+}
+
+/** The product that declares a cause. */
+export function productOfCause(cause: Cause): string {
+  return PRODUCTS.find(({ causes = {} }) => Object.hasOwn(causes, cause))?.name as string;
 }

@@ -1,7 +1,7 @@
 /** Refusals of orders, in any product with a book. */
 import { defineErrors } from '../core/error-spec.ts';
 
-export const orderErrors = defineErrors('spot', {
+export const orderErrors = defineErrors('orders', {
   ORDER_AMOUNT_INVALID: {},
   ORDER_PRICE_INVALID: {},
   ORDER_PRICE_REQUIRED: {},

@@ -1,8 +1,8 @@
 /** Input fields of orders and the refusals of calls with them, shared by every product with a book. */
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../core/errors.ts';
-import { decimalInput, idInput } from '../core/schemas.ts';
-import { FORCES, ORDER_KINDS, SIDES, STP_MODES, TRIGGER_SOURCES } from './orders.ts';
+import { decimal, decimalInput, id, idInput, listOf, pageFields } from '../core/schemas.ts';
+import { FORCES, ORDER_KINDS, SIDES, STP_MODES, TRIGGER_SOURCES, fillItem, orderItem } from './orders.ts';
 
 /** Most orders of one batch. */
 export const MAX_BATCH = 50;
@@ -34,6 +34,45 @@ export const orderFields = {
   /** A name of the user's own, never used twice. */
   client_id: z.optional(clientId),
 };
+
+/** A limit order and a stop of which the one that trades first ends the other. */
+export const ocoFields = {
+  amount: decimalInput,
+  /** Limit price of the order that rests: below the market for a buy, above it for a sell. */
+  target_price: decimalInput,
+  /** Trigger of the stop: above the market for a buy, below it for a sell. */
+  trigger_price: decimalInput,
+  trigger_by: z.optional(z.enum(TRIGGER_SOURCES)),
+  /** Limit price of the stop once it fired; without it the stop is a market order. */
+  stop_price: z.optional(decimalInput),
+  currency_id: idInput,
+  legal_id: idInput,
+  type: z.enum(SIDES),
+  stp: z.optional(z.enum(STP_MODES)),
+};
+
+/** Both orders of such a pair. */
+export const ocoAnswer = z.strictObject({ oco_id: id, orders: z.array(orderItem) });
+
+/** A change of a live order. */
+export const amendFields = {
+  id: idInput,
+  /** The new whole amount, filled part included. */
+  amount: z.optional(decimalInput),
+  target_price: z.optional(decimalInput),
+  /** Of an order that still waits. */
+  trigger_price: z.optional(decimalInput),
+};
+
+/** Which live orders a call cancels: all, or those of a pair or a side. */
+export const cancelAllFields = {
+  currency_id: z.optional(idInput),
+  legal_id: z.optional(idInput),
+  type: z.optional(z.enum(SIDES)),
+};
+
+/** Ids of the orders that were cancelled. */
+export const cancelAllAnswer = z.strictObject({ cancelled: z.array(id) });
 
 /** Refusals of a placement. */
 export const PLACEMENT_ERRORS = [
@@ -107,3 +146,49 @@ export const orderFilters = {
   from: z.optional(idInput),
   to: z.optional(idInput),
 };
+
+/** Orders of the user: what the list is narrowed by. */
+export const orderListFields = {
+  /** `open` those that rest or wait, `history` the ended ones; the last two are parts of the history. */
+  status: z.optional(z.enum(['open', 'history', 'filled', 'cancelled'])),
+  kind: z.optional(z.enum(ORDER_KINDS)),
+  ...orderFilters,
+  ...pageFields,
+};
+
+/** A page of orders. */
+export const orderList = listOf(orderItem);
+
+/** One order: its id, or the name that its owner gave it. */
+export const oneOrderFields = { id: z.optional(idInput), client_id: z.optional(clientId) };
+
+/** Fills of the user: what the list is narrowed by. */
+export const fillListFields = { order_id: z.optional(idInput), ...orderFilters, ...pageFields };
+
+/** A page of fills. */
+export const fillList = listOf(fillItem);
+
+const rates = { maker: decimal, taker: decimal };
+/** Markets whose new orders pay these, whatever the tier. */
+const ownFees = { markets: z.array(z.strictObject({ market_id: id, ...rates })) };
+
+/** Fees of a product, as fractions of what is received: those of the first tier, all tiers, markets with fees of their own. */
+export const feesAnswer = z.strictObject({
+  ...rates,
+  /** All tiers, from the first; `volume` is what of 30 days it takes, in USDT. */
+  tiers: z.array(z.strictObject({ tier: z.int(), volume: decimal, ...rates })),
+  ...ownFees,
+});
+
+/** The fee tier of a user. */
+export const feeTierAnswer = z.strictObject({
+  tier: z.int(),
+  ...rates,
+  /** Traded in the 30 UTC days before today, in USDT; decides the tier of today. */
+  volume: decimal,
+  /** Traded today, which counts from tomorrow on. */
+  volume_today: decimal,
+  /** The next tier and what is missing to it; null at the last. */
+  next: z.nullable(z.strictObject({ tier: z.int(), volume: decimal, missing: decimal, ...rates })),
+  ...ownFees,
+});

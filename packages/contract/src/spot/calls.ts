@@ -2,12 +2,21 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import type { ErrorCode } from '../core/errors.ts';
-import { decimalInput, id, idInput } from '../core/schemas.ts';
-import { AMENDMENT_ERRORS, CANCEL_ERRORS, MAX_BATCH, PLACEMENT_ERRORS, orderFields } from '../orders/fields.ts';
-import { SIDES, STP_MODES, TRIGGER_SOURCES } from '../orders/orders.ts';
-import { spotFill, spotOrder } from './orders.ts';
+import { idInput } from '../core/schemas.ts';
+import {
+  AMENDMENT_ERRORS,
+  CANCEL_ERRORS,
+  MAX_BATCH,
+  PLACEMENT_ERRORS,
+  amendFields,
+  cancelAllAnswer,
+  cancelAllFields,
+  ocoAnswer,
+  ocoFields,
+  orderFields,
+} from '../orders/fields.ts';
+import { fillItem, orderItem } from '../orders/orders.ts';
 
-export * from './orders.ts';
 export * from './reading.ts';
 export * from './staff.ts';
 
@@ -27,7 +36,7 @@ export const placeOrder = defineCall({
   acknowledged: true,
   limit: LIMIT,
   input: orderFields,
-  output: spotOrder,
+  output: orderItem,
   errors: [...PLACE_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Places an order; answered after its commit. Limit with a price and market without, unless `kind` says otherwise; stop and take-profit orders wait for `trigger_price`. A user has at most 200 live orders in a market, of which 50 may wait for their trigger (10 where 10,000 of all users wait; 20,000 wait at most) and 10 may be icebergs.',
@@ -51,7 +60,7 @@ export const placeBatch = defineCall({
     /** In the order of the request. A refused one says why and leaves the others alone. */
     list: z.array(
       z.union([
-        z.strictObject({ order: spotOrder }),
+        z.strictObject({ order: orderItem }),
         z.strictObject({
           error: z.string(),
           params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -75,21 +84,8 @@ export const placeOco = defineCall({
   idempotent: true,
   acknowledged: true,
   limit: LIMIT,
-  input: {
-    amount: decimalInput,
-    /** Limit price of the order that rests: below the market for a buy, above it for a sell. */
-    target_price: decimalInput,
-    /** Trigger of the stop: above the market for a buy, below it for a sell. */
-    trigger_price: decimalInput,
-    trigger_by: z.optional(z.enum(TRIGGER_SOURCES)),
-    /** Limit price of the stop once it fired; without it the stop is a market order. */
-    stop_price: z.optional(decimalInput),
-    currency_id: idInput,
-    legal_id: idInput,
-    type: z.enum(SIDES),
-    stp: z.optional(z.enum(STP_MODES)),
-  },
-  output: z.strictObject({ oco_id: id, orders: z.array(spotOrder) }),
+  input: ocoFields,
+  output: ocoAnswer,
   errors: [...PLACE_ERRORS, 'ORDER_OCO_PRICES', 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Places a limit order and a stop of which the one that trades first ends the other. The larger of the two is reserved once. Its stop counts among those that wait for their trigger (placeOrder).',
@@ -105,15 +101,8 @@ export const amendOrder = defineCall({
   idempotent: true,
   acknowledged: true,
   limit: LIMIT,
-  input: {
-    id: idInput,
-    /** The new whole amount, filled part included. */
-    amount: z.optional(decimalInput),
-    target_price: z.optional(decimalInput),
-    /** Of an order that still waits. */
-    trigger_price: z.optional(decimalInput),
-  },
-  output: spotOrder,
+  input: amendFields,
+  output: orderItem,
   errors: [...AMENDMENT_ERRORS, ...FIAT_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Changes an open or waiting order under the same id. Only making it smaller keeps its place; a new price may trade at once.',
@@ -131,7 +120,7 @@ export const cancelOrder = defineCall({
   limit: LIMIT,
   input: { id: idInput },
   inQuery: ['id'],
-  output: spotOrder,
+  output: orderItem,
   errors: [...CANCEL_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Cancels an open or waiting order of the user, and the other one of its OCO; what was reserved is free again. While triggers that prices have reached are still to fire in its market, an order that they may reach or meet is cancelled behind them.',
@@ -147,8 +136,8 @@ export const cancelAllOrders = defineCall({
   idempotent: true,
   acknowledged: true,
   limit: { max: 120, windowMs: 60_000 },
-  input: { currency_id: z.optional(idInput), legal_id: z.optional(idInput), type: z.optional(z.enum(SIDES)) },
-  output: z.strictObject({ cancelled: z.array(id) }),
+  input: cancelAllFields,
+  output: cancelAllAnswer,
   errors: ['REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Cancels all open and waiting orders of the user, or those of a pair or a side; markets that are halted or read only are left out.',
@@ -170,13 +159,13 @@ export const cancelOnDisconnect = defineCall({
 export const ordersChannel = defineChannel({
   id: 'spot.orders',
   access: 'user',
-  message: spotOrder,
+  message: orderItem,
   summary: 'Each change of an order of the user, after commit.',
 });
 
 export const fillsChannel = defineChannel({
   id: 'spot.fills',
   access: 'user',
-  message: spotFill,
+  message: fillItem,
   summary: 'Each fill of an order of the user, after commit.',
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { idInput, listOf, pageFields } from '../core/schemas.ts';
-import { spotOrder } from './orders.ts';
+import { orderItem } from '../orders/orders.ts';
 
 export const listUserOrders = defineCall({
   id: 'spot.listUserOrders',
@@ -12,7 +12,7 @@ export const listUserOrders = defineCall({
   permission: 'users.read',
   input: { user_id: idInput, status: z.optional(z.enum(['open', 'history'])), ...pageFields },
   target: { kind: 'user', field: 'user_id' },
-  output: listOf(spotOrder),
+  output: listOf(orderItem),
   errors: ['CURSOR_INVALID'],
   summary: 'Spot orders of a user, newest first, as he sees them himself.',
 });

@@ -43,6 +43,15 @@ export type {
 export { checkMoney, checkRecent } from './store/check-money.ts';
 export { type OwnedAccount, houseBalance, journalKey, journalOf, lockMoney, usersWithMoney } from './store/reading.ts';
 export { sealedJournals } from './store/sealed-journals.ts';
+export {
+  type NamedJournal,
+  type UserLeg,
+  findJournals,
+  loadJournalsOf,
+  loadUserLegs,
+  loadUserLegsAfter,
+  newestJournal,
+} from './store/user-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */
 export const ledgerTables = ['accounts', 'journals', 'entries', 'holds', 'seal_queue'] as const;

@@ -160,9 +160,14 @@ export class Feed {
   /** USD of one unit of an asset, with USDT counted as one; null when there is no price for it. */
   priceInUsd(assetId: number): string | null {
     if (assetId === ASSET_IDS.USDT) return '1';
-    const market = this.instruments().find(({ baseId, quoteId }) => baseId === assetId && quoteId === ASSET_IDS.USDT);
+    const market = this.inUsdt(assetId);
     const index = market ? this.index(market.id) : null;
     return market && index ? formatPrice(market, index.priceTicks) : null;
+  }
+
+  /** The instrument whose price is that of an asset in USDT. */
+  inUsdt(assetId: number): Market | undefined {
+    return this.instruments().find(({ baseId, quoteId }) => baseId === assetId && quoteId === ASSET_IDS.USDT);
   }
 
   /** Hears every tick; answers how to stop. */

@@ -1,5 +1,6 @@
 /** Instruments, the index and candles: what other modules may know of prices. */
 import {
+  ASSET_IDS,
   candlesChannel,
   depthChannel,
   marketStatesChannel,
@@ -29,7 +30,7 @@ import { bindListTicks } from './api/listTicks.ts';
 import { bindListTrades } from './api/listTrades.ts';
 import { Desks } from './book-source.ts';
 import { DAY_MS } from './domain/calendar.ts';
-import type { Market } from './domain/market.ts';
+import { type Market, formatPrice } from './domain/market.ts';
 import { Feed, type IndexPrice, type MarketTerms, type Tick } from './feed.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
 import { LiveFeed } from './feeds/live-feed.ts';
@@ -78,6 +79,7 @@ const FORGET_MS = 600_000;
 const FORGET = 2_000;
 const ALERTS_MS = 1_000;
 const COUNT_MS = 60_000;
+const PRICE_AGE_MS = 60_000;
 /** Seconds that one run counts: more than come meanwhile. */
 const COUNT = 3_600;
 const TICKS_AT_ONCE = 300;
@@ -95,6 +97,11 @@ export interface Markets {
   marketByPair(baseId: number, quoteId: number): Market | undefined;
   /** USD of one unit of an asset (USDT counts as one), as decimal text; null when unknown. */
   priceInUsd(assetId: number): string | null;
+  /**
+   * USD of one unit of an asset at a time, as the index was logged: the last second at or before it, at most a minute old; null
+   * where there is none.
+   */
+  priceInUsdAt(db: Db, assetId: number, time: number): Promise<string | null>;
   /** Whether prices are recorded, live or simulated; shown wherever a price is. */
   source(): PriceSource;
   /** Hears one tick a second; answers how to stop. */
@@ -294,6 +301,12 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
     marketByPair: (baseId, quoteId) =>
       feed.all().find((market) => market.kind === 'spot' && market.baseId === baseId && market.quoteId === quoteId),
     priceInUsd: (assetId) => feed.priceInUsd(assetId),
+    async priceInUsdAt(db, assetId, time) {
+      const market = feed.inUsdt(assetId);
+      const tick = market ? await tickAt(db, market.id, time) : null;
+      if (assetId === ASSET_IDS.USDT) return '1';
+      return market && tick?.priceTicks && time - tick.time <= PRICE_AGE_MS ? formatPrice(market, tick.priceTicks) : null;
+    },
     source: () => feed.source,
     onTick: (listener) => feed.onTick(listener),
     async ticksFrom(db, marketId, from, options = {}) {

@@ -117,7 +117,7 @@ function order(say: Say, language: Language, { kind, params }: OrderNews) {
     filled: 'filled' in params ? withCode(language, params.filled, base) : '',
   };
   const { title, text } = own(say, `${kind}.${params.side}`, values);
-  if (kind === 'order_ended') return { title, text: `${say('spot', `ends.${params.reason}`)} ${text}` };
+  if (kind === 'order_ended') return { title, text: `${say('orders', `ends.${params.reason}`)} ${text}` };
   return {
     title,
     text: kind === 'order_filled' && params.triggered ? `${text} ${say('notifications', 'order_filled.triggered')}` : text,

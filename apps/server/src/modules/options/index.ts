@@ -163,6 +163,7 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
     channels: [optionsChannel],
     decides: ['domain/', 'settlement/'],
     journals: optionJournals,
+    holdings: [{ opens: 'options.stake', closes: 'options.settle' }],
     houseAccounts: [{ purpose: HOUSE }, { purpose: ESCROW }],
     invariants: optionsInvariants,
     parameters: [optionTermsKind({ markets, ledger })],

@@ -10,7 +10,7 @@ import { toast } from '@glasshouse/ui/toast-store.ts';
 import { mulDecimals } from '@glasshouse/money';
 import { invalidateCall } from '../data/use-call.ts';
 import { client, navigation, sessionStore, socket, topics } from '../services.ts';
-import { isPrice } from './alert-form.ts';
+import { isPrice } from './price-condition.ts';
 import type { FundingNews } from './funding-news.ts';
 import { type MissedNews, createMissedNews } from './missed-news.ts';
 

@@ -1,6 +1,6 @@
 import { CALLS } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
-import { ACKNOWLEDGED_ACTS, acksOf } from './acks-of.ts';
+import { acknowledgedAct, acksOf } from './acks-of.ts';
 
 const ack = { user: '1', asked: '', sealed: '', time: '0', log: '', key: '', index: '0', size: '1', path: [], signature: '' };
 const kept = (call: string, answer: unknown) => ({ call, request_id: `r ${call}`, answer: JSON.stringify(answer), ack });
@@ -8,7 +8,8 @@ const kept = (call: string, answer: unknown) => ({ call, request_id: `r ${call}`
 describe('acknowledgements on the device', () => {
   it('every call of the contract that is acknowledged has its thing and its act, and no other call has', () => {
     const acknowledged = CALLS.filter((call) => call.acknowledged !== false).map(({ id }) => id);
-    expect(Object.keys(ACKNOWLEDGED_ACTS).sort()).toEqual(acknowledged.sort());
+    expect(acknowledged.length).toBeGreaterThan(8);
+    expect(CALLS.filter(({ id }) => acknowledgedAct(id)).map(({ id }) => id)).toEqual(acknowledged);
   });
 
   it('those of an order are found in each form of answer, newest first, and not those of other orders', () => {

@@ -6,19 +6,35 @@ export type AckSubject = 'order' | 'transfer' | 'conversion' | 'withdrawal';
 /** What the operator signed that it did. */
 export type AckAct = 'placed' | 'changed' | 'canceled' | 'transferred' | 'converted' | 'requested' | 'withdrawalCanceled';
 
-/** The acknowledged calls by their id in the contract. */
-export const ACKNOWLEDGED_ACTS: Readonly<Record<string, { subject: AckSubject; act: AckAct }>> = {
-  'spot.placeOrder': { subject: 'order', act: 'placed' },
-  'spot.placeBatch': { subject: 'order', act: 'placed' },
-  'spot.placeOco': { subject: 'order', act: 'placed' },
-  'spot.amendOrder': { subject: 'order', act: 'changed' },
-  'spot.cancelOrder': { subject: 'order', act: 'canceled' },
-  'spot.cancelAllOrders': { subject: 'order', act: 'canceled' },
+/** What an acknowledged call did, and to what. */
+interface Acknowledgeable {
+  subject: AckSubject;
+  act: AckAct;
+}
+
+/** Calls on orders, by their name in any product with a book. */
+const ORDER_ACTS: Readonly<Record<string, AckAct>> = {
+  placeOrder: 'placed',
+  placeBatch: 'placed',
+  placeOco: 'placed',
+  amendOrder: 'changed',
+  cancelOrder: 'canceled',
+  cancelAllOrders: 'canceled',
+};
+
+/** Other calls, by their id in the contract. */
+const OTHER_ACTS: Readonly<Record<string, Acknowledgeable>> = {
   'wallet.changeAccount': { subject: 'transfer', act: 'transferred' },
   'convert.convertCurrency': { subject: 'conversion', act: 'converted' },
   'funding.requestWithdrawal': { subject: 'withdrawal', act: 'requested' },
   'funding.cancelWithdrawal': { subject: 'withdrawal', act: 'withdrawalCanceled' },
 };
+
+/** What a call did, by its id in the contract; undefined of one that is not acknowledged. */
+export function acknowledgedAct(call: string): Acknowledgeable | undefined {
+  const act = ORDER_ACTS[call.slice(call.indexOf('.') + 1)];
+  return act ? { subject: 'order', act } : OTHER_ACTS[call];
+}
 
 interface Answer {
   id?: number;
@@ -52,7 +68,7 @@ export interface NamedAck {
 /** Those about one thing, newest first. */
 export function acksOf(kept: readonly Acknowledged[], subject: AckSubject, id: number): readonly NamedAck[] {
   return kept.flatMap((acknowledged) => {
-    const known = ACKNOWLEDGED_ACTS[acknowledged.call];
+    const known = acknowledgedAct(acknowledged.call);
     const isAbout = known?.subject === subject && numbersIn(acknowledged.answer).includes(id);
     return isAbout ? [{ act: known.act, acknowledged }] : [];
   });

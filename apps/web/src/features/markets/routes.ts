@@ -29,4 +29,16 @@ export const marketsPages = definePages([
     words: ['modes', 'names'],
     load: () => import('./screens/Changes.tsx'),
   },
+  {
+    path: '/pages/market/detail',
+    title: 'marketDetail',
+    words: ['markets', 'chart'],
+    load: () => import('./screens/MarketDetail.tsx'),
+  },
+  {
+    path: '/pages/market/chart',
+    title: 'marketChart',
+    words: ['markets', 'chart'],
+    load: () => import('./screens/MarketChart.tsx'),
+  },
 ]);

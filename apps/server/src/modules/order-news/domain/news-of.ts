@@ -1,11 +1,11 @@
 /** The piece of news about an order. Pure. */
-import type { SpotOrder } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract';
 import type { What } from './windows.ts';
 
-const common = ({ id, symbol, type: side }: SpotOrder) => ({ id, symbol, side });
+const common = ({ id, symbol, type: side }: OrderItem) => ({ id, symbol, side });
 
 /** Kind and params. */
-export function newsOf(what: What, order: SpotOrder) {
+export function newsOf(what: What, order: OrderItem) {
   if (what === 'triggered') {
     const params = { ...common(order), amount: order.amount, price: order.trigger_price ?? '0' };
     return { kind: 'order_triggered', params } as const;

@@ -6,6 +6,8 @@ import { iconBell, iconChart, iconStar, iconTrade } from '@glasshouse/ui/icons.t
 import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { useFavourite } from '../../../app/favourites/use-favourites.ts';
 import { useNavigation } from '../../../app/navigation/use-navigation.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { tradedKind } from '../../../order/products.ts';
 import type { Market } from '../queries/markets.ts';
 
 /** Props of RowMenu. */
@@ -28,6 +30,7 @@ export default function RowMenu({ market, open, onOpenChange, onAlert }: RowMenu
     void layersGone().then(act);
   };
   const id = String(market.id);
+  const trading = tradedKind(market.kind);
   return (
     <Sheet
       open={open}
@@ -50,12 +53,12 @@ export default function RowMenu({ market, open, onOpenChange, onAlert }: RowMenu
           chevron={false}
           onPress={then(() => navigation.navigateTo('/pages/market/detail', { id }))}
         />
-        {market.kind === 'spot' && (
+        {trading && (
           <ListRow
             icon={iconTrade}
             title={t(($) => $.markets.list.trade)}
             chevron={false}
-            onPress={then(() => navigation.navigateTo('/pages/transaction/currency', { id }))}
+            onPress={then(() => navigation.go(hrefOf(trading.page, { id }), 'navigateTo'))}
           />
         )}
       </List>

@@ -1,6 +1,6 @@
 /** The list and the search of markets. */
 import { describe, expect, it } from 'vitest';
-import { clearRecent, readRecent } from '../../../app/recent-markets.ts';
+import { clearRecent, readRecent } from '../../../market/pair/recent-markets.ts';
 import { favouriteMarkets, marketsOf, popularMarkets, sectionsOf } from './sections.ts';
 import { rowStateOf } from './row-state.ts';
 import { breadthOf, pressSort, sortMarkets } from './sort.ts';

@@ -7,7 +7,7 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconPlus } from '@glasshouse/ui/icons.ts';
-import { AlertRow } from '../../../app/alerts/AlertRow.tsx';
+import { AlertRow } from '../../../market/alerts/AlertRow.tsx';
 import { useCall } from '../../../app/data/use-call.ts';
 import { Page } from '../../../app/page/Page.tsx';
 

@@ -16,25 +16,25 @@ export const PRODUCTS_ID = 'trade-product';
 
 /** The switch. */
 export function TradeSwitch({ product, onProduct }: { product: Product; onProduct: (product: Product) => void }) {
-  const { t } = useTranslation(['spot']);
+  const { t } = useTranslation(['orders']);
   const navigation = useNavigation();
-  const more = t(($) => $.spot.trade.more);
+  const more = t(($) => $.orders.trade.more);
   return (
     <Tabs
       id={PRODUCTS_ID}
       className="s-switch"
       size="big"
-      label={t(($) => $.spot.trade.products)}
+      label={t(($) => $.orders.trade.products)}
       value={product}
       onChange={onProduct}
-      items={PRODUCTS.map((value) => ({ value, label: t(($) => $.spot.trade[value]) }))}
+      items={PRODUCTS.map((value) => ({ value, label: t(($) => $.orders.trade[value]) }))}
       trailing={
         <LazyMenu
           align="end"
           onSelect={() => navigation.navigateTo('/pages/transaction/index2')}
           items={[
-            { value: 'stocks', label: t(($) => $.spot.trade.stocks) },
-            { value: 'margin', label: t(($) => $.spot.trade.margin) },
+            { value: 'stocks', label: t(($) => $.orders.trade.stocks) },
+            { value: 'margin', label: t(($) => $.orders.trade.margin) },
           ]}
           trigger={<IconButton icon={iconMore} label={more} />}
         />

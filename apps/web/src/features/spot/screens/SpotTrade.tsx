@@ -1,7 +1,7 @@
 /** Spot trading as a page of its own, reached from a market: the way back leads there. */
 import { Page } from '../../../app/page/Page.tsx';
+import { useWindowClass } from '../../../market/use-window.ts';
 import { SpotPanel } from '../components/SpotPanel.tsx';
-import { useWindowClass } from '../components/use-window.ts';
 
 /** The screen. */
 export default function SpotTrade() {

@@ -1,0 +1,36 @@
+/** The curve of a portfolio: its worth, and what was put in, at full hours. Pure. */
+import { DAY_MS, HOUR_MS } from './hours.ts';
+import type { AssetScale, CostMethod, Standing } from './result.ts';
+import { type End, hasAllPrices, spanResult } from './summary.ts';
+
+/** A point; null where a price is missing. */
+export interface CurvePoint {
+  readonly time: number;
+  readonly worth: bigint | null;
+  readonly putIn: bigint | null;
+}
+
+/** Points of a span of so many ms: one an hour up to a week, four hours up to a month, then one a day. */
+export function stepOf(spanMs: number): number {
+  if (spanMs < 8 * DAY_MS) return HOUR_MS;
+  return spanMs < 32 * DAY_MS ? 4 * HOUR_MS : DAY_MS;
+}
+
+/** The hours of a curve behind its beginning, at whole steps. */
+export function hoursOf(since: number, now: number): number[] {
+  const step = stepOf(now - since);
+  const hours: number[] = [];
+  for (let hour = Math.floor(since / step) * step + step; hour <= now; hour += step) hours.push(hour);
+  return hours;
+}
+
+/** A point at an end of which the result counts from `begin`. Where a price is missing nothing is said. */
+export function pointAt(assets: readonly AssetScale[], time: number, begin: End, end: End, method: CostMethod): CurvePoint {
+  if (!hasAllPrices(assets, end)) return { time, worth: null, putIn: null };
+  const { worth, result } = spanResult(assets, begin, end, method);
+  return { time, worth, putIn: worth - result };
+}
+
+/** Whether anything is or was there. */
+export const isEmpty = (standings: ReadonlyMap<number, Standing>): boolean =>
+  [...standings.values()].every(({ atoms }) => atoms === 0n);

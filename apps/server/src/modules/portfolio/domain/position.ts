@@ -1,0 +1,192 @@
+/**
+ * What a user owns of one coin, what it cost, and what became of what they sold: by average cost and by FIFO lots, side by side.
+ * Units: atoms of the asset, and USD in units of 10^-8. All pure.
+ *
+ * Invariants: `atoms` is what balances and products hold together; the lots hold `atoms - unknown`. A part of a cost is cut
+ * towards zero and the remainder stays with what is left, so that a whole position gives back its whole cost. Below zero (more
+ * borrowed than held) signs turn around and nothing else.
+ */
+
+/** What was bought at once and not sold yet. Merged lots (below) begin at the first of them. */
+export interface Lot {
+  readonly seq: number;
+  /** When it was bought, epoch ms, and by which journal. */
+  readonly time: number;
+  readonly journalId: number;
+  atoms: bigint;
+  cost: bigint;
+}
+
+/** What one product brought and took of one coin, in USD, since the beginning. */
+export interface Tally {
+  /** Results of sales by average cost and by FIFO. */
+  average: bigint;
+  fifo: bigint;
+  /** Results without a sale: payouts less stakes, rebates, spreads between two dollars. */
+  other: bigint;
+  /** Fees paid, at the time's value; above zero when paid. */
+  fees: bigint;
+  /** Trades, and how many of them sold. */
+  trades: number;
+  sales: number;
+}
+
+/** A coin of a user. */
+export interface Position {
+  atoms: bigint;
+  /** Cost of what is held, by average. */
+  cost: bigint;
+  /** Of `atoms` those that came when the coin had no price: they have no cost, and no result. */
+  unknown: bigint;
+  /** Worth of what came from outside less what went out, at its time. */
+  flows: bigint;
+  lots: Lot[];
+  nextLot: number;
+  tallies: Record<string, Tally>;
+}
+
+/** When something happened. */
+export interface Moment {
+  readonly time: number;
+  readonly journalId: number;
+}
+
+/** What a change of a position came to. */
+export interface Changed {
+  /** Results of what was sold. */
+  readonly average: bigint;
+  readonly fifo: bigint;
+  /** The value that counted: the given one, or without one the cost of what went (no result). */
+  readonly value: bigint;
+  /** Of this value the part of atoms whose cost was unknown: it counts as put in now. */
+  readonly adopted: bigint;
+}
+
+/** A part of a lot that was sold. */
+export interface Sold {
+  readonly lot: Pick<Lot, 'time' | 'journalId'>;
+  readonly atoms: bigint;
+  readonly cost: bigint;
+  readonly proceeds: bigint;
+}
+
+/**
+ * With so many open lots of a coin, what is bought on the UTC day of the newest joins it at their common cost: whoever trades
+ * without end has a bounded number of lots.
+ */
+export const MOST_LOTS = 200;
+const DAY_MS = 86_400_000;
+
+/** Nothing of a coin. */
+export const emptyPosition = (): Position => ({
+  atoms: 0n,
+  cost: 0n,
+  unknown: 0n,
+  flows: 0n,
+  lots: [],
+  nextLot: 0,
+  tallies: {},
+});
+
+/** The tally of a product, made when it is missing. */
+export function tallyOf(position: Position, product: string): Tally {
+  const tally = position.tallies[product] ?? { average: 0n, fifo: 0n, other: 0n, fees: 0n, trades: 0, sales: 0 };
+  position.tallies[product] = tally;
+  return tally;
+}
+
+const sizeOf = (n: bigint) => (n < 0n ? -n : n);
+
+function addLot(position: Position, atoms: bigint, cost: bigint, { time, journalId }: Moment): void {
+  const newest = position.lots.at(-1);
+  const sameDay = newest && Math.floor(newest.time / DAY_MS) === Math.floor(time / DAY_MS);
+  if (newest && sameDay && position.lots.length >= MOST_LOTS) {
+    newest.atoms += atoms;
+    newest.cost += cost;
+    return;
+  }
+  position.lots.push({ seq: position.nextLot++, time, journalId, atoms, cost });
+}
+
+/** Takes `size` from the oldest lots; answers what they cost. `value` is divided over them for who wants to know (`onSold`). */
+function takeLots(position: Position, size: bigint, value: bigint, onSold?: (sold: Sold) => void): bigint {
+  let [left, leftValue, cost] = [size, value, 0n];
+  while (left > 0n) {
+    const lot = position.lots[0];
+    if (!lot) throw new RangeError('lots hold less than their position');
+    const lotSize = sizeOf(lot.atoms);
+    const part = left < lotSize ? left : lotSize;
+    const partCost = part === lotSize ? lot.cost : (lot.cost * part) / lotSize;
+    const partValue = part === left ? leftValue : (leftValue * part) / left;
+    onSold?.({ lot, atoms: part, cost: partCost, proceeds: partValue });
+    cost += partCost;
+    left -= part;
+    leftValue -= partValue;
+    lot.atoms -= lot.atoms < 0n ? -part : part;
+    lot.cost -= partCost;
+    if (lot.atoms === 0n) position.lots.shift();
+  }
+  return cost;
+}
+
+/**
+ * Changes a position by atoms (below zero: they went) of a value (0 or more; null: the coin had no price). Without a price what
+ * comes is unknown, and what goes leaves at its cost.
+ */
+export function change(
+  position: Position,
+  atoms: bigint,
+  value: bigint | null,
+  at: Moment,
+  onSold?: (sold: Sold) => void,
+): Changed {
+  let [left, leftValue, adopted] = [atoms, value, 0n];
+  if (atoms < 0n && position.unknown > 0n) {
+    const part = position.unknown < -atoms ? position.unknown : -atoms;
+    adopted = value === null ? 0n : (value * part) / -atoms;
+    position.unknown -= part;
+    position.atoms -= part;
+    left += part;
+    leftValue = value === null ? null : value - adopted;
+  }
+  if (left === 0n) return { average: 0n, fifo: 0n, value: value ?? 0n, adopted };
+  const known = position.atoms - position.unknown;
+  position.atoms += left;
+  if (known === 0n || known > 0n === left > 0n) {
+    if (leftValue === null) {
+      position.unknown += left;
+      return { average: 0n, fifo: 0n, value: 0n, adopted };
+    }
+    const signed = left < 0n ? -leftValue : leftValue;
+    position.cost += signed;
+    addLot(position, left, signed, at);
+    return { average: 0n, fifo: 0n, value: leftValue + adopted, adopted };
+  }
+  return closeKnown(position, { left, value: leftValue, known, adopted }, at, onSold);
+}
+
+/** The part of a change that goes against what is held; what exceeds it opens the other side. */
+function closeKnown(
+  position: Position,
+  { left, value, known, adopted }: { left: bigint; value: bigint | null; known: bigint; adopted: bigint },
+  at: Moment,
+  onSold?: (sold: Sold) => void,
+): Changed {
+  const size = sizeOf(left) < sizeOf(known) ? sizeOf(left) : sizeOf(known);
+  const cost = size === sizeOf(known) ? position.cost : (position.cost * size) / sizeOf(known);
+  const whole = value ?? sizeOf(cost);
+  const closing = size === sizeOf(left) ? whole : (whole * size) / sizeOf(left);
+  const signed = left < 0n ? -closing : closing;
+  position.cost -= cost;
+  const lots = takeLots(position, size, closing, onSold);
+  const rest = left + (left < 0n ? size : -size);
+  if (rest !== 0n) {
+    const opened = (left < 0n ? -whole : whole) - signed;
+    position.cost += opened;
+    addLot(position, rest, opened, at);
+  }
+  return { average: -cost - signed, fifo: -lots - signed, value: whole + adopted, adopted };
+}
+
+/** Cost of what is held, by FIFO. */
+export const fifoCost = ({ lots }: Pick<Position, 'lots'>): bigint => lots.reduce((sum, { cost }) => sum + cost, 0n);

@@ -1,0 +1,26 @@
+/** The work of each hour: its prices, and thinning what is old. */
+import type { Portfolio } from './api/deps.ts';
+import { DAY_MS, hourOf } from './domain/hours.ts';
+import { isDollar } from './domain/usd.ts';
+import { hasPrices, savePrices, thinBefore } from './store/standings.ts';
+
+/** So long after an hour its prices are still looked for; later they are missing, and nothing is made up. */
+const LATE_MS = 600_000;
+/** Hours are kept so long, then days. */
+const HOURS_KEPT_MS = 14 * DAY_MS;
+
+/** Writes the prices of the last full hour, once, as the index was logged. */
+export async function markHour({ platform, ledger, markets }: Portfolio): Promise<void> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  const hour = hourOf(now);
+  if (now - hour > LATE_MS || (await hasPrices(db, hour))) return;
+  const prices = new Map<number, string>();
+  for (const { id } of ledger.assets()) {
+    const price = isDollar(id) ? null : await markets.priceInUsdAt(db, id, hour);
+    if (price !== null) prices.set(id, price);
+  }
+  if (prices.size === 0) return;
+  await savePrices(db, hour, prices);
+  await thinBefore(db, now - HOURS_KEPT_MS);
+}

@@ -1,0 +1,48 @@
+/** Portfolios: what users own, what it cost, and what became of it, computed from the ledger's journals. */
+import { defineModule } from '../../platform/module.ts';
+import { getPortfolioHandler } from './api/getPortfolio.ts';
+import { getPortfolioCoinHandler } from './api/getPortfolioCoin.ts';
+import { getPortfolioCurveHandler } from './api/getPortfolioCurve.ts';
+import { type PortfolioDeps, rulesOf } from './api/deps.ts';
+import type { FoldRules } from './domain/fold.ts';
+import { markHour } from './due.ts';
+import { beginFolding, foldJournals } from './follow.ts';
+import { deletePortfolioOf } from './store/holdings.ts';
+
+export type { PortfolioDeps } from './api/deps.ts';
+
+const FOLD_MS = 2_000;
+const MARK_MS = 5_000;
+
+/** Makes the portfolio. */
+export function createPortfolio(deps: PortfolioDeps) {
+  let rules: FoldRules = rulesOf([]);
+  const portfolio = {
+    ...deps,
+    get rules() {
+      return rules;
+    },
+  };
+  return {
+    module: defineModule({
+      name: 'portfolio',
+      deps: ['ledger', 'markets'],
+      migrations: new URL('./store/migrations/', import.meta.url),
+      calls: [getPortfolioHandler(portfolio), getPortfolioCurveHandler(portfolio), getPortfolioCoinHandler(portfolio)],
+      person: { erase: deletePortfolioOf },
+      connect({ holdings }) {
+        rules = rulesOf(holdings);
+      },
+      start: () => beginFolding(portfolio),
+      jobs: [
+        { name: 'portfolio.fold', everyMs: FOLD_MS, run: () => foldJournals(portfolio) },
+        { name: 'portfolio.mark', everyMs: MARK_MS, run: () => markHour(portfolio) },
+      ],
+    }),
+    /** Folds what can be folded now, and writes the prices of the hour. */
+    foldNow: async () => {
+      await foldJournals(portfolio);
+      await markHour(portfolio);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * A user's portfolio of this moment and of the hours before, from one snapshot of the database: what is folded, and behind it the
+ * user's own newest journals, folded in memory. So a trade counts at once, and costs what happened since the last step.
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { type LockedBalance, findJournals, loadUserLegsAfter } from '../../ledger/index.ts';
+import type { Portfolio } from '../api/deps.ts';
+import { type Book, type FlowRow, type Holding, type UserJournal, foldJournal, holdingKey } from '../domain/fold.ts';
+import { hourAfter } from '../domain/hours.ts';
+import { type Standing, standingOf } from '../domain/result.ts';
+import { loadHoldings } from './holdings.ts';
+import { loadPositions } from './positions.ts';
+import { pricesUsed } from './prices-used.ts';
+import { type StandingRow, loadClock, loadStandings } from './standings.ts';
+
+type Standings = ReadonlyMap<number, Standing>;
+
+/** A portfolio with its past. */
+export interface LoadedPortfolio {
+  readonly book: Book;
+  readonly balances: readonly LockedBalance[];
+  /** Flows that are not in the database yet. */
+  readonly newFlows: readonly FlowRow[];
+  /** What stood at a full hour; nothing before the first journal. */
+  at(hour: number): Standings;
+  now(): Standings;
+}
+
+async function followedTo(db: Db): Promise<number> {
+  const { rows } = await sql<{ position: number }>`SELECT position FROM follow_cursors WHERE follower = 'portfolio'`.execute(db);
+  return rows[0]?.position ?? 0;
+}
+
+const standingsOf = ({ positions }: Book): Standings =>
+  new Map([...positions].map(([id, position]) => [id, standingOf(position)]));
+
+/** A user's journals behind one, in order; also those that end a holding and have no leg of the user. */
+export async function loadJournalsAfter(
+  db: Db,
+  { rules }: Portfolio,
+  userId: number,
+  journalId: number,
+  held: readonly Pick<Holding, 'scope' | 'key'>[],
+): Promise<UserJournal[]> {
+  const legs = await loadUserLegsAfter(db, userId, journalId);
+  const opened = legs.filter(({ scope }) => rules.holdings.some(({ opens }) => opens === scope));
+  const closing = [...held, ...opened].flatMap(({ scope, key }) =>
+    rules.holdings.filter(({ opens }) => opens === scope).map(({ closes }) => ({ scope: closes, key })),
+  );
+  const ends = await findJournals(db, closing, journalId);
+  const byId = Map.groupBy(legs, (leg) => leg.journalId);
+  const names = new Map([...ends, ...legs].map((one) => [one.journalId, one]));
+  return [...names.values()]
+    .map(({ journalId: id, time, scope, key }) => ({ journalId: id, time, scope, key, legs: byId.get(id) ?? [] }))
+    .sort((a, b) => a.journalId - b.journalId);
+}
+
+/** The newest of rows at or before an hour, by asset. */
+function before(rows: readonly StandingRow[], hour: number): Standings {
+  const found = new Map<number, Standing>();
+  for (const row of rows) if (row.hour <= hour) found.set(row.assetId, row.standing);
+  return found;
+}
+
+/** Folds journals and notes what stood at each hour that ended between them. */
+async function foldTail(tx: Tx, portfolio: Portfolio, userId: number, book: Book, clock: number): Promise<[number, Standings][]> {
+  const held = [...book.holdings.values()].flat();
+  const journals = await loadJournalsAfter(tx, portfolio, userId, await followedTo(tx), held);
+  const { rules } = portfolio;
+  const prices = pricesUsed(portfolio);
+  await prices.learn(tx, journals, rules);
+  const ended: [number, Standings][] = [];
+  let hour = clock;
+  for (const journal of journals) {
+    if (journal.time >= hour) {
+      ended.push([hour, standingsOf(book)]);
+      hour = hourAfter(journal.time);
+    }
+    foldJournal(book, journal, rules, prices.valueAt(journal));
+  }
+  ended.push([hour, standingsOf(book)]);
+  return ended;
+}
+
+/** Loads a portfolio with its standings from an hour on. */
+export function loadPortfolio(portfolio: Portfolio, userId: number, from: number): Promise<LoadedPortfolio> {
+  const { platform, ledger } = portfolio;
+  return platform.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const positions = await loadPositions(tx, { userId });
+      const clock = await loadClock(tx);
+      const rows = await loadStandings(tx, userId, from, clock);
+      const book: Book = {
+        positions: new Map(positions.map(({ assetId, position }) => [assetId, position])),
+        holdings: Map.groupBy(await loadHoldings(tx, userId), ({ scope, key }) => holdingKey(scope, key)),
+        flows: [],
+      };
+      const ended = await foldTail(tx, portfolio, userId, book, clock);
+      const now = standingsOf(book);
+      return {
+        book,
+        balances: await ledger.readBalances(tx, userId),
+        newFlows: book.flows,
+        at: (hour) => ended.findLast(([end]) => end <= hour)?.[1] ?? before(rows, hour),
+        now: () => now,
+      };
+    });
+}

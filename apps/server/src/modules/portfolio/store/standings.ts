@@ -1,0 +1,103 @@
+/** The hour that is being folded, standings at hours, and prices at hours. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Standing } from '../domain/result.ts';
+import { type FigureRow, talliesOf } from './positions.ts';
+
+/** A standing of a coin, from an hour on. */
+export interface StandingRow {
+  readonly hour: number;
+  readonly assetId: number;
+  readonly standing: Standing;
+}
+
+/** The end of the hour that is being folded; 0 before the first journal. */
+export async function loadClock(db: Db): Promise<number> {
+  const { rows } = await sql<{ hour: number }>`SELECT hour FROM portfolio_clock`.execute(db);
+  return (rows[0] as { hour: number }).hour;
+}
+
+/** Goes on to another hour. */
+export async function saveClock(tx: Tx, hour: number): Promise<void> {
+  await sql`UPDATE portfolio_clock SET hour = ${hour}`.execute(tx);
+}
+
+/** Writes how what changed in an hour stood at its end: one statement, whatever the number of users. */
+export async function closeHour(tx: Tx, hour: number): Promise<void> {
+  await sql`
+    INSERT INTO portfolio_standings (user_id, asset_id, hour, atoms, unknown, cost, fifo_cost, flows, tallies)
+    SELECT user_id, asset_id, ${hour}, atoms, unknown, cost, fifo_cost, flows, tallies
+    FROM portfolio_positions WHERE changed = ${hour}
+    ON CONFLICT (user_id, asset_id, hour) DO UPDATE SET atoms = excluded.atoms, unknown = excluded.unknown,
+      cost = excluded.cost, fifo_cost = excluded.fifo_cost, flows = excluded.flows, tallies = excluded.tallies`.execute(tx);
+}
+
+/** Forgets standings and prices of hours that the clock has not reached: it was set back. */
+export async function forgetLater(tx: Tx, hour: number): Promise<void> {
+  await sql`DELETE FROM portfolio_standings WHERE hour > ${hour}`.execute(tx);
+  await sql`DELETE FROM portfolio_prices WHERE hour > ${hour}`.execute(tx);
+  await sql`UPDATE portfolio_positions SET changed = ${hour} WHERE changed > ${hour}`.execute(tx);
+}
+
+/** A user's standings in force at `from`, and the later ones until `to`, by hour. */
+export async function loadStandings(db: Db, userId: number, from: number, to: number): Promise<StandingRow[]> {
+  const columns = sql`asset_id, hour, atoms, unknown, cost, fifo_cost, flows, tallies`;
+  const { rows } = await sql<FigureRow & { hour: number }>`
+    SELECT * FROM (
+      SELECT DISTINCT ON (asset_id) ${columns} FROM portfolio_standings
+      WHERE user_id = ${userId} AND hour <= ${from} ORDER BY asset_id, hour DESC) AS base
+    UNION ALL
+    SELECT ${columns} FROM portfolio_standings WHERE user_id = ${userId} AND hour > ${from} AND hour <= ${to}
+    ORDER BY hour`.execute(db);
+  return rows.map((row) => ({
+    hour: row.hour,
+    assetId: row.asset_id,
+    standing: {
+      atoms: BigInt(row.atoms),
+      unknown: BigInt(row.unknown),
+      cost: BigInt(row.cost),
+      fifoCost: BigInt(row.fifo_cost),
+      flows: BigInt(row.flows),
+      tallies: talliesOf(row.tallies),
+    },
+  }));
+}
+
+/** Prices at the hours in [from, to], by hour and asset. */
+export async function loadPrices(db: Db, from: number, to: number): Promise<Map<number, Map<number, string>>> {
+  const { rows } = await sql<{ hour: number; asset_id: number; usd: string }>`
+    SELECT hour, asset_id, usd FROM portfolio_prices WHERE hour BETWEEN ${from} AND ${to} ORDER BY hour`.execute(db);
+  const prices = new Map<number, Map<number, string>>();
+  for (const { hour, asset_id, usd } of rows) prices.set(hour, (prices.get(hour) ?? new Map()).set(asset_id, usd));
+  return prices;
+}
+
+/** Writes the prices of an hour; those that are there stay. */
+export async function savePrices(db: Db, hour: number, prices: ReadonlyMap<number, string>): Promise<void> {
+  await sql`
+    INSERT INTO portfolio_prices (hour, asset_id, usd)
+    SELECT ${hour}, * FROM unnest(${[...prices.keys()]}::smallint[], ${[...prices.values()]}::text[]) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+}
+
+/** Whether an hour has prices. */
+export async function hasPrices(db: Db, hour: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM portfolio_prices WHERE hour = ${hour} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Thins what is older than a time: of each coin the last standing of a UTC day stays, of prices those of 00:00. It looks a week
+ * back, so that an hourly run costs little.
+ */
+export async function thinBefore(db: Db, time: number): Promise<void> {
+  const before = Math.floor(time / DAY_MS) * DAY_MS;
+  await sql`
+    DELETE FROM portfolio_standings t WHERE hour <= ${before} AND hour > ${before - 7 * DAY_MS} AND hour % ${DAY_MS} <> 0
+      AND EXISTS (SELECT FROM portfolio_standings l WHERE l.user_id = t.user_id AND l.asset_id = t.asset_id AND l.hour > t.hour
+                    AND l.hour <= ((t.hour + ${DAY_MS - 1}) / ${DAY_MS}) * ${DAY_MS})`.execute(db);
+  await sql`DELETE FROM portfolio_prices WHERE hour <= ${before} AND hour % ${DAY_MS} <> 0`.execute(db);
+}

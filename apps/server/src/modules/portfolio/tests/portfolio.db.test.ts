@@ -1,0 +1,293 @@
+/** Portfolios on a ledger and a database: folded behind the journals, read at once, hour by hour. */
+import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import { getPortfolio, getPortfolioCoin, getPortfolioCurve } from '@glasshouse/contract/portfolio';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Gathered } from '../../../platform/connect.ts';
+import { ManualClock } from '../../../platform/clock.ts';
+import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
+import { testPlatform } from '../../../platform/testing/test-platform.ts';
+import { type LedgerModule, type Leg, createLedger } from '../../ledger/index.ts';
+import { createPortfolio } from '../index.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MIDNIGHT = Date.UTC(2026, 0, 5);
+const [ALICE, BOB] = [101, 102];
+
+/** Prices of BTC by hour, as a test sets them; null: none. */
+let prices: Map<number, string | null>;
+let test: { database: FreshDatabase; clock: ManualClock; ledger: LedgerModule };
+let portfolio: ReturnType<typeof createPortfolio>;
+let keys = 0;
+
+const priceAt = (time: number) => {
+  const hours = [...prices.keys()].filter((hour) => hour <= time).sort((a, b) => b - a);
+  return hours[0] === undefined ? null : (prices.get(hours[0]) ?? null);
+};
+
+const setClock = (time: number) => test.clock.advance(time - test.clock.now());
+
+beforeEach(async () => {
+  const database = await freshDatabase();
+  const clock = new ManualClock(MIDNIGHT);
+  const platform = testPlatform({ db: database.db, clock });
+  const ledger = createLedger(platform);
+  test = { database, clock, ledger };
+  await ledger.module.start?.();
+  prices = new Map([[0, '7000']]);
+  portfolio = createPortfolio({
+    platform,
+    ledger,
+    markets: {
+      priceInUsd: (id) => (id === 1 ? priceAt(clock.now()) : id === 3 ? '1' : null),
+      priceInUsdAt: async (_db, id, time) => (id === 1 ? priceAt(time) : null),
+      source: () => 'simulated',
+    },
+  });
+  portfolio.module.connect?.({
+    holdings: [{ product: 'options', opens: 'options.stake', closes: 'options.settle' }],
+  } as unknown as Gathered);
+  await portfolio.module.start?.();
+});
+afterEach(() => test.database.close());
+
+async function call<C extends Call>(definition: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>> {
+  const bound = portfolio.module.calls?.find((one) => one.call.id === definition.id);
+  const context = { requestId: 'test', lang: 'en' as const, ip: '', userAgent: '', user: { id: userId, sessionId: 1 } };
+  return z.parse(definition.output, await bound?.run(input, context)) as CallOutput<C>;
+}
+
+const post = (scope: string, key: string, cause: string, legs: [number, number, bigint, string?][]) =>
+  inTransaction(test.database.db, (tx) =>
+    test.ledger.post(tx, {
+      scope,
+      key,
+      cause: cause as never,
+      reference: key,
+      legs: [
+        ...legs.map(
+          ([userId, assetId, atoms, legCause]): Leg => ({
+            account: { kind: 'user', userId, type: 'change', bucket: 'available' },
+            assetId,
+            atoms,
+            ...(legCause ? { cause: legCause as never } : {}),
+          }),
+        ),
+        ...[...Map.groupBy(legs, ([, assetId]) => assetId)].flatMap(([assetId, some]): Leg[] => {
+          const rest = some.reduce((sum, [, , atoms]) => sum + atoms, 0n);
+          return rest === 0n ? [] : [{ account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -rest }];
+        }),
+      ],
+    }),
+  );
+const deposit = (userId: number, assetId: number, atoms: bigint) =>
+  post('recharge', String(++keys), 'recharge', [[userId, assetId, atoms]]);
+const buyBtc = (userId: number, sats: bigint, usdt: bigint, fee = 0n) =>
+  post('spot.fill', String(++keys), 'spot_trade', [
+    [userId, 3, -usdt],
+    [userId, 1, sats],
+    ...(fee > 0n ? [[userId, 1, -fee, 'spot_fee'] as [number, number, bigint, string]] : []),
+  ]);
+const atMidnight = (time: number) => setClock(MIDNIGHT + time);
+/** As the jobs do: a ceiling is seen, then read. */
+const fold = async () => {
+  for (let i = 0; i < 3; i++) await portfolio.foldNow();
+};
+
+describe('a portfolio', () => {
+  it('shows a trade at once, and the same figures when its journals have been folded', async () => {
+    await deposit(ALICE, 3, 10_000_000_000n);
+    atMidnight(600_000);
+    await buyBtc(ALICE, 1_000_000n, 70_000_000n, 1_000n);
+    prices.set(MIDNIGHT + 601_000, '7100');
+    atMidnight(700_000);
+    const before = await call(getPortfolio, ALICE, {});
+    // 0.00999 BTC × 7,100 − (70 − 0.07), and a fee of 0.07.
+    expect(before).toMatchObject({ worth: '10000.929', put_in: '10000', result: '0.929', percent: '0', fees: '0.07' });
+    expect(before.coins.find(({ code }) => code === 'BTC')).toMatchObject({
+      amount: '0.00999',
+      unit_cost: '7000',
+      unrealised: '0.999',
+      move: '1.42',
+      trades: 1,
+    });
+    expect(before.reasons).toEqual([
+      { kind: 'coin', currency_id: 1, name: 'BTC', move: '1.42', amount: '0.999' },
+      { kind: 'fees', currency_id: null, name: '', move: null, amount: '-0.07' },
+    ]);
+    await fold();
+    expect(await call(getPortfolio, ALICE, {})).toEqual(before);
+    const { rows } = await sql`SELECT user_id FROM portfolio_positions WHERE asset_id = 1`.execute(test.database.db);
+    expect(rows).toEqual([{ user_id: ALICE }]);
+  });
+
+  it('counts what was put in since the span began, and results of splits of a span add up', async () => {
+    await deposit(ALICE, 1, 100_000_000n);
+    await fold();
+    const results: number[] = [];
+    for (let day = 1; day <= 3; day++) {
+      prices.set(MIDNIGHT + day * DAY, String(7_000 + 50 * day * (day % 2 === 0 ? -1 : 1)));
+      atMidnight(day * DAY);
+      await fold();
+      atMidnight(day * DAY + HOUR);
+      await deposit(ALICE, 3, 1_000_000n);
+      await fold();
+      atMidnight(day * DAY + DAY - 1);
+      results.push(Number((await call(getPortfolio, ALICE, { period: 'today' })).result));
+      expect((await call(getPortfolio, ALICE, { period: 'today' })).since).toBe(MIDNIGHT + day * DAY);
+    }
+    // At the end of each day the price is that of its midnight: the move is in the result of the week alone.
+    expect(results).toEqual([0, 0, 0]);
+    const all = await call(getPortfolio, ALICE, { period: 'all' });
+    expect([all.put_in, all.result, all.worth]).toEqual(['7003', '150', '7153']);
+  });
+
+  it('takes its hour’s journals and no later one: a deposit in the second of a snapshot counts once', async () => {
+    await deposit(ALICE, 1, 100_000_000n);
+    atMidnight(HOUR - 1);
+    await deposit(ALICE, 3, 5_000_000n);
+    prices.set(MIDNIGHT + HOUR, '8000');
+    atMidnight(HOUR);
+    await deposit(ALICE, 3, 7_000_000n);
+    await fold();
+    const { points } = await call(getPortfolioCurve, ALICE, { period: 'today' });
+    const time = MIDNIGHT + HOUR;
+    expect(points).toEqual([
+      { time, worth: '8005', put_in: '7005' },
+      { time, worth: '8012', put_in: '7012' },
+    ]);
+    const { rows } = await sql<{ atoms: string }>`
+      SELECT atoms FROM portfolio_standings WHERE hour = ${MIDNIGHT + HOUR} AND asset_id = 3`.execute(test.database.db);
+    expect(rows).toEqual([{ atoms: '5000000' }]);
+    expect(await call(getPortfolio, ALICE, { period: 'all' })).toMatchObject({ put_in: '7012', result: '1000' });
+  });
+
+  it('makes up no hour at which nothing ran: the curve has a gap, and a span begins at the first hour with prices', async () => {
+    await deposit(ALICE, 1, 100_000_000n);
+    await fold();
+    // Three days later: no mark of midnight.
+    prices.set(MIDNIGHT + 3 * DAY + 2 * HOUR, '7300');
+    atMidnight(3 * DAY + 90 * 60_000);
+    await fold();
+    expect(await call(getPortfolio, ALICE, { period: 'today' })).toMatchObject({
+      since: null,
+      result: null,
+      percent: null,
+      worth: '7000',
+    });
+    atMidnight(3 * DAY + 2 * HOUR);
+    await fold();
+    prices.set(MIDNIGHT + 3 * DAY + 2 * HOUR + 60_000, '7310');
+    atMidnight(3 * DAY + 2 * HOUR + 60_000);
+    expect(await call(getPortfolio, ALICE, { period: 'today' })).toMatchObject({
+      since: MIDNIGHT + 3 * DAY + 2 * HOUR,
+      result: '10',
+    });
+    const { points } = await call(getPortfolioCurve, ALICE, { period: 'week' });
+    const known = points.filter(({ worth }) => worth !== null).map(({ time }) => time - MIDNIGHT);
+    expect(known).toEqual([3 * DAY + 2 * HOUR, 3 * DAY + 2 * HOUR + 60_000]);
+  });
+
+  it('says that a coin has no price, and leaves it out of every sum', async () => {
+    await deposit(ALICE, 3, 100_000_000n);
+    await deposit(ALICE, 106, 5_000n);
+    const { worth, result, without_price, coins } = await call(getPortfolio, ALICE, {});
+    expect([worth, result, without_price]).toEqual(['100', '0', ['EUR']]);
+    expect(coins.find(({ code }) => code === 'EUR')).toMatchObject({
+      worth: null,
+      result: null,
+      price: null,
+      without_cost: '50',
+    });
+  });
+
+  it('that stood before a market lost its price keeps its cost, and says no price', async () => {
+    await deposit(ALICE, 3, 100_000_000n);
+    await buyBtc(ALICE, 1_000_000n, 70_000_000n);
+    await fold();
+    prices.set(MIDNIGHT + 60_000, null);
+    atMidnight(120_000);
+    expect(await call(getPortfolio, ALICE, {})).toMatchObject({ worth: '30', result: '0', without_price: ['BTC'] });
+    expect((await call(getPortfolioCoin, ALICE, { currency: 1 })).coin).toMatchObject({ cost: '70', worth: null, result: null });
+  });
+
+  it('counts the stake of an open option as the user’s, and a lost one as the loss that it is', async () => {
+    await deposit(ALICE, 3, 100_000_000n);
+    await post('options.stake', '5', 'option_stake', [[ALICE, 3, -10_000_000n]]);
+    expect(await call(getPortfolio, ALICE, {})).toMatchObject({
+      worth: '100',
+      result: '0',
+      held: [{ product: 'options', worth: '10' }],
+    });
+    await fold();
+    expect(await call(getPortfolio, ALICE, {})).toMatchObject({
+      worth: '100',
+      result: '0',
+      held: [{ product: 'options', worth: '10' }],
+    });
+    // Lost: the journal has no leg of the user.
+    await inTransaction(test.database.db, (tx) =>
+      test.ledger.post(tx, {
+        scope: 'options.settle',
+        key: '5',
+        cause: 'option_stake',
+        reference: '5',
+        legs: [
+          { account: { kind: 'external', purpose: 'capital' }, assetId: 3, atoms: -10_000_000n },
+          { account: { kind: 'house', purpose: 'options' }, assetId: 3, atoms: 10_000_000n },
+        ],
+      }),
+    );
+    const lost = { worth: '90', result: '-10', held: [], products: [{ product: 'options', result: '-10' }] };
+    expect(await call(getPortfolio, ALICE, {})).toMatchObject(lost);
+    await fold();
+    expect(await call(getPortfolio, ALICE, {})).toMatchObject(lost);
+  });
+
+  it('of an account that never had anything is nothing: no figure but zero', async () => {
+    expect(await call(getPortfolio, BOB, {})).toMatchObject({
+      worth: '0',
+      put_in: '0',
+      result: '0',
+      percent: null,
+      coins: [],
+      reasons: [],
+    });
+    expect((await call(getPortfolioCurve, BOB, { period: 'all' })).points).toHaveLength(1);
+  });
+
+  it('forgets hours of the future when the clock was set back, and goes on', async () => {
+    await deposit(ALICE, 1, 100_000_000n);
+    atMidnight(5 * HOUR);
+    await deposit(ALICE, 1, 100_000_000n);
+    await fold();
+    atMidnight(HOUR);
+    await fold();
+    await deposit(ALICE, 3, 1_000_000n);
+    await fold();
+    const { rows } = await sql<{ hour: number }>`SELECT max(hour) AS hour FROM portfolio_standings`.execute(test.database.db);
+    expect(Number(rows[0]?.hour)).toBeLessThanOrEqual(MIDNIGHT + 2 * HOUR);
+    expect(await call(getPortfolio, ALICE, { period: 'all' })).toMatchObject({ worth: '14001', put_in: '14001', result: '0' });
+  });
+
+  it('lists the lots of a coin, oldest first, which hold all of it', async () => {
+    await deposit(ALICE, 3, 1_000_000_000n);
+    await buyBtc(ALICE, 1_000_000n, 70_000_000n);
+    atMidnight(1_000);
+    await buyBtc(ALICE, 2_000_000n, 150_000_000n);
+    await post('spot.fill', 's', 'spot_trade', [
+      [ALICE, 1, -500_000n],
+      [ALICE, 3, 36_000_000n],
+    ]);
+    await fold();
+    const { lots, lots_open, coin } = await call(getPortfolioCoin, ALICE, { currency: 1, method: 'fifo' });
+    expect(lots.map(({ amount, cost, unit_cost }) => [amount, cost, unit_cost])).toEqual([
+      ['0.005', '35', '7000'],
+      ['0.02', '150', '7500'],
+    ]);
+    expect([lots_open, coin.amount, coin.cost, coin.realised]).toEqual([2, '0.025', '185', '1']);
+  });
+});

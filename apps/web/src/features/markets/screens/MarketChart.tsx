@@ -1,0 +1,37 @@
+/** The chart of one market over the whole screen, on its side on a phone. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import { FullScreenChart } from '../../../market/chart/FullScreenChart.tsx';
+import { MarketMissing } from '../components/MarketMissing.tsx';
+import { useQuotes } from '../../../market/pair/market-data.ts';
+
+function Whole({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation(['shell']);
+  useEffect(() => {
+    document.title = `${title} · ${t(($) => $.shell.name)}`;
+  }, [title, t]);
+  return <main className="f-page">{children}</main>;
+}
+
+/** The screen. */
+export default function MarketChart() {
+  const { id } = usePageSearch('/pages/market/chart');
+  const quotes = useQuotes();
+  const quote = quotes.data?.find((one) => String(one.id) === id);
+  if (quote) {
+    return (
+      <Whole title={quote.symbol}>
+        <FullScreenChart key={quote.id} quote={quote} />
+      </Whole>
+    );
+  }
+  return (
+    <Page>
+      {quotes.isPending && <Skeleton width="100%" height={320} radius={12} />}
+      <MarketMissing quotes={quotes} />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+/** The pair's name; a press opens the list of pairs of its kind. */
+import type { Quote } from '@glasshouse/contract';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { iconChevronDown } from '@glasshouse/ui/icons.ts';
+import { Suspense, lazy, useState } from 'react';
+
+const PairSheet = lazy(() => import('./PairSheet.tsx'));
+
+/** The button. `hint` is what screen readers hear of the press. */
+export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: (id: number) => void; hint?: string }) {
+  const { t } = useTranslation(['chart']);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className="s-pair" aria-haspopup="dialog" onClick={show}>
+        <b>{quote.symbol}</b>
+        <Icon d={iconChevronDown} size={16} />
+        <span className="sr"> {hint ?? t(($) => $.chart.pairs.choose)}</span>
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <PairSheet open={open} onOpenChange={setOpen} current={quote} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </>
+  );
+}

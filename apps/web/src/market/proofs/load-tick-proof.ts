@@ -1,0 +1,51 @@
+/** Fetches the newest tick of a market that is proved by a signed head, and checks it on this device. */
+import { CallFailure } from '@glasshouse/client';
+import { exportProof, getConsistency, getLatestHead, listTicks } from '@glasshouse/contract';
+import type { ProofFile, TreeHead } from '@glasshouse/proofs';
+import { client, deviceData } from '../../app/services.ts';
+import { type TickVerdict, checkTick } from './check-tick.ts';
+import { pinnedHead } from '../../app/integrity/head-watcher.ts';
+
+/** How far back a tick is looked for; the list of ticks holds as many seconds. */
+const LOOK_BACK_MS = 290_000;
+const QUIET = { quiet: true } as const;
+
+/** A proof with what came of it. */
+export interface CheckedProof extends TickVerdict {
+  readonly file: ProofFile;
+  /** The head that this device had kept before. */
+  readonly pin: TreeHead | null;
+  readonly checkedInMs: number;
+}
+
+async function growthBetween(a: TreeHead, b: TreeHead): Promise<readonly string[] | null> {
+  const [from, to] = [a.size, b.size].map(Number).sort((x, y) => x - y) as [number, number];
+  if (from === to || a.log !== b.log) return [];
+  try {
+    return (await client.call(getConsistency, { from, to }, QUIET)).path;
+  } catch (error) {
+    if (error instanceof CallFailure && error.code === 'PROOFS_UNKNOWN_SIZE') return null;
+    throw error;
+  }
+}
+
+/** Checks the newest signed tick of a symbol; null when there is none yet. Throws CallFailure when it cannot be fetched. */
+export async function loadTickProof(symbol: string): Promise<CheckedProof | null> {
+  let head: TreeHead;
+  try {
+    head = await client.call(getLatestHead, {}, QUIET);
+  } catch (error) {
+    if (error instanceof CallFailure && error.code === 'PROOFS_NOT_SIGNED_YET') return null;
+    throw error;
+  }
+  const to = Number(head.time);
+  const { list } = await client.call(listTicks, { symbol, from: to - LOOK_BACK_MS, to }, QUIET);
+  const leaf = list.findLast((tick) => tick.leaf < Number(head.size))?.leaf;
+  if (leaf === undefined) return null;
+  const file = await client.call(exportProof, { index: leaf, symbol }, QUIET);
+  const pin = pinnedHead(deviceData);
+  const growth = pin ? await growthBetween(pin, file.head) : [];
+  const started = performance.now();
+  const verdict = checkTick(file, { symbol, leaf }, pin, growth);
+  return { ...verdict, file, pin, checkedInMs: performance.now() - started };
+}

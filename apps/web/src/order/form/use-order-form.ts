@@ -1,0 +1,98 @@
+/** The order form's state bound to its pair, the balance and the book. Prices that tick do not touch it. */
+import type { Side } from '@glasshouse/contract';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { BookFeed } from '../../market/book/book-feed.ts';
+import {
+  type OrderContext,
+  type OrderField,
+  type OrderProblem,
+  checkOrder,
+  isShort,
+  mayHide,
+  readAmount,
+  readPositive,
+  readPrices,
+} from './check-order.ts';
+import { type OrderAction, type OrderDraft, mostOf, newDraft, reduceOrder } from './order-form.ts';
+import type { AmountUnit } from './order-kinds.ts';
+import { type Funds, mostAmount, percentOf } from './order-math.ts';
+import type { Pair } from '../../market/pair/pair.ts';
+import type { CheckedOrder } from './summary.ts';
+import { useProblemText } from './words.ts';
+
+/** The form as its parts use it. */
+export interface OrderFormState {
+  draft: OrderDraft;
+  dispatch: (action: OrderAction) => void;
+  /** The unit that the amount is typed in. */
+  unit: AmountUnit;
+  /** The most the balance affords in that unit; null while unknown. */
+  most: string | null;
+  /** Position of the slider. */
+  percent: number;
+  /** The currency of which the order needs more than there is; null while the balance is enough. */
+  lacks: string | null;
+  /** Words under a field. */
+  errorOf: (field: OrderField) => string | undefined;
+  /** The order as far as it can be read. */
+  read: () => CheckedOrder;
+  /** The order, when nothing is wrong; else what is. Shows all problems. */
+  check: () => CheckedOrder | readonly OrderProblem[];
+}
+
+/** What the form is bound to. */
+export interface OrderFormParts {
+  pair: Pair;
+  funds: Funds;
+  feed: BookFeed;
+  /** The newest price. */
+  last: () => string | null;
+  start: { side: Side; price: string };
+}
+
+function readDraft(draft: OrderDraft, pair: Pair): CheckedOrder {
+  const { side, kind, triggerBy, force, stp } = draft;
+  return {
+    side,
+    kind,
+    ...readAmount(draft, pair),
+    ...readPrices(draft),
+    triggerBy,
+    force: kind === 'limit' ? force : 'gtc',
+    display: mayHide(draft) ? readPositive(draft.display) : null,
+    stp,
+  };
+}
+
+/** Keeps the form of a pair. */
+export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts): OrderFormState {
+  const [draft, setDraft] = useState(() => newDraft(start.side, start.price));
+  const problemText = useProblemText();
+  const latest = useRef({ pair, funds, last });
+  latest.current = { pair, funds, last };
+  const context = useCallback((): OrderContext => {
+    const { last: newest, ...known } = latest.current;
+    return { ...known, book: feed.levels(), last: newest() };
+  }, [feed]);
+
+  const dispatch = useCallback((action: OrderAction) => setDraft((now) => reduceOrder(now, action, context())), [context]);
+  const most = mostAmount(pair, mostOf(draft), funds, feed.levels());
+  const problems = checkOrder(draft, context());
+
+  const errorOf = (field: OrderField) => {
+    if (draft.refusal?.field === field) return draft.refusal.text;
+    const problem = problems.find((one) => one.field === field);
+    // That money is missing is said before anything is pressed.
+    return problem && (draft.touched[field] || isShort(problem)) ? problemText(problem) : undefined;
+  };
+  const lacks = problems.some(isShort) ? (draft.side === 'buy' ? pair.quote : pair.base) : null;
+  const check = () => {
+    const found = checkOrder(draft, context());
+    if (found.length === 0) return readDraft(draft, pair);
+    dispatch({ type: 'tried' });
+    return found;
+  };
+  const typed = readPositive(draft.amount);
+  const percent = useMemo(() => draft.percent ?? percentOf(typed, most), [draft.percent, typed, most]);
+  return { draft, dispatch, unit: draft.unit, most, percent, lacks, errorOf, read: () => readDraft(draft, pair), check };
+}

@@ -1,0 +1,73 @@
+/** What the floor `order` needs of a product: which markets and account it trades, and its calls. */
+import type { AccountType, MarketKind, OrderCalls, OrdersChannel } from '@glasshouse/contract';
+import { createContext, use, useEffect, useState } from 'react';
+import type { PagePath } from '../app/paths.ts';
+import { tradedKind } from './products.ts';
+
+/** Words that name the product or its account, in the language in use. */
+export interface ProductWords {
+  /** There is no market to trade. */
+  noMarkets: string;
+  noMarketsText: string;
+  /** The account that orders draw on. */
+  account: string;
+  /** Head of what the account holds once an order has filled. */
+  accountAfter: string;
+  accountEmpty: string;
+  accountEmptyText: string;
+  /** Orders of all markets of the product. */
+  orders: string;
+  allOrders: string;
+}
+
+/** A product with a book. */
+export interface OrderProduct {
+  /** Its folder in the contract; part of what the device remembers. */
+  name: string;
+  marketKind: MarketKind;
+  /** The account that its orders draw on. */
+  account: AccountType;
+  calls: OrderCalls;
+  /** Changes of the user's orders. */
+  orders: OrdersChannel;
+  /** A hook; its catalogue is among the words of the product's pages. */
+  useWords: () => ProductWords;
+  pages: {
+    /** Where trading begins while no market is chosen. */
+    start: PagePath;
+    /** All orders of the user; reads `order` from its query. */
+    orders: PagePath;
+  };
+}
+
+/** The product of the screens below. */
+export const OrderProductContext = createContext<OrderProduct | null>(null);
+
+/** The product of this screen. Error: no `OrderProductContext` stands above. */
+export function useOrderProduct(): OrderProduct {
+  const product = use(OrderProductContext);
+  if (product === null) throw new Error('no product of orders stands above this component');
+  return product;
+}
+
+const loaded = new Map<MarketKind, OrderProduct>();
+
+/** The product that trades a kind of markets; null where there is none, and until its code is there. */
+export function useProductOf(kind: MarketKind): OrderProduct | null {
+  const [product, setProduct] = useState(() => loaded.get(kind) ?? null);
+  useEffect(() => {
+    let left = false;
+    // Without it the market is shown all the same; a later visit tries again.
+    void tradedKind(kind)
+      ?.load()
+      .then((one) => {
+        loaded.set(kind, one);
+        if (!left) setProduct(one);
+      })
+      .catch(() => {});
+    return () => {
+      left = true;
+    };
+  }, [kind]);
+  return product;
+}

@@ -1,0 +1,2 @@
+/** What the product `portfolio` puts on the wire. */
+export * from './calls.ts';

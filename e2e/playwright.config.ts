@@ -82,6 +82,7 @@ export default defineConfig({
       CHECK_ANSWERS: 'true',
       // Journeys show the review by the staff; automatic-review.spec.ts has a server of its own that decides level 1 itself.
       KYC_REVIEW: 'staff',
+      DEMO_CROWD: 'off',
       RATE_LIMIT_FACTOR: '100',
       WEB_VIEW_HOSTS: 'help.example',
       MAP_STYLE_URL: 'https://tiles.example/light.json',

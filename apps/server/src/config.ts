@@ -59,6 +59,8 @@ export interface Config {
   closings: Closings;
   /** Who decides level 1 of identity verification: the staff, or the demo by itself at once, which the screens say. */
   kycReview: 'staff' | 'automatic';
+  /** Whether labeled traders of the demo take from its books; never in production. */
+  demoCrowd: boolean;
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
   trustProxy: boolean;
   /** Whether /api/docs and /api/openapi.json are answered. */
@@ -264,6 +266,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
     kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], mode === 'demo' ? 'automatic' : 'staff'),
+    demoCrowd: choice('DEMO_CROWD', env['DEMO_CROWD'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on' && mode === 'demo',
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     hasApiDocs: choice('API_DOCS', env['API_DOCS'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     metricsToken: metricsTokenOf(env),

@@ -4,6 +4,7 @@ import { createBackoffice } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
+import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
@@ -98,8 +99,8 @@ function createProducts(core: Core) {
 
 /** What only the demo has; absent in production (ADR 3). */
 function createDemoParts(core: Core, spot: Spot) {
-  const maker = createMarketMaker({ ...core, spot, ensureUser: core.identity.ensureUser });
-  return [createDemo(core.platform, core), maker];
+  const trading = { ...core, spot, ensureUser: core.identity.ensureUser };
+  return [createDemo(core.platform, core), createMarketMaker(trading), createCrowd(trading)];
 }
 
 /** The modules and what the server needs of them. */

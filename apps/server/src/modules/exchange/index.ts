@@ -95,6 +95,8 @@ export interface Exchange {
   quote(command: Omit<QuoteCommand, 'type'>): Promise<QuoteAnswer>;
   /** The quote of a user that stands in a market of this process. */
   quoteOf(userId: number, marketId: number): Quote | undefined;
+  /** From now on the trades that some users take carry `demo: true` wherever everybody sees them. */
+  markTraders(userIds: readonly number[]): Promise<void>;
   /** Both fees of the fills after one in markets of a kind, in the order in which they were committed. */
   feesAfter(db: Db, kind: MarketKind, fillId: number, limit: number): Promise<FillFees[]>;
   /** Which of some users ever traded in markets of a kind. */
@@ -210,6 +212,9 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     endOrdersOf: (marketId) => venueOf(marketId).endOrdersOf(marketId),
     quote: (command) => venueOf(command.marketId).quote(command),
     quoteOf: (userId, marketId) => venueOf(marketId).quotes.get(quoteKey({ userId, marketId })),
+    markTraders: async (userIds) => {
+      for (const venue of venues.values()) await venue.markTraders(userIds);
+    },
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
     orderNews: notificationsOf(venueOf),

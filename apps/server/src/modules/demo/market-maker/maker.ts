@@ -13,7 +13,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
-import { stockUp } from '../stock.ts';
+import { stockUp } from '../store/stock-up.ts';
 import { type Ladder, STANDS_MS, hasMoved, ladderAround } from './domain/quotes.ts';
 
 /** Who the maker is; the nickname is the label under which people meet it. */

@@ -358,6 +358,11 @@ export class Venue {
     return this.#events.depth(marketId);
   }
 
+  /** From now on the trades that some users take carry `demo: true` wherever everybody sees them. */
+  markTraders(userIds: readonly number[]): Promise<void> {
+    return this.#events.mark(userIds);
+  }
+
   /** The last trades of a market, newest first. */
   trades(marketId: number): PublicTrade[] {
     return this.#events.trades(marketId);

@@ -1,9 +1,9 @@
 /** Paper money for the demo's own traders: what runs low comes back to its stock, from external:capital. */
 import { parseAmount } from '@glasshouse/money';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Ledger } from '../ledger/index.ts';
-import { insertStock } from './store/grants.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import { insertStock } from './grants.ts';
 
 /** What stocking needs. */
 export interface StockDeps {

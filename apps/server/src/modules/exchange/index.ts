@@ -79,6 +79,8 @@ export interface Exchange {
   list(product: BookProduct): Venue;
   /** Whether this process leads every venue. */
   isLeading(): boolean;
+  /** Depth and trades of all its markets. */
+  books: BookSource;
   /** Symbols of markets that take cancels only because triggers fail to fire; at most some seconds late where another process leads. */
   failingMarkets(): string[];
   /**
@@ -128,23 +130,31 @@ function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderN
   };
 }
 
-/** Books of all venues. Fills are followed by the ids of one venue: candles follow `cash`, the only one that trades. */
+/** Books of all venues; the fills of each are followed by their ids. */
 function booksOf(venues: () => readonly Venue[], db: Db): BookSource {
   const venueOf = (marketId: number) => venues().find(({ ruleBook }) => ruleBook.find(marketId) !== undefined);
   return {
     depth: (marketId) => venueOf(marketId)?.depth(marketId) ?? { bids: [], asks: [] },
     trades: (marketId) => venueOf(marketId)?.trades(marketId) ?? [],
-    tradesAfter: (fillId, limit) => loadTradesAfter(db, 'cash', fillId, limit),
+    venues: () => venues().map(({ name }) => name),
+    tradesAfter: (venue, fillId, limit) => loadTradesAfter(db, venue, fillId, limit),
   };
 }
 
 /** The module; channels, journals and the invariants of a clearing belong to the products. */
-function moduleOf(
-  venues: () => readonly Venue[],
-  venueOf: (marketId: number) => Venue,
-  db: Db,
-  kinds: readonly string[],
-): Module {
+function moduleOf({
+  venues,
+  venueOf,
+  db,
+  kinds,
+  books,
+}: {
+  venues: () => readonly Venue[];
+  venueOf: (marketId: number) => Venue;
+  db: Db;
+  kinds: readonly string[];
+  books: BookSource;
+}): Module {
   const each = (work: (venue: Venue) => Promise<unknown>) => async () => {
     await Promise.all(venues().map(work));
   };
@@ -159,7 +169,7 @@ function moduleOf(
     person: { stillOpen: OPEN_BY_USER },
     market: {
       kinds,
-      books: booksOf(venues, db),
+      books,
       steps: (marketId) => venueOf(marketId).ruleBook.present(marketId),
       setMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
       modeTables: RULE_TABLES,
@@ -197,8 +207,10 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     if (!found) throw new RangeError(`market ${marketId} has no book`);
     return found;
   };
+  const books = booksOf(all, db);
   return {
-    module: moduleOf(all, venueOf, db, kinds),
+    module: moduleOf({ venues: all, venueOf, db, kinds, books }),
+    books,
     list(product) {
       const venue = venues.get(product.venue) ?? new Venue(deps, product.venue);
       venues.set(product.venue, venue);

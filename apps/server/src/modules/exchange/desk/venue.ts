@@ -8,7 +8,7 @@ import type { AccountType, Depth, MarketKind, PublicTrade } from '@glasshouse/co
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Ledger } from '../../ledger/index.ts';
-import type { BookSource, Markets } from '../../markets/index.ts';
+import type { Markets } from '../../markets/index.ts';
 import { Backlogs } from './backlogs.ts';
 import { Connections } from './connections.ts';
 import { Desk, type Handed } from './desk.ts';
@@ -32,7 +32,6 @@ import { IndexCursors } from './index-cursors.ts';
 import { RuleBook } from './rule-book.ts';
 import { IdBlocks } from '../store/id-blocks.ts';
 import { Leadership } from '../store/leadership.ts';
-import { loadTradesAfter } from '../store/orders.ts';
 
 /** What the exchange is constructed with. */
 export interface ExchangeDeps {
@@ -337,15 +336,6 @@ export class Venue {
   /** The book of a market, for reading. */
   book(marketId: number): MarketBook {
     return this.#books.of(marketId);
-  }
-
-  /** Depth and trades, for the markets module. */
-  get source(): BookSource {
-    return {
-      depth: (marketId) => this.depth(marketId),
-      trades: (marketId) => this.trades(marketId),
-      tradesAfter: (fillId, limit) => loadTradesAfter(this.#deps.platform.db, this.name, fillId, limit),
-    };
   }
 
   /** The books, for tests that compare them with a rebuild. */

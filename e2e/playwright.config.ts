@@ -52,6 +52,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Where motion is the subject, a journey asks for it (`withMotion`).
+    reducedMotion: 'reduce',
     // Costs a third of the processor; where a journey fails, run it again with TRACE=true.
     trace: process.env['TRACE'] === 'true' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -80,9 +82,9 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       CHECK_ANSWERS: 'true',
-      // Journeys show the review by the staff; automatic-review.spec.ts has a server of its own that decides level 1 itself.
-      KYC_REVIEW: 'staff',
       DEMO_CROWD: 'off',
+      // Journeys show the review by people; simulated-staff.spec.ts has a server of its own with simulated staff.
+      DEMO_STAFF: 'off',
       RATE_LIMIT_FACTOR: '100',
       WEB_VIEW_HOSTS: 'help.example',
       MAP_STYLE_URL: 'https://tiles.example/light.json',

@@ -82,14 +82,40 @@ describe('settings', () => {
     expect(() => loadConfig({ MAP_STYLE_URL_DARK: dark })).toThrow(/needs MAP_STYLE_URL/);
     expect(() => loadConfig({ GLASSHOUSE_MODE: 'production', MAP_STYLE_URL: own })).toThrow(/MAP_STYLE_URL must be an https/);
   });
+  it('takes the looks and the wait of a demo in seconds, and refuses what is none', () => {
+    expect(loadConfig({})).toMatchObject({ demoStaff: { fromMs: 20_000, toMs: 60_000 }, holdMs: 600_000 });
+    expect(loadConfig({ DEMO_STAFF: 'off', DEMO_HOLD: '5' })).toMatchObject({ demoStaff: null, holdMs: 5_000 });
+    for (const text of ['on', '60-20', '5', '-1-2']) expect(() => loadConfig({ DEMO_STAFF: text }), text).toThrow('DEMO_STAFF');
+    for (const text of ['soon', '-1', '1.5']) expect(() => loadConfig({ DEMO_HOLD: text }), text).toThrow('DEMO_HOLD');
+  });
   it('makes DATA_DIR absolute, because the database is started from another folder', () => {
     expect(loadConfig({ DATA_DIR: './x' }).dataDir).toBe(`${process.cwd()}/x`);
     expect(loadConfig({ DATA_DIR: '/x/' }).dataDir).toBe('/x');
   });
+  it('lets tests move the clock of a demo of their own, and nobody the clock of production or of a demo that others reach', () => {
+    expect(loadConfig({}).hasTestClock).toBe(false);
+    expect(loadConfig({ TEST_CLOCK: 'true' }).hasTestClock).toBe(true);
+    const production = { TEST_CLOCK: 'true', GLASSHOUSE_MODE: 'production' };
+    expect(() => loadConfig(production)).toThrow(/production mode refuses to start:[\s\S]*TEST_CLOCK must be left out/);
+    for (const reached of [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://trade.example' },
+      { DATABASE_URL: 'postgres://owner:secret@127.0.0.1/glasshouse' },
+    ])
+      expect(() => loadConfig({ TEST_CLOCK: 'true', ...reached }), JSON.stringify(reached)).toThrow(
+        /TEST_CLOCK is for tests, on this machine and with the embedded database/,
+      );
+  });
   it('refuses production with a list of what is unsafe', () => {
-    const env = { GLASSHOUSE_MODE: 'production', RATE_LIMIT_FACTOR: '2', CHECK_ANSWERS: 'true', KYC_REVIEW: 'automatic' };
+    const env = {
+      GLASSHOUSE_MODE: 'production',
+      RATE_LIMIT_FACTOR: '2',
+      CHECK_ANSWERS: 'true',
+      DEMO_STAFF: '20-60',
+      DEMO_HOLD: '1',
+    };
     expect(() => loadConfig(env)).toThrow(
-      /FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*RATE_LIMIT_FACTOR[\s\S]*CHECK_ANSWERS[\s\S]*KYC_REVIEW[\s\S]*SMTP_URL and MAIL_FROM/,
+      /FEED must be live[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*RATE_LIMIT_FACTOR[\s\S]*CHECK_ANSWERS[\s\S]*DEMO_STAFF[\s\S]*DEMO_HOLD[\s\S]*SMTP_URL and MAIL_FROM/,
     );
   });
   describe('of production', () => {

@@ -57,10 +57,12 @@ export interface Config {
   mapStyle: { light: string; dark: string } | null;
   /** Products that this installation does not offer, everywhere or in some countries (ISO 3166). */
   closings: Closings;
-  /** Who decides level 1 of identity verification: the staff, or the demo by itself at once, which the screens say. */
-  kycReview: 'staff' | 'automatic';
   /** Whether labeled traders of the demo take from its books; never in production. */
   demoCrowd: boolean;
+  /** How long the looks of a demo's simulated staff take (modules/demo/staff); null: there are none, as in production. */
+  demoStaff: { fromMs: number; toMs: number } | null;
+  /** How long withdrawals and new addresses wait that wait a day in production. */
+  holdMs: number;
   /** Whether X-Forwarded-* of a reverse proxy is believed. */
   trustProxy: boolean;
   /** Whether /api/docs and /api/openapi.json are answered. */
@@ -72,6 +74,8 @@ export interface Config {
   checkAnswers: boolean;
   /** Multiplies every rate limit, so that benches and bursts in tests are not throttled. */
   rateLimitFactor: number;
+  /** Whether a test moves the clock (ADR 38). */
+  hasTestClock: boolean;
 }
 
 /** The root folder of this clone. */
@@ -107,6 +111,26 @@ function countryCodeOf(value: string | undefined): string {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const isSet = (name: string, value: string | undefined) => choice(name, value, ['true', 'false'], 'false') === 'true';
+
+const DAY_MS = 86_400_000;
+/** A demo's visitor must be able to see a withdrawal; the screens say so. */
+const DEMO_HOLD_S = 600;
+
+/** What waits a day in production; a demo's seconds. */
+function holdOf(text: string | undefined, mode: Mode): number {
+  if (mode === 'production') return DAY_MS;
+  if (!/^\d{1,5}$/.test(text || '0')) throw new Error(`DEMO_HOLD=${text} is not known; use seconds such as 600`);
+  return Number(text || DEMO_HOLD_S) * 1_000;
+}
+
+/** Seconds from and to, such as 20-60. */
+function demoStaffOf(text: string | undefined, mode: Mode): Config['demoStaff'] {
+  if (mode === 'production' || text === 'off') return null;
+  const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(text || '20-60') ?? [];
+  if (from === undefined || Number(from) > Number(to))
+    throw new Error(`DEMO_STAFF=${text} is not known; use off, or seconds from and to such as 20-60`);
+  return { fromMs: Number(from) * 1_000, toMs: Number(to) * 1_000 };
+}
 
 function publicUrlOf(value: string | undefined): string | null {
   if (!value) return null;
@@ -236,13 +260,23 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
     );
   if (TALKATIVE.has(config.logLevel)) problems.push(`LOG_LEVEL=${config.logLevel} is for development: use info or less`);
   if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
+  if (config.hasTestClock) problems.push('TEST_CLOCK must be left out: it is for tests, which move the clock');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
-  if (config.kycReview !== 'staff') problems.push('KYC_REVIEW must be left out: nobody’s identity verifies itself');
+  if (env['DEMO_STAFF']) problems.push('DEMO_STAFF must be left out: simulated staff are for the demo');
+  if (env['DEMO_HOLD']) problems.push('DEMO_HOLD must be left out: in production what waits waits a day');
   if (config.push.loopback !== null) problems.push('PUSH_LOOPBACK must be left out: it is for tests');
   if (config.mapStyle && Object.values(config.mapStyle).some((url) => !url.startsWith('https://')))
     problems.push('MAP_STYLE_URL must be an https address: a tile server of this machine is for the demo');
   if (config.smtp === null) problems.push('SMTP_URL and MAIL_FROM must name a mail server: codes are delivered by mail');
   if (problems.length > 0) throw new Error(`production mode refuses to start:\n- ${problems.join('\n- ')}`);
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+/** A clock that is moved belongs to a server that nobody but the test has, with data of its own. */
+function refuseTestClock({ hasTestClock, host, publicUrl, databaseUrl }: Config): void {
+  if (hasTestClock && (!isLoopback(host) || publicUrl !== null || databaseUrl !== null))
+    throw new Error('TEST_CLOCK is for tests, on this machine and with the embedded database: leave it out');
 }
 
 /** Reads the settings. Errors: a clear sentence for each value that is not known. */
@@ -265,20 +299,21 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
-    kycReview: choice('KYC_REVIEW', env['KYC_REVIEW'], ['staff', 'automatic'], mode === 'demo' ? 'automatic' : 'staff'),
     demoCrowd: choice('DEMO_CROWD', env['DEMO_CROWD'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on' && mode === 'demo',
+    demoStaff: demoStaffOf(env['DEMO_STAFF'], mode),
+    holdMs: holdOf(env['DEMO_HOLD'], mode),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),
     hasApiDocs: choice('API_DOCS', env['API_DOCS'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
     metricsToken: metricsTokenOf(env),
     logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),
     checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),
     rateLimitFactor: factorOf(env['RATE_LIMIT_FACTOR']),
+    hasTestClock: isSet('TEST_CLOCK', env['TEST_CLOCK']),
   };
   refuseUnsafe(config, env);
+  refuseTestClock(config);
   return config;
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** What the operator should know before anybody else can reach the server. */
 export function warningsOf(config: Config): string[] {

@@ -37,7 +37,7 @@ let eve: Person;
 let book: ReturnType<typeof bookOf>;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock, config: { kycReview: 'staff' } });
+  server = await startTestServer({ clock });
   const reviewer = await makeStaff(server, 'reviewer');
   [ada, eve] = [await makePerson(server), await makePerson(server)];
   await verify(server, reviewer.token, ada, 'X1234567');
@@ -248,7 +248,13 @@ describe('wallet addresses', () => {
   });
 
   it('the wait is shortened only with a second factor that has been on for a day, and only for what is added then', async () => {
-    expect(await server.ok(getAddressHold, {}, eve.token)).toEqual({ hours: 24, choices: [24, 12, 1], can_lower: false });
+    const dayMs = 86_400_000;
+    expect(await server.ok(getAddressHold, {}, eve.token)).toEqual({
+      hours: 24,
+      choices: [24, 12, 1],
+      can_lower: false,
+      day_ms: dayMs,
+    });
     expect(await server.refused(setAddressHold, { hours: 1 }, eve.token)).toMatchObject({ error: 'FUNDING_HOLD_FACTOR' });
     expect(await server.refused(setAddressHold, { hours: 0 }, eve.token)).toMatchObject({
       fields: [{ path: 'hours', code: 'FIELD_INVALID' }],

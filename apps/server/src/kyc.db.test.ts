@@ -41,7 +41,7 @@ let server: TestServer;
 let reviewer: { token: string; id: number };
 
 beforeAll(async () => {
-  server = await startTestServer({ clock, config: { kycReview: 'staff' } });
+  server = await startTestServer({ clock });
   reviewer = await makeStaff(server, 'reviewer');
 });
 afterAll(() => server.stop());
@@ -346,22 +346,5 @@ describe('a deleted account', () => {
     expect(rows).toEqual([{ state: 'forgotten', name: null, card_id: null, document_hash: null }]);
     await expect(reviewOf(server, reviewer.token, gone.id)).rejects.toThrow('no review waits');
     expect(await handInBasic(server, next, number)).toMatchObject({ type: 'ok' });
-  });
-});
-
-describe('the demo’s setting', () => {
-  it('verifies at once and says that nobody looked; production refuses it', async () => {
-    const automatic = await startTestServer({ config: { kycReview: 'automatic' } });
-    try {
-      const person = await makePerson(automatic);
-      expect(await handInBasic(automatic, person, numberOf())).toMatchObject({ message: { state: 'verified' } });
-      expect(await stateOf(automatic, person)).toMatchObject({
-        level: 1,
-        is_automatic: true,
-        basic: { state: 'verified', is_automatic: true },
-      });
-    } finally {
-      await automatic.stop();
-    }
   });
 });

@@ -1,8 +1,10 @@
 /** A server in production as far as accounts go: codes travel by mail, and nothing of the demo exists. */
 import type { AddressInfo } from 'node:net';
 import { getSiteConfig, getUserInfo, login, register, sendMailCode } from '@glasshouse/contract';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSimulated } from './modules/backoffice/store/simulated.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -27,7 +29,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const { port } = mailServer.server.address() as AddressInfo;
   const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'Glasshouse <no-reply@trade.example>' };
-  server = await startTestServer({ config: { mode: 'production', smtp, sms: null }, jobs: true });
+  // What a demo has is asked for as well: production has none of it.
+  const demo = { demoStaff: { fromMs: 0, toMs: 0 } };
+  server = await startTestServer({ config: { mode: 'production', smtp, sms: null, ...demo }, jobs: true });
 });
 afterAll(async () => {
   await server.stop();
@@ -48,6 +52,17 @@ describe('production', () => {
   it('has no demo inbox and no paper money to ask for', async () => {
     expect((await server.fetch('/api/demo/outbox?to=ann@reader.example')).status).toBe(404);
     expect((await server.fetch('/api/demo/funds', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('has no simulated staff, no demo payments and a day of waiting, whatever a demo’s switches say', async () => {
+    expect(server.wired.modules.map(({ name }) => name).filter((name) => name.startsWith('demo'))).toEqual([]);
+    expect(server.wired.declared.jobs.map(({ name }) => name).filter((name) => name.includes('demo'))).toEqual([]);
+    expect((await server.fetch('/api/demo/payment', { method: 'POST' })).status).toBe(404);
+    const { rows } = await sql`SELECT FROM staff`.execute(server.platform.db);
+    expect(rows).toEqual([]);
+    const open = openSimulated(server.platform);
+    expect(await open({ email: 'demo-reviewer@simulated.glasshouse', role: 'reviewer' })).toBeNull();
+    expect((await sql`SELECT FROM staff`.execute(server.platform.db)).rows).toEqual([]);
   });
 
   it('closes the ways by mobile number without a provider of text messages, and says so', async () => {

@@ -17,6 +17,7 @@ import {
   stepUp,
 } from '@glasshouse/contract';
 import { sql } from 'kysely';
+import type { Config } from './config.ts';
 import { ManualClock } from './platform/clock.ts';
 import { lazyPersonalKey } from './platform/factors/personal-key.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
@@ -57,10 +58,10 @@ export class TestFunding {
     this.clock = clock;
   }
 
-  /** `at`: the moment at which its clock stands. */
-  static async open(at = NOW): Promise<TestFunding> {
+  /** `at`: the moment at which its clock stands; `config`: settings beside those of every test. */
+  static async open(at = NOW, config: Partial<Config> = {}): Promise<TestFunding> {
     const clock = new ManualClock(at);
-    const test = new TestFunding(await startTestServer({ clock, config: { rateLimitFactor: 10_000 } }), clock);
+    const test = new TestFunding(await startTestServer({ clock, config: { rateLimitFactor: 10_000, ...config } }), clock);
     for (let i = 0; i < 2; i++) test.reviewers.push(await makeStaff(test.server, 'reviewer'));
     test.treasurer = await makeStaff(test.server, 'treasurer');
     test.owner = await makeStaff(test.server, 'owner');

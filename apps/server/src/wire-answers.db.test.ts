@@ -23,7 +23,7 @@ afterAll(() => test.server.stop());
 const visitor = () => new PlainClient(test.server, 'JSON');
 
 describe('GET /real/state', () => {
-  it('[CALL-009] says that nothing is handed in, and once a demo has decided level 1, that it is verified', async () => {
+  it('[CALL-009] says that nothing is handed in, and then that level 1 waits for its review', async () => {
     const person = new PlainClient(test.server, 'JSON');
     for (const row of ROWS.slice(0, ROWS.findIndex(({ id }) => id === 'CALL-010') + 1)) {
       if (row.id === 'CALL-010')
@@ -36,8 +36,8 @@ describe('GET /real/state', () => {
       await row.learn?.(person, answer.message);
     }
     expect((await person.send('GET', '/real/state')).message).toMatchObject({
-      level: 1,
-      basic: { state: 'verified', name: 'A•• L••••', id_type: 'passport', reason: null, is_automatic: true },
+      level: 0,
+      basic: { state: 'verifying', name: 'A•• L••••', id_type: 'passport', reason: null, is_automatic: false },
       advanced: { state: 'none' },
     });
     expect(await visitor().send('GET', '/real/state')).toMatchObject({ type: '999', error: 'LOGIN_REQUIRED' });

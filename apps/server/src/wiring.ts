@@ -1,30 +1,31 @@
 /** Constructs the modules in the order in which they start, and connects them: the one place that knows them all. */
 import { createAccounting, noteOf } from './modules/accounting/index.ts';
-import { createBackoffice } from './modules/backoffice/index.ts';
+import { createBackoffice, loadStaffNames } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
+import { createDemoStaff } from './modules/demo/staff/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, withdrawnBtcOf } from './modules/funding/index.ts';
 import { PasswordHasher, createIdentity, createUserMail } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
-import { createKyc, levelOf } from './modules/kyc/index.ts';
+import { createKyc, isVerified, levelOf } from './modules/kyc/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
 import { createMenu } from './modules/menu/index.ts';
 import { createModes, isDelisted } from './modules/modes/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { createOptions } from './modules/options/index.ts';
-import { createOrderNews } from './modules/order-news/index.ts';
+import { createOrderNotifications } from './modules/order-notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { ParameterBook, createParameters } from './modules/parameters/index.ts';
 import { createPortfolio } from './modules/portfolio/index.ts';
 import { createProofs } from './modules/proofs/index.ts';
 import { createSeals } from './modules/seals/index.ts';
-import { type Spot, createSpot } from './modules/spot/index.ts';
+import { createSpot } from './modules/spot/index.ts';
 import { canHold, createWallet } from './modules/wallet/index.ts';
 import { connect } from './platform/connect.ts';
 import { carriersOf } from './platform/delivery/carriers-of.ts';
@@ -42,7 +43,8 @@ function createFoundation(platform: Platform) {
   const files = createFiles(platform);
   const delivery = createDelivery(platform, carriersOf(config, clock));
   const carriers = config.mode === 'demo' ? createOutbox(platform) : delivery;
-  const notifications = createNotifications(platform, { mailUsers: createUserMail(platform, carriers) });
+  const mailUsers = createUserMail(platform, carriers);
+  const notifications = createNotifications(platform, { mailUsers, isVerified, staffNames: loadStaffNames });
   const { notify } = notifications;
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
@@ -51,7 +53,7 @@ function createFoundation(platform: Platform) {
     isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
     notify,
   });
-  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf });
+  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, staffNames: loadStaffNames });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
     passwords: new PasswordHasher(),
@@ -83,24 +85,24 @@ function createProducts(core: Core) {
   const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
   const invites = createInvites(platform, { ...core, spot, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
-  const options = createOptions(platform, core);
   const products = [
     funding,
     exchange,
     spot,
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,
-    options,
-    createOrderNews({ ...core, spot }),
+    createOptions(platform, core),
+    createOrderNotifications({ ...core, spot }),
     createPortfolio(core),
   ];
-  return { spot, options, modules: products };
+  return { spot, funding, modules: products };
 }
 
 /** What only the demo has; absent in production (ADR 3). */
-function createDemoParts(core: Core, spot: Spot) {
+function createDemoParts(core: Core, { spot, funding }: Pick<ReturnType<typeof createProducts>, 'spot' | 'funding'>) {
   const trading = { ...core, spot, ensureUser: core.identity.ensureUser };
-  return [createDemo(core.platform, core), createMarketMaker(trading), createCrowd(trading)];
+  const staff = createDemoStaff({ ...core, funding, gate: core.backoffice.gate });
+  return [createDemo(core.platform, core), createMarketMaker(trading), createCrowd(trading), staff];
 }
 
 /** The modules and what the server needs of them. */
@@ -110,12 +112,13 @@ export type Wired = ReturnType<typeof wire>;
 export function wire(platform: Platform) {
   const jobs = new JobBoard(platform.clock);
   const { core, modules: foundation } = createFoundation(platform);
-  const { spot, options, modules: products } = createProducts(core);
+  const made = createProducts(core);
+  const { spot, modules: products } = made;
   const { ledger, proofs, identity, backoffice, menu, content } = core;
   const accounting = createAccounting(platform, { ...core, canHold, findUser: identity.findUser });
-  const overview = createOverview(platform, { ...core, accounting, options, spot, jobs });
+  const overview = createOverview(platform, { ...core, accounting, spot, jobs });
   const seals = createSeals(platform, { proofs });
-  const demo = platform.config.mode === 'demo' ? createDemoParts(core, spot) : [];
+  const demo = platform.config.mode === 'demo' ? createDemoParts(core, made) : [];
   const all = connect([...foundation, ...products, accounting, overview, seals, ...demo].map(({ module }) => module));
   return {
     modules: all.modules,

@@ -23,6 +23,8 @@ export interface ReviewDetail {
 interface Decision {
   reviewId: number;
   now: number;
+  /** Simulated staff of a demo decided it, and no person. */
+  bySimulated: boolean;
   /** What the staff wrote, for the staff. */
   note: string;
   afterCommit: (effect: () => void) => void;

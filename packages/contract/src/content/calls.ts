@@ -1,4 +1,4 @@
-/** What the installation says of itself. */
+/** Public facts of the installation. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, time } from '../core/schemas.ts';
@@ -16,6 +16,10 @@ export const getSiteConfig = defineCall({
     mode: z.enum(['demo', 'production']),
     /** Whether text messages can be sent: without them nobody signs up or recovers by mobile number. */
     text_messages: z.boolean(),
+    /** How long withdrawals wait after a security change: a day, ten minutes in a demo. */
+    hold_ms: z.int(),
+    /** In how many seconds simulated staff of a demo look at what is asked for; null: people do. */
+    demo_staff: z.nullable(z.strictObject({ from_s: z.int(), to_s: z.int() })),
     prices: z.enum(['recorded', 'live', 'simulated']),
     /** Hosts whose https pages the web view may show inside the app. */
     web_view_hosts: z.array(z.string()),

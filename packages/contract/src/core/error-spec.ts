@@ -1,7 +1,7 @@
 /** How an error is described: the catalogue that has its words, and how each parameter is formatted. */
 
 /** How a parameter of an error text is formatted in the reader's language. */
-export type ParamKind = 'text' | 'amount' | 'price' | 'percent' | 'count' | 'time';
+export type ParamKind = 'text' | 'amount' | 'price' | 'percent' | 'count' | 'time' | 'duration';
 
 /** One entry of the catalogue. */
 export interface ErrorSpec {

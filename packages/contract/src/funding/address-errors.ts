@@ -10,5 +10,5 @@ export const addressErrors = defineErrors('addresses', {
   FUNDING_ADDRESS_WAITS: { time: 'time' },
   FUNDING_LABEL_INVALID: { max: 'count' },
   FUNDING_ADDRESS_NETWORK: {},
-  FUNDING_HOLD_FACTOR: { hours: 'count' },
+  FUNDING_HOLD_FACTOR: { wait: 'duration' },
 });

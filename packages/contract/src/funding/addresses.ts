@@ -111,6 +111,8 @@ export const getAddressHold = defineCall({
     choices: z.array(z.int()),
     /** Whether a second factor has been on long enough to shorten it. */
     can_lower: z.boolean(),
+    /** How long 24 hours of waiting last: ten minutes in a demo. */
+    day_ms: z.int(),
   }),
   summary: 'How long a new address of the user waits before a withdrawal may go to it.',
 });

@@ -35,6 +35,8 @@ export const recharge = z.strictObject({
   state: z.enum(RECHARGE_STATES),
   reason: z.nullable(z.enum(RECHARGE_REASONS)),
   approvals_needed: z.int(),
+  /** Simulated staff of a demo decided it. */
+  by_demo: z.boolean(),
   /** `review`: the first of two has approved. */
   timeline: z.array(z.strictObject({ state: z.enum([...RECHARGE_STATES, 'review']), time })),
 });

@@ -14,7 +14,7 @@ export const verification = z.strictObject({
   decided: z.nullable(time),
   /** Why it failed; null otherwise. */
   reason: z.nullable(z.enum(KYC_REASONS)),
-  /** Verified by the demo's setting: nobody looked at it. */
+  /** Simulated staff of a demo decided it: no person looked at it. */
   is_automatic: z.boolean(),
 });
 export type Verification = z.infer<typeof verification>;
@@ -37,7 +37,7 @@ export const getIdentityState = defineCall({
     limits: z.array(z.strictObject({ level: z.int(), withdraw_btc: decimal, fiat_trade_usdt: decimal })),
     /** Withdrawn in the last 24 hours, in BTC. */
     withdrawn_btc: decimal,
-    /** The demo decides level 1 by itself, at once: nobody looks at what is handed in. */
+    /** Simulated staff of a demo look at what is handed in. */
     is_automatic: z.boolean(),
   }),
   summary: 'Where the identity verification of the user stands, why it failed if it did, and what each level allows.',

@@ -49,8 +49,9 @@ import type { ReviewParts } from './reviews/parts.ts';
 import { appendAudit, hasReading, inputDigest, newNonce, rehearseAudit } from './store/audit-log.ts';
 import { loadStaffNames } from './store/members.ts';
 import { loadLeakedPasswords } from './store/leaked-passwords.ts';
-import { forgetReviewsOf } from './store/reviews.ts';
+import { type WaitingReview, forgetReviewsOf, loadWaiting } from './store/reviews.ts';
 import { holdSession, useSession } from './store/sessions.ts';
+import { type OpenSimulated, openSimulated } from './store/simulated.ts';
 
 export {
   type ConsoleAct,
@@ -60,9 +61,12 @@ export {
   recorded as recordedFromConsole,
 } from './console.ts';
 export { invitationLink } from './domain/address.ts';
+export { loadStaffNames } from './store/members.ts';
 export { anchorNow, readStaffActs } from './anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './invariants.ts';
 export type { Passwords } from './parts.ts';
+export type { OpenSimulated } from './store/simulated.ts';
+export type { WaitingReview } from './store/reviews.ts';
 export type { People } from './people.ts';
 
 /** The back office with its module and what the dispatcher, and products, need. */
@@ -71,6 +75,10 @@ export interface Backoffice {
   gate: StaffGate;
   /** Reviews are asked for here. */
   reviews: ReviewEngine;
+  /** Opens a session of a demo's simulated member; nobody's in production. */
+  openSimulated: OpenSimulated;
+  /** Reviews that wait, for simulated staff. */
+  waitingReviews: (wanted: Parameters<typeof loadWaiting>[1]) => Promise<WaitingReview[]>;
   /** The addresses of members of the staff. */
   staffNames: (db: Db, ids: readonly number[]) => Promise<Map<number, string>>;
   /**
@@ -173,6 +181,7 @@ export function createBackoffice(platform: Platform, { passwords, people, readPr
         // A declaration that the database would refuse ends the start.
         powers();
       },
+      due: [{ name: 'backoffice.proposals', table: 'proposals', job: 'backoffice.expire' }],
       jobs: [
         cleaningJob(platform.db, platform.clock),
         expiryJob(platform.db, platform.clock),
@@ -186,6 +195,8 @@ export function createBackoffice(platform: Platform, { passwords, people, readPr
     }),
     gate: createGate(platform),
     reviews,
+    openSimulated: openSimulated(platform),
+    waitingReviews: (wanted) => loadWaiting(platform.db, wanted),
     staffNames: loadStaffNames,
     staffTables: () => powers().declared,
   };

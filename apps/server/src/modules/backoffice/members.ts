@@ -43,7 +43,8 @@ export async function inviteMember(
 ): Promise<Invited> {
   const email = staffAddress(wanted.email) ?? refuseField('email', 'BACKOFFICE_EMAIL_INVALID');
   const member = await ensureMember(tx, { ...wanted, email });
-  if (stateOf(member) === 'active') refuseField('email', 'BACKOFFICE_STAFF_EXISTS');
+  // Also one that is disabled: nobody ever gets credentials of a simulated member.
+  if (stateOf(member) === 'active' || member.is_simulated) refuseField('email', 'BACKOFFICE_STAFF_EXISTS');
   await deleteFactors(tx, member.id);
   await deleteTickets(tx, member.id);
   await reopenMember(tx, member.id, wanted.role);
@@ -67,7 +68,7 @@ async function lockForLoss(tx: Tx, staffId: number): Promise<Member> {
 export async function changeRole(tx: Tx, change: { staffId: number; role: StaffRole; now: number }) {
   const { staffId, role, now } = change;
   const before = role === 'owner' ? await lockMember(tx, staffId) : await lockForLoss(tx, staffId);
-  if (before === null) return refuse('BACKOFFICE_STAFF_UNKNOWN');
+  if (before === null || before.is_simulated) return refuse('BACKOFFICE_STAFF_UNKNOWN');
   if (before.role === role) return { role_before: role, role_after: role, sessions_ended: 0 };
   await saveRole(tx, staffId, role);
   await deleteTickets(tx, staffId);

@@ -47,12 +47,12 @@ describe('the shipped texts', () => {
     }
   });
 
-  it('say who decides each level of verification, as it is with both settings of KYC_REVIEW', () => {
+  it('say who decides each level of verification, in a demo and elsewhere', () => {
     const answer = readShipped().find(({ slug }) => slug === 'faq-verification-levels');
     const said = (language: Language) => answer?.texts.find((text) => text.language === language)?.body ?? '';
-    expect(said('en')).toContain('In a demo the program usually decides level 1 itself, at once, and the form says so.');
-    expect(said('en')).toContain('level 2 is always decided by people');
-    expect(said('zh')).toContain('在演示环境中，一级通常由程序自动即时审核，提交页面会写明');
+    expect(said('en')).toContain('In a demo a simulated reviewer decides both levels within a minute, by published rules');
+    expect(said('en')).toContain('Everywhere else people decide.');
+    expect(said('zh')).toContain('在演示环境中，两级均由模拟审核员按公开规则在一分钟内审核');
     for (const language of LANGUAGES) expect(said(language), language).not.toMatch(/People look at what you hand in|由人工查看/);
   });
 

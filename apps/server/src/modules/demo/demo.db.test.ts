@@ -51,7 +51,7 @@ function build(folder: string) {
   ourLedger.watch(conservation(demoFlows));
   const identity = createIdentity(platform, { ...createOutbox(platform), files: createFiles(platform) });
   const wallet = createWallet(platform, { ledger: ourLedger, priceInUsd: () => null });
-  const demo = createDemo(platform, { ledger: ourLedger, wallet, identity });
+  const demo = createDemo(platform, { ledger: ourLedger, wallet, identity, priceInUsd: () => '1', fiatPerUsd: () => null });
   connect([identity.module, demo.module]);
   return { ledger: ourLedger, demo, modules: [ourLedger.module, identity.module, wallet.module, demo.module] };
 }

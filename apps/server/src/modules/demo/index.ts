@@ -2,9 +2,8 @@
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Delivery, Identity } from '../identity/index.ts';
-import type { Ledger } from '../ledger/index.ts';
-import type { Wallet } from '../wallet/index.ts';
 import { listOutboxHandler } from './api/listOutbox.ts';
+import { makePaymentHandler } from './api/makePayment.ts';
 import { requestFundsHandler } from './api/requestFunds.ts';
 import { returnFundsHandler } from './api/returnFunds.ts';
 import { demoFlows, demoJournals } from './flows.ts';
@@ -48,17 +47,20 @@ async function prepareTrader(platform: Platform, identity: Identity): Promise<De
   return [account];
 }
 
+/** What it needs of others. */
+export type DemoNeeds = Omit<DemoParts, 'platform'> & { identity: Identity };
+
 /** Makes the demo. */
-export function createDemo(platform: Platform, needs: { ledger: Ledger; wallet: Wallet; identity: Identity }): DemoModule {
-  const { identity, ledger, wallet } = needs;
-  const parts: DemoParts = { platform, ledger, wallet };
+export function createDemo(platform: Platform, needs: DemoNeeds): DemoModule {
+  const { identity, ...shared } = needs;
+  const parts: DemoParts = { platform, ...shared };
   let accounts: DemoAccount[] = [];
   return {
     module: defineModule({
       name: 'demo',
       deps: ['ledger', 'identity'],
       migrations: new URL('./store/migrations/', import.meta.url),
-      calls: [listOutboxHandler(parts), requestFundsHandler(parts), returnFundsHandler(parts)],
+      calls: [listOutboxHandler(parts), requestFundsHandler(parts), returnFundsHandler(parts), makePaymentHandler(parts)],
       journals: demoJournals,
       flows: demoFlows,
       person: { open: (tx, userId) => giveFunds(parts, tx, userId, 0) },

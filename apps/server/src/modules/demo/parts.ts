@@ -11,6 +11,10 @@ export interface DemoParts {
   platform: Platform;
   ledger: Ledger;
   wallet: Wallet;
+  /** Decimal text; null without a price. */
+  priceInUsd: (assetId: number) => string | null;
+  /** Units of a fiat currency for one USD, by its code. */
+  fiatPerUsd: (code: string) => string | null;
 }
 
 /** Paper money goes into the spot account. */

@@ -42,6 +42,7 @@ import { fundingTermsKind, fundingThresholdsKind, loadFirstTerms, thresholdsOf }
 import { payoutFailedKind } from './payout-failed.ts';
 import { payoutTxidKind } from './payout-txid.ts';
 import { presentRecharge, presentWithdrawal } from './present.ts';
+import { type PayoutUnderWay, payoutsUnderWay } from './payouts.ts';
 import { pricesOf } from './prices.ts';
 import { receivingAddressKind, receivingBankKind } from './receiving.ts';
 import { rechargeQueue } from './recharge-queue.ts';
@@ -61,10 +62,14 @@ export interface FundingNeeds
   fiatPerUsd: (code: string) => string | null;
 }
 
+export type { PayoutUnderWay } from './payouts.ts';
+
 /** What other modules use. */
 export interface Funding {
   /** Of pairs of users those who withdraw to one address, as `<user>:<other>`. */
   sharedAddresses: typeof findSharedAddresses;
+  /** Withdrawals that simulated staff approved and whose last step was taken up to a moment. */
+  payoutsUnderWay: (until: number) => Promise<PayoutUnderWay[]>;
 }
 
 /** What a user's withdrawals of the last 24 hours count as, in BTC. */
@@ -153,6 +158,7 @@ export function createFunding(platform: Platform, needs: FundingNeeds): Funding 
   let firstTerms: ReadonlyMap<number, FundingTermsValue> = new Map();
   return {
     sharedAddresses: findSharedAddresses,
+    payoutsUnderWay: (until) => payoutsUnderWay(parts, until),
     module: defineModule({
       name: 'funding',
       deps: ['ledger', 'markets', 'parameters', 'identity'],

@@ -6,6 +6,7 @@
  */
 import type { Payout } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { assetOf } from './asset-of.ts';
@@ -17,7 +18,7 @@ import type { FundingParts } from './parts.ts';
 import { type PayoutRow, payoutFile } from './payout-file.ts';
 import { presentPayout } from './present.ts';
 import { claimTxid } from './store/corrections.ts';
-import { type StoredWithdrawal, loadWithdrawal, markSent } from './store/withdrawals.ts';
+import { type StoredWithdrawal, loadUnderWay, loadWithdrawal, markSent } from './store/withdrawals.ts';
 
 /** How a withdrawal was handed to the outside world. */
 export interface Sending {
@@ -92,6 +93,33 @@ export async function presentStaffPayout(parts: FundingParts, tx: Tx, withdrawal
   const { state, userId } = withdrawal;
   const until = state === 'approved' ? await parts.withdrawalsStoppedUntil(tx, userId) : null;
   return presentPayout(withdrawal, assetOf(parts.ledger, withdrawal.assetId), until);
+}
+
+/** A withdrawal that simulated staff of a demo approved and that is not at its end. */
+export interface PayoutUnderWay {
+  id: number;
+  state: 'approved' | 'sent';
+  /** When its last step was taken. */
+  since: number;
+  code: string;
+  kind: 'crypto' | 'fiat' | 'stock';
+  network: string;
+  /** A security change of its owner stops it. */
+  isStopped: boolean;
+}
+
+/** Those whose last step was taken up to a moment, oldest first. */
+export function payoutsUnderWay(parts: FundingParts, until: number): Promise<PayoutUnderWay[]> {
+  return inTransaction(parts.platform.db, async (tx) => {
+    const found: PayoutUnderWay[] = [];
+    for (const { id, userId, assetId, network, approvedAt, sentAt } of await loadUnderWay(tx, until)) {
+      const { code, kind } = assetOf(parts.ledger, assetId);
+      const isStopped = sentAt === null && (await parts.withdrawalsStoppedUntil(tx, userId)) !== null;
+      const state = sentAt === null ? ('approved' as const) : ('sent' as const);
+      found.push({ id, state, since: sentAt ?? approvedAt ?? 0, code, kind, network, isStopped });
+    }
+    return found;
+  });
 }
 
 /** The file of some withdrawals; the same ones give the same bytes. */

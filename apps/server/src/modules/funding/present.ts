@@ -29,6 +29,7 @@ export function presentRecharge(recharge: StoredRecharge, asset: Asset): Recharg
     state,
     reason,
     approvals_needed: approvalsNeeded,
+    by_demo: recharge.byDemo,
     timeline: [
       { state: 'pending', time },
       ...(reviewedAt === null ? [] : [{ state: 'review' as const, time: reviewedAt }]),
@@ -69,6 +70,7 @@ export function presentWithdrawal(withdrawal: StoredWithdrawal, asset: Asset): W
     state,
     reason: reason as Withdrawal['reason'],
     approvals_needed: withdrawal.approvalsNeeded,
+    by_demo: withdrawal.byDemo,
     txid,
     corrections,
     is_cancellable: state === 'requested',

@@ -88,13 +88,14 @@ export function rechargeQueue(parts: FundingParts): ReviewQueue {
     async firstApproval(tx, id, { now }) {
       await markRechargeReviewed(tx, id, now);
     },
-    async approve(tx, id, { now, afterCommit }) {
-      const recharge =
-        (await decideRecharge(tx, id, { state: 'approved', reason: null, now })) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
+    async approve(tx, id, { bySimulated: byDemo, now, afterCommit }) {
+      const decision = { state: 'approved', reason: null, byDemo, now } as const;
+      const recharge = (await decideRecharge(tx, id, decision)) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
       afterCommit(await creditRecharge(parts, tx, recharge));
     },
-    async reject(tx, id, { reason, now, afterCommit }) {
-      const recharge = (await decideRecharge(tx, id, { state: 'rejected', reason, now })) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
+    async reject(tx, id, { reason, bySimulated: byDemo, now, afterCommit }) {
+      const decision = { state: 'rejected', reason, byDemo, now } as const;
+      const recharge = (await decideRecharge(tx, id, decision)) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
       afterCommit(await tell(parts, tx, 'recharge_rejected', assetOf(ledger, recharge.assetId), recharge));
     },
   };

@@ -100,13 +100,13 @@ export function withdrawQueue(parts: FundingParts): ReviewQueue {
       // It is in review already when the first of two does not count any more and another one is the first now.
       await markReviewed(tx, id, now);
     },
-    async approve(tx, id, { staffIds, now, afterCommit }) {
-      const withdrawal = (await markApproved(tx, id, { staffIds, now })) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
+    async approve(tx, id, { staffIds, bySimulated: byDemo, now, afterCommit }) {
+      const withdrawal = (await markApproved(tx, id, { staffIds, byDemo, now })) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
       afterCommit(await tellWithdrawal(parts, tx, 'withdrawal_approved', withdrawal));
     },
-    async reject(tx, id, { reason, now, afterCommit }) {
-      const withdrawal =
-        (await markEnded(tx, id, { from: WAITING, state: 'rejected', reason, now })) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
+    async reject(tx, id, { reason, bySimulated: byDemo, now, afterCommit }) {
+      const end = { from: WAITING, state: 'rejected', reason, byDemo, now } as const;
+      const withdrawal = (await markEnded(tx, id, end)) ?? refuse('BACKOFFICE_REVIEW_DECIDED');
       afterCommit(await giveBack(parts, tx, withdrawal, 'withdrawal_rejected'));
     },
   };

@@ -6,6 +6,7 @@ import {
   closeAccount,
   forgotPassword,
   getClosing,
+  getSecurity,
   getUserInfo,
   login,
   register,
@@ -157,6 +158,28 @@ describe('a bound contact', () => {
     await proven(me.token, 'bind_mobile');
     await test.ok(bindMobile, { mobile: national, code: sms?.code ?? '' }, me.token);
     expect(await test.ok(getUserInfo, {}, me.token)).toMatchObject({ mobile: `+44${national}` });
+  });
+
+  it('that is the first number stops no withdrawal and ends no session; a number in its place does both', async () => {
+    const me = await owner();
+    const other = await test.ok(login, { user_string: me.email, password: PASSWORD });
+    const bind = async () => {
+      const mobile = phone();
+      test.clock.advance(60_000);
+      await test.ok(sendSmsCode, { mobile }, me.token);
+      await proven(me.token, 'bind_mobile');
+      await test.ok(bindMobile, { mobile, code: test.texts.at(-1)?.code ?? '' }, me.token);
+    };
+    const newest = () => test.mails.filter(({ to }) => to === me.email).at(-1)?.text;
+    await bind();
+    expect(await test.ok(getSecurity, {}, me.token)).toMatchObject({ withdrawals_stopped_until: null });
+    expect(await test.ok(getUserInfo, {}, other)).toMatchObject({ email: me.email });
+    expect(newest()).not.toContain('withdrawals stop');
+    await bind();
+    const stopped = test.clock.now() + 24 * 3_600_000;
+    expect(await test.ok(getSecurity, {}, me.token)).toMatchObject({ withdrawals_stopped_until: stopped });
+    expect((await test.refused(getUserInfo, {}, other)).type).toBe('999');
+    expect(newest()).toContain('withdrawals stop for 24 hours');
   });
 
   it('of another account gets no code but a message, and the caller sees no difference', async () => {

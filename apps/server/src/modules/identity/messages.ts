@@ -17,6 +17,7 @@ const messageTo = ({ platform }: IdentityParts, { contact, language, phrase }: R
   to: contact,
   phrase,
   now: platform.clock.now(),
+  holdMs: platform.config.holdMs,
 });
 
 function requireSms({ sms }: IdentityParts) {

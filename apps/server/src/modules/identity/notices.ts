@@ -45,16 +45,25 @@ type Told = Exclude<SecurityEventKind, 'login'>;
 /** Whether its owner is told. An event that is listed and not among those told does not compile where it is handed on. */
 const isTold = (kind: SecurityEventKind): kind is Told => kind !== 'login';
 
+/** What happened to whose account, and from where. */
+export interface SecurityNotice {
+  userId: number;
+  kind: SecurityEventKind;
+  context: VisitorContext;
+  /** A mobile number where there was none: no other session ends and nothing waits. */
+  isFirst?: boolean;
+}
+
 /** Tells the owner of an account what happened to it; mails are in the language of who did it. */
 export async function sendNotice(
   parts: IdentityParts,
   tx: Tx,
-  { userId, kind, context }: { userId: number; kind: SecurityEventKind; context: VisitorContext },
+  { userId, kind, context, isFirst = false }: SecurityNotice,
 ): Promise<void> {
   afterCommit(tx, await tellCentre(parts, tx, { userId, kind, context }));
   const { email, mobile, anti_phishing: phrase } = await loadProtection(tx, userId);
   const { lang } = context;
-  const change = CHANGES[kind];
+  const change = isFirst ? 'add_mobile' : CHANGES[kind];
   if (change === undefined) {
     if (email !== null) await parts.mail.send(tx, await noticeMail(parts, { email, phrase, kind, context }));
     return;

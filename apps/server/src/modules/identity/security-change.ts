@@ -1,6 +1,6 @@
 /**
  * What every change of an account's security does: it ends the other sessions and the logins that are under way, stops
- * withdrawals for 24 hours, writes an event that nobody can remove, and tells the owner by mail. So whoever takes an
+ * withdrawals for 24 hours (`holdMs`; ten minutes in a demo), writes an event that nobody can remove, and tells the owner by mail. So whoever takes an
  * account over is seen before money can leave.
  */
 import type { SecurityEventKind } from '@glasshouse/contract';
@@ -15,9 +15,6 @@ import { insertEvent, lockUser, stopWithdrawals } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
 import { deleteTicketsOf } from './store/tickets.ts';
 import { forgetTries } from './store/tries.ts';
-
-/** How long withdrawals wait after a change. No setting and no staff shortens it. */
-export const WITHDRAWAL_STOP_MS = 24 * 3_600_000;
 
 const NEW_PASSWORD: readonly SecurityEventKind[] = ['password_changed', 'password_reset'];
 
@@ -34,7 +31,7 @@ export async function recordSecurityChange(parts: IdentityParts, tx: Tx, change:
   const { userId, sessionId, context } = change;
   const now = parts.platform.clock.now();
   await lockUser(tx, userId);
-  await stopWithdrawals(tx, userId, now + WITHDRAWAL_STOP_MS);
+  await stopWithdrawals(tx, userId, now + parts.platform.config.holdMs);
   await deleteTicketsOf(tx, userId);
   // Whoever used the tries up knew the old password.
   if (NEW_PASSWORD.includes(change.kind)) {

@@ -76,7 +76,7 @@ export async function openTestIdentity({ rateLimitFactor = 100, hasher = new Pas
   const statements: string[] = [];
   const log = pino({ level: 'silent' });
   const platform = testPlatform({
-    config: { ...loadConfig({}), dataDir, rateLimitFactor },
+    config: { ...loadConfig({}), dataDir, rateLimitFactor, holdMs: 86_400_000 },
     log,
     db: database.db.withPlugin(recorder(statements)),
     clock,

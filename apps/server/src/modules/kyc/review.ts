@@ -95,13 +95,14 @@ export function reviewQueue(parts: KycParts): ReviewQueue {
         hints: await hintsOf(tx, row),
       };
     },
-    async approve(tx, subjectId, { now, afterCommit }) {
-      const { userId, level } = await decide(tx, subjectId, { state: 'verified', reason: null }, now);
+    async approve(tx, subjectId, { bySimulated, now, afterCommit }) {
+      const outcome = { state: 'verified', reason: null, isAutomatic: bySimulated } as const;
+      const { userId, level } = await decide(tx, subjectId, outcome, now);
       afterCommit(await tellApproved(parts, tx, userId, level));
     },
-    async reject(tx, subjectId, { reason, now, afterCommit }) {
+    async reject(tx, subjectId, { reason, bySimulated, now, afterCommit }) {
       const code = reason as KycReason;
-      const { userId, level } = await decide(tx, subjectId, { state: 'failed', reason: code }, now);
+      const { userId, level } = await decide(tx, subjectId, { state: 'failed', reason: code, isAutomatic: bySimulated }, now);
       afterCommit(await tellRejected(parts, tx, userId, { level, reason: code }));
     },
   };

@@ -24,6 +24,8 @@ export const LOCKS = {
   modes: 7_236_400,
   /** Sealing. */
   seals: 7_236_500,
+  /** The rounds of a demo's simulated staff. */
+  simulatedStaff: 7_236_505,
   /** Taking in the shipped articles. */
   shippedContent: 7_236_510,
 } as const;
@@ -31,6 +33,7 @@ export const LOCKS = {
 /** Locks of one thing each, such as a user's list: by the hash of name and thing. */
 export const NAMED_LOCKS = [
   'bank cards',
+  'demo payments',
   'favorites',
   'kyc',
   'notification choices',

@@ -1,5 +1,5 @@
 /**
- * Shows the pop-up news of the house once on a device, in a calm moment on Home. Loaded after the first paint; the sheet
+ * Shows the pop-up news of the operator once on a device, in a calm moment on Home. Loaded after the first paint; the sheet
  * and its words come only when there is something to show.
  */
 import { getNewsPopup } from '@glasshouse/contract';

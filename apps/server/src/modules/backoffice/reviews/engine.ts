@@ -13,7 +13,7 @@ import { canonicalPayload } from '../domain/payload.ts';
 import { afterApproval, claimProblem, decisionProblem, isOpen, riskOf } from '../domain/review-rules.ts';
 import type { People } from '../people.ts';
 import { requireReason } from '../reasons.ts';
-import { loadMember } from '../store/members.ts';
+import { type Member, loadMember } from '../store/members.ts';
 import { loadApprovers } from '../store/approvers.ts';
 import {
   type DecisionRecord,
@@ -136,7 +136,7 @@ export class ReviewEngine implements Reviews {
   async approve(tx: Tx, given: { id: number; hash: string; note: string }, context: Deciding): Promise<Decided> {
     const { review, queue, note, now } = await this.#deciding(tx, given, context);
     const { staff, afterCommit } = context;
-    await this.#requireOther(tx, review, staff);
+    const { is_simulated } = await this.#requireOther(tx, review, staff);
     const hash = hashOf(await queue.loadPayload(tx, review.subject_id));
     if (!hash.equals(review.payload_hash) || given.hash !== hash.toString('hex')) refuse('BACKOFFICE_REVIEW_STALE');
     const approvers = await loadApprovers(tx, review.id);
@@ -150,7 +150,8 @@ export class ReviewEngine implements Reviews {
     context.note({ details: { ...aboutReview(review), ...after, hash: given.hash, note } });
     if (isLast) {
       const staffIds = [...counted.map(({ id }) => id), staff.id];
-      await queue.approve(tx, review.subject_id, { reviewId: review.id, staffIds, now, note, afterCommit });
+      const bySimulated = is_simulated && counted.every((approver) => approver.is_simulated);
+      await queue.approve(tx, review.subject_id, { reviewId: review.id, staffIds, bySimulated, now, note, afterCommit });
     } else await queue.firstApproval?.(tx, review.subject_id, { reviewId: review.id, now, afterCommit });
     return { ...after, approvals_needed: review.approvals_needed };
   }
@@ -171,12 +172,12 @@ export class ReviewEngine implements Reviews {
     const { reason } = given;
     const { approvals, approvals_needed, subject_id: subjectId } = review;
     if (!queue.rejectionReasons.includes(reason)) refuseField('reason', 'BACKOFFICE_REASON_UNKNOWN');
-    await this.#requireOther(tx, review, context.staff);
+    const { is_simulated: bySimulated } = await this.#requireOther(tx, review, context.staff);
     await this.#note(tx, review, { kind: 'reject', staff: context.staff, reason, note, now });
     await saveState(tx, review.id, { state: 'rejected', approvals, decidedAt: now });
     context.note({ details: { ...aboutReview(review), state: 'rejected', reason, note } });
     const { staff, afterCommit } = context;
-    await queue.reject(tx, subjectId, { reviewId: review.id, reason, note, staffId: staff.id, now, afterCommit });
+    await queue.reject(tx, subjectId, { reviewId: review.id, reason, note, staffId: staff.id, bySimulated, now, afterCommit });
     return { state: 'rejected', approvals, approvals_needed };
   }
 
@@ -190,9 +191,11 @@ export class ReviewEngine implements Reviews {
   }
 
   /** Nobody decides about himself: an account with the address of the member of staff. */
-  async #requireOther(tx: Tx, review: ReviewRecord, staff: StaffUser): Promise<void> {
+  async #requireOther(tx: Tx, review: ReviewRecord, staff: StaffUser): Promise<Member> {
     const [member, names] = [await loadMember(tx, staff.id), await this.#people.namesOf(tx, [review.user_id])];
-    if (member && member.email === names.get(review.user_id)?.toLowerCase()) refuse('BACKOFFICE_REVIEW_OWN_SUBJECT');
+    if (member === null) return refuse('BACKOFFICE_STAFF_UNKNOWN');
+    if (member.email === names.get(review.user_id)?.toLowerCase()) refuse('BACKOFFICE_REVIEW_OWN_SUBJECT');
+    return member;
   }
 
   async #note(

@@ -11,12 +11,18 @@ export interface Member {
   /** Null until an invitation was accepted. */
   password_hash: string | null;
   disabled_at: number | null;
+  /** A simulated member of a demo, whom nobody signs in as. */
+  is_simulated: boolean;
 }
 
 /** What an account is: waiting for its owner, in use, or shut. */
-export function stateOf({ password_hash, disabled_at }: Pick<Member, 'password_hash' | 'disabled_at'>): StaffMemberView['state'] {
+export function stateOf({
+  password_hash,
+  disabled_at,
+  is_simulated,
+}: Pick<Member, 'password_hash' | 'disabled_at' | 'is_simulated'>): StaffMemberView['state'] {
   if (disabled_at !== null) return 'disabled';
-  return password_hash === null ? 'invited' : 'active';
+  return password_hash === null && !is_simulated ? 'invited' : 'active';
 }
 
 /** Locks the active owners until the transaction ends and answers their ids: acts on owners come one after another. */
@@ -37,20 +43,21 @@ export async function loadOwners(db: Db): Promise<number[]> {
 /** An account, locked until the transaction ends. */
 export async function lockMember(tx: Tx, id: number): Promise<Member | null> {
   const { rows } = await sql<Member>`
-    SELECT id, email, role, password_hash, disabled_at FROM staff WHERE id = ${id} FOR UPDATE`.execute(tx);
+    SELECT id, email, role, password_hash, disabled_at, is_simulated FROM staff WHERE id = ${id} FOR UPDATE`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** The account of an address. */
 export async function findMember(db: Db, email: string): Promise<Member | null> {
   const { rows } = await sql<Member>`
-    SELECT id, email, role, password_hash, disabled_at FROM staff WHERE email = ${email}`.execute(db);
+    SELECT id, email, role, password_hash, disabled_at, is_simulated FROM staff WHERE email = ${email}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** An account by id. */
 export async function loadMember(db: Db, id: number): Promise<Member | null> {
-  const { rows } = await sql<Member>`SELECT id, email, role, password_hash, disabled_at FROM staff WHERE id = ${id}`.execute(db);
+  const { rows } =
+    await sql<Member>`SELECT id, email, role, password_hash, disabled_at, is_simulated FROM staff WHERE id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -73,7 +80,7 @@ export async function ensureMember(tx: Tx, member: { email: string; role: StaffR
   const { rows } = await sql<Member>`
     INSERT INTO staff (email, role, created_at) VALUES (${member.email}, ${member.role}, ${member.now})
     ON CONFLICT (email) DO UPDATE SET email = staff.email
-    RETURNING id, email, role, password_hash, disabled_at`.execute(tx);
+    RETURNING id, email, role, password_hash, disabled_at, is_simulated`.execute(tx);
   return rows[0] as Member;
 }
 
@@ -116,7 +123,7 @@ function present(row: ViewRow): StaffMemberView {
 /** Accounts as the staff sees them, oldest first; of one id or all. */
 export async function listMembers(db: Db, id: number | null = null): Promise<StaffMemberView[]> {
   const { rows } = await sql<ViewRow>`
-    SELECT s.id, s.email, s.role, s.password_hash, s.disabled_at, s.created_at, s.last_sign_in_at,
+    SELECT s.id, s.email, s.role, s.password_hash, s.disabled_at, s.is_simulated, s.created_at, s.last_sign_in_at,
            EXISTS (SELECT FROM staff_totp t WHERE t.staff_id = s.id) AS has_totp,
            EXISTS (SELECT FROM staff_passkeys p WHERE p.staff_id = s.id) AS has_passkey
     FROM staff s WHERE ${id}::bigint IS NULL OR s.id = ${id} ORDER BY s.id`.execute(db);

@@ -163,3 +163,28 @@ export async function listDecisions(db: Db, reviewId: number): Promise<DecisionR
 export async function forgetReviewsOf(tx: Tx, userId: number): Promise<void> {
   await sql`UPDATE reviews SET summary = '[]', hints = '[]', keywords = '' WHERE user_id = ${userId}`.execute(tx);
 }
+
+/** A review that waits, as simulated staff look for it. */
+export interface WaitingReview {
+  id: number;
+  queue: QueueName;
+  subjectId: number;
+  askedAt: number;
+  approvals: number;
+  approvalsNeeded: number;
+}
+
+/** Reviews of some queues that were asked for up to a moment and that no person has taken on, oldest first. */
+export async function loadWaiting(
+  db: Db,
+  { queues, until, now, except }: { queues: readonly QueueName[]; until: number; now: number; except: readonly number[] },
+): Promise<WaitingReview[]> {
+  const { rows } = await sql<WaitingReview>`
+    SELECT r.id, r.queue, r.subject_id AS "subjectId", r.asked_at AS "askedAt", r.approvals,
+           r.approvals_needed AS "approvalsNeeded"
+    FROM reviews r LEFT JOIN staff s ON s.id = r.claimed_by AND r.claimed_until > ${now}
+    WHERE r.state = 'waiting' AND r.queue = ANY (${[...queues]}) AND r.asked_at <= ${until}
+      AND r.id <> ALL (${[...except]}::bigint[]) AND (s.id IS NULL OR s.is_simulated)
+    ORDER BY r.asked_at, r.id LIMIT 50`.execute(db);
+  return rows;
+}

@@ -25,7 +25,8 @@ export async function useSession(db: Db, token: string, now: number): Promise<St
   const { rows } = await sql<{ id: number; staff_id: number; role: StaffRole; created_at: number; last_used_at: number }>`
     SELECT s.id, s.staff_id, m.role, s.created_at, s.last_used_at
     FROM staff_sessions s JOIN staff m ON m.id = s.staff_id
-    WHERE s.token_hash = ${hash} AND s.ended_at IS NULL AND s.expires_at > ${now} AND m.disabled_at IS NULL`.execute(db);
+    WHERE s.token_hash = ${hash} AND s.ended_at IS NULL AND s.expires_at > ${now} AND m.disabled_at IS NULL
+      AND NOT m.is_simulated`.execute(db);
   const session = rows[0];
   if (!session) return null;
   if (now - session.last_used_at >= USE_RESOLUTION_MS) {

@@ -30,12 +30,11 @@ import type { VenueName } from '../domain/venues.ts';
 import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
 import { type SavedOrderBatch, saveOrderBatch } from './save-batch.ts';
-import { together } from './together.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { BatchLink, BatchProgress } from '../../../platform/batch/batch-chain.ts';
 import { type FirstAnswer, type GivenAnswer, attemptKey } from '../../../platform/batch/first-answers.ts';
-import { answerHandoffs, lockHandoffs } from '../store/handoffs.ts';
-import type { IdBlocks } from '../store/id-blocks.ts';
-import { FencedError, type Leadership } from '../store/leadership.ts';
+import { FencedError, type Leadership, answerHandoffs, lockHandoffs } from '../../../platform/leader/index.ts';
+import type { IdBlocks } from '../../../platform/db/id-blocks.ts';
 import { type Opening, openRows } from '../store/opening.ts';
 
 /** A command as it waits: what is wished, and which attempt it is (null when the caller named none). */

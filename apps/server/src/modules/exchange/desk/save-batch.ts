@@ -22,7 +22,7 @@ import { saveRows } from '../store/batch-rows.ts';
 import { saveQuotes } from '../store/quotes.ts';
 import type { StoredFill } from '../store/orders.ts';
 import type { Volume } from '../store/volumes.ts';
-import { together } from './together.ts';
+import { together } from '../../../platform/db/together.ts';
 
 /** What fills add to the volumes of both sides; ordered, so that two writers never lock in a circle. */
 function volumesOf(fills: readonly Fill[], rulesOf: (marketId: number) => MarketRules): Volume[] {

@@ -2,9 +2,10 @@
  * A venue as a whole: rules of its markets, the desk that commits, the lead, and what everybody may see of it.
  *
  * Invariants: rules and books exist from `start` on; a process that does not lead hands orders to the one that does, and
- * shows what that one tells (`event-relay.ts`). Limits: markets are loaded at the start.
+ * shows what that one relays (`venue-events.ts`). Limits: markets are loaded at the start.
  */
 import type { AccountType, Depth, MarketKind, PublicTrade } from '@glasshouse/contract';
+import { Handoffs, Leadership, PATIENCE_MS } from '../../../platform/leader/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Ledger } from '../../ledger/index.ts';
@@ -27,11 +28,10 @@ import type { FeeTiers } from '../rules/fees.ts';
 import type { BookProduct, ClearingStore } from './book-product.ts';
 import { FeeBook } from './fee-book.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { Handoffs, PATIENCE_MS } from './handoffs.ts';
 import { IndexCursors } from './index-cursors.ts';
 import { RuleBook } from './rule-book.ts';
-import { IdBlocks } from '../store/id-blocks.ts';
-import { Leadership } from '../store/leadership.ts';
+import { IdBlocks } from '../../../platform/db/id-blocks.ts';
+import { LEADER_OF } from '../store/leaders.ts';
 
 /** What the exchange is constructed with. */
 export interface ExchangeDeps {
@@ -53,7 +53,7 @@ export class Venue {
   readonly #ruleBook = new RuleBook();
   readonly #leadership: Leadership;
   readonly #desk: Desk;
-  readonly #handoffs: Handoffs;
+  readonly #handoffs: Handoffs<Command, Answer>;
   readonly #events: VenueEvents;
   readonly name: VenueName;
   /** Connections whose orders end with them. */
@@ -63,7 +63,7 @@ export class Venue {
     this.#deps = deps;
     this.name = name;
     const { platform, ledger, markets } = deps;
-    this.#leadership = new Leadership(platform.db, name);
+    this.#leadership = new Leadership(platform.db, LEADER_OF[name]);
     this.#desk = new Desk({
       venue: name,
       kinds: this.#kinds,
@@ -89,7 +89,7 @@ export class Venue {
     this.connections = this.#makeConnections();
     this.#handoffs = new Handoffs({
       db: platform.db,
-      venue: name,
+      leader: LEADER_OF[name].name,
       log: platform.log,
       patienceMs: deps.handoffPatienceMs ?? PATIENCE_MS,
       presence: this.connections.presence,

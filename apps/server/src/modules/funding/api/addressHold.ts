@@ -1,5 +1,5 @@
 /** /user/wallet/hold: how long new addresses of the user wait. Nobody else can change it, the staff included. */
-import { ADDRESS_HOLD_HOURS, FACTOR_AGE_HOURS, getAddressHold, setAddressHold } from '@glasshouse/contract';
+import { ADDRESS_HOLD_HOURS, getAddressHold, setAddressHold } from '@glasshouse/contract';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
@@ -11,7 +11,8 @@ export const getAddressHoldHandler = ({ platform, identity }: FundingBookParts) 
   handleUser(getAddressHold, async (_input, { user }) => ({
     hours: (await loadHold(platform.db, user.id)) ?? DEFAULT_HOLD_HOURS,
     choices: [...ADDRESS_HOLD_HOURS],
-    can_lower: mayLower(await identity.secondFactorSince(platform.db, user.id), platform.clock.now()),
+    can_lower: mayLower(await identity.secondFactorSince(platform.db, user.id), platform.clock.now(), platform.config.holdMs),
+    day_ms: platform.config.holdMs,
   }));
 
 export const setAddressHoldHandler = ({ platform, identity }: FundingBookParts) =>
@@ -21,9 +22,10 @@ export const setAddressHoldHandler = ({ platform, identity }: FundingBookParts) 
       await lockBook(tx, user.id);
       const current = (await loadHold(tx, user.id)) ?? DEFAULT_HOLD_HOURS;
       const now = platform.clock.now();
-      const decision = decideHold(hours, current, mayLower(await identity.secondFactorSince(tx, user.id), now));
+      const { holdMs } = platform.config;
+      const decision = decideHold(hours, current, mayLower(await identity.secondFactorSince(tx, user.id), now, holdMs));
       if (decision === 'unknown') refuseField('hours', 'FIELD_INVALID');
-      if (decision === 'needs_factor') refuse('FUNDING_HOLD_FACTOR', { hours: FACTOR_AGE_HOURS });
+      if (decision === 'needs_factor') refuse('FUNDING_HOLD_FACTOR', { wait: holdMs });
       if (hours === current) return;
       await identity.requireStepUp(tx, user, 'address');
       await saveHold(tx, user.id, hours, now);

@@ -2,7 +2,6 @@
 import { getFundingTerms } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import { WITHDRAWAL_STOP_MS } from '../../identity/index.ts';
 import { loadWithdrawTerms } from '../../wallet/index.ts';
 import { assetOf } from '../asset-of.ts';
 import { OPEN_AT_ONCE, limitsOf } from '../domain/terms.ts';
@@ -43,6 +42,6 @@ export const getFundingTermsHandler = ({ platform, ledger, thresholds }: Funding
       levels: ([0, 1, 2] as const).map(presentLevel),
       two_approvers_usd: { recharge: String(two.recharge), withdraw: String(two.withdraw) },
       open_at_once: { ...OPEN_AT_ONCE },
-      security_wait_ms: WITHDRAWAL_STOP_MS,
+      security_wait_ms: platform.config.holdMs,
     };
   });

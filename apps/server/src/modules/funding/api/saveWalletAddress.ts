@@ -63,7 +63,7 @@ export const saveWalletAddressHandler = (parts: FundingBookParts) =>
         name,
         qrcode: picture.reference,
         created_at: now,
-        usable_at: usableFrom(now, hours),
+        usable_at: usableFrom(now, hours, platform.config.holdMs),
       });
       if (added === null) refuseField('address', 'FUNDING_ADDRESS_EXISTS');
       return { row: added, told: await tell(parts, tx, place.code, added) };

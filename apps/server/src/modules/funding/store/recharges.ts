@@ -24,18 +24,20 @@ export interface StoredRecharge {
   /** When the first of two approved. */
   reviewedAt: number | null;
   decidedAt: number | null;
+  /** Simulated staff of a demo decided it. */
+  byDemo: boolean;
 }
 
 const COLUMNS = sql.raw(
   `id, user_id AS "userId", asset_id AS "assetId", network, atoms, reference, reference_key AS "referenceKey", voucher,
    place_version AS "placeVersion", usd, approvals_needed AS "approvalsNeeded", state, reason, created_at AS time,
-   reviewed_at AS "reviewedAt", decided_at AS "decidedAt"`,
+   reviewed_at AS "reviewedAt", decided_at AS "decidedAt", by_demo AS "byDemo"`,
 );
 type Row = Omit<StoredRecharge, 'atoms'> & { atoms: string };
 const read = (row: Row): StoredRecharge => ({ ...row, atoms: BigInt(row.atoms) });
 
 /** What is known of a recharge when it is asked for. */
-export type NewRecharge = Omit<StoredRecharge, 'id' | 'state' | 'reason' | 'reviewedAt' | 'decidedAt'>;
+export type NewRecharge = Omit<StoredRecharge, 'id' | 'state' | 'reason' | 'reviewedAt' | 'decidedAt' | 'byDemo'>;
 
 /** Adds a recharge; null when a live one names the same payment. */
 export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<StoredRecharge | null> {
@@ -120,10 +122,11 @@ export async function countDecided(db: Db, userId: number): Promise<{ approved: 
 export async function decideRecharge(
   tx: Tx,
   id: number,
-  decision: { state: 'approved' | 'rejected'; reason: string | null; now: number },
+  decision: { state: 'approved' | 'rejected'; reason: string | null; byDemo: boolean; now: number },
 ): Promise<StoredRecharge | null> {
   const { rows } = await sql<Row>`
-    UPDATE recharges SET state = ${decision.state}, reason = ${decision.reason}, decided_at = ${decision.now}
+    UPDATE recharges SET state = ${decision.state}, reason = ${decision.reason}, by_demo = ${decision.byDemo},
+      decided_at = ${decision.now}
     WHERE id = ${id} AND state = 'pending' RETURNING ${COLUMNS}`.execute(tx);
   return rows[0] ? read(rows[0]) : null;
 }

@@ -30,6 +30,8 @@ export interface StoredWithdrawal {
   proposalId: number | null;
   /** The staff who approved it, first to last. */
   approvedBy: number[];
+  /** Simulated staff of a demo decided it. */
+  byDemo: boolean;
   time: number;
   reviewedAt: number | null;
   approvedAt: number | null;
@@ -40,7 +42,7 @@ export interface StoredWithdrawal {
 const COLUMNS = sql.raw(
   `id, user_id AS "userId", asset_id AS "assetId", network, kind, target_id AS "targetId", target_label AS "targetLabel",
    target_text AS "targetText", atoms, fee, counted, usd, remark, approvals_needed AS "approvalsNeeded", state, reason,
-   ${CURRENT_TXID} AS txid, ${CORRECTIONS} AS corrections, batch_id AS "batchId", proposal_id AS "proposalId", approved_by::int[] AS "approvedBy", created_at AS time, reviewed_at AS "reviewedAt",
+   ${CURRENT_TXID} AS txid, ${CORRECTIONS} AS corrections, batch_id AS "batchId", proposal_id AS "proposalId", approved_by::int[] AS "approvedBy", by_demo AS "byDemo", created_at AS time, reviewed_at AS "reviewedAt",
    approved_at AS "approvedAt", sent_at AS "sentAt", ended_at AS "endedAt"`,
 );
 type Row = Omit<StoredWithdrawal, 'atoms' | 'fee' | 'counted'> & { atoms: string; fee: string; counted: string };
@@ -161,10 +163,11 @@ export async function markReviewed(tx: Tx, id: number, now: number): Promise<Sto
 export async function markApproved(
   tx: Tx,
   id: number,
-  { staffIds, now }: { staffIds: readonly number[]; now: number },
+  { staffIds, byDemo, now }: { staffIds: readonly number[]; byDemo: boolean; now: number },
 ): Promise<StoredWithdrawal | null> {
   const { rows } = await sql<Row>`
-    UPDATE withdrawals SET state = 'approved', approved_at = ${now}, approved_by = ${[...staffIds]}::bigint[]
+    UPDATE withdrawals SET state = 'approved', approved_at = ${now}, approved_by = ${[...staffIds]}::bigint[],
+      by_demo = ${byDemo}
     WHERE id = ${id} AND state IN ('requested', 'review') RETURNING ${COLUMNS}`.execute(tx);
   return one(rows);
 }
@@ -197,15 +200,26 @@ export async function markEnded(
     state: 'completed' | 'rejected' | 'failed' | 'cancelled';
     reason?: string;
     proposalId?: number;
+    /** Set by a rejection; otherwise what the approval said stands. */
+    byDemo?: boolean;
     now: number;
   },
 ): Promise<StoredWithdrawal | null> {
   const { rows } = await sql<Row>`
     UPDATE withdrawals SET state = ${end.state}, reason = ${end.reason ?? null}, proposal_id = ${end.proposalId ?? null},
-           ended_at = ${end.now}
+           by_demo = coalesce(${end.byDemo ?? null}, by_demo), ended_at = ${end.now}
     WHERE id = ${id} AND state = ANY (${[...end.from]}) AND (${end.state} <> 'completed' OR txid IS NOT NULL)
     RETURNING ${COLUMNS}`.execute(tx);
   return one(rows);
+}
+
+/** Withdrawals that are approved or sent by hand, whose last step was taken up to a moment, oldest first. */
+export async function loadUnderWay(db: Db, until: number): Promise<StoredWithdrawal[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM withdrawals
+    WHERE state IN ('approved', 'sent') AND batch_id IS NULL AND by_demo AND coalesce(sent_at, approved_at) <= ${until}
+    ORDER BY id LIMIT 50`.execute(db);
+  return rows.map(read);
 }
 
 /** Locks the approved withdrawals of an asset and network, oldest first. */

@@ -6,7 +6,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import { kindOf } from '../domain/contact.ts';
 import { sendChange } from '../messages.ts';
 import type { IdentityParts } from '../parts.ts';
-import { recordSecurityChange } from '../security-change.ts';
+import { sendNotice } from '../notices.ts';
+import { recordEvent, recordSecurityChange } from '../security-change.ts';
 import { requireStepUp } from '../step-up.ts';
 import { loadProtection, lockUser } from '../store/security.ts';
 import { saveContact } from '../store/users.ts';
@@ -41,5 +42,11 @@ async function exchange(parts: IdentityParts, tx: Tx, contact: string, context: 
   if (before !== null && before !== contact)
     await sendChange(parts, tx, { contact: before, language: context.lang, phrase }, bound);
   const event = kind === 'email' ? ('email_bound' as const) : ('mobile_bound' as const);
+  // The first number opens nothing that was there: who can add it has stepped up, and a changed one is a change.
+  if (kind === 'mobile' && before === null) {
+    await recordEvent(parts, tx, { userId: user.id, kind: event, context });
+    await sendNotice(parts, tx, { userId: user.id, kind: event, context, isFirst: true });
+    return () => {};
+  }
   return recordSecurityChange(parts, tx, { userId: user.id, sessionId: user.sessionId, kind: event, context });
 }

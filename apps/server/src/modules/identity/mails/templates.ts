@@ -1,5 +1,6 @@
 /** The words of our mails and text messages, in the reader's language: `identity.json`, keys `mail.*` and `sms.*`. */
 import { CODE_LIFETIME_MS, type Language } from '@glasshouse/contract';
+import { formatDuration } from '@glasshouse/i18n/duration.ts';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Sms } from '../../../platform/sms/sms.ts';
@@ -7,7 +8,7 @@ import { type Notice, carriesCode } from '../domain/scenes.ts';
 import { mailHtml, mailText } from './layout.ts';
 
 /** What happened to an account, told to everything that is bound to it. */
-export type Change = 'password' | 'pay_password' | 'bind_email' | 'bind_mobile' | 'closed';
+export type Change = 'password' | 'pay_password' | 'bind_email' | 'bind_mobile' | 'add_mobile' | 'closed';
 
 /** What a message is made of. */
 export interface Message {
@@ -16,6 +17,8 @@ export interface Message {
   /** The user's anti-phishing phrase; null when he has none, or when the reader has no account. */
   phrase: string | null;
   now: number;
+  /** How long withdrawals wait after a change, in ms. */
+  holdMs: number;
 }
 
 type Params = Readonly<Record<string, string | number>>;
@@ -56,7 +59,8 @@ export function codeSms({ language, to, now }: Message, notice: Notice, code: st
 
 /** News of a change for an address. */
 export function changeMail(message: Message, change: Change): Mail {
-  return compose(message, `mail.changed.${change}`, {}, null);
+  const wait = formatDuration(message.holdMs, message.language);
+  return compose(message, `mail.changed.${change}`, { wait }, null);
 }
 
 /** The same for a mobile number. */

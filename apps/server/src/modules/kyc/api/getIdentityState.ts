@@ -4,7 +4,7 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { levelOfStates } from '../domain/submission.ts';
 import { maskName, maskNumber } from '../../../platform/mask.ts';
 import { type KycParts, sealOwner } from '../parts.ts';
-import { needsMobile, reviewsItself } from '../settings.ts';
+import { hasSimulatedStaff, needsMobile } from '../settings.ts';
 import { type StoredVerification, loadNewest } from '../store/verifications.ts';
 
 const NONE: Verification = {
@@ -50,6 +50,6 @@ export const getIdentityStateHandler = (parts: KycParts) =>
       advanced,
       limits: ([1, 2] as const).map((level) => ({ level, ...VERIFICATION_LIMITS[level] })),
       withdrawn_btc: await withdrawnBtc(db, user.id),
-      is_automatic: reviewsItself(platform.config),
+      is_automatic: hasSimulatedStaff(platform.config),
     };
   });

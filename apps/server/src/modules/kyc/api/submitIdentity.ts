@@ -20,7 +20,7 @@ import {
 import { decideSubmission } from '../domain/submission.ts';
 import { DOCUMENT, type KycParts, sealOwner } from '../parts.ts';
 import { openReview } from '../review.ts';
-import { needsMobile, reviewsItself } from '../settings.ts';
+import { needsMobile } from '../settings.ts';
 import {
   type NewVerification,
   type StoredVerification,
@@ -29,7 +29,6 @@ import {
   loadNewest,
   lockSubmissions,
 } from '../store/verifications.ts';
-import { tellApproved } from '../news.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -72,13 +71,12 @@ const stateOf = (row: StoredVerification | undefined) =>
   row === undefined || row.state === 'forgotten' ? ('none' as const) : row.state;
 
 async function rowOf({ platform, files, key }: KycParts, tx: Tx, userId: number, given: Given): Promise<NewVerification> {
-  const isAutomatic = given.level === 1 && reviewsItself(platform.config);
   const common = {
     user_id: userId,
     level: given.level,
-    state: isAutomatic ? ('verified' as const) : ('verifying' as const),
+    state: 'verifying' as const,
     submitted_at: platform.clock.now(),
-    is_automatic: isAutomatic,
+    is_automatic: false,
   };
   const nothing = {
     id_type: null,
@@ -123,7 +121,7 @@ export const submitIdentityHandler = (parts: KycParts) =>
     if (contacts.mobile === null && needsMobile(platform.config)) refuse('KYC_BIND_MOBILE');
     const given = readGiven(input, contacts.mobile);
     const code = await identity.codes.requireRight({ scene: 'kyc', code: input.email_code ?? '', field: 'email_code' }, context);
-    const afterCommit = await inTransaction(platform.db, async (tx) => {
+    const handed = await inTransaction(platform.db, async (tx) => {
       await lockSubmissions(tx, user.id);
       const newest = await loadNewest(tx, user.id);
       const refusal = decideSubmission(given.level, { basic: stateOf(newest[1]), advanced: stateOf(newest[2]) });
@@ -134,23 +132,21 @@ export const submitIdentityHandler = (parts: KycParts) =>
       await identity.codes.use(tx, code);
       return handIn(parts, tx, { given, before: newest[given.level], context });
     });
-    if (afterCommit === 'taken') refuseField('card_id', 'KYC_DOCUMENT_TAKEN');
-    afterCommit();
-    return { state: given.level === 1 && reviewsItself(platform.config) ? ('verified' as const) : ('verifying' as const) };
+    if (handed === 'taken') refuseField('card_id', 'KYC_DOCUMENT_TAKEN');
+    return { state: 'verifying' as const };
   });
 
-/** Keeps it and asks for its review; answers what is to follow the commit, or that the document is somebody else's. */
+/** Keeps it and asks for its review; answers that the document is somebody else's. */
 async function handIn(
   parts: KycParts,
   tx: Tx,
   { given, before, context }: { given: Given; before: StoredVerification | undefined; context: UserContext },
-): Promise<(() => void) | 'taken'> {
+): Promise<'taken' | 'asked'> {
   const userId = context.user.id;
   const row = await rowOf(parts, tx, userId, given);
   const id = await insertVerification(tx, row);
   if (id === null) return 'taken';
   for (const picture of [before?.front_pic, before?.reverse_pic]) if (picture) await parts.files.release(tx, userId, picture);
-  if (row.is_automatic) return tellApproved(parts, tx, userId, given.level);
   await openReview(parts, tx, { ...row, id });
-  return () => {};
+  return 'asked';
 }

@@ -1,6 +1,6 @@
 /** Verifications in the database: one row for each time that a level was handed in. Times in epoch milliseconds. */
 import type { IdType, KycReason, VerificationState } from '@glasshouse/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';
 
@@ -76,11 +76,12 @@ export async function loadVerification(db: Db, id: number): Promise<StoredVerifi
 export async function decide(
   tx: Tx,
   id: number,
-  outcome: { state: 'verified'; reason: null } | { state: 'failed'; reason: KycReason },
+  outcome: { isAutomatic: boolean } & ({ state: 'verified'; reason: null } | { state: 'failed'; reason: KycReason }),
   now: number,
 ): Promise<{ userId: number; level: 1 | 2 }> {
   const { rows } = await sql<{ user_id: number; level: 1 | 2 }>`
-    UPDATE verifications SET state = ${outcome.state}, reason = ${outcome.reason}, decided_at = ${now}
+    UPDATE verifications SET state = ${outcome.state}, reason = ${outcome.reason}, decided_at = ${now},
+      is_automatic = ${outcome.isAutomatic}
     WHERE id = ${id} AND state = 'verifying' RETURNING user_id, level`.execute(tx);
   const found = rows[0];
   if (!found) throw new Error(`verification ${id} is not under review`);
@@ -93,6 +94,10 @@ export async function loadLevel(db: Db, userId: number): Promise<0 | 1 | 2> {
     SELECT coalesce(max(level), 0)::int AS level FROM verifications WHERE user_id = ${userId} AND state = 'verified'`.execute(db);
   return rows[0]?.level ?? 0;
 }
+
+/** Whether the user that a column names is verified at a level or above; a condition in the SQL of other modules. */
+export const isVerified = (column: string, level: number): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM verifications v WHERE v.user_id = ${sql.ref(column)} AND v.level >= ${level} AND v.state = 'verified')`;
 
 /** How many submissions of a user failed before one. */
 export async function countFailed(db: Db, userId: number, beforeId: number): Promise<number> {

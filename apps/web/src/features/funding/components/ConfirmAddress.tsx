@@ -10,6 +10,7 @@ import { iconClock } from '@glasshouse/ui/icons.ts';
 import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
+import { useDuration } from '../../../app/data/use-hold.ts';
 import { invalidateCall, useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText, navigation } from '../../../app/services.ts';
 import { type CoinNetwork, coinName, isTail } from '../model/address.ts';
@@ -80,7 +81,8 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
   const { t } = useTranslation(['addresses', 'common']);
   const [tail, setTail] = useState('');
   const [wrong, setWrong] = useState(false);
-  const hours = useCall(getAddressHold, undefined, { quiet: true }).data?.hours;
+  const hold = useCall(getAddressHold, undefined, { quiet: true }).data;
+  const duration = useDuration();
   const { save, act } = useSaveAddress(props);
   const submit = () => {
     if (isTail(address, tail)) save();
@@ -125,10 +127,8 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
             act.reset();
           }}
         />
-        {hours !== undefined && (
-          <Note icon={iconClock}>
-            {t(($) => $.addresses.confirm.wait, { time: t(($) => $.addresses.hold.hours, { count: hours }) })}
-          </Note>
+        {hold && (
+          <Note icon={iconClock}>{t(($) => $.addresses.confirm.wait, { time: duration((hold.hours * hold.day_ms) / 24) })}</Note>
         )}
       </form>
     </Sheet>

@@ -1,5 +1,5 @@
 /** How long new addresses wait, and the choice of it. */
-import { type CallOutput, FACTOR_AGE_HOURS, getAddressHold, setAddressHold } from '@glasshouse/contract';
+import { type CallOutput, getAddressHold, setAddressHold } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
@@ -9,10 +9,17 @@ import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { iconClock, iconShield } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
+import { useDuration } from '../../../app/data/use-hold.ts';
 import { invalidateCall, useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
 
 type Hold = CallOutput<typeof getAddressHold>;
+
+/** So many hours of waiting, as long as they last here. */
+function useWaits({ day_ms: dayMs }: Pick<Hold, 'day_ms'>): (hours: number) => string {
+  const duration = useDuration();
+  return (hours) => duration((hours * dayMs) / 24);
+}
 
 /** The hours that are chosen, null for those that hold, and saving them. */
 function useHoldChoice(onDone: () => void) {
@@ -42,7 +49,7 @@ interface HoldSheetProps {
 
 function HoldSheet({ hold, choice: { chosen, save, choose }, open, onClose }: HoldSheetProps) {
   const { t } = useTranslation(['addresses', 'common']);
-  const hours = (count: number) => t(($) => $.addresses.hold.hours, { count });
+  const hours = useWaits(hold);
   const value = chosen ?? String(hold.hours);
   return (
     <Sheet
@@ -74,7 +81,7 @@ function HoldSheet({ hold, choice: { chosen, save, choose }, open, onClose }: Ho
         />
         {!hold.can_lower && (
           <Note tone="info" icon={iconShield}>
-            {t(($) => $.addresses.hold.factor, { count: FACTOR_AGE_HOURS })}
+            {t(($) => $.addresses.hold.factor, { wait: hours(24) })}
           </Note>
         )}
         {save.failure && (
@@ -93,8 +100,8 @@ export function HoldRow() {
   const hold = useCall(getAddressHold, undefined, { quiet: true }).data;
   const [open, setOpen] = useState(false);
   const choice = useHoldChoice(() => setOpen(false));
+  const hours = useWaits(hold ?? { day_ms: 0 });
   if (!hold) return null;
-  const hours = (count: number) => t(($) => $.addresses.hold.hours, { count });
   return (
     <>
       <h2 className="px-gutter pt-6 pb-1 text-sm text-text-3">{t(($) => $.addresses.hold.section)}</h2>

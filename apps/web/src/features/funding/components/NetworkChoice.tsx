@@ -4,7 +4,7 @@ import { cx } from '@glasshouse/ui/class-names.ts';
 import { moveFocus } from '@glasshouse/ui/roving.ts';
 import type { ReactNode } from 'react';
 
-/** A network with what is said of it. */
+/** A network with its description. */
 export interface NetworkTile {
   network: string;
   sub: ReactNode;

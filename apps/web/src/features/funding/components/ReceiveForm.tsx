@@ -18,6 +18,7 @@ import { rechargeLack } from '../model/recharge-form.ts';
 import { currenciesOf, startCurrency } from '../model/ways.ts';
 import { rereadFunding, useScale } from '../queries/funding.ts';
 import { CurrencyButton } from './CurrencyButton.tsx';
+import { DemoPayment } from './DemoPayment.tsx';
 import { FundingPage } from './FundingPage.tsx';
 import { NetworkChoice } from './NetworkChoice.tsx';
 import { ReceivingPlace } from './ReceivingPlace.tsx';
@@ -78,6 +79,11 @@ function useRecharge({ terms, wished, onDone }: ReceiveFormProps) {
     setReference: edited(setReference),
     setText: edited((next: string) => setText(acceptEdit(text, next, scale))),
     chooseVoucher: edited((file: File) => void voucher.choose(file)),
+    fillDemo: edited(({ amount, reference, voucher: picture }: { amount: string; reference: string; voucher: File | null }) => {
+      setText(acceptEdit('', amount, scale));
+      setReference(reference);
+      if (picture) void voucher.choose(picture);
+    }),
     setCurrency: edited((id: number) => {
       setCurrencyId(id);
       setNetwork('');
@@ -229,6 +235,7 @@ function ReceivePage({ form, way, terms }: ReportProps & Pick<ReceiveFormProps, 
       <ReceivingPlace key={`${way.currency_id} ${way.network}`} way={way} />
       <SectionHead className="px-0!" title={t(($) => $.funding.receive.report)} />
       <p className="-mt-2 text-xs text-text-2">{t(($) => $.funding.receive.reportText)}</p>
+      <DemoPayment way={way} amount={fromEditText(form.text)} onMade={form.fillDemo} />
       <ReportFields form={form} way={way} errors={report} />
       {report.elsewhere !== null && (
         <div role="alert">

@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Timeline } from '@glasshouse/ui/Timeline.tsx';
 import type { ReactNode } from 'react';
 import { type Step, rechargeSteps, withdrawalSteps } from '../model/steps.ts';
+import { useDemoStaff } from '../../../app/data/use-hold.ts';
 import { useFigures } from './use-figures.ts';
 
 function Steps({
@@ -36,6 +37,7 @@ function Steps({
 export function RechargeSteps({ recharge }: { recharge: Recharge }) {
   const { t } = useTranslation(['funding']);
   const figures = useFigures();
+  const demo = useDemoWords(recharge.by_demo);
   const { reason } = recharge;
   return (
     <Steps
@@ -46,12 +48,33 @@ export function RechargeSteps({ recharge }: { recharge: Recharge }) {
           : t(($) => $.funding.steps[name])
       }
       text={({ name, state }) => {
-        if (name === 'review' && state === 'current') return t(($) => $.funding.steps.oneReviews);
-        if (name === 'firstApproval' && state === 'current') return t(($) => $.funding.steps.twoReview);
-        return name === 'rejected' && reason !== null ? t(($) => $.funding.reasons.recharge[reason]) : undefined;
+        if (name === 'review' && state === 'current') return demo.looks ?? t(($) => $.funding.steps.oneReviews);
+        if (name === 'firstApproval' && state === 'current') return demo.looks ?? t(($) => $.funding.steps.twoReview);
+        if (name === 'credit' && state === 'done') return demo.decided;
+        if (name !== 'rejected' || reason === null) return undefined;
+        return demo.with(t(($) => $.funding.reasons.recharge[reason]));
       }}
     />
   );
+}
+
+/** What simulated staff do and did, in words; nothing where people decide. */
+function useDemoWords(byDemo: boolean) {
+  const { t } = useTranslation(['funding']);
+  const staff = useDemoStaff();
+  return {
+    looks: staff && t(($) => $.funding.demo.staff, { from: staff.from_s, to: staff.to_s }),
+    decided: byDemo ? t(($) => $.funding.demo.decided) : undefined,
+    /** A reason, and that one request in ten is sent back. */
+    with: (reason: ReactNode) =>
+      byDemo ? (
+        <>
+          {t(($) => $.funding.demo.decided)}. {reason} {t(($) => $.funding.demo.sentBack)}
+        </>
+      ) : (
+        reason
+      ),
+  };
 }
 
 /** The steps of a withdrawal. */
@@ -60,18 +83,20 @@ export function WithdrawalSteps({ withdrawal, minutes }: { withdrawal: Withdrawa
   const figures = useFigures();
   const amount = figures.exact(withdrawal.number, withdrawal.code);
   const reason = useReason(withdrawal);
+  const demo = useDemoWords(withdrawal.by_demo);
   return (
     <Steps
       steps={withdrawalSteps(withdrawal)}
       title={({ name }) => (name === 'credit' ? '' : t(($) => $.funding.steps[name]))}
       text={({ name, state }) => {
         if (name === 'requested' && withdrawal.is_cancellable) return t(($) => $.funding.steps.reserved, { amount });
+        if (name === 'approval') return state === 'current' ? demo.looks : demo.decided;
         if (name === 'arrival' && state === 'current' && minutes !== undefined)
           return t(($) => $.funding.steps.under, { time: figures.about(minutes) });
         if (state !== 'failed') return undefined;
         return (
           <>
-            {reason && <>{reason}. </>}
+            {reason && <>{demo.with(`${reason}.`)} </>}
             {t(($) => $.funding.steps.returned, { amount })}
           </>
         );

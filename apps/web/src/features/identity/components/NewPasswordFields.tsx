@@ -1,4 +1,4 @@
-/** A new password, twice, with a line that says how good it is. */
+/** A new password, twice, with a line about its strength. */
 import { identityErrors } from '@glasshouse/contract';
 import { ownErrorText } from '@glasshouse/i18n/web-own-errors.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

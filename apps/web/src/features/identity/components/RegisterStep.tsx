@@ -35,7 +35,7 @@ export function RegisterStep({ step, invite, busy, refusal, onSubmit }: Register
     mode: 'onTouched',
   });
   const { errors } = form.formState;
-  // The confirmation may have become right or wrong; while nobody has been there, nothing is said of it.
+  // The confirmation may have become right or wrong; an untouched field shows no message.
   const checkConfirm = () => {
     if (form.getFieldState('confirm').isTouched) void form.trigger('confirm');
   };

@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { refusalOf } from '../model/refusal.ts';
+import { useHold } from '../../../app/data/use-hold.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthPage } from '../components/AuthPage.tsx';
 import { CodeForm } from '../components/CodeForm.tsx';
@@ -14,6 +15,7 @@ import { useBindEmail } from '../queries/credentials.ts';
 /** The screen. */
 export default function BindEmail() {
   const { t } = useTranslation(['identity']);
+  const wait = useHold();
   const step = useCodeStep('bind_email');
   const bind = useBindEmail(() => {
     toast.show({ kind: 'success', text: t(($) => $.identity.own.emailDone) });
@@ -38,7 +40,9 @@ export default function BindEmail() {
       {({ email }) => (
         <AuthPage
           title={email === null ? t(($) => $.identity.own.emailBind) : t(($) => $.identity.own.emailChange)}
-          text={email === null ? t(($) => $.identity.own.bindText) : t(($) => $.identity.own.changeText, { contact: email })}
+          text={
+            email === null ? t(($) => $.identity.own.bindText) : t(($) => $.identity.own.changeText, { contact: email, wait })
+          }
         >
           <EmailStep email={step.email} busy={step.busy} onSubmit={step.send} />
         </AuthPage>

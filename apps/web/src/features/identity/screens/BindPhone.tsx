@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { refusalOf } from '../model/refusal.ts';
+import { useHold } from '../../../app/data/use-hold.ts';
 import { navigation } from '../../../app/services.ts';
 import { AuthPage } from '../components/AuthPage.tsx';
 import { CodeForm } from '../components/CodeForm.tsx';
@@ -17,6 +18,7 @@ import { useTextMessages } from '../queries/identity.ts';
 /** The screen. */
 export default function BindPhone() {
   const { t } = useTranslation(['identity']);
+  const wait = useHold();
   const step = useCodeStep('bind_mobile');
   const canText = useTextMessages();
   const bind = useBindMobile(() => {
@@ -45,7 +47,7 @@ export default function BindPhone() {
           text={
             mobile === null
               ? t(($) => $.identity.own.bindText)
-              : t(($) => $.identity.own.changeText, { contact: showContact(mobile) })
+              : t(($) => $.identity.own.changeText, { contact: showContact(mobile), wait })
           }
         >
           {canText === false ? (

@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { refusalOf } from '../model/refusal.ts';
+import { useHold } from '../../../app/data/use-hold.ts';
 import { navigation } from '../../../app/services.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { ForgotPassword } from '../components/ForgotPassword.tsx';
@@ -20,6 +21,7 @@ export default function Password() {
 
 function ChangePassword() {
   const { t } = useTranslation(['identity']);
+  const wait = useHold();
   const step = useCodeStep('password');
   const change = useUpdatePassword(() => {
     toast.show({ kind: 'success', text: t(($) => $.identity.own.passwordDone) });
@@ -33,7 +35,7 @@ function ChangePassword() {
           user={user}
           step={step}
           title={t(($) => $.identity.own.passwordTitle)}
-          text={t(($) => $.identity.own.passwordText)}
+          text={t(($) => $.identity.own.passwordText, { wait })}
           label={t(($) => $.identity.fields.newPassword)}
           submitLabel={t(($) => $.identity.own.passwordSubmit)}
           busy={change.busy}

@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { refusalOf } from '../model/refusal.ts';
+import { useHold } from '../../../app/data/use-hold.ts';
 import { navigation } from '../../../app/services.ts';
 import { OwnPage } from '../components/OwnPage.tsx';
 import { OwnPasswordChange } from '../components/OwnPasswordChange.tsx';
@@ -11,6 +12,7 @@ import { useSetPayPassword } from '../queries/credentials.ts';
 /** The screen. */
 export default function PayPassword() {
   const { t } = useTranslation(['identity']);
+  const wait = useHold();
   const step = useCodeStep('pay_password');
   const change = useSetPayPassword(() => {
     toast.show({ kind: 'success', text: t(($) => $.identity.own.payDone) });
@@ -24,7 +26,7 @@ export default function PayPassword() {
           user={user}
           step={step}
           title={user.has_pay_password ? t(($) => $.identity.own.payChange) : t(($) => $.identity.own.paySet)}
-          text={t(($) => $.identity.own.payText)}
+          text={t(($) => $.identity.own.payText, { wait })}
           label={t(($) => $.identity.own.payLabel)}
           submitLabel={t(($) => $.identity.own.paySubmit)}
           busy={change.busy}

@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Timeline } from '@glasshouse/ui/Timeline.tsx';
+import { useDemoStaff } from '../../../app/data/use-hold.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import type { IdentityState } from '../model/step.ts';
 
@@ -9,6 +10,7 @@ import type { IdentityState } from '../model/step.ts';
 export function InReview({ state, level }: { state: IdentityState; level: 1 | 2 }) {
   const { t } = useTranslation(['kyc']);
   const formats = useFormats();
+  const staff = useDemoStaff();
   const of = level === 1 ? state.basic : state.advanced;
   return (
     <section className="grid gap-4">
@@ -21,7 +23,13 @@ export function InReview({ state, level }: { state: IdentityState; level: 1 | 2 
             title: t(($) => $.kyc.review.received),
             time: of.submitted === null ? '' : formats.dateTime(of.submitted),
           },
-          { state: 'current', title: t(($) => $.kyc.review.looking), text: t(($) => $.kyc.review.lookingText) },
+          {
+            state: 'current',
+            title: staff ? t(($) => $.kyc.automatic.looking) : t(($) => $.kyc.review.looking),
+            text: staff
+              ? t(($) => $.kyc.automatic.lookingText, { from: staff.from_s, to: staff.to_s })
+              : t(($) => $.kyc.review.lookingText),
+          },
           { state: 'todo', title: t(($) => $.kyc.review.decision), text: t(($) => $.kyc.review.decisionText) },
         ]}
       />

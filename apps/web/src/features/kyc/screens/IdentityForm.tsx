@@ -5,6 +5,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck, iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
+import { useDemoStaff } from '../../../app/data/use-hold.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
@@ -40,6 +41,7 @@ export default function IdentityForm() {
 function Step({ state }: { state: IdentityState }) {
   const { t } = useTranslation(['kyc']);
   const step = stepOf(state);
+  const staff = useDemoStaff();
   const back = placeToReturn(state, usePageSearch('/pages/setting/real').return);
   const above = (
     <>
@@ -51,10 +53,10 @@ function Step({ state }: { state: IdentityState }) {
           </Button>
         </Note>
       )}
-      {state.is_automatic && (
+      {staff && (
         <Note tone="warn" icon={iconInfo}>
           <b className="block">{t(($) => $.kyc.automatic.title)}</b>
-          {t(($) => $.kyc.automatic.text)}
+          {t(($) => $.kyc.automatic.text, { from: staff.from_s, to: staff.to_s })}
         </Note>
       )}
       <LevelSteps state={state} />
@@ -95,12 +97,13 @@ function Step({ state }: { state: IdentityState }) {
 function WhyFailed({ state, level }: { state: IdentityState; level: 1 | 2 }) {
   const { t } = useTranslation(['kyc']);
   const formats = useFormats();
-  const { reason, decided } = ofLevel(state, level);
+  const { reason, decided, is_automatic: byDemo } = ofLevel(state, level);
   if (reason === null) return null;
   return (
     <Note tone="danger" icon={iconWarn}>
       <b className="block">{t(($) => $.kyc.failed.title, { level })}</b>
       {t(($) => $.kyc.reasons[reason])} {t(($) => $.kyc.failed.again)}
+      {byDemo && <span className="mt-1 block">{t(($) => $.kyc.automatic.sentBack)}</span>}
       {decided !== null && <span className="num mt-1 block text-xs text-text-3">{formats.dateTime(decided)}</span>}
     </Note>
   );

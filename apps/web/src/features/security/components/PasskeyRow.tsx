@@ -13,6 +13,7 @@ import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
+import { useHold } from '../../../app/data/use-hold.ts';
 import { useFormats, useTimeAgo } from '../../../app/formats/use-formats.ts';
 import { reloadSecurity } from '../queries/security.ts';
 
@@ -68,6 +69,7 @@ function RenameSheet({ id, name, onName, open, onClose }: RenameSheetProps) {
 /** The row. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation(['security', 'common']);
+  const wait = useHold();
   const formats = useFormats();
   const ago = useTimeAgo();
   const [layer, setLayer] = useState<'none' | 'rename' | 'remove'>('none');
@@ -113,7 +115,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         open={layer === 'remove'}
         onOpenChange={(open) => !open && setLayer('none')}
         title={t(($) => $.security.passkeys.removeAsk, { name: passkey.name })}
-        description={t(($) => $.security.passkeys.removeText)}
+        description={t(($) => $.security.passkeys.removeText, { wait })}
         safeLabel={t(($) => $.security.passkeys.keep)}
         actionLabel={t(($) => $.security.passkeys.remove)}
         tone="danger"

@@ -8,6 +8,7 @@ import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { copyText } from '../../../app/copy-text.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
+import { useHold } from '../../../app/data/use-hold.ts';
 import { failureText } from '../../../app/services.ts';
 import { reloadSecurity } from '../queries/security.ts';
 import { QrCode } from '../../../app/qr/QrCode.tsx';
@@ -19,12 +20,13 @@ interface CodesTaker {
 /** What it is for and the button; then the set-up. */
 export function TotpOff({ onCodes }: CodesTaker) {
   const { t } = useTranslation(['security']);
+  const wait = useHold();
   const start = useCallMutation(startTotp);
   if (start.answer) return <SetUp {...start.answer} onCodes={onCodes} onAgain={start.reset} />;
   return (
     <section className="grid gap-4 pt-2">
       <h2 className="text-2xl font-semibold tracking-tight text-balance">{t(($) => $.security.totp.offTitle)}</h2>
-      <p className="text-text-2 text-pretty">{t(($) => $.security.totp.offText)}</p>
+      <p className="text-text-2 text-pretty">{t(($) => $.security.totp.offText, { wait })}</p>
       <Button variant="primary" size="lg" block busy={start.busy} onClick={() => start.submit({})}>
         {t(($) => $.security.totp.start)}
       </Button>

@@ -7,6 +7,7 @@ import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
+import { useHold } from '../../../app/data/use-hold.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { reloadSecurity } from '../queries/security.ts';
 import { RecoveryLine } from './RecoveryLine.tsx';
@@ -22,6 +23,7 @@ export interface TotpOnProps {
 export function TotpOn({ since, codesLeft, onCodes }: TotpOnProps) {
   const { t } = useTranslation(['security']);
   const formats = useFormats();
+  const wait = useHold();
   const [asking, setAsking] = useState(false);
   const remove = useCallMutation(removeTotp, {
     onDone() {
@@ -47,7 +49,7 @@ export function TotpOn({ since, codesLeft, onCodes }: TotpOnProps) {
         open={asking}
         onOpenChange={setAsking}
         title={t(($) => $.security.totp.offAsk)}
-        description={t(($) => $.security.totp.offAskText)}
+        description={t(($) => $.security.totp.offAskText, { wait })}
         safeLabel={t(($) => $.security.totp.keep)}
         actionLabel={t(($) => $.security.totp.off)}
         tone="danger"

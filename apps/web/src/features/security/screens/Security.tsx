@@ -6,6 +6,7 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconClock } from '@glasshouse/ui/icons.ts';
 import { useCall } from '../../../app/data/use-call.ts';
+import { useHold } from '../../../app/data/use-hold.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { Devices } from '../components/Devices.tsx';
@@ -16,6 +17,7 @@ import { Score } from '../components/Score.tsx';
 export default function Security() {
   const { t } = useTranslation(['security', 'common']);
   const formats = useFormats();
+  const wait = useHold();
   const security = useCall(getSecurity, undefined, { quiet: true });
   const stop = security.data?.withdrawals_stopped_until ?? null;
   return (
@@ -35,7 +37,7 @@ export default function Security() {
             {stop !== null && (
               <Note tone="warn" icon={iconClock}>
                 <b className="num block">{t(($) => $.security.center.stopTitle, { time: formats.dateTime(stop) })}</b>
-                {t(($) => $.security.center.stopText)}
+                {t(($) => $.security.center.stopText, { wait })}
               </Note>
             )}
             <Score protections={security.data} />

@@ -45,7 +45,7 @@ describe('the schedule of the demo crowd', () => {
   });
 
   it('draws evenly', () => {
-    const bins = new Array<number>(10).fill(0);
+    const bins = Array.from({ length: 10 }, () => 0);
     for (let i = 0; i < 20_000; i++) bins[Math.floor(even(1, i, 3) * 10)]! += 1;
     for (const bin of bins) expect(Math.abs(bin - 2_000)).toBeLessThan(200);
   });

@@ -82,6 +82,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       CHECK_ANSWERS: 'true',
+      DEMO_CROWD: 'off',
       // Journeys show the review by people; simulated-staff.spec.ts has a server of its own with simulated staff.
       DEMO_STAFF: 'off',
       RATE_LIMIT_FACTOR: '100',

@@ -57,6 +57,8 @@ export interface Config {
   mapStyle: { light: string; dark: string } | null;
   /** Products that this installation does not offer, everywhere or in some countries (ISO 3166). */
   closings: Closings;
+  /** Whether labeled traders of the demo take from its books; never in production. */
+  demoCrowd: boolean;
   /** How long the looks of a demo's simulated staff take (modules/demo/staff); null: there are none, as in production. */
   demoStaff: { fromMs: number; toMs: number } | null;
   /** How long withdrawals and new addresses wait that wait a day in production. */
@@ -297,6 +299,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
+    demoCrowd: choice('DEMO_CROWD', env['DEMO_CROWD'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on' && mode === 'demo',
     demoStaff: demoStaffOf(env['DEMO_STAFF'], mode),
     holdMs: holdOf(env['DEMO_HOLD'], mode),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),

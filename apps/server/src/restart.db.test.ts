@@ -101,7 +101,13 @@ let dataDir: string;
 let server: TestServer;
 const open = async () => {
   server = await startTestServer({ clock, config: { databaseUrl: database.url, dataDir, rateLimitFactor: 10_000 } });
+  await withdrawQuotes();
 };
+
+/** Quotes live in memory: the maker withdraws its own, and follows no tick from then on. */
+async function withdrawQuotes(): Promise<void> {
+  await server.wired.modules.find(({ name }) => name === 'demo-market-maker')?.stop?.();
+}
 
 async function runJobs(...names: string[]): Promise<void> {
   for (const name of names) {
@@ -172,6 +178,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-restart-'));
   await open();
   await live();
+  await withdrawQuotes();
 }, 180_000);
 afterAll(async () => {
   await server.stop();

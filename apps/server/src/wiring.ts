@@ -4,6 +4,7 @@ import { createBackoffice, loadStaffNames } from './modules/backoffice/index.ts'
 import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
+import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createDemoStaff } from './modules/demo/staff/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
@@ -99,8 +100,9 @@ function createProducts(core: Core) {
 
 /** What only the demo has; absent in production (ADR 3). */
 function createDemoParts(core: Core, { spot, funding }: Pick<ReturnType<typeof createProducts>, 'spot' | 'funding'>) {
-  const maker = createMarketMaker({ ...core, spot, ensureUser: core.identity.ensureUser });
-  return [createDemo(core.platform, core), maker, createDemoStaff({ ...core, funding, gate: core.backoffice.gate })];
+  const trading = { ...core, spot, ensureUser: core.identity.ensureUser };
+  const staff = createDemoStaff({ ...core, funding, gate: core.backoffice.gate });
+  return [createDemo(core.platform, core), createMarketMaker(trading), createCrowd(trading), staff];
 }
 
 /** The modules and what the server needs of them. */

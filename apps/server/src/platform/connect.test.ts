@@ -9,7 +9,7 @@ import type { ReviewQueue } from './reviews.ts';
 
 const desk: MarketDesk = {
   kinds: ['spot'],
-  books: { depth: () => ({ bids: [], asks: [] }), trades: () => [], tradesAfter: async () => [] },
+  books: { depth: () => ({ bids: [], asks: [] }), trades: () => [], venues: () => [], tradesAfter: async () => [] },
   steps: () => ({ tick: '1', lot: '1', minNotional: '1' }),
   setMode: async () => {},
   modeTables: [],

@@ -17,8 +17,10 @@ export interface BookSource {
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'>;
   /** The last trades, newest first. */
   trades(marketId: number): PublicTrade[];
-  /** Fills after the one with this id, in the order of their ids. For candles. */
-  tradesAfter(fillId: number, limit: number): Promise<readonly BookTrade[]>;
+  /** The venues that trade: ids of fills rise in the order of the commits of one venue, so each is read by a cursor of its own. */
+  venues(): readonly string[];
+  /** Fills of a venue after the one with this id, in the order of their ids. For candles. */
+  tradesAfter(venue: string, fillId: number, limit: number): Promise<readonly BookTrade[]>;
 }
 
 /** The steps and the smallest value of new orders, as decimal text. */

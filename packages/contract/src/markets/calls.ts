@@ -56,7 +56,15 @@ export const depth = z.strictObject({ id, series, sequence: z.int(), bids: z.arr
 export type Depth = z.infer<typeof depth>;
 
 /** A public trade of the engine. */
-export const publicTrade = z.strictObject({ id, price: decimal, quantity: decimal, side: z.enum(['buy', 'sell']), time });
+export const publicTrade = z.strictObject({
+  id,
+  price: decimal,
+  quantity: decimal,
+  side: z.enum(['buy', 'sell']),
+  time,
+  /** The taker is a simulated trader of the demo. */
+  demo: z.optional(z.literal(true)),
+});
 export type PublicTrade = z.infer<typeof publicTrade>;
 
 export const listQuotes = defineCall({

@@ -8,7 +8,9 @@ import { registerVenueMetrics } from './desk/metrics.ts';
 import type { BookProduct } from './desk/book-product.ts';
 import { type ExchangeDeps, Venue } from './desk/venue.ts';
 import type { Order } from './domain/order.ts';
+import type { QuoteCommand } from './domain/place-quote.ts';
 import { presentOrder } from './domain/present.ts';
+import { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';
 import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
 import { loadFillFees } from './store/fees.ts';
@@ -33,6 +35,8 @@ export { type Decision, type Denial, accept, deny } from './domain/decision.ts';
 export { ofStop } from './domain/oco.ts';
 export type { Order } from './domain/order.ts';
 export type { PlacementCommand } from './domain/placement.ts';
+export type { QuoteCommand } from './domain/place-quote.ts';
+export { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';
 export { presentFill, presentOrder } from './domain/present.ts';
 export { presentOwnFees, presentRates, presentTier, presentVolume } from './domain/present-fees.ts';
 export { readLots, readOrder } from './domain/read-order.ts';
@@ -73,6 +77,8 @@ export interface Exchange {
   list(product: BookProduct): Venue;
   /** Whether this process leads every venue. */
   isLeading(): boolean;
+  /** Depth and trades of all its markets. */
+  books: BookSource;
   /** Symbols of markets that take cancels only because triggers fail to fire; at most some seconds late where another process leads. */
   failingMarkets(): string[];
   /**
@@ -82,6 +88,15 @@ export interface Exchange {
   setMarketMode(tx: Tx, marketId: number, mode: MarketMode): Promise<void>;
   /** Cancels all live orders of a market (`delisted`), whatever its mode; returns how many. Call it after the commit of the mode. */
   endOrdersOf(marketId: number): Promise<number>;
+  /**
+   * Replaces the quote of a market maker in a market as a whole (ADR 35). It lives in the memory of this process; where
+   * another one leads it is refused (UNAVAILABLE).
+   */
+  quote(command: Omit<QuoteCommand, 'type'>): Promise<QuoteAnswer>;
+  /** The quote of a user that stands in a market of this process. */
+  quoteOf(userId: number, marketId: number): Quote | undefined;
+  /** From now on the trades that some users take carry `demo: true` wherever everybody sees them. */
+  markTraders(userIds: readonly number[]): Promise<void>;
   /** The fees of so many fills after one in markets of a kind, in the order in which they were committed. */
   feesAfter: typeof loadFillFees;
   /** Which of some users ever traded in markets of a kind. */
@@ -113,23 +128,31 @@ function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderN
   };
 }
 
-/** Books of all venues. Fills are followed by the ids of one venue: candles follow `cash`, the only one that trades. */
+/** Books of all venues; the fills of each are followed by their ids. */
 function booksOf(venues: () => readonly Venue[], db: Db): BookSource {
   const venueOf = (marketId: number) => venues().find(({ ruleBook }) => ruleBook.find(marketId) !== undefined);
   return {
     depth: (marketId) => venueOf(marketId)?.depth(marketId) ?? { bids: [], asks: [] },
     trades: (marketId) => venueOf(marketId)?.trades(marketId) ?? [],
-    tradesAfter: (fillId, limit) => loadTradesAfter(db, 'cash', fillId, limit),
+    venues: () => venues().map(({ name }) => name),
+    tradesAfter: (venue, fillId, limit) => loadTradesAfter(db, venue, fillId, limit),
   };
 }
 
 /** The module; channels, journals and the invariants of a clearing belong to the products. */
-function moduleOf(
-  venues: () => readonly Venue[],
-  venueOf: (marketId: number) => Venue,
-  db: Db,
-  kinds: readonly string[],
-): Module {
+function moduleOf({
+  venues,
+  venueOf,
+  db,
+  kinds,
+  books,
+}: {
+  venues: () => readonly Venue[];
+  venueOf: (marketId: number) => Venue;
+  db: Db;
+  kinds: readonly string[];
+  books: BookSource;
+}): Module {
   const each = (work: (venue: Venue) => Promise<unknown>) => async () => {
     await Promise.all(venues().map(work));
   };
@@ -144,7 +167,7 @@ function moduleOf(
     person: { stillOpen: OPEN_BY_USER },
     market: {
       kinds,
-      books: booksOf(venues, db),
+      books,
       steps: (marketId) => venueOf(marketId).ruleBook.present(marketId),
       setMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
       modeTables: RULE_TABLES,
@@ -182,8 +205,10 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     if (!found) throw new RangeError(`market ${marketId} has no book`);
     return found;
   };
+  const books = booksOf(all, db);
   return {
-    module: moduleOf(all, venueOf, db, kinds),
+    module: moduleOf({ venues: all, venueOf, db, kinds, books }),
+    books,
     list(product) {
       const venue = venues.get(product.venue) ?? new Venue(deps, product.venue);
       venues.set(product.venue, venue);
@@ -195,6 +220,11 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     failingMarkets: () => all().flatMap((venue) => venue.failingMarkets()),
     setMarketMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
     endOrdersOf: (marketId) => venueOf(marketId).endOrdersOf(marketId),
+    quote: (command) => venueOf(command.marketId).quote(command),
+    quoteOf: (userId, marketId) => venueOf(marketId).quotes.get(quoteKey({ userId, marketId })),
+    markTraders: async (userIds) => {
+      for (const venue of venues.values()) await venue.markTraders(userIds);
+    },
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
     orderNotifications: notificationsOf(venueOf),

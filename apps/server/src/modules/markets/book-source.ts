@@ -7,12 +7,14 @@ export const BOOK_LEVELS = 50;
 export const RECENT_TRADES = 50;
 
 /** No market has orders. */
-export const NO_BOOKS: BookSource = { depth: () => ({ bids: [], asks: [] }), trades: () => [], tradesAfter: async () => [] };
+export const NO_BOOKS: BookSource = {
+  depth: () => ({ bids: [], asks: [] }),
+  trades: () => [],
+  venues: () => [],
+  tradesAfter: async () => [],
+};
 
-/**
- * The desk of each kind of markets. Trades are read with one cursor, so only one of the desks may have any.
- * RangeError when two have.
- */
+/** The desk of each kind of markets. Their books come from one place, which reads the trades of each venue by its cursor. */
 export class Desks {
   #books = NO_BOOKS;
   readonly #byKind = new Map<string, MarketDesk>();

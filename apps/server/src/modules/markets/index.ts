@@ -66,7 +66,6 @@ export type { BookSource } from '../../platform/market-desk.ts';
 export { BOOK_LEVELS, RECENT_TRADES } from './book-source.ts';
 export { formatPrice, type Market, unitsOf } from './domain/market.ts';
 export type { AlertNews, Notify } from './alert-watch.ts';
-export type { PriceEvent } from './domain/candle-builder.ts';
 export type { IndexPrice, Tick } from './feed.ts';
 export type { LoggedTick } from './tick-recorder.ts';
 export { recordInvariants, tickInvariants } from './invariants.ts';
@@ -217,9 +216,10 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
         everyMs: TRADE_CANDLES_MS,
         run: async () => {
           // A full group means that more are waiting; the next run takes them.
-          await inTransaction(platform.db, (tx) =>
-            mergeTrades(tx, feed.source, (after) => desks.books.tradesAfter(after, TRADES_AT_ONCE)),
-          );
+          for (const venue of desks.books.venues())
+            await inTransaction(platform.db, (tx) =>
+              mergeTrades(tx, venue, feed.source, (after) => desks.books.tradesAfter(venue, after, TRADES_AT_ONCE)),
+            );
         },
       },
       { name: 'markets.count', everyMs: COUNT_MS, run: async () => void (await countSeconds(platform.db, COUNT)) },
@@ -304,7 +304,8 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       return market ? feed.modeOf(market) : 'normal';
     },
     marketByPair: (baseId, quoteId) =>
-      feed.all().find((market) => market.kind === 'spot' && market.baseId === baseId && market.quoteId === quoteId),
+      // An index is named after the spot market of its pair.
+      feed.instruments().find((market) => market.baseId === baseId && market.quoteId === quoteId),
     priceInUsd: (assetId) => feed.priceInUsd(assetId),
     async priceInUsdAt(db, assetId, time) {
       const market = feed.inUsdt(assetId);

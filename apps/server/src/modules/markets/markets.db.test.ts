@@ -189,6 +189,7 @@ describe('books and ticks', () => {
     const books: BookSource = {
       depth: () => ({ bids: [['1', '2']], asks: [] }),
       trades: () => [{ id: 1, price: '1', quantity: '2', side: 'buy', time: NOW }],
+      venues: () => ['cash'],
       tradesAfter: async () => [],
     };
     const market: MarketDesk = {

@@ -252,12 +252,12 @@ describe('candles of trades', () => {
     ];
     const merge = (known: number) =>
       inTransaction(db, (tx) =>
-        mergeTrades(tx, 'recorded', async (after) => fills.slice(0, known).filter(({ key }) => key > after)),
+        mergeTrades(tx, 'cash', 'recorded', async (after) => fills.slice(0, known).filter(({ key }) => key > after)),
       );
     expect(await merge(3)).toBe(3);
     expect(await merge(3)).toBe(0);
     const failed = inTransaction(db, async (tx) => {
-      await mergeTrades(tx, 'recorded', async () => fills.slice(3));
+      await mergeTrades(tx, 'cash', 'recorded', async () => fills.slice(3));
       throw new Error('lost');
     });
     await expect(failed).rejects.toThrow('lost');
@@ -266,6 +266,24 @@ describe('candles of trades', () => {
       expect(await readCandles(db, 'trade', { ...ALL, prices: 'recorded', marketId: 2, period })).toEqual(
         buildCandles(labelled(fills, 'recorded'), [period]),
       );
+  });
+});
+
+describe('candles of trades of two venues', () => {
+  it('are each followed by their own fills: one venue’s late ids are not behind the other’s', async () => {
+    const { db } = log.database;
+    const time = log.clock.now();
+    const fill = (key: number, marketId: number) => ({ marketId, key, time, price: 100, volume: 1n });
+    const merge = (venue: string, ...fills: ReturnType<typeof fill>[]) =>
+      inTransaction(db, (tx) => mergeTrades(tx, venue, 'recorded', async (after) => fills.filter(({ key }) => key > after)));
+    expect(await merge('cash', fill(5_000, 4))).toBe(1);
+    expect(await merge('contracts', fill(4_001, 6), fill(4_002, 6))).toBe(2);
+    expect(await merge('contracts', fill(4_002, 6))).toBe(0);
+    expect(await merge('cash', fill(5_001, 4))).toBe(1);
+    const volume = async (marketId: number) =>
+      (await readCandles(db, 'trade', { ...ALL, prices: 'recorded', marketId, period: '1m' })).map((candle) => candle.volume);
+    expect([await volume(4), await volume(6)]).toEqual([[2n], [2n]]);
+    await expect(merge('nowhere', fill(1, 1))).rejects.toThrow(RangeError);
   });
 });
 
@@ -434,7 +452,7 @@ describe('another feed on the same database', () => {
         ),
       );
     }
-    await inTransaction(db, (tx) => mergeTrades(tx, 'simulated', async () => fills));
+    await inTransaction(db, (tx) => mergeTrades(tx, 'cash', 'simulated', async () => fills));
     for (const [prices, time] of [
       ['recorded', 107 - 1],
       ['simulated', 107],

@@ -2,7 +2,6 @@
 import { type VerificationLevel, fillsChannel, ordersChannel } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
-import type { BookSource } from '../../platform/market-desk.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -70,8 +69,6 @@ export interface Spot extends Omit<Exchange, 'list' | 'orderNotifications' | 'fe
    * that catches up with a cascade is refused (UNAVAILABLE).
    */
   submit(commands: readonly (PlacementCommand | CancelCommand)[]): Promise<Answer>[];
-  /** Depth and trades of its venue. */
-  books: BookSource;
   /** The open orders of a user, from memory. */
   openOrdersOf(userId: number): Order[];
   /**
@@ -146,7 +143,6 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
       take: (tx, limit) => exchange.orderNotifications.take(tx, limit),
       filledAfter: (tx, fillId, limit) => exchange.orderNotifications.filledAfter(tx, venue.name, fillId, limit),
     },
-    books: venue.source,
     openOrdersOf: (userId) => venue.openOrdersOf(userId),
     setMarketRules: rulesSetter(venue),
     marketRules: (marketId) => venue.ruleBook.present(marketId),

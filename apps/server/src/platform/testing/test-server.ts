@@ -35,6 +35,8 @@ export async function startTestServer(options: StartOptions & { config?: Partial
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-'));
   const config: Config = {
     ...loadConfig({}),
+    // Its trades would come between those of a test.
+    demoCrowd: false,
     port: 0,
     databaseUrl: database.url,
     dataDir,

@@ -18,6 +18,12 @@ const TradeRow = memo(function TradeRow({ trade, quote, narrow }: { trade: Publi
         {formats.price(trade.price, quote.price_decimals)}
         <span className="sr"> {buys ? t(($) => $.markets.trades.bought) : t(($) => $.markets.trades.sold)}</span>
         <span aria-hidden="true">{buys ? ' ↑' : ' ↓'}</span>
+        {trade.demo && (
+          <sup title={t(($) => $.markets.trades.demo)}>
+            <span aria-hidden="true">D</span>
+            <span className="sr"> {t(($) => $.markets.trades.demo)}</span>
+          </sup>
+        )}
       </td>
       <td>{formats.number(trade.quantity, quote.quantity_decimals)}</td>
       {!narrow && <td>{formats.clock(trade.time)}</td>}
@@ -58,11 +64,13 @@ export function TradesList({ quote, rows = 24, narrow = false }: TradesListProps
   }
   if (trades.length === 0)
     return <EmptyState compact title={t(($) => $.markets.trades.empty)} text={t(($) => $.markets.trades.emptyText)} />;
+  const hasDemo = trades.some(({ demo }) => demo);
   return (
     <table
       className={cx('s-trades', narrow && 'is-narrow')}
       aria-label={t(($) => $.markets.trades.label, { base: quote.base, quote: quote.quote })}
     >
+      {hasDemo && <caption className="text-start text-xs text-text-3">{t(($) => $.markets.trades.demoNote)}</caption>}
       <thead>
         <tr>
           <th scope="col">{t(($) => $.markets.trades.price, { unit: quote.quote })}</th>

@@ -1,19 +1,30 @@
-/** The demo market maker as a module: one repeating job, in demo mode only. */
+/** The demo market maker as a module: it follows the ticks of the index, in demo mode only. */
 import { type Module, defineModule } from '../../../platform/module.ts';
 import { type MakerDeps, MarketMaker } from './maker.ts';
 
 export { MAKER_ACCOUNT, type MakerDeps } from './maker.ts';
 
-/** How often the maker looks at the markets; what was taken stands again within two seconds. */
+/** How often the maker looks at the markets where the index does not tick. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Creates the market maker. It has no job, and so does nothing, outside of demo mode. */
+/** Creates the market maker. It follows nothing, and so does nothing, outside of demo mode. */
 export function createMarketMaker(deps: MakerDeps): { module: Module; maker: MarketMaker } {
   const maker = new MarketMaker(deps);
   const isDemo = deps.platform.config.mode === 'demo';
+  let stopListening = () => {};
   const module = defineModule({
     name: 'demo-market-maker',
     jobs: isDemo ? [{ name: 'demo.marketMaker', everyMs: LOOK_EVERY_MS, run: () => maker.run() }] : [],
+    start: async () => {
+      if (!isDemo) return;
+      const failed = (error: unknown) => deps.platform.log.warn({ err: error }, 'the market maker failed');
+      // Before the next second is shown, the book has moved with the index.
+      stopListening = deps.markets.onTick(() => void maker.run().catch(failed));
+    },
+    stop: async () => {
+      stopListening();
+      await maker.stop();
+    },
   });
   return { module, maker };
 }

@@ -1,21 +1,20 @@
 /**
- * The demo market maker: an ordinary account whose orders go through the same desk as everybody's.
+ * The demo market maker: an ordinary account that quotes through the same desk as everybody trades on.
  *
- * It looks at every market every second: where the index has moved away from what it quoted, or somebody took from it,
- * it cancels what no longer fits and places what is missing, in one group. Its money is paper: external:capital tops it
- * up when it runs low. After a restart it finds its open orders at the desk and goes on.
+ * It looks at every market when the index ticks: where the index has moved, somebody took from it or its ladder has stood
+ * for a while, it replaces its quote as a whole. A quote ends by itself when the maker does not come back. Its money is
+ * paper: external:capital tops it up when it runs low. Resting orders of its earlier versions are canceled once.
  */
 import { ASSET_IDS } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
-import type { CancelCommand, Order, PlacementCommand } from '../../exchange/index.ts';
+import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
-import { insertStock } from '../store/grants.ts';
-import { type Plan, type Standing, hasMoved, planQuotes, quotesAround } from './domain/quotes.ts';
+import { stockUp } from '../store/stock-up.ts';
+import { type Ladder, STANDS_MS, hasMoved, ladderAround } from './domain/quotes.ts';
 
 /** Who the maker is; the nickname is the label under which people meet it. */
 export const MAKER_ACCOUNT = { email: 'maker@demo.glasshouse', nickname: 'demo market maker' } as const;
@@ -33,6 +32,12 @@ const STOCK: Readonly<Record<number, string>> = {
   [ASSET_IDS.LTC]: '3000',
   [ASSET_IDS.USDT]: '1000000',
 };
+/** A quote that nobody replaces for so long ends. */
+const LIVES_MS = 4 * STANDS_MS;
+/** When two thirds of a side are taken in so short a time the quote ends, and the maker waits a moment. */
+const PROTECTED = { part: 2 / 3, withinMs: 5_000, pauseMs: 3_000 };
+/** How often its money is looked at. */
+const STOCK_EVERY_MS = 60_000;
 
 /** What the maker works with. */
 export interface MakerDeps {
@@ -41,7 +46,105 @@ export interface MakerDeps {
   markets: Markets;
   spot: Spot;
   /** Finds or creates an ordinary, labelled account; answers its user id. */
-  ensureUser: (account: typeof MAKER_ACCOUNT) => Promise<number>;
+  ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
+}
+
+/** What stands for a market. */
+interface Quoted {
+  readonly mid: number;
+  readonly at: number;
+  readonly lots: number;
+  readonly reserve: { readonly buy: bigint; readonly sell: bigint };
+}
+
+const lotsOf = ({ levels }: Pick<Quote, 'levels'>) =>
+  [...levels.values()].reduce((sum, level) => sum + level.lots - level.filledLots - level.removedLots, 0);
+const sum = (levels: Ladder['bids']) => levels.reduce((all, { lots }) => all + lots, 0);
+
+/** The maker. */
+export class MarketMaker {
+  readonly #deps: MakerDeps;
+  #userId: number | null = null;
+  /** What was quoted in each market, and until when a market is left alone. */
+  readonly #quoted = new Map<number, Quoted>();
+  readonly #pauses = new Map<number, number>();
+  #stockedAt = Number.NEGATIVE_INFINITY;
+  #running: Promise<void> | null = null;
+
+  constructor(deps: MakerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks at all markets once and puts its quotes right. Does nothing where another process leads the desk, or while it is at it. */
+  run(): Promise<void> {
+    this.#running ??= this.#look().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  /** Waits for what it is at, and withdraws its quotes. */
+  async stop(): Promise<void> {
+    await this.#running?.catch(() => {});
+    const userId = this.#userId;
+    if (userId === null) return;
+    const standing = [...this.#quoted.keys()].filter((marketId) => this.#deps.spot.quoteOf(userId, marketId));
+    this.#quoted.clear();
+    await this.#settle(standing.map((marketId) => this.#deps.spot.quote({ userId, marketId, bids: [], asks: [] })));
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#deps.spot.isLeading()) return;
+    this.#userId ??= await this.#deps.ensureUser(MAKER_ACCOUNT);
+    const userId = this.#userId;
+    const orders = this.#deps.spot.openOrdersOf(userId);
+    if (orders.length > 0)
+      await this.#settle(this.#deps.spot.submit(orders.map(({ id }) => ({ type: 'cancel', userId, orderId: id }))));
+    const now = this.#deps.platform.clock.now();
+    if (Math.abs(now - this.#stockedAt) >= STOCK_EVERY_MS) {
+      await stockUp(this.#deps, userId, STOCK);
+      this.#stockedAt = now;
+    }
+    const { markets } = this.#deps;
+    const open = markets.markets().filter((market) => market.kind === 'spot' && markets.modeOf(market.id) === 'normal');
+    await this.#settle(open.flatMap((market) => this.#quote(market, userId, now)));
+  }
+
+  /** A refusal (money is stopped, the desk is busy) is put right in a later round. */
+  async #settle(works: readonly Promise<unknown>[]): Promise<void> {
+    for (const result of await Promise.allSettled(works)) {
+      if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason;
+    }
+  }
+
+  #quote(market: Market, userId: number, now: number): Promise<unknown>[] {
+    const mid = this.#deps.markets.index(market.id)?.priceTicks;
+    const largest = LARGEST_QUOTE[market.baseId];
+    if (mid === undefined || largest === undefined || now < (this.#pauses.get(market.id) ?? 0)) return [];
+    const standing = this.#deps.spot.quoteOf(userId, market.id);
+    const quoted = this.#quoted.get(market.id);
+    if (standing && quoted && this.#stands(standing, quoted, mid, now)) return [];
+    if (!standing && quoted && quoted.at + PROTECTED.withinMs > now && quoted.at <= now) {
+      // Its protection ended it.
+      this.#quoted.delete(market.id);
+      this.#pauses.set(market.id, now + PROTECTED.pauseMs);
+      return [];
+    }
+    const maxLots = Number(atoms(largest, market.quantityDecimals) / market.lotUnits);
+    const ladder = ladderAround(mid, maxLots, market.id, now);
+    const protection = { withinMs: PROTECTED.withinMs, lots: Math.ceil(sum(ladder.asks) * PROTECTED.part) };
+    const reserve = reserveFor(market, ladder, quoted?.reserve, (id) => this.#deps.ledger.asset(id)?.scale ?? 0);
+    this.#quoted.set(market.id, { mid, at: now, lots: sum(ladder.bids) + sum(ladder.asks), reserve });
+    return [
+      this.#deps.spot.quote({ userId, marketId: market.id, ...ladder, protection, reserve, until: now + LIVES_MS }).then(() => {
+        // What it took at once is no reason for another ladder.
+        const stands = this.#deps.spot.quoteOf(userId, market.id);
+        if (stands) this.#quoted.set(market.id, { mid, at: now, lots: lotsOf(stands), reserve });
+      }),
+    ];
+  }
+
+  #stands(standing: Quote, { mid: quotedMid, at, lots }: Quoted, mid: number, now: number): boolean {
+    return !hasMoved(quotedMid, mid) && now >= at && now < at + STANDS_MS && lotsOf(standing) === lots;
+  }
 }
 
 function atoms(text: string, scale: number): bigint {
@@ -50,106 +153,22 @@ function atoms(text: string, scale: number): bigint {
   return parsed.atoms;
 }
 
-const standing = (order: Order): Standing => ({
-  id: order.id,
-  side: order.side,
-  priceTicks: order.priceTicks as number,
-  lots: order.lots - order.filledLots,
-});
-
-/** The maker. */
-export class MarketMaker {
-  readonly #deps: MakerDeps;
-  #userId: number | null = null;
-  /** The middle around which each market is quoted, and how many lots stood when it was. */
-  readonly #quoted = new Map<number, { mid: number; lots: number }>();
-
-  constructor(deps: MakerDeps) {
-    this.#deps = deps;
-  }
-
-  /** Looks at all markets once and puts its quotes right. Does nothing where another process leads the desk. */
-  async run(): Promise<void> {
-    if (!this.#deps.spot.isLeading()) return;
-    this.#userId ??= await this.#deps.ensureUser(MAKER_ACCOUNT);
-    const userId = this.#userId;
-    const orders = this.#deps.spot.openOrdersOf(userId);
-    const commands = this.#deps.markets
-      .markets()
-      .filter((market) => market.kind === 'spot' && this.#deps.markets.modeOf(market.id) === 'normal')
-      .flatMap((market) =>
-        this.#commands(
-          market,
-          userId,
-          orders.filter((order) => order.marketId === market.id),
-        ),
-      );
-    if (commands.length === 0) return;
-    await this.#topUp(userId);
-    await this.#handIn(commands);
-    this.#remember(userId);
-  }
-
-  #commands(market: Market, userId: number, orders: readonly Order[]): (PlacementCommand | CancelCommand)[] {
-    const mid = this.#deps.markets.index(market.id)?.priceTicks;
-    const largest = LARGEST_QUOTE[market.baseId];
-    if (mid === undefined || largest === undefined) return [];
-    const quoted = this.#quoted.get(market.id);
-    const lots = orders.reduce((sum, order) => sum + order.lots - order.filledLots, 0);
-    if (quoted && !hasMoved(quoted.mid, mid) && quoted.lots === lots) return [];
-    const maxLots = Number(atoms(largest, market.quantityDecimals) / market.lotUnits);
-    const plan: Plan = planQuotes(orders.map(standing), quotesAround(mid, maxLots), mid);
-    this.#quoted.set(market.id, { mid, lots });
-    return [
-      ...plan.cancel.map((orderId): CancelCommand => ({ type: 'cancel', userId, orderId })),
-      ...plan.place.map((quote): PlacementCommand => ({ type: 'place', userId, marketId: market.id, kind: 'limit', ...quote })),
-    ];
-  }
-
-  /** Hands the commands in together. A refusal (a user was faster, the ledger stopped) is put right in a later round. */
-  async #handIn(commands: readonly (PlacementCommand | CancelCommand)[]): Promise<void> {
-    const results = await Promise.allSettled(this.#deps.spot.submit(commands));
-    for (const result of results) {
-      if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason;
-    }
-  }
-
-  /** Notes what stands now: when less does later, somebody took from it. */
-  #remember(userId: number): void {
-    const standingLots = new Map<number, number>();
-    for (const order of this.#deps.spot.openOrdersOf(userId)) {
-      standingLots.set(order.marketId, (standingLots.get(order.marketId) ?? 0) + order.lots - order.filledLots);
-    }
-    for (const [marketId, quoted] of this.#quoted) quoted.lots = standingLots.get(marketId) ?? 0;
-  }
-
-  /** Brings every asset that fell below half of its stock back to it, from external:capital. */
-  async #topUp(userId: number): Promise<void> {
-    const { ledger, platform } = this.#deps;
-    const balances = await ledger.readBalances(platform.db, userId);
-    for (const [id, stock] of Object.entries(STOCK)) {
-      const asset = ledger.asset(Number(id));
-      if (!asset) continue;
-      const target = atoms(stock, asset.scale);
-      const held = balances
-        .filter((balance) => balance.assetId === asset.id && balance.type === 'change')
-        .reduce((sum, balance) => sum + balance.available + balance.frozen, 0n);
-      if (held * 2n >= target) continue;
-      const grant = target - held;
-      const now = platform.clock.now();
-      await inTransaction(platform.db, async (tx) => {
-        await insertStock(tx, now, { assetId: asset.id, atoms: grant });
-        await ledger.post(tx, {
-          scope: 'demo.maker',
-          key: `${asset.id}-${now}`,
-          cause: 'demo_funds',
-          reference: 'market maker',
-          legs: [
-            { account: { kind: 'external', purpose: 'capital' }, assetId: asset.id, atoms: -grant },
-            { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId: asset.id, atoms: grant },
-          ],
-        });
-      });
-    }
-  }
+/**
+ * What is set aside for a ladder: twice what it may cost, and the same as before for as long as that fits, so that the ladders
+ * that follow move no money.
+ */
+function reserveFor(
+  market: Market,
+  { bids, asks }: Ladder,
+  before: Quoted['reserve'] | undefined,
+  scaleOf: (id: number) => number,
+) {
+  const base = BigInt(sum(asks)) * market.lotUnits * 10n ** BigInt(scaleOf(market.baseId) - market.quantityDecimals);
+  const tickLots = bids.reduce((all, { priceTicks, lots }) => all + BigInt(priceTicks) * BigInt(lots), 0n);
+  const decimals = market.priceDecimals + market.quantityDecimals - scaleOf(market.quoteId);
+  const units = tickLots * market.tickUnits * market.lotUnits;
+  const quote = decimals > 0 ? units / 10n ** BigInt(decimals) + BigInt(bids.length) : units * 10n ** BigInt(-decimals);
+  const keep = (own: bigint | undefined, cost: bigint) =>
+    own !== undefined && own >= cost && own <= 4n * cost ? own : 2n * cost;
+  return { buy: keep(before?.buy, quote), sell: keep(before?.sell, base) };
 }

@@ -30,10 +30,15 @@ export async function insertGrant(tx: Tx, userId: number, number: number, now: n
     VALUES (${userId}, ${number}, ${now}, ${money.assetId}, ${String(money.atoms)})`.execute(tx);
 }
 
-/** Declares what the market maker is stocked with. */
-export async function insertStock(tx: Tx, now: number, money: Money): Promise<void> {
-  await sql`
-    INSERT INTO demo_stock (asset_id, created_at, atoms) VALUES (${money.assetId}, ${now}, ${String(money.atoms)})`.execute(tx);
+/** Declares what a trader of the demo is stocked with; answers the time that names it, the next free one of the asset. */
+export async function insertStock(tx: Tx, now: number, money: Money): Promise<number> {
+  const { rows } = await sql<{ created_at: number }>`
+    INSERT INTO demo_stock (asset_id, created_at, atoms)
+    SELECT ${money.assetId}::smallint, greatest(${now}::bigint, coalesce(max(created_at) + 1, 0)), ${String(money.atoms)}::numeric
+    FROM demo_stock WHERE asset_id = ${money.assetId} RETURNING created_at`.execute(tx);
+  const time = rows[0]?.created_at;
+  if (time === undefined) throw new Error('the stock was not written');
+  return time;
 }
 
 /** Declares what the house was given of an asset for a purpose; false when it has been given before. */

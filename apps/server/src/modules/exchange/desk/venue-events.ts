@@ -12,6 +12,7 @@ import { presentDepth, presentFill, presentOrder, presentTrade } from '../domain
 import type { BatchResult } from './batch-run.ts';
 import { clearingOf } from '../clearing/clearing.ts';
 import type { VenueName } from '../domain/venues.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import type { BookProduct } from './book-product.ts';
 import type { RuleBook } from './rule-book.ts';
 import { Relay } from '../../../platform/leader/index.ts';
@@ -67,6 +68,8 @@ export class VenueEvents {
   readonly #shown = new Map<number, Levels>();
   /** Events of batches, books by market, and the markets whose triggers fail to fire. */
   readonly #relay: Relay<VenueEvent, Levels, readonly number[]>;
+  /** Users whose trades carry a mark. */
+  readonly #marked = new Set<number>();
 
   constructor(deps: VenueEventsDeps) {
     this.#deps = deps;
@@ -120,12 +123,22 @@ export class VenueEvents {
     await this.loadTrades();
   }
 
+  #present(rules: MarketRules, fill: StoredFill): PublicTrade {
+    return presentTrade(rules, fill, this.#marked.has(fill.takerUser));
+  }
+
+  /** Marks the trades that some users take, also those that were read before. */
+  async mark(userIds: readonly number[]): Promise<void> {
+    for (const userId of userIds) this.#marked.add(userId);
+    await this.loadTrades();
+  }
+
   /** Reads the last trades of all markets. */
   async loadTrades(): Promise<void> {
     const { db } = this.#deps.platform;
     for (const rules of this.#deps.ruleBook.all()) {
       const fills = await loadRecentFills(db, rules.marketId, RECENT_TRADES);
-      const read = fills.map((fill) => presentTrade(rules, fill));
+      const read = fills.map((fill) => this.#present(rules, fill));
       // What was heard while they were read is newer than what was read.
       const heard = this.trades(rules.marketId).filter(({ id }) => !read[0] || id > read[0].id);
       this.#trades.set(rules.marketId, [...heard, ...read].slice(0, RECENT_TRADES));
@@ -184,7 +197,7 @@ export class VenueEvents {
         yield { type: 'fill', userId: makerUser, account: makerAccount, fill: presentFill(rules, fill, makerUser) };
       if (this.#isRead(takerUser, channels(marketId, takerAccount).fills))
         yield { type: 'fill', userId: takerUser, account: takerAccount, fill: presentFill(rules, fill, takerUser) };
-      yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(rules, fill) };
+      yield { type: 'trade', marketId: fill.marketId, trade: this.#present(rules, fill) };
     }
     const orders = batch.effects.flatMap((effect) =>
       effect.type === 'fill' ? [effect.buy.before, effect.sell.before] : [effect.order],

@@ -9,7 +9,7 @@ import { Handoffs, Leadership, PATIENCE_MS } from '../../../platform/leader/inde
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Ledger } from '../../ledger/index.ts';
-import type { BookSource, Markets } from '../../markets/index.ts';
+import type { Markets } from '../../markets/index.ts';
 import { Backlogs } from './backlogs.ts';
 import { Connections } from './connections.ts';
 import { Desk, type Handed } from './desk.ts';
@@ -32,7 +32,6 @@ import { IndexCursors } from './index-cursors.ts';
 import { RuleBook } from './rule-book.ts';
 import { IdBlocks } from '../../../platform/db/id-blocks.ts';
 import { LEADER_OF } from '../store/leaders.ts';
-import { loadTradesAfter } from '../store/orders.ts';
 
 /** What the exchange is constructed with. */
 export interface ExchangeDeps {
@@ -339,15 +338,6 @@ export class Venue {
     return this.#books.of(marketId);
   }
 
-  /** Depth and trades, for the markets module. */
-  get source(): BookSource {
-    return {
-      depth: (marketId) => this.depth(marketId),
-      trades: (marketId) => this.trades(marketId),
-      tradesAfter: (fillId, limit) => loadTradesAfter(this.#deps.platform.db, this.name, fillId, limit),
-    };
-  }
-
   /** The books, for tests that compare them with a rebuild. */
   get books(): Books {
     return this.#books;
@@ -356,6 +346,11 @@ export class Venue {
   /** The best levels of a book; where another process leads, as it told them last. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
     return this.#events.depth(marketId);
+  }
+
+  /** From now on the trades that some users take carry `demo: true` wherever everybody sees them. */
+  markTraders(userIds: readonly number[]): Promise<void> {
+    return this.#events.mark(userIds);
   }
 
   /** The last trades of a market, newest first. */

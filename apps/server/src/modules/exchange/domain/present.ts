@@ -79,14 +79,15 @@ export function presentFill(rules: MarketRules, fill: Fill & { id: number }, use
   };
 }
 
-/** A trade as everybody may see it: its side is the taker's. */
-export function presentTrade(rules: MarketRules, fill: Fill & { id: number }): PublicTrade {
+/** A trade as everybody may see it: its side is the taker's; `isDemo` marks takers of the demo's crowd. */
+export function presentTrade(rules: MarketRules, fill: Fill & { id: number }, isDemo = false): PublicTrade {
   return {
     id: fill.id,
     price: priceText(rules, fill.priceTicks),
     quantity: quantityText(rules, fill.lots),
     side: fill.takerSide,
     time: fill.time,
+    ...(isDemo && { demo: true }),
   };
 }
 

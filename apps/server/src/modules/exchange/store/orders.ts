@@ -6,7 +6,7 @@ import type { AccountType, EndReason, Force, OrderKind, OrderStatus, Side, StpMo
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { PriceEvent } from '../../markets/index.ts';
+import type { BookTrade } from '../../../platform/market-desk.ts';
 import { type Fill, type Order, isHeld } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
 
@@ -242,7 +242,7 @@ export async function loadRecentFills(db: Db, marketId: number, limit: number): 
 }
 
 /** Prices and lots of a venue's fills after an id, in the order of their ids, for candles. */
-export async function loadTradesAfter(db: Db, venue: VenueName, fillId: number, limit: number): Promise<PriceEvent[]> {
+export async function loadTradesAfter(db: Db, venue: string, fillId: number, limit: number): Promise<BookTrade[]> {
   const { rows } = await sql<Pick<FillRow, 'id' | 'market_id' | 'time_ms' | 'price_ticks' | 'lots'>>`
     SELECT id, market_id, time_ms, price_ticks, lots FROM fills WHERE id > ${fillId} AND venue = ${venue} ORDER BY id LIMIT ${limit}`.execute(
     db,

@@ -9,18 +9,14 @@
 import type { Period, PriceSource } from '@glasshouse/contract';
 import { periodStart } from './calendar.ts';
 
-/** Something that happened at a price; `key` orders what happened at one time. */
-export interface PriceEvent {
+/** Something that happened at a price, with the kind of prices under which it did; `key` orders what happened at one time. */
+export interface LabelledEvent {
+  readonly prices: PriceSource;
   readonly marketId: number;
   readonly key: number;
   readonly time: number;
   readonly price: number;
   readonly volume: bigint;
-}
-
-/** An event with the kind of prices under which it happened. */
-export interface LabelledEvent extends PriceEvent {
-  readonly prices: PriceSource;
 }
 
 /** A candle with the keys of its first and last event. */

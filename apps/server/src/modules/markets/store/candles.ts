@@ -2,14 +2,8 @@
 import { PERIODS, type Period, type PriceSource } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import {
-  type BuiltCandle,
-  type LabelledEvent,
-  type PriceEvent,
-  buildCandles,
-  foldCandles,
-  widen,
-} from '../domain/candle-builder.ts';
+import type { BookTrade } from '../../../platform/market-desk.ts';
+import { type BuiltCandle, type LabelledEvent, buildCandles, foldCandles, widen } from '../domain/candle-builder.ts';
 import { MINUTE_MS } from '../domain/calendar.ts';
 import { kindAt, loadPriceKinds } from './price-kinds.ts';
 import type { StoredTick } from './ticks.ts';
@@ -89,24 +83,25 @@ export async function mergeTicks(
 }
 
 /**
- * Merges the next fills, in the order of their ids, and notes how far it came; answers how many. A fill has the label of
+ * Merges the next fills of a venue, in the order of their ids, and notes how far it came; answers how many. A fill has the label of
  * the prices that ruled when it was made; `prices` where nothing is known of that time.
  */
 export async function mergeTrades(
   tx: Tx,
+  venue: string,
   prices: PriceSource,
-  read: (after: number) => Promise<readonly PriceEvent[]>,
+  read: (after: number) => Promise<readonly BookTrade[]>,
 ): Promise<number> {
-  const { rows } = await sql<{ last_key: number }>`SELECT last_key FROM candle_marks WHERE source = 'trade' FOR UPDATE`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ last_key: number }>`
+    SELECT last_key FROM candle_marks WHERE source = 'trade' AND venue = ${venue} FOR UPDATE`.execute(tx);
+  if (rows.length === 0) throw new RangeError(`no cursor for the trades of venue ${venue}`);
   const events = await read(rows[0]?.last_key ?? 0);
   const last = events.at(-1);
   if (!last) return 0;
   const kinds = await loadPriceKinds(tx);
   const labelled = events.map((event): LabelledEvent => ({ ...event, prices: kindAt(kinds, event.time) ?? prices }));
   await mergeInto(tx, 'trade', buildCandles(labelled, PERIODS));
-  await sql`UPDATE candle_marks SET last_key = ${last.key} WHERE source = 'trade'`.execute(tx);
+  await sql`UPDATE candle_marks SET last_key = ${last.key} WHERE source = 'trade' AND venue = ${venue}`.execute(tx);
   return events.length;
 }
 

@@ -26,7 +26,7 @@ describe('desks of markets', () => {
     expect(desks.of({ kind: 'option' })).toBeUndefined();
   });
 
-  it('have their books in one place, because trades are read with one cursor', () => {
+  it('have their books in one place', () => {
     const desks = new Desks();
     const two = [deskOf(['spot'], booksOf('1'), '1'), deskOf(['stock'], booksOf('2'), '1')];
     expect(() => desks.set(two)).toThrow(RangeError);

@@ -155,7 +155,8 @@ const SUMS = `min(open_key) AS open_key, (array_agg(open ORDER BY open_key))[1] 
 /** I6: what charts, volumes and tickers show of trades is what the fills say, as far as they are in the candles yet. */
 const tape = (fills: string, periods: string) => `
   WITH f AS MATERIALIZED (
-    SELECT * FROM ${fills} all_fills WHERE id <= (SELECT last_key FROM candle_marks WHERE source = 'trade')),
+    SELECT all_fills.* FROM ${fills} all_fills JOIN candle_marks m ON m.source = 'trade' AND m.venue = all_fills.venue
+    WHERE all_fills.id <= m.last_key),
   bounds AS MATERIALIZED (
     SELECT ${fills === ALL ? '0::bigint AS id, 0::bigint AS at' : `coalesce(min(id), 9007199254740991) AS id, coalesce(min(time_ms) / 60000 * 60000, 9007199254740991) AS at FROM f`}),
   g AS MATERIALIZED (

@@ -1,82 +1,58 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OFFSETS_BPS, type Standing, hasMoved, planQuotes, quotesAround } from './quotes.ts';
+import { LEVELS, STANDS_MS, depthAt, hasMoved, ladderAround } from './quotes.ts';
 
-const standingOf = (quotes: ReturnType<typeof quotesAround>): Standing[] => quotes.map((quote, i) => ({ id: i + 1, ...quote }));
+const HOUR_MS = 3_600_000;
+const time = fc.integer({ min: 1.7e12, max: 1.9e12 });
 
-describe('the quotes of the demo market maker', () => {
-  it('are eight levels a side with distinct prices and never cross', () => {
+describe('the ladder of the demo market maker', () => {
+  it('has twenty levels a side that differ in price, bids below and asks above the middle', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 20, max: 10_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (mid, maxLots) => {
-        const quotes = quotesAround(mid, maxLots);
-        const bids = quotes.filter((quote) => quote.side === 'buy').map((quote) => quote.priceTicks);
-        const asks = quotes.filter((quote) => quote.side === 'sell').map((quote) => quote.priceTicks);
-        expect([bids.length, asks.length]).toEqual([OFFSETS_BPS.length, OFFSETS_BPS.length]);
-        expect(new Set([...bids, ...asks]).size).toBe(2 * OFFSETS_BPS.length);
-        expect(Math.max(...bids)).toBeLessThan(mid);
-        expect(Math.min(...asks)).toBeGreaterThan(mid);
-        expect(Math.min(...bids)).toBeGreaterThan(0);
-        expect(quotes.every((quote) => Number.isInteger(quote.lots) && quote.lots > 0)).toBe(true);
-      }),
-    );
-  });
-
-  it('stand where nothing changed, and only what was taken is placed again', () => {
-    const wanted = quotesAround(680_000, 80_000);
-    expect(planQuotes(standingOf(wanted), wanted, 680_000)).toEqual({ cancel: [], place: [] });
-    const taken = standingOf(wanted).slice(2);
-    expect(planQuotes(taken, wanted, 680_000)).toEqual({ cancel: [], place: wanted.slice(0, 2) });
-  });
-
-  it('move with the index by a few orders, and never leave one on the wrong side', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 100_000, max: 1_000_000 }), fc.integer({ min: -60, max: 60 }), (mid, bps) => {
-        const moved = Math.round(mid * (1 + bps / 10_000));
-        const standing = standingOf(quotesAround(mid, 80_000));
-        const plan = planQuotes(standing, quotesAround(moved, 80_000), moved);
-        const kept = standing.filter((order) => !plan.cancel.includes(order.id));
-        expect(kept.length + plan.place.length).toBe(2 * OFFSETS_BPS.length);
-        expect(kept.every((order) => (order.side === 'buy' ? order.priceTicks < moved : order.priceTicks > moved))).toBe(true);
-      }),
-    );
-    const nudge = planQuotes(standingOf(quotesAround(680_000, 80_000)), quotesAround(680_400, 80_000), 680_400);
-    expect(nudge.place.length).toBeLessThanOrEqual(10);
-  });
-
-  it('keep the index inside the spread of what stands, however it moves, and move no oftener than the threshold asks', () => {
-    // Steps of the index in hundredths of a basis point, drifts and jumps.
-    const step = fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -3_000, max: 3_000 }));
-    fc.assert(
-      fc.property(fc.integer({ min: 5_000, max: 1_000_000 }), fc.array(step, { minLength: 1, maxLength: 60 }), (start, path) => {
-        let index = start;
-        let quoted = start;
-        let id = 0;
-        let stands: Standing[] = quotesAround(start, 80_000).map((quote) => ({ id: ++id, ...quote }));
-        for (const move of path) {
-          index = Math.max(1_000, Math.round(index * (1 + move / 1_000_000)));
-          const far = Math.abs(index - quoted) / quoted > 0.0005;
-          expect(hasMoved(quoted, index)).toBe(far);
-          if (far) {
-            const plan = planQuotes(stands, quotesAround(index, 80_000), index);
-            stands = [
-              ...stands.filter((order) => !plan.cancel.includes(order.id)),
-              ...plan.place.map((quote) => ({ id: ++id, ...quote })),
-            ];
-            quoted = index;
-          }
-          const bid = Math.max(...stands.filter(({ side }) => side === 'buy').map(({ priceTicks }) => priceTicks));
-          const ask = Math.min(...stands.filter(({ side }) => side === 'sell').map(({ priceTicks }) => priceTicks));
-          expect(bid).toBeLessThanOrEqual(index);
-          expect(ask).toBeGreaterThanOrEqual(index);
-          expect(bid).toBeLessThan(ask);
+      fc.property(fc.integer({ min: 1_000, max: 2 ** 26 }), fc.integer({ min: 1, max: 100_000 }), time, (mid, maxLots, at) => {
+        const { bids, asks } = ladderAround(mid, maxLots, 1, at);
+        expect([bids.length, asks.length]).toEqual([LEVELS, LEVELS]);
+        for (const [side, way] of [
+          [bids, -1],
+          [asks, 1],
+        ] as const) {
+          side.forEach(({ priceTicks, lots }, i) => {
+            expect(lots).toBeGreaterThan(0);
+            expect((priceTicks - (side[i - 1]?.priceTicks ?? mid)) * way).toBeGreaterThan(0);
+          });
         }
       }),
     );
   });
 
-  it('move only when the index is more than 0.05 percent away', () => {
-    expect(hasMoved(100_000, 100_050)).toBe(false);
-    expect(hasMoved(100_000, 100_051)).toBe(true);
-    expect(hasMoved(100_000, 99_949)).toBe(true);
+  it('leaves the index inside its spread for as long as it is not moved', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_000, max: 2 ** 26 }),
+        fc.double({ min: -6, max: 6, noNaN: true }),
+        time,
+        (mid, bps, at) => {
+          const { bids, asks } = ladderAround(mid, 1_000, 1, at);
+          const index = Math.round(mid * (1 + bps / 10_000));
+          const isInside = index > (bids[0]?.priceTicks ?? 0) && index < (asks[0]?.priceTicks ?? 0);
+          expect(isInside || hasMoved(mid, index)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('reaches further than a percent and grows outward', () => {
+    const { asks } = ladderAround(1_000_000, 100_000, 1, 0);
+    expect(asks.at(-1)?.priceTicks).toBeGreaterThan(1_010_000);
+    const lotsOf = (from: number, to: number) => asks.slice(from, to).reduce((sum, { lots }) => sum + lots, 0);
+    expect(lotsOf(10, 20)).toBeGreaterThan(3 * lotsOf(0, 10));
+  });
+
+  it('breathes: its depth varies in time and from market to market, and is the same for the same time', () => {
+    const depths = Array.from({ length: 300 }, (_, i) => depthAt(1, i * 60_000));
+    expect(Math.max(...depths) / Math.min(...depths)).toBeGreaterThan(1.6);
+    expect(depthAt(1, HOUR_MS)).not.toBe(depthAt(2, HOUR_MS));
+    const at = 1_000 * STANDS_MS;
+    expect(ladderAround(680_000, 500, 1, at)).toEqual(ladderAround(680_000, 500, 1, at + STANDS_MS - 1));
+    expect(ladderAround(680_000, 500, 1, at)).not.toEqual(ladderAround(680_000, 500, 1, at + STANDS_MS));
   });
 });

@@ -1,0 +1,106 @@
+/**
+ * The demo's crowd: ordinary, labelled accounts that take from the books by a published schedule, through the desk that
+ * everybody trades on. They give market orders only, so that nothing of theirs rests. Their money is paper.
+ *
+ * Limits: seconds in which this process did not lead or had no price are left out; a refusal is an order that did not come.
+ */
+import { ASSET_IDS } from '@glasshouse/contract';
+import { parseAmount } from '@glasshouse/money';
+import type { Platform } from '../../../platform/platform.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { PlacementCommand } from '../../exchange/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { Market, Markets } from '../../markets/index.ts';
+import type { Spot } from '../../spot/index.ts';
+import { stockUp } from '../store/stock-up.ts';
+import { TRADERS, crowdOrderAt } from './domain/schedule.ts';
+
+/** Who the crowd is: the nickname is the label under which people meet a trader of it. */
+export const CROWD_ACCOUNTS: readonly { readonly email: string; readonly nickname: string }[] = Array.from(
+  { length: TRADERS },
+  (_, i) => ({ email: `crowd${i + 1}@demo.glasshouse`, nickname: `demo trader ${i + 1}` }),
+);
+
+/** The largest order of a market, in units of its base. */
+const LARGEST_ORDER: Readonly<Record<number, string>> = {
+  [ASSET_IDS.BTC]: '0.12',
+  [ASSET_IDS.ETH]: '2',
+  [ASSET_IDS.LTC]: '10',
+};
+/** What each trader is topped up to, in units of the asset, when less than half of it is left. */
+const STOCK: Readonly<Record<number, string>> = {
+  [ASSET_IDS.BTC]: '4',
+  [ASSET_IDS.ETH]: '60',
+  [ASSET_IDS.LTC]: '200',
+  [ASSET_IDS.USDT]: '60000',
+};
+const STOCK_EVERY_MS = 600_000;
+
+/** What the crowd works with. */
+export interface CrowdDeps {
+  platform: Platform;
+  ledger: Ledger;
+  markets: Markets;
+  spot: Spot;
+  ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
+}
+
+/** The crowd. */
+export class Crowd {
+  readonly #deps: CrowdDeps;
+  #users: readonly number[] = [];
+  #lastSecond = 0;
+  #stockedAt = Number.NEGATIVE_INFINITY;
+  #running: Promise<void> | null = null;
+
+  constructor(deps: CrowdDeps) {
+    this.#deps = deps;
+  }
+
+  /** Gives the orders of this second, once. Nothing where another process leads, or while it is at it. */
+  run(): Promise<void> {
+    this.#running ??= this.#trade().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  /** Waits for what it is at. */
+  async stop(): Promise<void> {
+    await this.#running?.catch(() => {});
+  }
+
+  async #trade(): Promise<void> {
+    const { markets, platform, spot } = this.#deps;
+    const now = platform.clock.now();
+    const second = Math.floor(now / 1_000);
+    if (!spot.isLeading() || second === this.#lastSecond) return;
+    this.#lastSecond = second;
+    await this.#stockUp(now);
+    const open = markets.markets().filter((market) => market.kind === 'spot' && markets.modeOf(market.id) === 'normal');
+    const orders = open.flatMap((market) => this.#orderOf(market, now) ?? []);
+    for (const result of await Promise.allSettled(spot.submit(orders)))
+      if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason;
+  }
+
+  /** Its accounts, marked as what they are, in every process. */
+  async start(): Promise<void> {
+    const users: number[] = [];
+    for (const account of CROWD_ACCOUNTS) users.push(await this.#deps.ensureUser(account));
+    this.#users = users;
+    await this.#deps.spot.markTraders(users);
+  }
+
+  async #stockUp(now: number): Promise<void> {
+    if (Math.abs(now - this.#stockedAt) < STOCK_EVERY_MS) return;
+    for (const userId of this.#users) await stockUp(this.#deps, userId, STOCK);
+    this.#stockedAt = now;
+  }
+
+  #orderOf(market: Market, now: number): PlacementCommand | null {
+    const order = crowdOrderAt(market.id, now);
+    const largest = parseAmount(LARGEST_ORDER[market.baseId] ?? '', market.quantityDecimals);
+    const userId = order && this.#users[order.trader];
+    if (!order || !largest.ok || !userId || this.#deps.markets.index(market.id) === null) return null;
+    const lots = Math.max(1, Math.round(Number(largest.atoms / market.lotUnits) * order.part));
+    return { type: 'place', userId, marketId: market.id, side: order.side, kind: 'market', priceTicks: null, lots };
+  }
+}

@@ -1,0 +1,47 @@
+/** Paper money for the demo's own traders: what runs low comes back to its stock, from external:capital. */
+import { parseAmount } from '@glasshouse/money';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import { insertStock } from './grants.ts';
+
+/** What stocking needs. */
+export interface StockDeps {
+  readonly platform: Platform;
+  readonly ledger: Ledger;
+}
+
+/** Brings every asset of a user that fell below half of its stock back to it; `stock` is in units of the asset, by its id. */
+export async function stockUp(
+  { platform, ledger }: StockDeps,
+  userId: number,
+  stock: Readonly<Record<number, string>>,
+): Promise<void> {
+  const balances = await ledger.readBalances(platform.db, userId);
+  for (const [id, amount] of Object.entries(stock)) {
+    const asset = ledger.asset(Number(id));
+    const parsed = asset && parseAmount(amount, asset.scale);
+    if (!asset || !parsed?.ok) continue;
+    const held = balances
+      .filter((balance) => balance.assetId === asset.id && balance.type === 'change')
+      .reduce((sum, balance) => sum + balance.available + balance.frozen, 0n);
+    if (held * 2n >= parsed.atoms) continue;
+    await give({ platform, ledger }, userId, asset.id, parsed.atoms - held);
+  }
+}
+
+async function give({ platform, ledger }: StockDeps, userId: number, assetId: number, atoms: bigint): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const time = await insertStock(tx, platform.clock.now(), { assetId, atoms });
+    await ledger.post(tx, {
+      scope: 'demo.maker',
+      key: `${assetId}-${time}`,
+      cause: 'demo_funds',
+      reference: 'market maker',
+      legs: [
+        { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
+        { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId, atoms },
+      ],
+    });
+  });
+}

@@ -1,0 +1,6 @@
+-- Ids of fills rise in the order of the commits of one venue: how far candles have come is kept for each of them.
+ALTER TABLE candle_marks ADD COLUMN venue text NOT NULL DEFAULT 'cash' CHECK (venue IN ('cash', 'contracts'));
+ALTER TABLE candle_marks ALTER COLUMN venue DROP DEFAULT;
+ALTER TABLE candle_marks DROP CONSTRAINT candle_marks_pkey;
+ALTER TABLE candle_marks ADD PRIMARY KEY (source, venue);
+INSERT INTO candle_marks (source, venue, last_key) VALUES ('trade', 'contracts', 0);

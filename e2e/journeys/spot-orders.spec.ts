@@ -24,15 +24,28 @@ import { say, wordsOf } from '../support/words.ts';
 const BTC = { currency_id: 1, legal_id: 3 } as const;
 const AMOUNT = '0.002';
 
-const place = (account: Account, order: Omit<ClientInput<typeof placeOrder>, 'currency_id' | 'legal_id'>) =>
-  account.client.call(placeOrder, { ...BTC, ...order });
+type Order = Omit<ClientInput<typeof placeOrder>, 'currency_id' | 'legal_id'>;
+const place = (account: Account, order: Order) => account.client.call(placeOrder, { ...BTC, ...order });
+
+/** Where no other journey trades: what happens at the last price must not depend on whoever trades beside this one. */
+const OWN = {
+  market: 2,
+  coin: 'ETH',
+  name: 'ETH/USDT',
+  place: `${TRADE}?id=2&tab=spot`,
+  pair: { currency_id: 2, legal_id: 3 },
+} as const;
+const OWN_AMOUNT = '0.04';
+/** What is sold later. */
+const OWN_STOCK = '1';
+const placeOwn = (account: Account, order: Order) => account.client.call(placeOrder, { ...OWN.pair, ...order });
 
 const liveOf = async (account: Account) => (await account.client.call(listOrders, { status: 'open' })).list;
 
 /** Buys at the market, so that the last trade stands at the ask; answers a price between both sides below it. */
 async function liftLast(by: Account): Promise<string> {
-  await place(by, { type: 'buy', kind: 'market', amount: AMOUNT });
-  const [[last], { middle }] = await Promise.all([clientOf().call(listTrades, { id: 1 }), bestPrices()]);
+  await placeOwn(by, { type: 'buy', kind: 'market', amount: OWN_AMOUNT });
+  const [[last], { middle }] = await Promise.all([clientOf().call(listTrades, { id: OWN.market }), bestPrices(OWN.market)]);
   expect(Number(last?.price)).toBeGreaterThan(Number(middle));
   return middle;
 }
@@ -45,8 +58,8 @@ async function lookElsewhere(page: Page): Promise<void> {
 
 test('[STATE-014] a stop waits, is triggered by somebody else’s trade, and its owner is told', async ({ page }) => {
   test.slow();
-  const [owner, other] = [await trader(page), await createAccount()];
-  await place(owner, { type: 'buy', kind: 'market', amount: '0.05' });
+  const [owner, other] = [await trader(page, OWN.place), await createAccount()];
+  await placeOwn(owner, { type: 'buy', kind: 'market', amount: OWN_STOCK });
   // The market may move between two steps; then they simply try again.
   await expect(async () => {
     await startAgain(page, owner);
@@ -54,7 +67,7 @@ test('[STATE-014] a stop waits, is triggered by somebody else’s trade, and its
     await chooseKind(page, 'stop_market');
     await orderForm(page).sellSide.click();
     await orderForm(page).trigger.fill(middle);
-    await orderForm(page).amount.fill(AMOUNT);
+    await orderForm(page, OWN.coin).amount.fill(OWN_AMOUNT);
     await orderForm(page).submit.click();
     const { sheet, confirm } = confirmSheet(page);
     await expect(sheet).toContainText(say('orders.confirm.triggerLast'));
@@ -63,49 +76,50 @@ test('[STATE-014] a stop waits, is triggered by somebody else’s trade, and its
     const card = page.getByRole('article').first();
     await expect(card).toContainText(say('orders.order.sellKind', { kind: say('orders.kinds.stop_market') }), { timeout: 3_000 });
     await expect(card).toContainText(/When the last price falls to/);
-    await place(other, { type: 'sell', kind: 'market', amount: AMOUNT });
+    await placeOwn(other, { type: 'sell', kind: 'market', amount: OWN_AMOUNT });
     await expect(page.getByRole('article')).toHaveCount(0, { timeout: 5_000 });
-    expect((await ordersOf(owner))[0]).toMatchObject({ kind: 'stop_market', status: 'filled', filled: AMOUNT });
+    expect((await ordersOf(owner))[0]).toMatchObject({ kind: 'stop_market', status: 'filled', filled: OWN_AMOUNT });
   }).toPass({ timeout: 70_000 });
   await expectToast(page, say('orders.placed.filledTitle'));
 });
 
 test('an order that fills while its owner is on another page is told there once, with the way to it', async ({ page }) => {
   test.slow();
-  const [owner, other] = [await trader(page), await createAccount()];
-  await place(other, { type: 'buy', kind: 'market', amount: '0.05' });
+  const [owner, other] = [await trader(page, OWN.place), await createAccount()];
+  await placeOwn(other, { type: 'buy', kind: 'market', amount: OWN_STOCK });
   const view = page.getByRole('button', { name: say('orders.placed.view') });
   const told = async () => (await toastsOf(page)).filter((text) => text.includes(say('orders.placed.filledTitle')));
   await expect(async () => {
     await lookElsewhere(page);
     await owner.client.call(cancelAllOrders, {});
     const before = (await told()).length;
-    const { middle } = await bestPrices();
-    const resting = await place(owner, { type: 'buy', kind: 'limit', target_price: middle, amount: AMOUNT });
-    await place(other, { type: 'sell', kind: 'limit', target_price: middle, amount: AMOUNT, force: 'ioc' });
-    expect((await ordersOf(owner))[0]).toMatchObject({ id: resting.id, status: 'filled', filled: AMOUNT });
+    const { middle } = await bestPrices(OWN.market);
+    const resting = await placeOwn(owner, { type: 'buy', kind: 'limit', target_price: middle, amount: OWN_AMOUNT });
+    await placeOwn(other, { type: 'sell', kind: 'limit', target_price: middle, amount: OWN_AMOUNT, force: 'ioc' });
+    expect((await ordersOf(owner))[0]).toMatchObject({ id: resting.id, status: 'filled', filled: OWN_AMOUNT });
     await view.click({ timeout: 5_000 });
     expect(await told()).toHaveLength(before + 1);
-    expect((await told()).at(-1)).toContain(`BTC/USDT`);
-    const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
+    expect((await told()).at(-1)).toContain(OWN.name);
+    const sheet = page.getByRole('dialog', { name: OWN.name });
     await expect(sheet).toContainText(String(resting.id), { timeout: 5_000 });
   }).toPass({ timeout: 70_000 });
 });
 
 test('“View” on a later toast of the same order opens its sheet again', async ({ page }) => {
   test.slow();
-  const [owner, other] = [await trader(page), await createAccount()];
-  await place(other, { type: 'buy', kind: 'market', amount: '0.05' });
+  const [owner, other] = [await trader(page, OWN.place), await createAccount()];
+  await placeOwn(other, { type: 'buy', kind: 'market', amount: OWN_STOCK });
   const view = page.getByRole('button', { name: say('orders.placed.view') });
-  const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
+  const sheet = page.getByRole('dialog', { name: OWN.name });
   await expect(async () => {
     await lookElsewhere(page);
     await owner.client.call(cancelAllOrders, {});
-    const { middle } = await bestPrices();
-    const resting = await place(owner, { type: 'buy', kind: 'limit', target_price: middle, amount: '0.004' });
-    const sellHalf = () => place(other, { type: 'sell', kind: 'limit', target_price: middle, amount: AMOUNT, force: 'ioc' });
+    const { middle } = await bestPrices(OWN.market);
+    const resting = await placeOwn(owner, { type: 'buy', kind: 'limit', target_price: middle, amount: '0.08' });
+    const sellHalf = () =>
+      placeOwn(other, { type: 'sell', kind: 'limit', target_price: middle, amount: OWN_AMOUNT, force: 'ioc' });
     await sellHalf();
-    expect((await ordersOf(owner))[0]).toMatchObject({ id: resting.id, filled: AMOUNT });
+    expect((await ordersOf(owner))[0]).toMatchObject({ id: resting.id, filled: OWN_AMOUNT });
     await view.last().click({ timeout: 5_000 });
     await expect(sheet).toContainText(String(resting.id), { timeout: 5_000 });
     await button(sheet, 'common.buttons.close').click();
@@ -119,17 +133,19 @@ test('“View” on a later toast of the same order opens its sheet again', asyn
 
 test('of a pair the stop ends the limit, and both are shown with what they wait for', async ({ page }) => {
   test.slow();
-  const [owner, other] = [await trader(page), await createAccount()];
-  await place(owner, { type: 'buy', kind: 'market', amount: '0.05' });
+  const [owner, other] = [await trader(page, OWN.place), await createAccount()];
+  await placeOwn(owner, { type: 'buy', kind: 'market', amount: OWN_STOCK });
   await chooseKind(page, 'oco');
   await orderForm(page).sellSide.click();
   const form = orderForm(page).form;
   await expect(async () => {
     await startAgain(page, owner);
     const middle = await liftLast(other);
-    await form.getByRole('spinbutton', { name: say('orders.form.takeProfit', { unit: 'USDT' }) }).fill(await farPrice(3));
+    await form
+      .getByRole('spinbutton', { name: say('orders.form.takeProfit', { unit: 'USDT' }) })
+      .fill(await farPrice(3, OWN.market));
     await orderForm(page).trigger.fill(middle);
-    await orderForm(page).amount.fill(AMOUNT);
+    await orderForm(page, OWN.coin).amount.fill(OWN_AMOUNT);
     await orderForm(page).submit.click();
     const { sheet, confirm } = confirmSheet(page);
     await expect(sheet).toContainText(say('orders.confirm.receiveLimit'));
@@ -138,7 +154,7 @@ test('of a pair the stop ends the limit, and both are shown with what they wait 
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('article')).toHaveCount(2, { timeout: 3_000 });
     await expect(page.getByRole('article').filter({ hasText: say('orders.order.oco') })).toHaveCount(2);
-    await place(other, { type: 'sell', kind: 'market', amount: AMOUNT });
+    await placeOwn(other, { type: 'sell', kind: 'market', amount: OWN_AMOUNT });
     await expect(page.getByRole('article')).toHaveCount(0, { timeout: 5_000 });
   }).toPass({ timeout: 70_000 });
   const pair = (await ordersOf(owner)).filter((order) => order.oco_id !== null).slice(0, 2);

@@ -103,8 +103,8 @@ export async function expectLivePrices(page: Page, where = FIRST_PRICE): Promise
     .toBe(true);
 }
 
-/** The order form of the trade screen. */
-export function orderForm(page: Page) {
+/** The order form of the trade screen, of a market of a coin against USDT. */
+export function orderForm(page: Page, coin = 'BTC') {
   const form = page.getByRole('form', { name: say('orders.form.title') });
   return {
     form,
@@ -116,7 +116,7 @@ export function orderForm(page: Page) {
         .getByRole('dialog', { name: say('orders.form.kind') })
         .getByRole('button', { name: new RegExp(`^${say(`orders.kinds.${kind}`)}`) }),
     price: form.getByRole('spinbutton', { name: say('orders.form.price', { unit: 'USDT' }) }),
-    amount: form.getByRole('spinbutton', { name: say('orders.form.amount', { unit: 'BTC' }) }),
+    amount: form.getByRole('spinbutton', { name: say('orders.form.amount', { unit: coin }) }),
     trigger: form.getByRole('spinbutton', { name: say('orders.form.trigger', { unit: 'USDT' }) }),
     submit: form.locator('button[type=submit]'),
   };

@@ -7,11 +7,11 @@ import { confirmSheet, open, orderForm } from './app.ts';
 /** The trade tab. */
 export const TRADE = '/pages/transaction/index';
 
-/** A new account, signed in on a page, with the order form ready. */
-export async function trader(page: Page): Promise<Account> {
+/** A new account, signed in on a page, with the order form of a market ready. */
+export async function trader(page: Page, place = TRADE): Promise<Account> {
   const account = await createAccount();
   await signIn(page, account);
-  await open(page, TRADE);
+  await open(page, place);
   await expect(orderForm(page).submit).toBeEnabled();
   return account;
 }

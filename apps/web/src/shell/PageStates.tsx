@@ -37,7 +37,15 @@ function LoadFailed({ error }: { error: unknown }) {
   const { t } = useTranslation(['shell', 'common']);
   const router = useRouter();
   const [tries, setTries] = useState(0);
-  const reason = error instanceof PageLoadError ? error.reason : 'crash';
+  const failed = error instanceof PageLoadError ? error.reason : 'crash';
+  // Without a connection nothing is broken: the page comes when the connection does.
+  const reason = failed !== 'crash' && !navigator.onLine ? 'offline' : failed;
+  useEffect(() => {
+    if (reason !== 'offline') return;
+    const again = () => void router.invalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [reason, router]);
   useEffect(() => {
     if (reason === 'chunk') toast.show({ kind: 'error', text: t(($) => $.shell.toasts.chunkFailure) });
   }, [reason, t]);
@@ -51,11 +59,18 @@ function LoadFailed({ error }: { error: unknown }) {
     chunk: t(($) => $.shell.pageError.chunk),
     timeout: t(($) => $.shell.pageError.timeout, { seconds: PAGE_TIMEOUT_MS / 1000 }),
     crash: t(($) => $.shell.pageError.crash),
+    offline: t(($) => $.shell.pageError.offline),
+  };
+  const titles = {
+    chunk: t(($) => $.shell.toasts.chunkFailure),
+    offline: t(($) => $.shell.bars.offline),
+    timeout: t(($) => $.shell.pageError.title),
+    crash: t(($) => $.shell.pageError.title),
   };
   return (
     <Page title={t(($) => $.shell.pageError.title)}>
       <ErrorState
-        title={reason === 'chunk' ? t(($) => $.shell.toasts.chunkFailure) : t(($) => $.shell.pageError.title)}
+        title={titles[reason]}
         text={texts[reason]}
         retryLabel={t(($) => $.common.buttons.tryAgain)}
         onRetry={retry}

@@ -3,6 +3,7 @@ import { HomeBanners, HomeNews } from '../../../app/content/HomeTexts.tsx';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { FirstHourSlot } from '../components/FirstHourSlot.tsx';
 import { HomeBar } from '../components/HomeBar.tsx';
 import { MainActions } from '../components/MainActions.tsx';
 import { QuoteCards } from '../components/QuoteCards.tsx';
@@ -24,6 +25,7 @@ export default function Home() {
             <>
               <TotalAssets />
               <MainActions />
+              <FirstHourSlot />
             </>
           ) : (
             <VisitorHero />

@@ -87,10 +87,10 @@ export const newPasswordForm = z.strictObject({ code, password: newPassword, con
 /** Values of newPasswordForm. */
 export type NewPasswordValues = z.infer<typeof newPasswordForm>;
 
-/** Makes an account. The invite code is required only where an installation says so. */
+/** Makes an account. One field for the password, which can be read (AMB-112). The invite code is required only where an installation says so. */
 export function registerForm({ inviteRequired }: { inviteRequired: boolean }) {
   const invite = inviteRequired ? z.string().check(required) : z.string();
-  return z.strictObject({ code, password: newPassword, confirm: newPassword, invite }).check(samePasswords);
+  return z.strictObject({ code, password: newPassword, invite });
 }
 /** Values of registerForm. */
 export type RegisterValues = z.infer<ReturnType<typeof registerForm>>;
